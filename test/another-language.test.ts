@@ -1,5 +1,5 @@
-// One more language is a folder of messages and a line of configuration. A made-up one, English in wide letters, proves it: what a page
-// still says in plain letters is a text that cannot be translated.
+// Another language is a folder of messages and a line of configuration. A made-up one, English in wide letters, proves it: any text that
+// a page still shows in plain letters is one that cannot be translated.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dictionaries } from '../app/language/dictionaries.server.ts';
 import { pagesInLanguages } from '../app/language/language.server.ts';
@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from './shop.ts';
 import { aCustomer, anAddress, aProduct, fillCart, GSTIN } from './world.ts';
 
 const wide = (text: string) => text.replace(/[A-Za-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
-/** Holes, parts and plurals keep their names. */
+/** Placeholders, parts and plurals keep their names. */
 const KEPT = /\{\w+\}|<\/?\w+>|\{\w+, plural,|\b(?:one|other) (?=\{(?!\w+\}))|[A-Za-z]/g;
 const inWide = (text: string) => text.replace(KEPT, (piece) => (piece.length === 1 ? wide(piece) : piece));
 const translated = (texts: Readonly<Record<string, string>> = {}) =>
@@ -49,13 +49,13 @@ beforeAll(async () => {
 afterAll(async () => {
   delete (LANGUAGES as Partial<typeof LANGUAGES>)[WIDE];
   delete dictionaries[WIDE];
-  // The other test files of this worker read English.
+  // The other test files of this worker expect English.
   learn('hi', {});
   learn(WIDE, {});
   await s.close();
 });
 
-/** What people see or hear of a page, in plain letters. The shop's own names for things that have no other are left out. */
+/** The visible and announced texts of a page in plain letters, without the proper names of the shop. */
 const NAMES = /\b(?:[\w.+-]+@[\w.-]+|https?:\S+|GST(?:IN)?|HSN|INCI|PIN|UPI|OTP|COD|MRP|SKU|ID|WhatsApp|ORD-\d+|English|pm|am|ml|MB)\b/g;
 
 function plainIn(html: string): string[] {
@@ -75,7 +75,7 @@ async function read(path: string, token?: string) {
 }
 
 test.each(['/', '/shop', '/search?q=8', '/login', '/signup', '/passwordreset', '/cart', '/wishlist', '/loyalty', '/complaints', '/orders'])(
-  'a visitor reads %s in one more language, every word',
+  'a visitor reads %s in another language, every word',
   async (path) => {
     const { status, html } = await read(path);
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ test.each(['/', '/shop', '/search?q=8', '/login', '/signup', '/passwordreset', '
   },
 );
 
-test('so are a product, the cart, its payment and the profile of a customer', async () => {
+test('a product, the cart, its payment and the profile of a customer are translated too', async () => {
   const shopper = await aCustomer(s, { fullName: wide('Asha Rao'), referralCode: '12345678' });
   await anAddress(s, shopper.id, { name: wide('Home'), street: wide('MG Road'), city: wide('Bengaluru') });
   await fillCart(s, shopper, balm.id);
@@ -103,7 +103,7 @@ test('so are a product, the cart, its payment and the profile of a customer', as
   }
 });
 
-test('a page names its address in every language, and links to each', async () => {
+test('a page links to itself in every language', async () => {
   const { html } = await read('/shop');
   for (const tag of ['en-IN', 'hi-IN', 'qx-IN']) expect(html).toContain(`hrefLang="${tag}"`);
   expect(html).toMatch(/<a href="\/language\/en\?/);

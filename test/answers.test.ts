@@ -1,4 +1,4 @@
-// That the check of every answer (answers.ts) finds what is wrong, and that the declarations leave it something to check.
+// Tests that the check of every answer (answers.ts) finds errors, and that the declarations are strict enough to check.
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Declaration } from '../app/platform/http/endpoint.server.ts';
@@ -37,12 +37,12 @@ test.each([
   ['the status is not declared', 201, { name: 'Balm', at: now }],
   ['a refusal has no code', 404, { message: 'Not found.' }],
   ['a refusal says more than declared', 409, { message: 'No.', code: 'conflict', stock: 3 }],
-])('a test is failed by an answer where %s', async (_, status, body) => {
+])('an answer where %s fails the test', async (_, status, body) => {
   const fetch = checkAnswers((_: Request) => Response.json(body, { status }), [call]);
   await expect(async () => fetch(new Request('http://shop.test/api/thing/1'))).rejects.toThrow('not what it declares');
 });
 
-/** Files of a shape that is not the shop's, and what an act changed, whatever it was. */
+/** Answers whose shape is not the shop's: files, and the values that an act changed. */
 const OF_ANY_SHAPE = [
   'get /api/auth/user/{userId}/data 200.*',
   'get /api/books/gstr1/json 200.*',
@@ -50,7 +50,7 @@ const OF_ANY_SHAPE = [
   'get /api/audit 200[].after',
 ];
 
-test('no call declares an answer of any shape', () => {
+test('no call declares an answer of arbitrary shape', () => {
   const open = s.declarations.flatMap((declaration) =>
     Object.keys(declaration.answers).flatMap((status) =>
       openPlaces(answerSchema(declaration, Number(status))).map((place) => `${declaration.method} ${declaration.path} ${status}${place}`),
@@ -59,7 +59,7 @@ test('no call declares an answer of any shape', () => {
   expect(open.filter((place) => !OF_ANY_SHAPE.includes(place))).toEqual([]);
 });
 
-/** Where a JSON schema takes anything. */
+/** Places where a JSON schema accepts anything. */
 function openPlaces(schema: unknown, place = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { description: _, default: __, ...rest } = schema as Record<string, unknown>;

@@ -1,19 +1,19 @@
-// What a test receives must be what its call declares (D61): a declared status, and a body that satisfies the schema that the OpenAPI
-// document shows, without a key more.
+// Every answer to a test must match its call's declaration (D61): a declared status, and a body that satisfies the schema in the OpenAPI
+// document, without extra keys.
 import { z } from 'zod';
 import type { Declaration } from '../app/platform/http/endpoint.server.ts';
 import { answerSchema } from '../app/platform/http/openapi.server.ts';
 
 type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response>;
 
-/** Throws into the test whose request got an answer that is not declared. */
+/** Throws into the test whose request got an undeclared answer. */
 export function checkAnswers<F extends Fetch>(fetch: F, declarations: readonly Declaration[]): F {
   const calls = declarations.map((declaration) => ({ declaration, ...addressOf(declaration) }));
   const checked = async (request: Request, ...rest: never[]) => {
     const { method } = request;
     const { pathname } = new URL(request.url);
     const response = await fetch(request, ...rest);
-    // The router asks the calls in the order of their declarations.
+    // The router matches calls in the order of their declarations.
     const call = calls.find((each) => each.method === method && each.pattern.test(pathname));
     if (call) await check(call.declaration, response.clone());
     return response;

@@ -1,5 +1,5 @@
-// Every write of staff leaves its row in the audit (D5). Walks every call that staff alone may make, and those that they may make in a
-// customer's place; a new one fails here without a row in the tables below that makes it succeed.
+// Every staff write leaves a row in the audit (D5). The test makes every call that only staff may make, and those they may make for a
+// customer; a new call fails here until the tables below have a row that makes it succeed.
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ import { settingsSchemas } from '../app/settings/settings.schema.ts';
 import { openTestShop } from './shop.ts';
 import { aCustomer, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay } from './world.ts';
 
-/** As the practice gateway, but no refund goes through. */
+/** The practice gateway, except that every refund fails. */
 const refusing = (gateway: Gateway): Gateway => {
   const failed = { amountPaise: 0, status: 'failed', bankReference: null } as const;
   return {
@@ -32,7 +32,7 @@ const s = await openTestShop({ gateway: (shop) => refusing(practiceGateway(shop)
 type Call = { path?: string; body?: unknown };
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** They change nothing: what is sent is too much for an address. */
+/** Calls that change nothing: the request exceeds a limit. */
 const CHANGES_NOTHING = [
   'post /api/inhouse/quote',
   'post /api/order/pick-list',
@@ -42,11 +42,11 @@ const CHANGES_NOTHING = [
   'post /api/cart/quote',
   'post /api/order/{id}/refund/quote',
   'post /api/coupons/apply',
-  // Only when the session was last seen.
+  // The session only updates its last-seen time.
   'post /api/auth/active',
 ];
 
-/** Files of goods and codes, and papers of a single order: nothing of many people. */
+/** Files of goods and codes, and documents of a single order: no personal data in bulk. */
 const NO_PERSONAL_DATA = [
   'get /api/product/products.csv',
   'get /api/coupons/coupons.csv',
@@ -58,7 +58,7 @@ const NO_PERSONAL_DATA = [
   'get /api/invoice/{id}',
   'get /api/credit-note/{id}',
   'get /api/inhouse/invoice/{id}',
-  // Of one person; its verb writes the row.
+  // Data of one person; its verb writes the row.
   'get /api/auth/user/{userId}/data',
 ];
 
@@ -192,7 +192,7 @@ const aSold = async () => {
   return { ...sale, id: (await as('POST', '/api/inhouse', sale)).json.id as string };
 };
 
-/** Makes what the call is about, and says the call. */
+/** Creates what the call is about, and returns the request. */
 const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/order/{id}/refund': async () => ({ path: `/api/order/${await aPaidOrder()}/refund`, body: { reason: 'Late' } }),
   'post /api/order/{id}/refund/{refundId}/send': async () => ({ path: `${await aStuckRefund()}/send` }),
@@ -409,14 +409,14 @@ beforeEach(async () => {
 });
 
 const writes = s.declarations.filter((declaration) => declaration.method !== 'get' && !CHANGES_NOTHING.includes(nameOf(declaration)));
-/** Whose declaration says that staff may make it for somebody else. */
+/** Calls whose declaration lets staff make them for somebody else. */
 const speaksOfAnother = ({ access, path, body }: (typeof writes)[number]) =>
   (access === 'self' && path.includes('{userId}')) ||
   (access === 'customer' && body && 'shape' in body && 'userId' in (body.shape as object));
 const walked = writes.filter(
   (declaration) => declaration.access === 'staff' || speaksOfAnother(declaration) || nameOf(declaration) in IN_THEIR_PLACE,
 );
-/** Refused even to staff: a customer's password is the customer's. */
+/** Refused even to staff: only customers may change their password. */
 const REFUSED = ['put /api/auth/change/{userId}'];
 
 describe.each(walked.map(nameOf).filter((name) => !REFUSED.includes(name)))('%s', (name) => {
@@ -432,7 +432,7 @@ describe.each(walked.map(nameOf).filter((name) => !REFUSED.includes(name)))('%s'
   });
 });
 
-/** Each as the call of staff that takes them home. */
+/** The exports, each as the staff call that downloads it. */
 const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: string }>> = {
   'get /api/order/orders.csv': async () => ({
     path: '/api/order/orders.csv?status=pending',
@@ -479,14 +479,14 @@ test('an export that is refused leaves no row', async () => {
   expect(await s.db.$count(audit, eq(audit.actorId, staff.id))).toBe(0);
 });
 
-test('every file that staff can take home says that it is an export, or holds nothing of many people', () => {
+test('every file that staff can download is declared as an export, or holds no personal data in bulk', () => {
   const files = s.declarations.filter(
     ({ path, answers }) => /csv|pick-list|slip/.test(path) || /PDF|CSV|csv|attachment/.test(answers[200]?.description ?? ''),
   );
   expect(files.filter((file) => !file.audit && !NO_PERSONAL_DATA.includes(nameOf(file))).map(nameOf)).toEqual([]);
 });
 
-test('no row of the tables above speaks of a call that is gone', () => {
+test('no row of the tables above refers to a removed call', () => {
   const names = s.declarations.map(nameOf);
   const spoken = [
     ...Object.keys(STAFF_WRITES),

@@ -1,9 +1,9 @@
-// A browser in front of a test shop: it keeps the cookies that it is given, and asks from an address of its own.
+// A browser for a test shop: it keeps the cookies that it gets, and has an address of its own.
 import type { TestShop } from './shop.ts';
 
 export type TestBrowser = ReturnType<typeof aBrowser>;
 
-/** The shop must be opened with TRUST_PROXY 1, else every address is the same. */
+/** The shop must be opened with TRUST_PROXY 1, otherwise every address is the same. */
 export function aBrowser(s: TestShop, ip = '203.0.113.1') {
   const jar = new Map<string, string>();
   const cookie = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ');

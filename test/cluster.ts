@@ -1,4 +1,4 @@
-// A PostgreSQL of the test's own, which can be stopped and started as an administrator would: where its programs are installed.
+// A separate PostgreSQL for a test, which can be stopped and started like an administrator would, where its programs are installed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Debian's place, else what the shell finds. */
+/** Debian's path, else the one on the PATH. */
 export const postgresPrograms =
   globSync('/usr/lib/postgresql/*/bin/initdb')
     .toSorted()
@@ -15,7 +15,7 @@ export const postgresPrograms =
 
 export async function startCluster(programs: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-cluster-'));
-  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  // PostgreSQL refuses to run as root; Debian's package creates a user for it.
   const asOwner = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
   if (asOwner.length > 0) {
     const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
@@ -28,7 +28,7 @@ export async function startCluster(programs: string) {
   };
   const data = path.join(folder, 'data');
   const port = await freePort();
-  // A process that dies loses nothing that the system has taken: fsync matters when the power fails.
+  // A killed process loses nothing that the kernel has accepted: fsync only matters in a power failure.
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
   await run('initdb', '-D', data, '-U', 'shop', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
   const start = () => run('pg_ctl', '-D', data, '-w', '-o', options, '-l', path.join(folder, 'log'), 'start');
@@ -36,7 +36,7 @@ export async function startCluster(programs: string) {
   await start();
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,
-    /** `immediate` is a crash, from which it recovers by its log; `fast` ends all connections first. */
+    /** `immediate` is a crash, with recovery from the log; `fast` closes all connections first. */
     stop,
     start,
     async remove() {

@@ -1,4 +1,4 @@
-// What runs the shop in containers, as far as it can be proved without them.
+// The container setup, as far as it can be tested without containers.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
@@ -19,7 +19,7 @@ test('every service of compose.yaml is without rights, and writes only where it 
       expect(service).toContain(line);
 });
 
-test('images are pinned by version and digest, and the Node of the image is that of npm start', () => {
+test('images are pinned by version and digest, and the image has the Node of npm start', () => {
   const images = [...`${compose}\n${dockerfile}`.matchAll(/^(?:FROM|\s+image:) (\S+)/gm)].map(([, image]) => image);
   expect(images).toHaveLength(3);
   for (const image of images) expect(image).toMatch(/^(node|postgres):\d+\.\d+(\.\d+)?-bookworm(-slim)?@sha256:[0-9a-f]{64}$/);

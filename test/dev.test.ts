@@ -1,4 +1,4 @@
-// `npm run dev`: pages and calls straight from the sources, and an edit is in use without a restart.
+// `npm run dev`: pages and calls straight from the sources, and an edit applies without a restart.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
@@ -51,7 +51,7 @@ test('answers pages, the modules of a page and calls', async () => {
   expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ status: 'ok', database: 'ok' });
 });
 
-test('an edited verb is in use without a restart, and the data is still there', async () => {
+test('an edited verb applies without a restart, and the data is still there', async () => {
   const { atime, mtime } = statSync(EDITED);
   utimesSync(EDITED, atime, new Date());
   try {

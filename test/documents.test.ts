@@ -1,4 +1,4 @@
-// Documents that say which code keeps a rule and which test proves it. In a table a test is written as `file.test.ts` "part of its name".
+// Documents that name the code and the test of each rule. In a table a test is written as `file.test.ts` "part of its name".
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -30,7 +30,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 });
 
-/** Lines of code; a name may stand on a line of its own. */
+/** Lines of code; a test name may be on a separate line. */
 const namesIn = (file: string) =>
   readFileSync(file, 'utf8')
     .split('\n')

@@ -5,7 +5,7 @@ type Locked = { packages: Record<string, { optionalDependencies?: Record<string,
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked;
 const names = new Set(Object.keys(packages).map((place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)));
 
-test('the lockfile holds the packages of every platform, or `npm ci` would refuse it on a fresh clone', () => {
+test('the lockfile includes the packages of every platform, because `npm ci` refuses it otherwise', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !names.has(name))

@@ -1,8 +1,8 @@
-// As much of an SMTP server as a test needs: it takes mails, or says what it is told to say against an address.
+// A minimal SMTP server for tests: it accepts mails, or gives a chosen reply to a recipient.
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What it answers at RCPT TO for an address; 'hang up' breaks the connection after the mail was taken. Undefined takes the mail. */
+/** The reply to RCPT TO for a recipient; 'hang up' drops the connection after accepting the mail. Undefined accepts the mail. */
 export type Answers = Record<string, string | undefined>;
 
 export async function aMailServer({ answers = {}, slowMs = 0 }: { answers?: Answers; slowMs?: number } = {}) {
@@ -45,7 +45,7 @@ export async function aMailServer({ answers = {}, slowMs = 0 }: { answers?: Answ
     answers,
     received,
     connections: () => sockets.size,
-    /** It takes connections, and then says nothing more. */
+    /** It accepts connections, and then stays silent. */
     fallSilent() {
       isSilent = true;
     },

@@ -1,4 +1,4 @@
-// A shop that is running keeps its data through every update: migrations are only ever added.
+// A live shop keeps its data through every update: migrations are only ever added.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const tables = Object.assign({}, ...Object.values(import.meta.glob('../app/*/*.tables.ts', { eager: true })));
 
-/** Of each migration; a new one is written down in the change that brings it. */
+/** The hash of each migration; add the hash of a new one in the same change. */
 const LANDED = {
   '0000_shop': '63b61969204f8b95edb3923344a569a79588c5fe6f3cbcdb5d4c49a42f26302f',
   '0001_recipients_claims_retention': 'e4e4e4d7ada5ad24a5710da2e08971f459ca9680c3c0b16c9ce73a127a94894b',
@@ -22,7 +22,7 @@ const LANDED = {
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');
 const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { idx: number; tag: string; when: number }[] };
 
-test('what has landed stays as it was', () => {
+test('a released migration never changes', () => {
   for (const [tag, digest] of Object.entries(LANDED))
     expect([
       tag,
@@ -33,11 +33,11 @@ test('what has landed stays as it was', () => {
   expect(entries.map(({ tag }) => tag)).toEqual(Object.keys(LANDED));
 });
 
-test('each migration is newer than those before it, else a shop that is running would leave it out', () => {
+test('each migration is newer than those before it, else a live shop would skip it', () => {
   expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).toSorted((a, b) => a - b));
 });
 
-test('the migrations make the tables that the code asks for', async () => {
+test('the migrations create the tables that the code expects', async () => {
   const last = String(entries.at(-1)?.idx).padStart(4, '0');
   const made = JSON.parse(read(`meta/${last}_snapshot.json`));
   expect(await generateMigration(made, generateDrizzleJson(tables, made.id, undefined, 'snake_case'))).toEqual([]);

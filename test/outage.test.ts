@@ -1,5 +1,5 @@
-// The database goes away and comes back. It can only be taken away where it is another process, so on the embedded engine there is
-// nothing to prove.
+// The database goes away and comes back. Only a database in another process can go away, so there is nothing to test on the
+// embedded engine.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { aCustomer, aProduct } from './world.ts';
 const s = await openTestShop();
 afterAll(() => s.close());
 
-test.runIf(onPostgres)('without its database the shop answers what it kept, says 503 to the rest, and recovers by itself', async () => {
+test.runIf(onPostgres)('without its database the shop answers from the cache or with 503, and recovers without a restart', async () => {
   const asha = await aCustomer(s);
   const product = await aProduct(s);
   const cart = () => s.request('GET', `/api/cart/${asha.id}`, { as: asha.token });
@@ -30,14 +30,14 @@ test.runIf(onPostgres)('without its database the shop answers what it kept, says
   await away.bringBack();
   await expect.poll(async () => (await cart()).status).toBe(200);
   expect((await s.request('GET', '/api/health')).status).toBe(200);
-  // What was kept may have missed a change, so it was dropped, and changes are heard again.
+  // The cache may have missed a change, so it was cleared, and notifications arrive again.
   await expect.poll(() => s.shop.pages.get('/api/product'), { timeout: 5000 }).toBeUndefined();
   await s.request('GET', '/api/product');
   await pagesChanged(s.db, 'products');
   await expect.poll(() => s.shop.pages.get('/api/product')).toBeUndefined();
 });
 
-test.runIf(onPostgres)('changes are heard again after a line that dropped the connection without a word', async () => {
+test.runIf(onPostgres)('notifications arrive again after a connection dropped silently', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const [own] = await rowsOf<{ name: string }>(s.db, sql`select current_database() as name`);
   const line = await aLineTo(new URL(`/${own?.name}`, process.env['TEST_DATABASE_URL']));
@@ -59,7 +59,7 @@ test.runIf(onPostgres)('changes are heard again after a line that dropped the co
   await database.close();
 });
 
-/** What stands between the shop and its database; after `fallSilent` the connections it has carry nothing and stay open. */
+/** A proxy between the shop and its database; after `fallSilent` its connections stay open and carry nothing. */
 async function aLineTo(target: URL) {
   const ends: Socket[] = [];
   const server = createServer((near) => {
@@ -82,7 +82,7 @@ async function aLineTo(target: URL) {
   };
 }
 
-/** Ends every connection to the database and lets no new one in. */
+/** Closes every connection to the database and refuses new ones. */
 async function takeAway(name: string) {
   const admin = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
   await admin.connect();

@@ -1,6 +1,6 @@
-// Walks every call of the API as a visitor, as another customer, as a customer on staff calls and as each role of the staff. What is expected follows
-// from the call's declared access; what a declaration cannot say stands in the four tables below. A new call is walked by itself,
-// or fails here with the row it needs.
+// Makes every call of the API as a visitor, as another customer, as a customer on staff calls and as each staff role. The expected result
+// follows from the call's declared access; what a declaration cannot express is in the four tables below. A new call is tested
+// automatically, or fails here with the row it needs.
 
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
@@ -23,9 +23,9 @@ const nameOf = ({ method, path }: Pick<Declaration, 'method' | 'path'>) => `${me
 type OwnedThing = { path: string | ((callerId: string) => string); body?: unknown };
 const anAddressForm = { name: 'Home', street: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
 
-/** An order paid for at the door. */
+/** A cash on delivery order. */
 async function anOrder(shopper: Person) {
-  // A call before this may have saved other settings.
+  // An earlier call may have changed the settings.
   await aSeller(s);
   const { id: addressId } = await anAddress(s, shopper.id);
   await fillCart(s, shopper, (await aProduct(s)).id);
@@ -69,7 +69,7 @@ async function aCartLine(shopper: Person) {
   return line?.id ?? '';
 }
 
-/** Calls to a thing by its own id: make one for its owner, and say the call. Somebody else gets 404, the owner does not (D1). */
+/** Calls to a resource by its id: create one for its owner, and return the request. Others get 404, the owner does not (D1). */
 const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
   'put /api/address/{id}': async (owner) => ({ path: `/api/address/${(await anAddress(s, owner.id)).id}`, body: anAddressForm }),
   'put /api/address/{id}/default': async (owner) => ({ path: `/api/address/${(await anAddress(s, owner.id)).id}/default` }),
@@ -99,7 +99,7 @@ const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
   'post /api/order/{id}/cancel': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/cancel` }),
 };
 
-/** Calls of customers whose path names a thing that belongs to nobody in particular, such as a product. */
+/** Calls of customers whose path names a resource without an owner, such as a product. */
 const NOBODYS = [
   'delete /api/wishlist/{userId}/{productId}',
   // The caller's own review of the product.
@@ -108,9 +108,9 @@ const NOBODYS = [
   'put /api/reviews/product/{productId}',
 ];
 
-/** Writes that need no session, each for a reason. */
+/** Writes that need no session, with the reason. */
 const OPEN_WRITES = [
-  // Who signs up or in, or forgot the password, has no session yet.
+  // Sign-up, sign-in and password reset happen before there is a session.
   'post /api/auth/send-otp',
   'post /api/auth/verify-otp',
   'post /api/auth/signup',
@@ -119,20 +119,20 @@ const OPEN_WRITES = [
   'post /api/auth/forgot-password/send-otp',
   'post /api/auth/forgot-password/verify-otp',
   'post /api/auth/forgot-password/reset',
-  // Who was invited to the staff, known by the token of the link.
+  // An invited colleague, identified by the token of the link.
   'post /api/auth/invitation',
   // Visitors subscribe, and unsubscribe by the sealed link of a mail.
   'post /api/sub/subscribe',
   'post /api/sub/unsubscribe',
-  // A visitor asks for one mail about a product that is out of stock.
+  // A visitor asks for a back-in-stock mail.
   'post /api/product/{id}/notify',
   'post /api/product/notices/stop',
-  // A complaint is taken from anybody, and answered by the sealed link of our reply.
+  // Anybody may complain, and answer by the sealed link of our reply.
   'post /api/complaints',
   'post /api/complaints/answer',
   // Every page view of a visitor.
   'post /api/impressions/log',
-  // The gateway, known by its signature.
+  // The gateway, identified by its signature.
   'post /api/payment/webhook',
 ];
 
@@ -145,7 +145,7 @@ let minute = 0;
 
 afterAll(() => s.close());
 beforeEach(async () => {
-  // A minute of its own for each call, so that a limit on bursts never answers instead.
+  // A minute of its own for each call, so that a burst limit never answers instead.
   s.setClock(new Date(Date.now() + ++minute * 60_000));
   owner = await aCustomer(s);
   intruder = await aCustomer(s);
@@ -190,7 +190,7 @@ describe.each(s.declarations.map((declaration) => [nameOf(declaration), declarat
 
   const namesThing = /\{(?!userId\})/.test(declaration.path);
   if (namesThing && !NOBODYS.includes(name)) {
-    test('does not find what is somebody else’s, and changes nothing', async () => {
+    test('answers not found for another customer’s id, and changes nothing', async () => {
       const makeThing = OWNED[name];
       expect(
         makeThing,
@@ -219,12 +219,12 @@ test('every call under /api is declared', () => {
   expect([...new Set(routes)].filter((route) => !declared.includes(route) && !UNDECLARED.includes(route))).toEqual([]);
 });
 
-test('no row of the tables above speaks of a call that is gone', () => {
+test('no row of the tables above refers to a removed call', () => {
   const names = s.declarations.map(nameOf);
   expect([...Object.keys(OWNED), ...NOBODYS, ...OPEN_WRITES].filter((name) => !names.includes(name))).toEqual([]);
 });
 
-/** With the owner's id where the path names a user, and ids of nothing elsewhere. */
+/** With the owner's id where the path names a user, and unknown ids elsewhere. */
 async function statusOf(declaration: Declaration, as: Person | undefined, body: object = {}) {
   const path = declaration.path.replace('{userId}', owner.id).replace(/\{\w+\}/g, () => randomUUID());
   const sent = declaration.multipart ? new FormData() : declaration.body ? body : undefined;
@@ -242,7 +242,7 @@ function fieldsOf({ body }: Declaration): string[] {
   return body && 'shape' in body ? Object.keys(body.shape as object) : [];
 }
 
-/** One hash a table. */
+/** One hash per table. */
 async function fingerprint(): Promise<Record<string, string>> {
   const names = await rowsOf<{ name: string }>(s.db, sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
   const hashes = names.map(

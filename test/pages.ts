@@ -1,4 +1,4 @@
-// The pages of the shop straight from their sources, as the framework would build them for the server: for tests that read what a page says.
+// The pages of the shop straight from their sources, built for the server as the framework would: for tests that read the text of a page.
 
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router';
@@ -39,7 +39,7 @@ async function addRoutes(found: Routes, entries: RouteConfigEntry[], parentId: s
   }
 }
 
-/** The framework's compiler gives pages what their loader read in the same way. */
+/** The framework's compiler passes loader data to pages in the same way. */
 async function loadPage(file: string): Promise<Module> {
   const page = (await import(/* @vite-ignore */ `../app/${file}`)) as Module;
   return {

@@ -1,5 +1,5 @@
-// The architecture as data: rooms in order, each may use only what stands before it. A missing door, a circle, or server code on
-// its way to a browser fails here.
+// The architecture as data: rooms in order, each using only rooms before it. A missing room, an import cycle, or server code that
+// reaches a browser fails here.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,9 +35,9 @@ const CORES = [
   'in-house',
   'own-data',
 ];
-/** What the pages of several rooms share. */
+/** Code that the pages of several rooms share. */
 const KITS = ['staff-kit', 'shop-kit'];
-/** Where nouns meet; nothing imports them. */
+/** The frames that combine rooms; nothing imports them. */
 const FRAMES = ['policies', 'back-office', 'storefront'];
 const FILES_SIDE_BY_SIDE = 25;
 
@@ -66,7 +66,7 @@ function importsOf(from: string): Import[] {
 
 const roomOf = (file: string) => (file.split('/').length > 2 ? file.split('/')[1] : undefined);
 
-/** A room's pages stand in its `admin` and `shop` folders, above the rules of all rooms. */
+/** A room's pages are in its `admin` and `shop` folders, above the rules of all rooms. */
 function standing(file: string) {
   const [, room = '', folder = ''] = file.split('/');
   if (FRAMES.includes(room)) return { layer: 3, cell: room };
@@ -74,7 +74,7 @@ function standing(file: string) {
   return { layer: KITS.includes(room) ? 1 : 0, cell: room };
 }
 
-/** Imports that cross rooms. Foreign keys may point anywhere, and any room may read any table. */
+/** Imports across rooms. Foreign keys may point anywhere, and any room may read any table. */
 const crossings = imports
   .filter(({ from, to }) => roomOf(from) && roomOf(to) && !to.endsWith('.tables.ts') && !to.includes('/+types/'))
   .map(({ from, to }) => ({ from, to, below: standing(to), above: standing(from) }))
@@ -97,7 +97,7 @@ test('rules use only rooms below them, pages only rules and kits, frames all of 
   expect(wrong.map(name)).toEqual([]);
 });
 
-test('the pages of rooms do not use each other in a circle', () => {
+test('the pages of rooms do not import each other in a cycle', () => {
   const uses = new Map<string, Set<string>>();
   for (const { above, below } of crossings) {
     if (above.layer === below.layer && above.layer >= 2) uses.set(above.cell, (uses.get(above.cell) ?? new Set()).add(below.cell));
@@ -113,7 +113,7 @@ test('no room uses the files at the top of app/', () => {
 });
 
 test('no server code reaches the browser', () => {
-  // A page's loader is cut from the browser's bundle by the framework, so only pages (and the frame around them) may name server files.
+  // The framework removes a page's loader from the browser's bundle, so only pages (and the frame around them) may import server files.
   const mayNameServer = (file: string) =>
     /\.(server|api|tables)\.tsx?$/.test(file) || /-(page|layout|redirect)\.tsx?$/.test(file) || roomOf(file) === undefined;
   const isServer = (file: string) => /\.(server|api|tables)\.tsx?$/.test(file);
@@ -121,7 +121,7 @@ test('no server code reaches the browser', () => {
   expect(wrong.map(name)).toEqual([]);
 });
 
-test('no code for staff reaches a shopper, or the other way', () => {
+test('no staff code reaches a shopper, and no shop code the back office', () => {
   const side = (file: string) =>
     /^app\/(back-office|staff-kit|[\w-]+\/admin)\//.test(file)
       ? 'staff'
@@ -137,12 +137,12 @@ function isServerOnly(file: string): boolean {
   return users.length > 0 && users.every(({ from }) => /\.(server|api)\.tsx?$/.test(from) || roomOf(from) === undefined);
 }
 
-/** `npm test test/rooms -- -u` draws it again. */
-test('docs/rooms.md draws the rooms as they are', async () => {
+/** `npm test test/rooms -- -u` redraws it. */
+test('docs/rooms.md shows the current rooms', async () => {
   const uses = new Map(CORES.map((room) => [room, new Set<string>()]));
   for (const { above, below } of crossings) if (above.layer === 0 && below.layer === 0) uses.get(above.cell)?.add(below.cell);
   const reaches = (from: string, to: string): boolean => [...(uses.get(from) ?? [])].some((next) => next === to || reaches(next, to));
-  // An arrow that a longer way already shows is left out.
+  // An arrow implied by a longer path is left out.
   const arrows = CORES.flatMap((room) => {
     const direct = [...(uses.get(room) ?? [])];
     return direct
@@ -195,7 +195,7 @@ const tables: Table[] = files
     })),
   );
 
-/** What a room may write of another's table, and why there is no verb for it. */
+/** What a room may write to another's table, and why there is no verb for it. */
 const MAY_WRITE = [
   { room: 'stock', table: 'products', why: 'The number in stock is a column of the product, and catalogue stands above stock' },
 ];
@@ -221,7 +221,7 @@ const foreignWrites = files
     writesOf(readFileSync(file, 'utf8')).flatMap(({ room, code }) => (room === roomOf(file) ? [] : { file, room: roomOf(file), code })),
   );
 
-test('a table is written by its own room alone', () => {
+test('a table is written only by its own room', () => {
   const isAllowed = ({ room, code }: { room: string | undefined; code: string }) =>
     MAY_WRITE.some((exception) => exception.room === room && exception.table === code);
   expect(foreignWrites.filter((write) => !isAllowed(write)).map(({ file, code }) => `${file} writes ${code}`)).toEqual([]);
@@ -239,16 +239,16 @@ test.each([
   ['sql`insert into order_lines (order_id) values (1)`', ['orderLines']],
   ['deleteSome(tx, orders, sql`true`)', ['orders']],
   ['tx.select().from(orders).for("update"); kept.delete(key); sql`select 1 from orders for no key update skip locked`', []],
-])('a write is seen: %j', (statement, written) => {
+])('a write is detected: %j', (statement, written) => {
   const source = `import { orderLines, orders } from '../orders/orders.tables.ts';\n${statement}`;
   expect(writesOf(source).map(({ code }) => code)).toEqual(written);
 });
 
-test('there are no barrels or attics', () => {
+test('there are no barrel files and no utility files', () => {
   expect(files.filter((file) => /\/(index|utils?|helpers?|common|misc|services?)\.tsx?$/.test(file))).toEqual([]);
 });
 
-test('a file is found by its name: no two share one, and no folder is a hall', () => {
+test('file names are unique, and no folder is too large', () => {
   const all = readdirSync('app', { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((entry) => entry.isFile());
   const names = all.map(({ name }) => name);
   expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);

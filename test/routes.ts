@@ -1,4 +1,4 @@
-// The routes of the shop as the build has them: every page of app/routes.ts with its module.
+// The routes of the shop as built: every page of app/routes.ts with its module.
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { RouteObject } from 'react-router';
 import type { Routes } from '../app/platform/pages/page-addresses.server.ts';

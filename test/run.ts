@@ -1,5 +1,5 @@
-// `npm test`: rooms and endpoints first, then the journeys in a browser against the built shop. With TEST_DATABASE_URL the same
-// suite runs on PostgreSQL. Arguments are handed to vitest (`npm test app/cart`, `npm test app/cart -- --watch`), and then no browser is opened.
+// `npm test`: rooms and endpoints first, then the journeys in a browser against the built shop. With TEST_DATABASE_URL the same suite runs
+// on PostgreSQL. Arguments are passed to vitest (`npm test app/cart`, `npm test app/cart -- --watch`), and then no browser is opened.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -55,7 +55,7 @@ function read(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** Named, or where systems keep it; on Debian as root it is installed. */
+/** The configured one, or the system's; on Debian as root it is installed. */
 function findChromium() {
   const places = [
     process.env['CHROMIUM_PATH'],

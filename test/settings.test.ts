@@ -32,7 +32,7 @@ const problemsOf = (given: Record<string, string>) => {
 };
 const inProduction = (given: Record<string, string>) => problemsOf({ ...SOUND, ...given });
 
-test('sound settings start a shop in production, and none at all a local one', () => {
+test('valid settings start a production shop, and no settings start a local one', () => {
   expect(inProduction({})).toEqual([]);
   expect(problemsOf({})).toEqual([]);
   expect(readEnv({ DATA_DIR: folder })).toMatchObject({
@@ -51,7 +51,7 @@ test.each([undefined, 'development', 'test'])('an https address starts no shop w
   expect(problemsOf({ ...others, ...(NODE_ENV && { NODE_ENV }) })).toEqual([expect.stringMatching(/^PUBLIC_URL begins with https/)]);
 });
 
-test('one error names every problem, those of a setting that cannot be read too', () => {
+test('one error lists every problem, including those of unreadable settings', () => {
   expect(
     problemsOf({
       NODE_ENV: 'production',

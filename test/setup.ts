@@ -1,4 +1,4 @@
-// Before all tests: one migrated engine, kept as a dump that each test file loads.
+// Runs before all tests: one migrated engine, saved as a dump that each test file loads.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';

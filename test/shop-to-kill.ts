@@ -1,6 +1,6 @@
-// A shop in a process of its own, there to be killed. It does what the test asks of it and counts its steps: each statement before it is
-// sent, each call of the gateway before it is made and when it was answered, each answer before it is given. At the step that it was
-// told it sends itself SIGKILL, after which nothing of it runs: no finally, no rollback, no goodbye to the database.
+// A shop in a separate process, to be killed. It carries out the test's commands and counts its steps: each statement before it is
+// sent, each call of the gateway before it is made and after it is answered, each answer before it is given. At the chosen step it
+// sends itself SIGKILL, after which none of its code runs: no finally, no rollback, no closing of the database connection.
 import { writeSync } from 'node:fs';
 import { openTestShop, type TestShop } from './shop.ts';
 import { onStatement } from './statements.ts';

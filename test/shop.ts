@@ -1,5 +1,5 @@
-// A shop to test against: the real app on a real database, empty but for what the test puts in. The embedded engine by default;
-// with TEST_DATABASE_URL the same suite runs on PostgreSQL, each file in a database of its own.
+// A shop to test against: the real app on a real database that contains only the test's data. The embedded engine by default;
+// with TEST_DATABASE_URL the same suite runs on PostgreSQL, each file in a separate database.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -33,12 +33,12 @@ type Options = {
   pages?: Pages;
 };
 
-/** Opens once a file (`beforeAll`); `reset` empties every table between tests; `close` in `afterAll`. */
+/** Open it once per file (`beforeAll`); `reset` empties every table between tests; `close` it in `afterAll`. */
 export async function openTestShop(options: Options = {}) {
   const folder = options.at?.folder ?? mkdtempSync(path.join(os.tmpdir(), 'nikhar-test-'));
   const database = options.at ? await openDatabase(options.at) : onPostgres ? await ownPostgresDatabase() : await ownEmbeddedDatabase();
   let time: Date | null = null;
-  // Only production may have an https address, and a test can be nothing but a test.
+  // Only production may have an https address, and the tests run with NODE_ENV=test.
   const { PUBLIC_URL = 'http://shop.test', ...settings } = options.env ?? {};
   const shop: Shop = {
     env: {
@@ -62,12 +62,12 @@ export async function openTestShop(options: Options = {}) {
     gateways,
     gateway: gateways.current,
     hono,
-    /** As the server calls it: hosts, languages and pages from memory come before the routes. */
+    /** Like the server: hosts, languages and cached pages come before the routes. */
     fetch,
     declarations,
     impressions,
     db: shop.db,
-    /** Stops the shop's clock at a moment; null lets it run again. */
+    /** Stops the shop's clock at a moment; null restarts it. */
     setClock(moment: Date | null) {
       time = moment;
     },
@@ -99,7 +99,7 @@ export async function openTestShop(options: Options = {}) {
   };
 }
 
-/** Deletes row by row without foreign keys and triggers: a tenth of the time of TRUNCATE, which makes new files for each table and index. */
+/** Deletes row by row without foreign keys and triggers: a tenth of the time of TRUNCATE, which creates new files for each table and index. */
 const EMPTY_EVERY_TABLE = sql.raw(`do $$
 declare name text; start bigint;
 begin

@@ -1,16 +1,16 @@
-// What staff pages ask of the API: every declared read of theirs, lists at their first page, at a later one and searched.
+// The API reads of the staff pages: every declared one, and lists at their first page, at a later one and with a search.
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../app/platform/database.server.ts';
 import type { TestShop } from './shop.ts';
 
-/** Reads by an id, and where one is found. What a customer sees of an order, staff see too. */
+/** Reads by an id, and where to find one. Staff can also make a customer's reads of an order. */
 const OF_ONE: Record<string, ReturnType<typeof sql>> = {
   '/api/order/{id}': sql`select id from orders order by number desc limit 1`,
   '/api/invoice/{id}': sql`select order_id as id from invoices order by number desc limit 1`,
   '/api/mails/{id}': sql`select id from mails order by created_at desc limit 1`,
 };
 
-/** Without exports, which are as long as what they export. */
+/** Without exports, which grow with their data. */
 export async function staffCalls(s: TestShop, laterPage: number): Promise<string[]> {
   const calls: string[] = [];
   for (const { method, path, access, query } of s.declarations) {

@@ -11,7 +11,7 @@ type Asked = { method?: string; host?: string; headers?: Record<string, string>;
 
 const LOCAL = { HOST: undefined, PORT: 0, isProduction: false };
 const SHOPPER = { email: 'shopper@nikhar.example', password: 'Shopper@123' };
-/** An address of this machine that is not loopback: who asks it, asks from it. */
+/** A non-loopback address of this machine: requests to it also come from it. */
 const outside = Object.values(os.networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
@@ -44,25 +44,25 @@ function ask(at: string, port: number, address: string, { method = 'GET', host =
 }
 const askLocal = (address: string, asked?: Asked) => ask('127.0.0.1', listening.port, address, asked);
 
-test('a command that does not exist starts no shop, and is told those that do', () => {
+test('an unknown command starts no shop and lists the known ones', () => {
   const { status, stderr } = spawnSync(process.execPath, ['start.mjs', 'tset'], { encoding: 'utf8', timeout: 60_000 });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^There is no command tset\. There are: serve, dev, test, /)]);
 });
 
-test('a local start listens on the loopback addresses alone, on one port', async () => {
+test('a local start listens only on the loopback addresses, on one port', async () => {
   expect(listening.addresses.filter((address) => !['127.0.0.1', '::1'].includes(address))).toEqual([]);
   for (const address of listening.addresses) expect((await ask(address, listening.port, '/api/health')).status).toBe(200);
   if (outside) await expect(ask(outside, listening.port, '/api/health')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('production listens everywhere, HOST says where', async () => {
+test('production listens on all addresses, or on HOST', async () => {
   const everywhere = await listen(local.fetch, { ...LOCAL, isProduction: true });
   const named = await listen(local.fetch, { ...LOCAL, isProduction: true, HOST: '127.0.0.1' });
   expect([everywhere.addresses, named.addresses]).toEqual([[expect.stringMatching(/^(::|0\.0\.0\.0)$/)], ['127.0.0.1']]);
   await Promise.all([everywhere.close(), named.close()]);
 });
 
-test('a port that is taken on one address is let go on the other', async () => {
+test('a port that is taken on one address is released on the other', async () => {
   await expect(listen(local.fetch, { ...LOCAL, PORT: listening.port })).rejects.toThrow('EADDRINUSE');
 });
 
@@ -80,7 +80,7 @@ test.each([
   ['127.0.0.1.evil.test', 421],
   ['shop.test@evil.test', 400],
   ['10.0.0.1', 421],
-])('asked as host %s the shop answers %i', async (host, status) => {
+])('requested as host %s the shop answers %i', async (host, status) => {
   expect((await askLocal('/robots.txt', { host })).status).toBe(status);
 });
 
@@ -120,7 +120,7 @@ test.each([
   expect(await openTo('127.0.0.1', listening.port, asked)).toEqual([isOpen, isOpen, isOpen]);
 });
 
-test.runIf(outside)('another machine sees no outbox, no practice payment and no demo account, whatever it says', async () => {
+test.runIf(outside)('another machine reaches no outbox, practice payment or demo account, whatever headers it sends', async () => {
   const open = await listen(local.fetch, { ...LOCAL, HOST: '0.0.0.0' });
   for (const said of ['', '127.0.0.1']) {
     const headers: Record<string, string> = said ? { 'x-forwarded-for': said } : {};
@@ -129,7 +129,7 @@ test.runIf(outside)('another machine sees no outbox, no practice payment and no 
   await open.close();
 });
 
-test('a demo account whose password was changed is an account like any other', async () => {
+test('a demo account whose password was changed is an ordinary account', async () => {
   const answer = await askLocal('/api/auth/login', { method: 'POST', body: { ...SHOPPER, password: 'Another@123' }, host: 'shop.test' });
   expect(answer.status).toBe(401);
 });

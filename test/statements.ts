@@ -1,8 +1,8 @@
-// Hears of every statement on its way to the database, whichever it is, without the code under test knowing of it.
+// Observes every statement sent to the database, on either engine, without changes to the code under test.
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** From now on, in the whole process. `name` is the verb and the table: 'update orders', 'commit'. Heard before it is sent. */
+/** Active from now on in the whole process. `name` is the verb and the table: 'update orders', 'commit'. Called before the statement is sent. */
 export function onStatement(heard: (name: string) => void) {
   const send = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   pg.Client.prototype.query = function listened(this: pg.Client, ...given: unknown[]) {
@@ -24,7 +24,7 @@ function nameOf(statement: string) {
   return `${verb.toLowerCase()} ${table}`.trim();
 }
 
-/** Of the protocol's messages Query and Parse carry one, after a type and a length; Parse after a name too. */
+/** The protocol's messages Query and Parse carry a statement, after a type and a length; Parse after a name too. */
 function statementIn(message: Uint8Array): string | null {
   const [type] = message;
   const [text = '', afterName = ''] = new TextDecoder('latin1').decode(message.subarray(5)).split('\0');

@@ -1,4 +1,4 @@
-// The little world that tests live in: customers, staff, products and addresses, made directly in the tables.
+// Test data: customers, staff, products and addresses, written directly to the tables.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { addresses, sessions, users } from '../app/accounts/accounts.tables.ts';
@@ -10,14 +10,14 @@ import { settings } from '../app/settings/settings.tables.ts';
 import { stockMoves } from '../app/stock/stock.tables.ts';
 import type { TestShop } from './shop.ts';
 
-/** Where a shopper's requests go. */
+/** The part of a test shop that a shopper's requests need. */
 export type Door = Pick<TestShop, 'request'>;
 export type Person = { id: string; email: string; token: string };
 
-/** Of Karnataka, as the demo shop's. */
+/** Of Karnataka, like the demo shop's. */
 export const GSTIN = '29AANCN0000D1ZY';
 
-/** All of five digits, so that names sort as they were made in every worker. */
+/** Always five digits, so that names sort in creation order in every worker. */
 let counter = 10_000;
 const next = () => ++counter;
 
@@ -42,7 +42,7 @@ export async function aCustomer(s: TestShop, over: Partial<typeof users.$inferIn
 
 const NEVER_OVER = new Date('2999-01-01T00:00:00Z');
 
-/** Tests move the clock by days: this session never ends and its password was just entered. How both end has tests of its own. */
+/** Tests move the clock by days: this session never ends and its password was just entered. Separate tests cover how both end. */
 export async function aStaffMember(s: TestShop, email = `staff${next()}@example.com`, staffRole: StaffRole = 'owner'): Promise<Person> {
   const person = await aCustomer(s, { role: 'admin', staffRole, email });
   const open = { createdAt: NEVER_OVER, lastSeenAt: NEVER_OVER, steppedUpAt: NEVER_OVER, expiresAt: NEVER_OVER };
@@ -50,7 +50,7 @@ export async function aStaffMember(s: TestShop, email = `staff${next()}@example.
   return person;
 }
 
-/** ₹299 before 18% GST, 100 in stock, unless told otherwise. */
+/** ₹299 before 18% GST, 100 in stock, unless given. */
 export async function aProduct(s: TestShop, over: Partial<typeof products.$inferInsert> = {}) {
   const n = next();
   const [product] = await s.db
@@ -84,7 +84,7 @@ export async function aProduct(s: TestShop, over: Partial<typeof products.$infer
     })
     .returning();
   if (!product) throw new Error('no product');
-  // A shop with a product is one that may sell it: a regular one needs its GSTIN (D58). Documents still wait for the rest of the seller.
+  // A shop with a product needs its GSTIN to sell as a regular taxpayer (D58). Invoices still wait for the rest of the seller's details.
   await s.db
     .insert(settings)
     .values({ section: 'identity', value: { gstin: GSTIN } })
@@ -121,7 +121,7 @@ export async function aShopper(s: TestShop): Promise<Shopper> {
   return { ...customer, addressId: (await anAddress(s, customer.id)).id };
 }
 
-/** Puts a product into the shopper's cart, through the door. */
+/** Puts a product into the shopper's cart, through the API. */
 export const fillCart = (s: Door, shopper: Person, productId: string, quantity = 1) =>
   s.request('POST', '/api/cart', { as: shopper.token, body: { userId: shopper.id, productId, quantity } });
 
@@ -133,7 +133,7 @@ export const pressPay = (s: Door, shopper: Shopper, over: Record<string, unknown
     body: { userId: shopper.id, addressId: shopper.addressId, paymentMethod: 'online', ...over },
   });
 
-/** Says who sells, so that invoices can be made: in Karnataka. */
+/** Sets the seller's identity, so that invoices can be made: in Karnataka. */
 export async function aSeller(s: TestShop) {
   const address = {
     street: '12 Benson Cross Road',
@@ -147,19 +147,19 @@ export async function aSeller(s: TestShop) {
   await s.db.insert(settings).values({ section: 'identity', value }).onConflictDoUpdate({ target: settings.section, set: { value } });
 }
 
-/** Takes cash for as many orders of one new account as a test places, of any size that the law allows. */
+/** Accepts cash for any number of orders of one new account, of any size that the law allows. */
 export async function takeAnyCash(s: TestShop) {
   const value = { unconfirmedCashOrders: 0, cashAtMostRupees: 0 };
   await s.db.insert(settings).values({ section: 'payments', value }).onConflictDoUpdate({ target: settings.section, set: { value } });
 }
 
-/** A shop that may sell, and whose documents wait for its legal name and address. */
+/** A shop that may sell, and whose invoices wait for its legal name and address. */
 export async function aNamelessSeller(s: TestShop) {
   await s.db.delete(settings);
   await s.db.insert(settings).values({ section: 'identity', value: { gstin: GSTIN } });
 }
 
-/** Pays on the practice gateway's page, and the shop hears of it. */
+/** Pays on the practice gateway's page, and the webhook reaches the shop. */
 export async function payOrder(s: TestShop, sessionId: string, act: PracticeAct = 'pay') {
   const order = await findPracticeOrder(s.shop, sessionId);
   for (const message of await playPractice(s.shop, order?.id ?? '', act))
