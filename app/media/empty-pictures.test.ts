@@ -61,9 +61,6 @@ test.each(CASES)('an empty file as $field of $path is refused', async (given) =>
   expect(written).toEqual(before);
 });
 
-test.each([CASES[0], CASES[1], CASES[6]].flatMap((each) => each ?? []))(
-  'a $field left blank counts as no picture',
-  async (given) => {
-    expect((await post(given, '')).status).toBe(201);
-  },
-);
+test.each([CASES[0], CASES[1], CASES[6]].flatMap((each) => each ?? []))('a $field left blank counts as no picture', async (given) => {
+  expect((await post(given, '')).status).toBe(201);
+});
