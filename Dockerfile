@@ -1,11 +1,11 @@
-# The tag is the Node of package.json; the digest is that of its image for all platforms. SECURITY.md says how both are renewed.
+# The tag is the Node version of package.json; the digest covers its image for all platforms. SECURITY.md says how to update both.
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /shop
 ENV NODE_ENV=production
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-# What only builds, and the Node of a start without Docker, stays behind.
+# Build tools, and the Node package for starts without Docker, are left out of the image.
 RUN node node_modules/.bin/react-router build && npm uninstall --no-save --no-audit --no-fund node vite @react-router/dev @tailwindcss/vite tailwindcss
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
@@ -13,7 +13,7 @@ WORKDIR /shop
 ENV NODE_ENV=production SEED=none DATA_DIR=/data
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn* \
   && mkdir /data && chown node /data
-# Of root: the user that runs the shop can change none of it.
+# Owned by root, so that the user who runs the shop cannot change the code.
 COPY --from=build /shop/package.json /shop/server.ts /shop/reconcile.ts /shop/move-pictures.ts ./
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/build build
