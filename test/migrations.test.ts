@@ -17,6 +17,7 @@ const LANDED = {
   '0006_held_pictures': '8fd2cb2cc7dcea6d90e7a706fb7dad898fc537becc320b7323b6d9bb9614bd51',
   '0007_nominees_cash_audit': '04c0285e692f06892bccdbf8da81cb7c5af3c7d6a388c1e766074265b67eec6f',
   '0008_languages': '59f1c4296f40a637bfdf3501dcc50c60b03fb82039a9efce1307dce46f2979d1',
+  '0009_variants': '7f44bb5d57e3d7db92ee85f49dd04c52e95850d756c444d930ef2f69631ee270',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -93,6 +93,33 @@ export async function aProduct(s: TestShop, over: Partial<typeof products.$infer
   return product;
 }
 
+/** A lipstick in shades, 10 of each in stock; the first shade is the product's own row. */
+export async function aLipstick(s: TestShop, shades = ['Rose', 'Ruby', 'Plum'], over: Partial<typeof products.$inferInsert> = {}) {
+  const [first = '', ...others] = shades;
+  const own = { name: 'Velvet Lipstick', stockQuantity: 10, ...over };
+  const product = await aProduct(s, {
+    ...own,
+    options: [{ name: 'Shade', values: shades }],
+    optionValues: [first],
+    variantLabel: first,
+    sku: `LIP-${first}`,
+  });
+  const variants = [product];
+  for (const [place, shade] of others.entries())
+    variants.push(
+      await aProduct(s, {
+        ...own,
+        variantOfId: product.id,
+        slug: `${product.slug}-${place + 1}`,
+        optionValues: [shade],
+        variantLabel: shade,
+        variantPosition: place + 1,
+        sku: `LIP-${shade}`,
+      }),
+    );
+  return { product, variants };
+}
+
 export async function anAddress(s: TestShop, userId: string, over: Partial<typeof addresses.$inferInsert> = {}) {
   const [address] = await s.db
     .insert(addresses)

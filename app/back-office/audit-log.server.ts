@@ -77,7 +77,7 @@ type Named = { table: PgTable; id: PgColumn; name: PgColumn; words?: (name: stri
 const NAMED: Record<string, Named> = {
   order: { table: orders, id: orders.id, name: orders.number, words: (number) => orderNumber(Number(number)) },
   'in-house': { table: inHouseOrders, id: inHouseOrders.id, name: inHouseOrders.customerName },
-  product: { table: products, id: products.id, name: products.name },
+  product: { table: products, id: products.id, name: products.fullName },
   user: { table: users, id: users.id, name: users.fullName },
   claim: { table: claims, id: claims.id, name: claims.number, words: (number) => `Claim ${number}` },
   coupon: { table: coupons, id: coupons.id, name: coupons.code },

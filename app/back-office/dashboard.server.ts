@@ -56,7 +56,7 @@ async function lowestStock(db: Db, page: number) {
   const rows = await db
     .select({
       id: products.id,
-      name: products.name,
+      name: products.fullName,
       category: products.category,
       originalPricePaise: products.originalPricePaise,
       offerBasisPoints: products.offerBasisPoints,

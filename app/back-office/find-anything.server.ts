@@ -88,11 +88,11 @@ async function findCustomers(db: Db, pattern: string): Promise<FoundThing[]> {
 }
 
 async function findProducts(db: Db, pattern: string, part: '' | '/stock'): Promise<FoundThing[]> {
-  const { id, name, sku, archivedAt, stockQuantity, createdAt } = products;
+  const { id, fullName: name, sku, barcode, archivedAt, stockQuantity, createdAt } = products;
   const rows = await db
     .select({ id, name, sku, archivedAt, stockQuantity })
     .from(products)
-    .where(mentions(pattern, name, sku))
+    .where(mentions(pattern, name, sku, barcode))
     .orderBy(desc(isNull(archivedAt)), desc(createdAt), desc(id))
     .limit(FOUND_OF_A_KIND);
   return rows.map((row) => ({

@@ -16,6 +16,7 @@ const quantity = z.number(QUANTITY_RULE).int(QUANTITY_RULE).min(1, QUANTITY_RULE
 export const newItem = z.object({
   userId: z.uuid().optional(),
   productId: z.uuid('Please choose a product.'),
+  variantId: z.uuid('Please choose a variant.').optional().describe('Needed where the product has several'),
   quantity: quantity.default(1),
 });
 export const quantityForm = z.object({ quantity });
@@ -29,6 +30,8 @@ export type Problem = z.output<typeof problem>;
 export const cartItem = z.object({
   id: z.uuid(),
   productId: z.uuid(),
+  variantId: z.uuid(),
+  variant: z.string().describe('Its values, such as "Rose, 3 g"; empty without options'),
   quantity: z.number().int(),
   atMost: z.number().int().describe('So many pieces of it an order may have'),
   Product: productAnswer,
@@ -69,7 +72,10 @@ export const quote = z.object({
     savesRupees: z.number().describe('What the usable coins take off'),
     spent: z.number(),
   }),
-  gift: z.object({ productId: z.uuid(), Product: productAnswer }).nullable().describe('A line that costs nothing, in stock right now'),
+  gift: z
+    .object({ productId: z.uuid(), variantId: z.uuid(), Product: productAnswer })
+    .nullable()
+    .describe('A line that costs nothing, in stock right now'),
 });
 export type Quote = z.output<typeof quote>;
 

@@ -1,8 +1,9 @@
-// The cart: one line per product, stored on the server. Every change locks the cart's row and increments its version, so that changes
+// The cart: one line per variant, stored on the server. Every change locks the cart's row and increments its version, so that changes
 // run one at a time, and a purchase knows whether the cart is still the one it bought (D12).
 import { and, eq, lt, sql, sum } from 'drizzle-orm';
-import { getProductAnswers } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { getProductAnswers } from '../catalogue/find-product.server.ts';
+import { type Asked, requireVariant } from '../catalogue/variants/read-variants.server.ts';
 import { isUnpaidOrderOf, orderLines, orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -11,14 +12,15 @@ import { readSection } from '../settings/settings.server.ts';
 import type { CartItem, Problem } from './cart.schema.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
 
-/** A line with the current catalogue data of its product. */
+/** A line with the current catalogue data of its variant: `productId` is the variant's row. */
 export type CartLine = Awaited<ReturnType<typeof readCart>>[number];
 type Shelf = { name: string; isAvailable: boolean; archivedAt: Date | null; stockQuantity: number; atMost: number };
 
-type Addition = { productId: string; quantity: number; key?: string | undefined };
+type Addition = Asked & { quantity: number; key?: string | undefined };
 
 /** Idempotent by its key. */
-export async function addToCart(db: Db, userId: string, { productId, quantity, key }: Addition, now: Date) {
+export async function addToCart(db: Db, userId: string, { quantity, key, ...asked }: Addition, now: Date) {
+  const productId = await requireVariant(db, asked);
   const { itemId, isNew } = await db.transaction(async (tx) => {
     await changeCart(tx, userId);
     const [line] = await tx
@@ -88,8 +90,10 @@ export async function serializeItems(db: Db, lines: readonly CartLine[]): Promis
   );
   return lines.flatMap((line) => {
     const Product = answers.get(line.productId);
-    const { id, productId, quantity, atMost } = line;
-    return Product ? [{ id, productId, quantity, atMost, Product, problem: problemOf(line) }] : [];
+    if (!Product) return [];
+    const { id, quantity, atMost } = line;
+    const { id: productId, variantId, variantLabel: variant } = Product;
+    return [{ id, productId, variantId, variant, quantity, atMost, Product, problem: problemOf(line) }];
   });
 }
 
@@ -127,7 +131,7 @@ export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray
 
 /** The product data that an order stores, and that decides whether it can be sold. */
 export const soldProduct = {
-  name: products.name,
+  name: products.fullName,
   slug: products.slug,
   hsn: products.hsn,
   originalPricePaise: products.originalPricePaise,
@@ -136,7 +140,8 @@ export const soldProduct = {
   isAvailable: products.isAvailable,
   archivedAt: products.archivedAt,
   stockQuantity: products.stockQuantity,
-  mediaKey: sql<string | null>`(select media_key from product_pictures where product_id = ${products.id} order by position limit 1)`,
+  mediaKey: sql<string | null>`(select media_key from product_pictures where product_id in (${products.id}, ${products.variantOfId})
+    order by (product_id = ${products.id}) desc, position limit 1)`,
 };
 
 /** The lines in the order they were added. */
@@ -191,7 +196,7 @@ function requireOnShelf(shelf: Shelf, quantity: number) {
 async function findShelf(tx: Db, productId: string): Promise<Shelf> {
   const [shelf] = await tx
     .select({
-      name: products.name,
+      name: products.fullName,
       isAvailable: products.isAvailable,
       archivedAt: products.archivedAt,
       stockQuantity: products.stockQuantity,

@@ -1,7 +1,7 @@
 // The cart's current cost, and what blocks the purchase. The purchase prices the same lines in the same way.
 import { sum } from 'drizzle-orm';
 import type { z } from 'zod';
-import { getProductAnswers } from '../catalogue/catalogue.server.ts';
+import { getProductAnswers } from '../catalogue/find-product.server.ts';
 import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
 import { type ChosenCoupon, chooseCoupon, hasOrdered } from '../coupons/coupons.server.ts';
 import { coinBalance, wasReferred } from '../loyalty/loyalty.server.ts';
@@ -63,7 +63,7 @@ function serializeDiscount({ code, description, sentence }: CartDiscount): Quote
 async function serializeGift(db: Db, goods: PricedCart['goods']): Promise<Quote['gift']> {
   const gift = goods.find((line) => 'isFreeGift' in line);
   const Product = gift && (await getProductAnswers(db, [gift.productId])).get(gift.productId);
-  return Product ? { productId: gift.productId, Product } : null;
+  return Product ? { productId: Product.id, variantId: Product.variantId, Product } : null;
 }
 
 /** `hold` locks the coupon for the transaction that places the order. */

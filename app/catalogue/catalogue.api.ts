@@ -18,12 +18,14 @@ import {
   searchQuery,
   suggestions,
 } from './catalogue.schema.ts';
-import { getProduct, listProducts } from './catalogue.server.ts';
+import { listProducts } from './catalogue.server.ts';
 import { hindiAnswer, newProduct, productChange } from './edit-product.schema.ts';
-import { archiveProduct, createProduct, type SentPictures, tooManyPictures, updateProduct } from './edit-product.server.ts';
+import { archiveProduct, createProduct, updateProduct } from './edit-product.server.ts';
 import { PRODUCT_COLUMNS, productLines } from './export-products.server.ts';
+import { getProduct } from './find-product.server.ts';
 import { readHindi } from './in-hindi.server.ts';
 import { answerOf, savedAnswerOf, suggestionOf } from './product-answer.ts';
+import { type SentPictures, tooManyPictures } from './product-pictures.server.ts';
 import { suggestProducts } from './search.server.ts';
 import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
 

@@ -31,8 +31,33 @@ export type Prices = {
 
 export type RatingSummary = { average: number; count: number };
 
-export type ProductCard = {
+/** One of the things that can be bought of a product. */
+export type VariantView = {
   id: string;
+  sku: string;
+  barcode: string | null;
+  /** One value an option, in their order. */
+  values: string[];
+  /** 'Rose, 3 g'; empty for the only variant of a product without options. */
+  label: string;
+  swatch: { colour: string } | { picture: Picture } | null;
+  pictures: Picture[];
+  netQuantity: Declarations['netQuantity'];
+  weight: string;
+  prices: Prices;
+  stockQuantity: number;
+  isAvailable: boolean;
+};
+
+export type ProductCard = {
+  /** The product's. */
+  id: string;
+  /** Of the variant whose price, stock and pictures these are; the product's own id for its first or only one. */
+  variantId: string;
+  /** 'Rose, 3 g'; empty without options. */
+  variantLabel: string;
+  /** How many are offered; their lowest and highest prices after the offer, before tax; `from` where these differ. */
+  variants: { count: number; fromPaise: number; toPaise: number; from: Prices | null; swatches: string[] };
   slug: string;
   name: string;
   /** Empty if it has none. */
@@ -44,6 +69,7 @@ export type ProductCard = {
   picture: Picture | null;
   prices: Prices;
   keyIngredients: string[];
+  /** Of all variants together, unless one was chosen. */
   stockQuantity: number;
   rating: RatingSummary;
   updatedAt: Date;
@@ -51,6 +77,12 @@ export type ProductCard = {
 
 /** `description` to `howToUse` and the ingredients' texts are markup, sanitised when saved. */
 export type ProductView = ProductCard & {
+  /** `shownName` is in the language of the page. */
+  options: Array<{ name: string; shownName: string; values: string[] }>;
+  /** The values of the variant shown. */
+  optionValues: string[];
+  /** All variants, also those switched off; empty for a product without options. */
+  variantList: VariantView[];
   description: string;
   productOverview: string;
   detailedDescription: string;
@@ -60,6 +92,7 @@ export type ProductView = ProductCard & {
   ingredients: Array<{ name: string; description: string; benefits: string[]; picture: Picture | null }>;
   declarations: Declarations;
   sku: string;
+  barcode: string | null;
   hsn: string;
   /** The product's own rate, for staff. */
   ownGstPercent: number;
@@ -149,8 +182,35 @@ export const NO_DECLARATIONS: Declarations = {
   warnings: '',
 };
 
+const variantAnswer = z.object({
+  id: z.uuid(),
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  options: z.record(z.string(), z.string()).describe('The value of each option, such as {"Shade": "Rose"}'),
+  originalPrice: z.number(),
+  offerPercentage: z.number(),
+  price: z.number().describe('After the offer, before GST'),
+  priceWithGst: z.number(),
+  mrp: z.number().nullable(),
+  stockQuantity: z.number().int(),
+  isAvailable: z.boolean(),
+  images: z.array(z.string()),
+  swatch: z
+    .union([z.object({ colour: z.string() }), z.object({ image: z.string() })])
+    .nullable()
+    .describe('A colour as #rrggbb, or a picture'),
+  netQuantity: declarations.shape.netQuantity,
+  weight: z.string(),
+});
+
 export const productAnswer = z.object({
   id: z.uuid(),
+  variantId: z.uuid().describe('The variant whose price, pictures and SKU these are: the first one, or the one asked for'),
+  variantLabel: z.string().describe('Its values, such as "Rose, 3 g"; empty without options'),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  variants: z.array(variantAnswer).describe('At least one; those switched off have isAvailable false'),
+  priceFrom: z.number().describe('The lowest price after the offer, before GST'),
+  priceTo: z.number(),
   slug: z.string(),
   name: z.string(),
   hindiName: z.string().describe('Empty where it has none'),
@@ -185,8 +245,9 @@ export const productAnswer = z.object({
   keyIngredients: z.array(
     z.object({ name: z.string(), description: z.string(), benefits: z.array(z.string()), image: z.string().nullable() }),
   ),
-  stockQuantity: z.number().int(),
+  stockQuantity: z.number().int().describe('Of all variants together; in a cart, of the chosen one'),
   sku: z.string(),
+  barcode: z.string().nullable(),
   hsn: z.string(),
   isAvailable: z.boolean(),
   isFeatured: z.boolean(),

@@ -1,24 +1,33 @@
 // Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
-import { isId } from '../platform/http/calls.schema.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
-import type { ProductAnswer, ProductCard, ProductQuery, ProductView } from './catalogue.schema.ts';
-import { oldSlugs, products } from './catalogue.tables.ts';
+import type { ProductCard, ProductQuery, ProductView } from './catalogue.schema.ts';
+import { products } from './catalogue.tables.ts';
 import { idsNeedingAttention } from './needs-attention.server.ts';
-import { answerOf } from './product-answer.ts';
-import { cardOf, viewOf, viewsOf, withSurroundings } from './product-view.server.ts';
+import { cardOf, viewsOf, withSurroundings } from './product-view.server.ts';
 import { ALL_PRODUCTS, SHOP_INGREDIENTS, type Sort } from './shop-filters.ts';
-import { trimHyphens } from './slug.ts';
 
 const MOST_LOVED = 3;
 const RELATED = 3;
 
-export const isOnSale = and(eq(products.isAvailable, true), isNull(products.archivedAt));
-const SCOPES = { all: undefined, kept: isNull(products.archivedAt), archived: isNotNull(products.archivedAt) };
+/** Lists are of products: one entry for all variants. */
+export const isProduct = isNull(products.variantOfId);
+const isAnyVariant = (condition: SQL) => sql`exists (select 1 from products variant where variant.variant_of_id = products.id
+  and variant.archived_at is null and ${condition})`;
+/** A product is on sale while one of its variants is. */
+export const isOnSale = and(
+  isProduct,
+  isNull(products.archivedAt),
+  sql`(${products.isAvailable} or ${isAnyVariant(sql`variant.is_available`)})`,
+);
+const SCOPES = {
+  all: isProduct,
+  kept: and(isProduct, isNull(products.archivedAt)),
+  archived: and(isProduct, isNotNull(products.archivedAt)),
+};
 export const newestFirst = [desc(products.createdAt), desc(products.id)];
 
 export type ShopFilter = {
@@ -81,54 +90,9 @@ export async function whereOf(
     withIngredient(ingredient),
     matching(search),
     attention && inArray(products.id, await idsNeedingAttention(db, now)),
-    stockUpTo === undefined ? undefined : lte(products.stockQuantity, stockUpTo),
+    stockUpTo === undefined ? undefined : isShort(stockUpTo),
   );
 }
-
-/** The product with this slug, or the one it moved to: old and untrimmed slugs redirect (D24). */
-export async function findProductBySlug(
-  db: Db,
-  slug: string,
-  language?: Language,
-): Promise<{ product: ProductView } | { movedTo: string } | null> {
-  const exact = await findOne(db, and(isOnSale, eq(products.slug, slug)), language);
-  if (exact) return { product: exact };
-  const trimmed = trimHyphens(slug);
-  const [moved] = await db
-    .select({ slug: products.slug })
-    .from(products)
-    .leftJoin(oldSlugs, eq(oldSlugs.productId, products.id))
-    .where(and(isOnSale, sql`(${products.slug} = ${trimmed} or ${oldSlugs.slug} = ${trimmed})`))
-    // A product with the current slug takes precedence over one that used to have it.
-    .orderBy(desc(eq(products.slug, trimmed)))
-    .limit(1);
-  return moved ? { movedTo: moved.slug } : null;
-}
-
-/** By id or slug. Staff also get products not on sale. */
-export async function getProduct(db: Db, idOrSlug: string, { scope }: { scope: 'shop' | 'all' } = { scope: 'shop' }): Promise<ProductView> {
-  const seen = scope === 'shop' ? isOnSale : undefined;
-  const product = isId(idOrSlug)
-    ? await findOne(db, and(seen, eq(products.id, idOrSlug)))
-    : ((await findOne(db, and(seen, eq(products.slug, idOrSlug)))) ?? (await findMoved(db, idOrSlug)));
-  if (!product) throw new Refusal(404, 'Product not found.');
-  return product;
-}
-
-async function findMoved(db: Db, slug: string) {
-  const found = await findProductBySlug(db, slug);
-  return found && 'movedTo' in found ? findOne(db, eq(products.slug, found.movedTo)) : null;
-}
-
-/** Serializes products, on sale or not, for carts and wishlists. */
-export async function getProductAnswers(db: Db, ids: string[]): Promise<Map<string, ProductAnswer>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.select().from(products).where(inArray(products.id, ids));
-  return new Map((await withSurroundings(db, rows)).map((each) => [each.row.id, answerOf(viewOf(each))]));
-}
-
-/** The product that /p shows (D25): the one marked by staff, the newest if there are several. */
-export const findFeatured = (db: Db, language?: Language) => findOne(db, and(isOnSale, eq(products.isFeatured, true)), language);
 
 /** 'Our Most Loved Formulations': the products named in the settings, in order, filled up with the newest. */
 export async function listMostLoved(db: Db, language?: Language): Promise<ProductCard[]> {
@@ -154,7 +118,7 @@ export async function listRelated(db: Db, id: string, language?: Language): Prom
   const rows = await db
     .select()
     .from(products)
-    .where(and(isOnSale, ne(products.id, id), gt(products.stockQuantity, 0), sql`${likeness} > 0`))
+    .where(and(isOnSale, ne(products.id, id), isInStock, sql`${likeness} > 0`))
     .orderBy(sql`${likeness} desc`, ...newestFirst)
     .limit(RELATED);
   return (await withSurroundings(db, rows, language)).map(cardOf);
@@ -175,23 +139,24 @@ export async function originsInShop(db: Db): Promise<string[]> {
   return rows.flatMap((row) => row.country || []);
 }
 
-async function findOne(db: Db, where: SQL | undefined, language?: Language): Promise<ProductView | null> {
-  const rows = await db
-    .select()
-    .from(products)
-    .where(where)
-    .orderBy(...newestFirst)
-    .limit(1);
-  const [found] = await withSurroundings(db, rows, language);
-  return found ? viewOf(found) : null;
-}
-
 // ------------------------------------------------------------ conditions
 
 const country = sql<string>`${products.declarations} ->> 'countryOfOrigin'`;
 
 /** Whole paise, rounded half up like `salePrice`. */
 const unitPaise = sql`round(${products.originalPricePaise} * (10000 - ${products.offerBasisPoints}) / 10000.0)`;
+const variantPaise = sql`round(variant.original_price_paise * (10000 - variant.offer_basis_points) / 10000.0)`;
+
+const isInStock = sql`(${products.stockQuantity} > 0 or ${isAnyVariant(sql`variant.is_available and variant.stock_quantity > 0`)})`;
+const isShort = (upTo: number) => sql`(${products.stockQuantity} <= ${upTo} or ${isAnyVariant(sql`variant.stock_quantity <= ${upTo}`)})`;
+
+function inPriceRange(fromPaise: number | null, toPaise: number | null): SQL | undefined {
+  const within = (paise: SQL) =>
+    and(fromPaise === null ? undefined : sql`${paise} >= ${fromPaise}`, toPaise === null ? undefined : sql`${paise} <= ${toPaise}`);
+  const own = within(unitPaise);
+  const ofVariant = within(variantPaise);
+  return own && ofVariant && sql`((${own}) or ${isAnyVariant(sql`variant.is_available and ${ofVariant}`)})`;
+}
 
 function inFilter({ category, ingredient, countryOfOrigin, fromPaise = null, toPaise = null, ids }: ShopFilter): SQL | undefined {
   return and(
@@ -199,8 +164,7 @@ function inFilter({ category, ingredient, countryOfOrigin, fromPaise = null, toP
     inCategory(category),
     withIngredient(ingredient),
     countryOfOrigin ? sql`${country} = ${countryOfOrigin}` : undefined,
-    fromPaise === null ? undefined : sql`${unitPaise} >= ${fromPaise}`,
-    toPaise === null ? undefined : sql`${unitPaise} <= ${toPaise}`,
+    inPriceRange(fromPaise, toPaise),
     ids && (ids.length > 0 ? inArray(products.id, [...ids]) : sql`false`),
   );
 }
@@ -234,7 +198,10 @@ function withIngredient(ingredient = ''): SQL | undefined {
 
 function matching(search: string): SQL | undefined {
   if (search === '') return undefined;
-  const searched = sql`concat_ws(' ', ${products.name}, ${products.sku}, ${products.description}, array_to_string(${products.category}, ' '),
+  const searched = sql`concat_ws(' ', ${products.fullName}, ${products.sku}, ${products.barcode}, ${products.description}, array_to_string(${products.category}, ' '),
     jsonb_path_query_array(${products.keyIngredients}, '$[*].name')::text)`;
-  return sql`position(lower(${search}) in lower(${searched})) > 0`;
+  const isVariant = isAnyVariant(
+    sql`position(lower(${search}) in lower(concat_ws(' ', variant.sku, variant.barcode, variant.variant_label))) > 0`,
+  );
+  return sql`(position(lower(${search}) in lower(${searched})) > 0 or ${isVariant})`;
 }

@@ -1,7 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { media } from '../media/media.tables.ts';
 import { createdAt, id, isLanguageCode, language, moment } from '../platform/columns.ts';
+import type { Language } from '../platform/words/language.ts';
 
 /** A product's texts in Hindi; empty ones fall back to English. `keyIngredients` by their English name. */
 export type HindiTexts = {
@@ -35,12 +50,40 @@ export type Declarations = {
   dimensions?: string | undefined;
 };
 
+export type OwnDeclarations = Partial<Pick<Declarations, 'netQuantity' | 'inciIngredients' | 'shelfLifeMonths' | 'dimensions'>>;
+
+/** A choice that a product offers, such as Shade. Values are printed on the pack, so only the name is translated. */
+export type ProductOption = { name: string; names?: Partial<Record<Language, string>> | undefined; values: string[] };
+
+/** What stands for a shade where its name has no room. */
+export type Swatch = { colour: string } | { mediaKey: string };
+
+/**
+ * What is sold: a product, or one variant of it. A product without options is its own only variant; one with options is its first
+ * variant, and each further one is a row with `variantOfId`. So stock, carts, orders, batches and invoices know one kind of goods
+ * (docs/decisions/0042-a-variant-is-a-row-of-products.md). Variants repeat what they share with their product.
+ */
 export const products = pgTable(
   'products',
   {
     id: id(),
+    variantOfId: uuid().references((): AnyPgColumn => products.id),
+    /** Empty for a product with one variant; further variants leave it empty. */
+    options: jsonb().$type<ProductOption[]>().notNull().default([]),
+    /** One value an option, in their order. */
+    optionValues: text().array().notNull().default(sql`'{}'`),
+    /** 'Rose, 3 g': set together with the values. */
+    variantLabel: text().notNull().default(''),
+    /** The place among the product's variants. */
+    variantPosition: smallint().notNull().default(0),
+    swatch: jsonb().$type<Swatch>(),
+    /** What this variant declares otherwise than its product, such as its net quantity. */
+    ownDeclarations: jsonb().$type<OwnDeclarations>().notNull().default({}),
+    barcode: text(),
     slug: text().notNull().unique(),
     name: text().notNull(),
+    /** As it stands on orders and invoices. */
+    fullName: text().notNull().generatedAlwaysAs(sql`case when variant_label = '' then name else name || ' – ' || variant_label end`),
     description: text().notNull(),
     productOverview: text().notNull().default(''),
     detailedDescription: text().notNull().default(''),
@@ -72,6 +115,13 @@ export const products = pgTable(
     updatedAt: createdAt(),
   },
   (table) => [
+    index('products_variants').on(table.variantOfId, table.variantPosition).where(sql`${table.variantOfId} is not null`),
+    uniqueIndex('products_variant_once')
+      .on(sql`coalesce(${table.variantOfId}, ${table.id})`, table.variantLabel)
+      .where(sql`${table.archivedAt} is null`),
+    unique('products_barcode_once').on(table.barcode),
+    check('products_variant_is_another', sql`${table.variantOfId} <> ${table.id}`),
+    check('products_variant_has_values', sql`${table.variantOfId} is null or ${table.variantLabel} <> ''`),
     check('products_stock_not_negative', sql`${table.stockQuantity} >= 0`),
     check('products_price_not_negative', sql`${table.originalPricePaise} >= 0`),
     check('products_offer_is_a_percentage', sql`${table.offerBasisPoints} between 0 and 10000`),

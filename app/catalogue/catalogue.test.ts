@@ -11,8 +11,6 @@ import { stockMoves } from '../stock/stock.tables.ts';
 import type { ProductAnswer } from './catalogue.schema.ts';
 import {
   countShopProducts,
-  findFeatured,
-  findProductBySlug,
   ingredientsInShop,
   listMostLoved,
   listRelated,
@@ -22,6 +20,7 @@ import {
 } from './catalogue.server.ts';
 import { products, stockNotices } from './catalogue.tables.ts';
 import { archiveProduct } from './edit-product.server.ts';
+import { findFeatured, findProductBySlug } from './find-product.server.ts';
 import { cleanMarkup, plainText } from './markup.server.ts';
 import { slugOf } from './slug.ts';
 
@@ -257,7 +256,9 @@ test('fields missing from a change keep their values', async () => {
   const before = await create({ image: await aPicture(), category: '["Lip care"]', offerPercentage: '10', mrp: '300' });
   const after = await put(before.id, { originalPrice: '250' });
   expect(after.status).toBe(200);
-  expect(after.json).toEqual({ ...before, originalPrice: 250, price: 225, priceWithGst: 265.5, updatedAt: after.json.updatedAt });
+  const priced = { originalPrice: 250, price: 225, priceWithGst: 265.5 };
+  const variants = [{ ...before.variants[0], ...priced }];
+  expect(after.json).toEqual({ ...before, ...priced, variants, priceFrom: 225, priceTo: 225, updatedAt: after.json.updatedAt });
   expect(await namesIn('?category=Lip care')).toEqual(['Rose Balm']);
   const [, change] = await s.db.select().from(audit).orderBy(audit.id);
   expect(change).toMatchObject({ action: 'product.update', before: { originalPricePaise: 24_900 }, after: { originalPricePaise: 25_000 } });
@@ -285,7 +286,7 @@ test('Hindi texts are stored beside the English and sanitised; an empty one fall
   });
   expect(product).toMatchObject({ name: 'Rose Balm', hindiName: 'रोज़ बाम', slug: 'rose-balm' });
   const inHindi = async () => {
-    const found = await findProductBySlug(s.db, 'rose-balm', 'hi');
+    const found = await findProductBySlug(s.db, 'rose-balm', { language: 'hi' });
     return found && 'product' in found ? found.product : null;
   };
   expect(await inHindi()).toMatchObject({

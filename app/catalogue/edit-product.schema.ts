@@ -1,11 +1,12 @@
 // The product form as sent by staff: text fields, and lists as JSON.
 import { z } from 'zod';
-import { focus } from '../media/focus.schema.ts';
 import { isDay } from '../platform/time.ts';
 import { issueOf, rule, saidIn } from '../platform/words/said.ts';
 import { isStorable } from '../platform/words/storable.ts';
-import { declarations, PICTURES_AT_MOST } from './catalogue.schema.ts';
+import { declarations } from './catalogue.schema.ts';
 import type { HindiTexts } from './catalogue.tables.ts';
+import { sentPictures } from './sent-pictures.schema.ts';
+import { sentOptions, sentVariants } from './variants/edit-variants.schema.ts';
 
 const words = (atMost: number) =>
   z
@@ -80,8 +81,6 @@ const keyIngredient = z.object(
   'A key ingredient has name, description and benefits',
 );
 
-const shownAs = { alt: words(300).optional(), hindiAlt: words(300).optional(), focus: focus.optional() };
-
 /** Empty texts fall back to English. */
 export const hindiTexts = z.object({
   name: words(120).default(''),
@@ -140,15 +139,14 @@ const productFields = z.object({
   keyIngredients: json('keyIngredients', z.array(keyIngredient, 'keyIngredients must be a list').max(50)),
   declarations: json('declarations', declarations.partial()),
   hindi: json('hindi', hindiTexts),
-  /** All pictures in order: existing ones by key, new ones by their index among the files in `images`. */
-  pictures: json(
-    'pictures',
-    z
-      .array(
-        z.union([z.object({ key: z.string().max(200), ...shownAs }), z.object({ file: z.int().min(0).max(PICTURES_AT_MOST), ...shownAs })]),
-      )
-      .max(PICTURES_AT_MOST),
-  ),
+  barcode: z
+    .string()
+    .trim()
+    .regex(/^(\d{8}|\d{12,14})?$/, 'A barcode (GTIN) has 8, 12, 13 or 14 digits'),
+  /** Both or neither: the variants are all combinations on offer (D49). */
+  options: json('options', sentOptions),
+  variants: json('variants', sentVariants),
+  pictures: json('pictures', sentPictures),
 });
 
 const everyField = productFields.keyof().options;

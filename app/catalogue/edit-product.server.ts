@@ -1,7 +1,5 @@
 // Staff create, change and archive products. Pictures are processed before the transaction, because encoding takes a second.
-import { eq } from 'drizzle-orm';
-import { keyInUrl } from '../media/media.schema.ts';
-import { findPictures, takePicture } from '../media/media.server.ts';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
@@ -10,10 +8,21 @@ import type { Shop } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { bookCount, bookOpening } from '../stock/stock-book.server.ts';
-import { PICTURES_AT_MOST, type ProductView } from './catalogue.schema.ts';
-import { getProduct } from './catalogue.server.ts';
-import { oldSlugs, productPictures, products } from './catalogue.tables.ts';
+import type { ProductView } from './catalogue.schema.ts';
+import { oldSlugs, products } from './catalogue.tables.ts';
 import type { NewProduct, ProductChange } from './edit-product.schema.ts';
+import { getProduct } from './find-product.server.ts';
+import {
+  listedPictures,
+  NO_PICTURES,
+  pictureOrder,
+  refuseUnknownPictures,
+  type SentPictures,
+  shownPictures,
+  showPictures,
+  type TakenPictures,
+  takePictures,
+} from './product-pictures.server.ts';
 import {
   blankRow,
   changedRow,
@@ -25,17 +34,21 @@ import {
   shortId,
 } from './product-row.server.ts';
 import { slugOf } from './slug.ts';
-
-/** As sent: files, base64 text, or URLs of stored pictures. `ingredients` by the index in keyIngredients. */
-export type SentPictures = { main: File | string | null; more: Array<File | string>; ingredients: Map<number, File | string> };
-type TakenPictures = { main: string | null; more: string[]; ingredients: Map<number, string> };
-type ShownPicture = { key: string; alt: string; hindiAlt: string; focus: number | null };
-const NO_PICTURES: TakenPictures = { main: null, more: [], ingredients: new Map() };
+import {
+  lockVariants,
+  type PlannedVariant,
+  planVariants,
+  refuseUnknownVariantPictures,
+  type VariantPlan,
+} from './variants/edit-variants.server.ts';
+import { productIdFor } from './variants/read-variants.server.ts';
 
 export async function createProduct(shop: Shop, actorId: string, draft: NewProduct, sent: SentPictures): Promise<ProductView> {
   const rules = await readRules(shop.db, shop.env);
-  refuseUnlawful(changedRow(await blankRow(shop.db, shop.now()), draft), null, rules, shop.now());
+  const plan = planVariants(changedRow(await blankRow(shop.db, shop.now()), draft), null, [], draft);
+  for (const { row, prefix } of [plan.product, ...plan.variants]) refuseUnlawful(row, null, rules, shop.now(), prefix);
   await refuseUnknownPictures(shop.db, draft);
+  await refuseUnknownVariantPictures(shop.db, draft.variants ?? []);
   const taken = await takePictures(shop, sent);
   return saving(() =>
     shop.db.transaction(async (tx) =>
@@ -47,13 +60,14 @@ export async function createProduct(shop: Shop, actorId: string, draft: NewProdu
 export async function updateProduct(
   shop: Shop,
   actorId: string,
-  id: string,
+  idOrVariant: string,
   change: ProductChange,
   sent: SentPictures,
 ): Promise<ProductView> {
-  await getProduct(shop.db, id, { scope: 'all' });
+  const { id } = await getProduct(shop.db, idOrVariant, { scope: 'all' });
   const taken = await takePictures(shop, sent);
   await refuseUnknownPictures(shop.db, change);
+  await refuseUnknownVariantPictures(shop.db, change.variants ?? []);
   return saving(() =>
     shop.db.transaction(async (tx) => {
       const rules = await readRules(tx, shop.env);
@@ -67,63 +81,116 @@ export async function updateProduct(
 type By = { actorId: string; rules: ShopRules; stockNote?: string };
 
 /** In the caller's transaction, within `saving`. Returns its id. */
-export async function insertProduct(tx: Db, { actorId, rules }: By, draft: NewProduct, now: Date, taken = NO_PICTURES): Promise<string> {
-  const row = changedRow(await blankRow(tx, now), draft, taken.ingredients);
-  const { id } = row;
-  refuseUnlawful(row, null, rules, now);
-  keepIncompleteOffSale(row, null, rules);
-  row.slug = slugOf(row.name) || `product-${shortId(id)}`;
+export async function insertProduct(tx: Db, by: By, draft: NewProduct, now: Date, taken = NO_PICTURES): Promise<string> {
+  const blank = changedRow(await blankRow(tx, now), draft, taken.ingredients);
+  const plan = planVariants({ ...blank, slug: slugOf(blank.name) || `product-${shortId(blank.id)}` }, null, [], draft);
+  const { row, sent, prefix } = plan.product;
+  refuseUnlawful(row, null, by.rules, now, prefix);
+  keepIncompleteOffSale(row, null, by.rules);
+  if (sent) row.stockQuantity = sent.stockQuantity;
   await tx.insert(products).values(row);
   await tx.delete(oldSlugs).where(eq(oldSlugs.slug, row.slug));
-  await showPictures(tx, row, pictureOrder(row.name, [], draft.pictures, taken));
-  await bookOpening(tx, row, actorId, now);
-  await recordAudit(tx, actorId, 'product.create', `product:${id}`, null, row);
-  await pagesChanged(tx, 'products', `product:${id}`);
-  return id;
+  await showPictures(tx, row, pictureOrder(row.name, [], sent?.pictures ?? draft.pictures, taken));
+  await bookOpening(tx, row, by.actorId, now);
+  await recordAudit(tx, by.actorId, 'product.create', `product:${row.id}`, null, row);
+  await saveVariants(tx, by, plan, now, taken);
+  await pagesChanged(tx, 'products', `product:${row.id}`);
+  return row.id;
 }
 
 /** In the caller's transaction, within `saving`. */
-export async function changeProduct(
-  tx: Db,
-  { actorId, rules, stockNote = '' }: By,
-  id: string,
-  change: ProductChange,
-  now: Date,
-  taken = NO_PICTURES,
-) {
+export async function changeProduct(tx: Db, by: By, id: string, change: ProductChange, now: Date, taken = NO_PICTURES) {
   const before = await lockProduct(tx, id);
+  const members = await lockVariants(tx, id);
   if (change.updatedAt && Date.parse(change.updatedAt) !== before.updatedAt.getTime())
     throw new Refusal(409, 'Someone else changed this product while you were editing. Reload the page to see their changes.', {
       code: 'changed_meanwhile',
     });
-  const after = changedRow(before, change, taken.ingredients);
-  after.updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
-  if (after.name !== before.name) await refuseToRenameGift(tx, before, now);
-  if (change.isArchived !== undefined) after.archivedAt = change.isArchived ? (before.archivedAt ?? now) : null;
-  refuseUnlawful(after, before, rules, now);
-  keepIncompleteOffSale(after, before, rules);
-  if (after.gstRateBasisPoints !== before.gstRateBasisPoints) after.gstRateSince = now;
-  if (change.stockQuantity !== undefined) {
-    const counted = { counted: change.stockQuantity, seen: change.stockWas, actorId, note: stockNote };
-    after.stockQuantity = await bookCount(tx, before, counted, now);
-  }
-  await moveSlug(tx, before, after);
-  await tx.update(products).set(after).where(eq(products.id, id));
+  const changed = changedRow(before, change, taken.ingredients);
+  changed.updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+  if (changed.name !== before.name) await refuseToRenameGift(tx, before, now);
+  if (change.isArchived !== undefined) changed.archivedAt = change.isArchived ? (before.archivedAt ?? now) : null;
+  if (changed.gstRateBasisPoints !== before.gstRateBasisPoints) changed.gstRateSince = now;
+  await moveSlug(tx, before, changed);
+  const plan = planVariants(changed, before, members, change);
+  const { row: after, sent, prefix } = plan.product;
+  refuseUnlawful(after, before, by.rules, now, prefix);
+  keepIncompleteOffSale(after, before, by.rules);
+  const counted = sent ?? change;
+  if (counted.stockQuantity !== undefined) after.stockQuantity = await bookStock(tx, by, before, counted, now);
+  await clearLabels(tx, plan);
+  await tx.update(products).set(stored(after)).where(eq(products.id, id));
   const shown = await shownPictures(tx, id);
-  await showPictures(tx, after, pictureOrder(after.name, shown, change.pictures, taken));
+  await showPictures(tx, after, pictureOrder(after.name, shown, sent?.pictures ?? change.pictures, taken));
   const differing = differences(before, after);
-  await recordAudit(tx, actorId, 'product.update', `product:${id}`, differing.before, differing.after);
+  await recordAudit(tx, by.actorId, 'product.update', `product:${id}`, differing.before, differing.after);
+  await saveVariants(tx, by, plan, now, taken);
   await pagesChanged(tx, 'products', `product:${id}`);
+}
+
+/** The database computes the full name. */
+const stored = ({ fullName: _, ...row }: ProductRow) => row;
+
+const bookStock = (
+  tx: Db,
+  { actorId, stockNote = '' }: By,
+  before: ProductRow,
+  sent: { stockQuantity?: number | undefined; stockWas?: number | undefined },
+  now: Date,
+) => bookCount(tx, before, { counted: sent.stockQuantity ?? before.stockQuantity, seen: sent.stockWas, actorId, note: stockNote }, now);
+
+// ------------------------------------------------------------ its variants
+
+/** Two variants may exchange their values, which are unique at every moment. */
+async function clearLabels(tx: Db, { product, variants }: VariantPlan) {
+  for (const { row, before } of [product, ...variants])
+    if (before && before.variantLabel !== '' && before.variantLabel !== row.variantLabel)
+      await tx.update(products).set({ variantLabel: row.id }).where(eq(products.id, row.id));
+}
+
+async function saveVariants(tx: Db, by: By, { variants, removed }: VariantPlan, now: Date, taken: TakenPictures) {
+  for (const { id } of removed) {
+    await tx.update(products).set({ archivedAt: now, updatedAt: now }).where(eq(products.id, id));
+    await recordAudit(tx, by.actorId, 'product.archive', `product:${id}`, { archivedAt: null }, { archivedAt: now });
+    await pagesChanged(tx, `product:${id}`);
+  }
+  for (const variant of variants) await saveVariant(tx, by, variant, now, taken);
+}
+
+async function saveVariant(tx: Db, by: By, { row, before, sent, prefix }: PlannedVariant, now: Date, taken: TakenPictures) {
+  const { id } = row;
+  refuseUnlawful(row, before, by.rules, now, prefix);
+  keepIncompleteOffSale(row, before, by.rules);
+  if (before) {
+    if (sent) row.stockQuantity = await bookStock(tx, by, before, sent, now);
+    await tx.update(products).set(stored(row)).where(eq(products.id, id));
+  } else {
+    row.stockQuantity = sent?.stockQuantity ?? 0;
+    await tx.insert(products).values(row);
+    await bookOpening(tx, row, by.actorId, now);
+  }
+  if (sent?.pictures) {
+    const alt = `${row.name} – ${row.variantLabel}`;
+    await showPictures(tx, row, listedPictures(alt, await shownPictures(tx, id), sent.pictures, taken));
+  }
+  const differing = before ? differences({ ...before, updatedAt: row.updatedAt }, row) : { before: null, after: row };
+  if (!before || Object.keys(differing.after).length > 0)
+    await recordAudit(tx, by.actorId, before ? 'product.update' : 'product.create', `product:${id}`, differing.before, differing.after);
+  await pagesChanged(tx, `product:${id}`);
 }
 
 /** Takes a product off sale but keeps it for its orders, ordered or not (D8); staff find it with `scope=all` and can restore it. */
 export async function archiveProduct(db: Db, actorId: string, id: string, now: Date) {
   await db.transaction(async (tx) => {
-    const product = await lockProduct(tx, id);
+    const product = await lockProduct(tx, await productIdFor(tx, id));
     if (product.archivedAt) throw notFound();
-    await tx.update(products).set({ archivedAt: now, updatedAt: now }).where(eq(products.id, id));
-    await recordAudit(tx, actorId, 'product.archive', `product:${id}`, { archivedAt: null }, { archivedAt: now });
-    await pagesChanged(tx, 'products', `product:${id}`);
+    await lockVariants(tx, product.id);
+    await tx
+      .update(products)
+      .set({ archivedAt: now, updatedAt: now })
+      .where(and(or(eq(products.id, product.id), eq(products.variantOfId, product.id)), isNull(products.archivedAt)));
+    await recordAudit(tx, actorId, 'product.archive', `product:${product.id}`, { archivedAt: null }, { archivedAt: now });
+    await pagesChanged(tx, 'products', `product:${product.id}`);
   });
 }
 
@@ -184,63 +251,3 @@ function constraintOf(error: unknown): string | undefined {
   }
   return undefined;
 }
-
-// ------------------------------------------------------------ its pictures
-
-async function takePictures(shop: Shop, sent: SentPictures): Promise<TakenPictures> {
-  const main = sent.main === null ? null : await takePicture(shop, sent.main, 'image');
-  const more: string[] = [];
-  for (const each of sent.more) more.push(await takePicture(shop, each, 'images'));
-  const ingredients = new Map<number, string>();
-  for (const [index, each] of sent.ingredients) ingredients.set(index, await takePicture(shop, each, `keyIngredientImage_${index}`));
-  return { main, more, ingredients };
-}
-
-export async function refuseUnknownPictures(db: Db, change: ProductChange) {
-  const ingredientKeys = (change.keyIngredients ?? []).flatMap(({ image }) => (image && keyInUrl(image)) || []);
-  const pictureKeys = (change.pictures ?? []).flatMap((picture) => ('key' in picture ? (keyInUrl(picture.key) ?? picture.key) : []));
-  const keys = [...pictureKeys, ...ingredientKeys];
-  const known = await findPictures(db, keys);
-  if (keys.some((key) => !known.has(key))) throw badField('pictures', 'This picture does not exist.');
-}
-
-/** In the requested order; a new main picture comes first (replacing the old one, unless the list keeps it), unlisted ones follow. */
-function pictureOrder(name: string, shown: ShownPicture[], asked: ProductChange['pictures'], taken: TakenPictures): ShownPicture[] {
-  const shownAs = (key: string) => shown.find((picture) => picture.key === key) ?? { key, alt: name, hindiAlt: '', focus: null };
-  const stay = asked
-    ? asked.map((picture) => {
-        const key = 'key' in picture ? (keyInUrl(picture.key) ?? picture.key) : taken.more[picture.file];
-        if (!key) throw badField('pictures', 'This file is not in images.');
-        const { alt, hindiAlt, focus } = shownAs(key);
-        return {
-          key,
-          alt: picture.alt || alt,
-          hindiAlt: picture.hindiAlt ?? hindiAlt,
-          focus: picture.focus === undefined ? focus : picture.focus,
-        };
-      })
-    : taken.main
-      ? shown.slice(1)
-      : shown;
-  const all = [...(taken.main ? [shownAs(taken.main)] : []), ...stay, ...taken.more.map(shownAs)];
-  const distinct = all.filter((picture, index) => all.findIndex((other) => other.key === picture.key) === index);
-  if (distinct.length > PICTURES_AT_MOST) throw tooManyPictures();
-  return distinct;
-}
-
-const shownPictures = (db: Db, productId: string): Promise<ShownPicture[]> =>
-  db
-    .select({ key: productPictures.mediaKey, alt: productPictures.alt, hindiAlt: productPictures.hindiAlt, focus: productPictures.focus })
-    .from(productPictures)
-    .where(eq(productPictures.productId, productId))
-    .orderBy(productPictures.position);
-
-async function showPictures(tx: Db, product: ProductRow, pictures: ShownPicture[]) {
-  await tx.delete(productPictures).where(eq(productPictures.productId, product.id));
-  if (pictures.length === 0) return;
-  await tx
-    .insert(productPictures)
-    .values(pictures.map(({ key, ...words }, position) => ({ productId: product.id, position, mediaKey: key, ...words })));
-}
-
-export const tooManyPictures = () => badField('images', said('A product may have at most {count} pictures.', { count: PICTURES_AT_MOST }));

@@ -6,7 +6,7 @@ import { type Language, SOURCE } from '../platform/words/language.ts';
 import { type HindiTexts, productPictures, products } from './catalogue.tables.ts';
 import { hindiTexts } from './edit-product.schema.ts';
 import { cleanMarkup } from './markup.server.ts';
-import { withoutGift } from './product-name.ts';
+import { withoutGift, withVariant } from './product-name.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
@@ -51,12 +51,13 @@ export async function namesIn(db: Db, language: Language, sold: Sold[]): Promise
   if (language === SOURCE || sold.length === 0) return ({ name }) => name;
   const ids = sold.map(({ productId }) => productId);
   const named = await db
-    .select({ id: products.id, name: products.name, own: nameColumn(language) })
+    .select({ id: products.id, name: products.fullName, label: products.variantLabel, own: nameColumn(language) })
     .from(products)
     .where(inArray(products.id, ids));
   return ({ productId, name }) => {
     const bare = withoutGift(name);
-    const own = named.find((product) => product.id === productId && product.name === bare)?.own;
+    const found = named.find((product) => product.id === productId && product.name === bare);
+    const own = found && withVariant(found.own, found.label);
     if (!own || own === bare) return name;
     return bare === name ? own : say('{name} (free gift)', language, { name: own });
   };

@@ -3,13 +3,31 @@ import type { z } from 'zod';
 import { pictureSrc } from '../media/media.schema.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { dayOf } from '../platform/time.ts';
-import type { Prices, ProductAnswer, ProductCard, ProductView, Suggestions, savedProduct } from './catalogue.schema.ts';
+import type { Prices, ProductAnswer, ProductCard, ProductView, Suggestions, savedProduct, VariantView } from './catalogue.schema.ts';
 
 export function answerOf(product: ProductView): ProductAnswer {
   const { prices } = product;
   const pictures = product.pictures.map((picture) => ({ ...picture, url: pictureSrc(picture) }));
   return {
     id: product.id,
+    variantId: product.variantId,
+    variantLabel: product.variantLabel,
+    options: product.options.map(({ name, values }) => ({ name, values })),
+    variants: (product.variantList.length > 0 ? product.variantList : [onlyVariant(product)]).map((variant) => ({
+      id: variant.id,
+      sku: variant.sku,
+      barcode: variant.barcode,
+      options: Object.fromEntries(product.options.map(({ name }, place) => [name, variant.values[place] ?? ''])),
+      ...ownPrices(variant.prices),
+      stockQuantity: variant.stockQuantity,
+      isAvailable: variant.isAvailable,
+      images: variant.pictures.map(pictureSrc),
+      swatch: variant.swatch && 'picture' in variant.swatch ? { image: pictureSrc(variant.swatch.picture) } : variant.swatch,
+      netQuantity: variant.netQuantity,
+      weight: variant.weight,
+    })),
+    priceFrom: rupeesFromPaise(product.variants.fromPaise),
+    priceTo: rupeesFromPaise(product.variants.toPaise),
     slug: product.slug,
     name: product.name,
     hindiName: product.hindiName,
@@ -31,6 +49,7 @@ export function answerOf(product: ProductView): ProductAnswer {
     })),
     stockQuantity: product.stockQuantity,
     sku: product.sku,
+    barcode: product.barcode,
     hsn: product.hsn,
     isAvailable: product.isAvailable,
     isFeatured: product.isFeatured,
@@ -41,6 +60,30 @@ export function answerOf(product: ProductView): ProductAnswer {
     updatedAt: product.updatedAt.toISOString(),
   };
 }
+
+/** A product without options is its own only variant. */
+const onlyVariant = (product: ProductView): VariantView => ({
+  id: product.id,
+  sku: product.sku,
+  barcode: product.barcode,
+  values: [],
+  label: '',
+  swatch: null,
+  pictures: product.pictures,
+  netQuantity: product.declarations.netQuantity,
+  weight: product.weight,
+  prices: product.prices,
+  stockQuantity: product.stockQuantity,
+  isAvailable: product.isAvailable,
+});
+
+const ownPrices = (prices: Prices) => ({
+  originalPrice: rupeesFromPaise(prices.originalPaise),
+  offerPercentage: prices.offerPercent,
+  price: rupeesFromPaise(prices.unitPaise),
+  priceWithGst: rupeesFromPaise(prices.inclusivePaise),
+  mrp: prices.mrpPaise === null ? null : rupeesFromPaise(prices.mrpPaise),
+});
 
 const pricesInRupees = (prices: Prices) => ({
   originalPrice: rupeesFromPaise(prices.originalPaise),

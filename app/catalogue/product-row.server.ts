@@ -28,8 +28,17 @@ export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
   const id = randomUUID();
   return {
     id,
+    variantOfId: null,
+    options: [],
+    optionValues: [],
+    variantLabel: '',
+    variantPosition: 0,
+    swatch: null,
+    ownDeclarations: {},
+    barcode: null,
     slug: '',
     name: '',
+    fullName: '',
     description: '',
     productOverview: '',
     detailedDescription: '',
@@ -87,6 +96,7 @@ export function changedRow(row: ProductRow, sent: ProductChange, ingredientPictu
     mrpPaise: sent.mrp === undefined ? row.mrpPaise : sent.mrp === null ? null : paiseFromRupees(sent.mrp),
     stockQuantity: sent.stockQuantity ?? row.stockQuantity,
     sku: sent.sku ?? row.sku,
+    barcode: sent.barcode === undefined ? row.barcode : sent.barcode || null,
     hsn: sent.hsn ?? row.hsn,
     isAvailable: sent.isAvailable ?? row.isAvailable,
     isFeatured: sent.isFeatured ?? row.isFeatured,
@@ -123,10 +133,10 @@ export async function readRules(db: Db, env: { isProduction: boolean }): Promise
 }
 
 /** All invalid fields at once. An unchanged value from before a rule existed is accepted. */
-export function refuseUnlawful(after: ProductRow, before: ProductRow | null, { tax }: ShopRules, now: Date) {
+export function refuseUnlawful(after: ProductRow, before: ProductRow | null, { tax }: ShopRules, now: Date, prefix = '') {
   const fields: FieldMessages = {};
   const say = (field: string, problem: string | null) => {
-    if (problem) fields[field] = problem;
+    if (problem) fields[prefix + field] = problem;
   };
   if (after.gstRateBasisPoints !== before?.gstRateBasisPoints) say('gstRate', whyNoGstRate(after.gstRateBasisPoints / 100, now));
   if (after.hsn !== before?.hsn) say('hsn', whyNoHsn(after.hsn));

@@ -13,28 +13,53 @@ import { chargedRate, isTaxCharged } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { missingDeclarations } from './attention.ts';
-import type { Prices, ProductCard, ProductView, RatingSummary } from './catalogue.schema.ts';
+import type { Prices, ProductCard, ProductView, RatingSummary, VariantView } from './catalogue.schema.ts';
 import { productPictures, type products } from './catalogue.tables.ts';
 import { inOwnLanguage } from './in-hindi.server.ts';
 import { plainText } from './markup.server.ts';
+import { offered, productIdOf, type VariantRow, variantsOf } from './variants/read-variants.server.ts';
 
 type ProductRow = typeof products.$inferSelect;
+
+/** As a product, a row stands for all of its variants; as a variant, for itself alone. */
+type ShownAs = 'product' | 'variant';
 
 /** For pages, in the same order. */
 export const viewsOf = async (db: Db, rows: ProductRow[]): Promise<ProductView[]> => (await withSurroundings(db, rows)).map(viewOf);
 
 type Surrounded = {
   row: ProductRow;
+  as: ShownAs;
+  language: Language;
+  /** Its product's variants in their order; empty without options. */
+  variants: VariantRow[];
   tax: Settings['tax'];
   pictures: Picture[];
+  /** A variant without pictures of its own shows its product's. */
+  picturesOf: (id: string) => Picture[];
+  swatches: Map<string, StoredPicture>;
   ingredientPictures: Map<string, StoredPicture>;
   rating: RatingSummary;
 };
 
-/** Loads pictures and ratings of all rows at once, with texts in the language where available: four queries, however many rows. */
-export async function withSurroundings(db: Db, rows: ProductRow[], language: Language = SOURCE): Promise<Surrounded[]> {
+/**
+ * Loads pictures, ratings and variants of all rows at once, with texts in the language where available: five queries at most, however
+ * many rows.
+ */
+export async function withSurroundings(
+  db: Db,
+  rows: ProductRow[],
+  language: Language = SOURCE,
+  as: ShownAs = 'product',
+): Promise<Surrounded[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
+  const variants = await variantsOf(db, rows);
+  const swatches = await findPictures(
+    db,
+    [...variants.values()].flat().flatMap(({ swatch }) => (swatch && 'mediaKey' in swatch ? swatch.mediaKey : [])),
+  );
+  const productIds = [...new Set(rows.map(productIdOf))];
+  const ids = [...new Set([...productIds, ...rows.map(({ id }) => id), ...[...variants.values()].flat().map(({ id }) => id)])];
   const shown = await db
     .select({
       productId: productPictures.productId,
@@ -54,17 +79,31 @@ export async function withSurroundings(db: Db, rows: ProductRow[], language: Lan
     db,
     rows.flatMap((row) => row.keyIngredients.flatMap((ingredient) => ingredient.mediaKey ?? [])),
   );
-  const ratings = await ratingsOf(db, ids);
+  const ratings = await ratingsOf(db, productIds);
   const tax = await readSection(db, 'tax');
-  return rows.map((row) => ({
-    tax,
-    row: inOwnLanguage(row, language),
-    pictures: shown
-      .filter((picture) => picture.productId === row.id)
-      .map(({ productId: _, alt, hindiAlt, ...picture }) => ({ ...picture, alt: textIn(language, alt, { hi: hindiAlt }) })),
-    ingredientPictures,
-    rating: ratings.get(row.id) ?? { average: 0, count: 0 },
-  }));
+  const ownPictures = (id: string) =>
+    shown
+      .filter((picture) => picture.productId === id)
+      .map(({ productId: _, alt, hindiAlt, ...picture }) => ({ ...picture, alt: textIn(language, alt, { hi: hindiAlt }) }));
+  return rows.map((row) => {
+    const productId = productIdOf(row);
+    const picturesOf = (id: string) => {
+      const own = ownPictures(id);
+      return own.length > 0 || id === productId ? own : ownPictures(productId);
+    };
+    return {
+      as,
+      language,
+      tax,
+      row: inOwnLanguage(row, language),
+      variants: variants.get(productId) ?? [],
+      pictures: picturesOf(row.id),
+      picturesOf,
+      swatches,
+      ingredientPictures,
+      rating: ratings.get(productId) ?? { average: 0, count: 0 },
+    };
+  });
 }
 
 /** Average (one decimal) and count of the approved customer reviews, for products that have any. */
@@ -77,10 +116,17 @@ export async function ratingsOf(db: Db, productIds: string[]): Promise<Map<strin
   return new Map(rows.map(({ productId, ...rating }) => [productId, rating]));
 }
 
-export function cardOf({ row, tax, pictures, rating }: Surrounded): ProductCard {
+const SWATCHES_ON_A_CARD = 5;
+
+export function cardOf(surrounded: Surrounded): ProductCard {
+  const { row, tax, pictures, rating } = surrounded;
+  const product = productRowOf(surrounded);
   return {
-    id: row.id,
-    slug: row.slug,
+    id: product.id,
+    variantId: row.id,
+    variantLabel: row.variantLabel,
+    variants: summaryOf(surrounded),
+    slug: product.slug,
     name: row.name,
     hindiName: row.hindi.name ?? '',
     summary: plainText(row.description),
@@ -89,16 +135,65 @@ export function cardOf({ row, tax, pictures, rating }: Surrounded): ProductCard 
     picture: pictures[0] ?? null,
     prices: pricesOf(row, tax),
     keyIngredients: row.keyIngredients.map((ingredient) => ingredient.name),
-    stockQuantity: row.stockQuantity,
+    stockQuantity: stockOf(surrounded),
     rating,
     updatedAt: row.updatedAt,
   };
 }
 
+/** The row of the product itself, for its id and address. */
+const productRowOf = ({ row, variants }: Surrounded): Pick<VariantRow, 'id' | 'slug' | 'options'> =>
+  variants.find(({ variantOfId }) => variantOfId === null) ?? row;
+
+function stockOf({ row, as, variants }: Surrounded): number {
+  if (as === 'variant' || variants.length === 0) return row.stockQuantity;
+  return offered(variants).reduce((sum, { stockQuantity }) => sum + stockQuantity, 0);
+}
+
+function summaryOf({ row, variants, tax }: Surrounded): ProductCard['variants'] {
+  const isOffered = offered(variants);
+  const sold = isOffered.length > 0 ? isOffered : [row];
+  const byPrice = sold.map((variant) => pricesOf(variant, tax)).toSorted((a, b) => a.unitPaise - b.unitPaise);
+  const [from] = byPrice;
+  const fromPaise = from?.unitPaise ?? 0;
+  const toPaise = byPrice.at(-1)?.unitPaise ?? 0;
+  const colours = isOffered.flatMap(({ swatch }) => (swatch && 'colour' in swatch ? swatch.colour : []));
+  return {
+    count: sold.length,
+    fromPaise,
+    toPaise,
+    from: from && fromPaise < toPaise ? from : null,
+    swatches: colours.slice(0, SWATCHES_ON_A_CARD),
+  };
+}
+
+function variantView(variant: VariantRow, { tax, picturesOf, swatches }: Surrounded): VariantView {
+  const { swatch } = variant;
+  const picture = swatch && 'mediaKey' in swatch ? swatches.get(swatch.mediaKey) : undefined;
+  return {
+    id: variant.id,
+    sku: variant.sku,
+    barcode: variant.barcode,
+    values: variant.optionValues,
+    label: variant.variantLabel,
+    swatch: swatch && 'colour' in swatch ? swatch : picture ? { picture: { ...picture, alt: '' } } : null,
+    pictures: picturesOf(variant.id),
+    netQuantity: variant.declarations.netQuantity,
+    weight: variant.weight,
+    prices: pricesOf(variant, tax),
+    stockQuantity: variant.stockQuantity,
+    isAvailable: variant.isAvailable,
+  };
+}
+
 export function viewOf(surrounded: Surrounded): ProductView {
   const { row, pictures, ingredientPictures } = surrounded;
+  const { options } = productRowOf(surrounded);
   return {
     ...cardOf(surrounded),
+    options: options.map(({ name, names, values }) => ({ name, shownName: names?.[surrounded.language] || name, values })),
+    optionValues: row.optionValues,
+    variantList: surrounded.variants.map((variant) => variantView(variant, surrounded)),
     description: row.description,
     productOverview: row.productOverview,
     detailedDescription: row.detailedDescription,
@@ -111,6 +206,7 @@ export function viewOf(surrounded: Surrounded): ProductView {
     }),
     declarations: row.declarations,
     sku: row.sku,
+    barcode: row.barcode,
     hsn: row.hsn,
     ownGstPercent: row.gstRateBasisPoints / 100,
     nextGst:
@@ -118,14 +214,16 @@ export function viewOf(surrounded: Surrounded): ProductView {
         ? null
         : { percent: row.nextGstRateBasisPoints / 100, from: row.nextGstRateFrom },
     missing: missingDeclarations(row),
-    isAvailable: row.isAvailable,
+    isAvailable: row.isAvailable || (surrounded.as === 'product' && offered(surrounded.variants).length > 0),
     isFeatured: row.isFeatured,
     isArchived: row.archivedAt !== null,
     createdAt: row.createdAt,
   };
 }
 
-function pricesOf(row: ProductRow, tax: Settings['tax']): Prices {
+type PricedColumns = Pick<ProductRow, 'originalPricePaise' | 'offerBasisPoints' | 'gstRateBasisPoints' | 'mrpPaise' | 'declarations'>;
+
+function pricesOf(row: PricedColumns, tax: Settings['tax']): Prices {
   const chargedBasisPoints = chargedRate(row.gstRateBasisPoints, tax);
   const unitPaise = salePrice(row.originalPricePaise, row.offerBasisPoints);
   const { netQuantity } = row.declarations;

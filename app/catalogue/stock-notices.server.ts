@@ -15,9 +15,9 @@ import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-
 import { termStart } from '../platform/records/retention.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { NoticeForm } from './catalogue.schema.ts';
-import { getProduct, isOnSale } from './catalogue.server.ts';
 import { products, stockNotices } from './catalogue.tables.ts';
 import { nameIn } from './product-name.ts';
+import { getVariant, isVariantOnSale } from './variants/read-variants.server.ts';
 
 /** Limits requests with other people's addresses; a mobile network shares one IP among many people. */
 const PER_NETWORK = { hits: 100, seconds: 3600 };
@@ -26,7 +26,7 @@ const MAILS_A_ROUND = 200;
 /** Idempotent. */
 export async function askForNotice(db: Db, productId: string, { email, language }: NoticeForm, ip: string, now: Date) {
   await countOrRefuse(db, `stock-notice:${networkOf(ip)}`, PER_NETWORK, now);
-  const product = await getProduct(db, productId);
+  const product = await getVariant(db, productId);
   if (product.stockQuantity > 0) throw new Refusal(409, 'This product is in stock.');
   await db.transaction(async (tx) => {
     await tx.insert(stockNotices).values({ productId, email, language, createdAt: now }).onConflictDoNothing();
@@ -67,17 +67,18 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
         language: stockNotices.language,
         englishName: products.name,
         hindi: products.hindi,
+        variantLabel: products.variantLabel,
         slug: products.slug,
       })
       .from(stockNotices)
       .innerJoin(products, eq(products.id, stockNotices.productId))
-      .where(and(isOnSale, gt(products.stockQuantity, 0)))
+      .where(and(isVariantOnSale, gt(products.stockQuantity, 0)))
       .orderBy(stockNotices.createdAt)
       .limit(MAILS_A_ROUND)
       .for('update', { of: stockNotices, skipLocked: true });
-    for (const { id, productId, email, language, slug, englishName, hindi } of due) {
+    for (const { id, productId, email, language, slug, englishName, hindi, variantLabel } of due) {
       const t = mailWords(language);
-      const name = nameIn(language, { name: englishName, hindiName: hindi.name ?? '' });
+      const name = nameIn(language, { name: englishName, hindiName: hindi.name ?? '', variantLabel });
       const way = stopNoticesUrl(env, email, language, now);
       const body = mailBody(sender, language, {
         heading: t('{name} is back', { name }),

@@ -22,6 +22,7 @@ export const checkoutForm = z
       .array(
         z.object({
           productId: z.uuid(),
+          variantId: z.uuid().optional(),
           quantity: z.number().int().min(1).max(QUANTITY_AT_MOST),
           originalPrice: rupees.optional(),
           priceAfterOffer: rupees.optional(),

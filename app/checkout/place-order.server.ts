@@ -244,7 +244,7 @@ function whatChanged(form: CheckoutForm, lines: readonly CartLine[], pricing: Pr
     const { code: _, ...sentence } = problem;
     return sentence;
   }
-  const seen = form.products && new Map(form.products.map((product) => [product.productId, product.quantity]));
+  const seen = form.products && new Map(form.products.map(({ productId, variantId, quantity }) => [variantId ?? productId, quantity]));
   const isSameCart = !seen || (seen.size === lines.length && lines.every((line) => seen.get(line.productId) === line.quantity));
   const isSameTotal = !form.pricingDetails || Math.round(form.pricingDetails.totalAmount * 100) === pricing.totalPaise;
   return isSameCart && isSameTotal ? null : { message: 'Your cart has changed. Please check the new total.' };

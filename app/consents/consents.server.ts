@@ -59,7 +59,7 @@ export const isOf = ({ id, email }: { id: string; email: string }) => or(eq(cons
 
 export async function listConsents(db: Db, person: { id: string; email: string }): Promise<Consent[]> {
   const rows = await db
-    .select({ row: consents, product: products.name })
+    .select({ row: consents, product: products.fullName })
     .from(consents)
     .leftJoin(products, eq(products.id, consents.productId))
     .where(isOf(person))

@@ -48,10 +48,14 @@ export function goodsOf(
       const gstRateBasisPoints = before ? own : chargedRate(own, tax);
       return { productId: null, name: line.productName ?? '', hsn: line.hsn ?? USUAL_HSN, gstRateBasisPoints, unitPaise, quantity };
     }
-    const product = rows.find(({ id }) => id === line.productId);
+    const product = rows.find(({ id }) => id === (line.variantId ?? line.productId));
     if (!product) throw badField(`products.${index}.productId`, 'Please select a product');
-    const { name, hsn, gstRateBasisPoints } = sold.find(({ productId }) => productId === product.id) ?? {
+    const before = sold.find(({ productId }) => productId === product.id);
+    if (!before && !line.variantId && product.optionValues.length > 0)
+      throw badField(`products.${index}.variantId`, 'Please choose a variant.');
+    const { name, hsn, gstRateBasisPoints } = before ?? {
       ...product,
+      name: product.fullName,
       gstRateBasisPoints: chargedRate(product.gstRateBasisPoints, tax),
     };
     const { mrpPaise } = product;

@@ -30,6 +30,7 @@ const PRODUCT = 'Please select a product';
 export const lineForm = z
   .object({
     productId: z.uuid(PRODUCT).nullish(),
+    variantId: z.uuid('Please choose a variant.').optional(),
     productName: z.string(PRODUCT).trim().max(120, 'Use at most 120 characters').nullish(),
     price,
     quantity,

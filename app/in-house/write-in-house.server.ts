@@ -165,8 +165,8 @@ async function holdProducts(tx: Db, ids: string[]): Promise<ProductRow[]> {
   return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('no key update');
 }
 
-const productIdsOf = (lines: ReadonlyArray<{ productId?: string | null | undefined }>) => [
-  ...new Set(lines.flatMap(({ productId }) => productId ?? [])),
+const productIdsOf = (lines: ReadonlyArray<{ productId?: string | null | undefined; variantId?: string | undefined }>) => [
+  ...new Set(lines.flatMap(({ productId, variantId }) => variantId ?? productId ?? [])),
 ];
 
 const UNREADY = 'Enter the shop’s GSTIN in Settings first, or mark it as not registered.';

@@ -1,6 +1,8 @@
 // Points for a review last while it is published and its product is not fully refunded (D21).
 // Lock order: orders, then the review.
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { variantIdsOf } from '../catalogue/variants/read-variants.server.ts';
 import { settleReview } from '../loyalty/loyalty.server.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -14,7 +16,7 @@ export async function holdOrdersOf(tx: Db, { userId, productId }: Pick<Reviewed,
   const line = tx
     .select({ one: sql`1` })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, productId)));
+    .where(and(eq(orderLines.orderId, orders.id), sql`${orderLines.productId} in ${variantIdsOf(productId)}`));
   await tx
     .select({ id: orders.id })
     .from(orders)
@@ -32,7 +34,11 @@ export async function settlePoints(tx: Db, review: Reviewed, now: Date): Promise
 /** Called when goods of the order were delivered or refunded. The caller holds the order's lock. */
 export async function settlePointsOfOrder(tx: Db, order: { id: string; userId: string }, now: Date) {
   const { userId } = order;
-  const bought = tx.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, order.id));
+  const bought = tx
+    .select({ id: sql`coalesce(${products.variantOfId}, ${products.id})` })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, order.id));
   const held = await tx
     .select()
     .from(reviews)
@@ -54,7 +60,9 @@ async function keepsGoods(tx: Db, { userId, productId }: Reviewed): Promise<bool
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'delivered'), eq(orderLines.productId, productId), isKept))
+    .where(
+      and(eq(orders.userId, userId), eq(orders.status, 'delivered'), sql`${orderLines.productId} in ${variantIdsOf(productId)}`, isKept),
+    )
     .limit(1);
   return kept !== undefined;
 }

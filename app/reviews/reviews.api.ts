@@ -1,5 +1,6 @@
 // /api/reviews: the calls of shoppers, and the staff's decisions.
 
+import { productIdFor } from '../catalogue/variants/read-variants.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { isChosen } from '../media/media.schema.ts';
 import { byId, listOf } from '../platform/http/calls.schema.ts';
@@ -51,7 +52,7 @@ export const reviewsApi = (api: Api) => [
       answers: { 200: listOf(reviewAnswer) },
     },
     async ({ c, shop, params, query }) => {
-      const { items, total } = await listReviews(shop.db, params.productId, query);
+      const { items, total } = await listReviews(shop.db, await productIdFor(shop.db, params.productId), query);
       return sendList(c, items, total);
     },
   ),
@@ -67,7 +68,7 @@ export const reviewsApi = (api: Api) => [
       params: reviewsOfProduct,
       answers: { 200: { description: "The caller's status", schema: reviewStanding } },
     },
-    async ({ c, shop, user, params }) => c.json(await readStanding(shop.db, user, params.productId)),
+    async ({ c, shop, user, params }) => c.json(await readStanding(shop.db, user, await productIdFor(shop.db, params.productId))),
   ),
 
   endpoint(
@@ -83,9 +84,10 @@ export const reviewsApi = (api: Api) => [
       answers: { 201: { description: 'The review, awaiting approval', schema: ownReview } },
     },
     async ({ c, shop, user, params, readForm }) => {
-      await requireNewReview(shop.db, user, params.productId);
+      const productId = await productIdFor(shop.db, params.productId);
+      await requireNewReview(shop.db, user, productId);
       const form = await readForm();
-      return c.json(await writeReview(shop, user, params.productId, parse(reviewForm, textsOf(form)), photosOf(form), shop.now()), 201);
+      return c.json(await writeReview(shop, user, productId, parse(reviewForm, textsOf(form)), photosOf(form), shop.now()), 201);
     },
   ),
 
@@ -102,9 +104,10 @@ export const reviewsApi = (api: Api) => [
       answers: { 200: { description: 'The review, awaiting approval', schema: ownReview } },
     },
     async ({ c, shop, user, params, readForm }) => {
-      await requireOpenReview(shop.db, user, params.productId);
+      const productId = await productIdFor(shop.db, params.productId);
+      await requireOpenReview(shop.db, user, productId);
       const form = await readForm();
-      return c.json(await changeReview(shop, user, params.productId, parse(reviewForm, textsOf(form)), photosOf(form), shop.now()));
+      return c.json(await changeReview(shop, user, productId, parse(reviewForm, textsOf(form)), photosOf(form), shop.now()));
     },
   ),
 

@@ -1,7 +1,7 @@
 // Reads reviews. Shoppers see and count approved ones only.
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { getProduct } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { getProduct } from '../catalogue/find-product.server.ts';
 import { nameColumn } from '../catalogue/in-hindi.server.ts';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';

@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { plainText } from '../catalogue/markup.server.ts';
+import { variantIdsOf } from '../catalogue/variants/read-variants.server.ts';
 import { giveConsent, withdrawConsent } from '../consents/consents.server.ts';
 import { holdPictures } from '../media/held-pictures.server.ts';
 import { keyInUrl } from '../media/media.schema.ts';
@@ -129,7 +130,7 @@ async function findReceived(db: Db, writer: Writer, productId: string): Promise<
     .select({ id: orders.id, status: orders.status })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.userId, writer.id), eq(orderLines.productId, productId)))
+    .where(and(eq(orders.userId, writer.id), sql`${orderLines.productId} in ${variantIdsOf(productId)}`))
     .orderBy(sql`${orders.deliveredAt} desc nulls last`);
   const delivered = bought.find(({ status }) => status === 'delivered');
   if (delivered) return { orderId: delivered.id };

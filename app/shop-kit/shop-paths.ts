@@ -17,6 +17,9 @@ export type Choice = {
 
 export const productPath = ({ slug }: { slug: string }) => `/product/${slug}`;
 
+/** The canonical address is the product's (D49). */
+export const variantPath = (product: { slug: string }, sku: string) => `${productPath(product)}?variant=${encodeURIComponent(sku)}`;
+
 export const shopPath = (category: string, ingredient = '') => choicePath({ category, ingredient });
 
 /** Defaults are omitted: each choice has one URL. */

@@ -21,8 +21,8 @@ import {
   waitForConnection,
 } from './writes.ts';
 
-type Line = { productId: string };
-/** Product ids from the read with this number. */
+type Line = { variantId: string };
+/** Variants' ids from the read with this number. */
 type Told = { ids: ReadonlySet<string>; asOf: number };
 type Shopper = { user: DisplayCopy | null } & Record<Place, Told>;
 
@@ -129,7 +129,7 @@ export function showUser(changed: Partial<DisplayCopy>) {
 /** Applies the read with this number; older reads that arrive later are ignored. */
 export function show(place: Place, lines: readonly Line[], asOf: number) {
   if (asOf < shopper[place].asOf) return;
-  change({ [place]: { ids: new Set(lines.map(({ productId }) => productId)), asOf } });
+  change({ [place]: { ids: new Set(lines.map(({ variantId }) => variantId)), asOf } });
 }
 
 /** The state of an Add button: busy only until the session is known. */

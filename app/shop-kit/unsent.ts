@@ -8,6 +8,7 @@ export type Addition = {
   key: string;
   userId: string;
   place: Place;
+  /** Of the variant. */
   productId: string;
   /** The name from the button: a page without the product has no other source. */
   name: string;
@@ -27,10 +28,12 @@ export const inTime = () => ({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 
 /** Idempotent by its key. Without `userId` it goes to the cart of the signed-in user. */
 export const putIntoCart = ({ key, ...item }: { key: string; userId?: string; productId: string; quantity: number }) =>
-  api.post('/api/cart', item, { ...inTime(), headers: { 'Idempotency-Key': key } });
+  api.post('/api/cart', { ...item, variantId: item.productId }, { ...inTime(), headers: { 'Idempotency-Key': key } });
 
 export const sendAddition = ({ key, userId, place, productId }: Pick<Addition, 'key' | 'userId' | 'place' | 'productId'>) =>
-  place === 'cart' ? putIntoCart({ key, userId, productId, quantity: 1 }) : api.post('/api/wishlist', { userId, productId }, inTime());
+  place === 'cart'
+    ? putIntoCart({ key, userId, productId, quantity: 1 })
+    : api.post('/api/wishlist', { userId, productId, variantId: productId }, inTime());
 
 export function readUnsent(userId: string | undefined): Addition[] {
   return readAll().filter((addition) => addition.userId === userId);

@@ -26,7 +26,7 @@ export async function mailLowStock(db: Db, sender: Sender, now: Date) {
     if ((await tx.$count(mails, eq(mails.cause, cause))) > 0) return;
     const isOnSale = and(eq(products.isAvailable, true), isNull(products.archivedAt));
     const fallen = await tx
-      .select({ id: products.id, name: products.name, sku: products.sku, stockQuantity: products.stockQuantity })
+      .select({ id: products.id, name: products.fullName, sku: products.sku, stockQuantity: products.stockQuantity })
       .from(products)
       .where(and(isOnSale, isNull(products.lowStockToldAt), lte(products.stockQuantity, lowUpTo)))
       .orderBy(asc(products.id))

@@ -59,8 +59,8 @@ function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useWords();
   const { userId, cart, asOf, wishes, addresses, isPaying, isOnline, isCashOnDelivery, noCash, business, isAgeAsked } = loaded;
   const newer = useNewer('cart', loaded);
-  const lines = cart.lines.filter(({ productId }) => !newer.some((write) => write.productId === productId && isTakenOut(write)));
-  const coming = newer.filter((write) => isAddition(write) && !lines.some(({ productId }) => productId === write.productId));
+  const lines = cart.lines.filter(({ variantId }) => !newer.some((write) => write.productId === variantId && isTakenOut(write)));
+  const coming = newer.filter((write) => isAddition(write) && !lines.some(({ variantId }) => variantId === write.productId));
   useUpToDate('cart', loaded);
   useEffect(() => show('cart', cart.lines, asOf), [cart, asOf]);
   const address = addresses.find(({ id }) => id === wishes.addressId);

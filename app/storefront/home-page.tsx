@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useImpression } from '../analytics/shop/impression.ts';
-import { findProductBySlug, listMostLoved } from '../catalogue/catalogue.server.ts';
+import { listMostLoved } from '../catalogue/catalogue.server.ts';
+import { findProductBySlug } from '../catalogue/find-product.server.ts';
 import { ProductCard } from '../catalogue/shop/product-card.tsx';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { type Say, sayIn, useWords } from '../language/use-words.tsx';

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     found: {
       userId: user.id,
       order: order ? orderView(order) : null,
-      cart: (await readCart(db, user.id)).map(({ productId }) => ({ productId })),
+      cart: (await readCart(db, user.id)).map(({ productId: variantId }) => ({ variantId })),
       workingDays: delivery.workingDays,
       contact: identity.email,
     },

@@ -41,9 +41,7 @@ export const wishlistApi = (api: Api) => [
       answers: afterAdding,
     },
     async ({ c, shop, user, subjectId, body }) => {
-      const isNew = await inTheirPlace(shop.db, { user, subjectId }, 'wishlist.add', (db) =>
-        addWish(db, subjectId, body.productId, shop.now()),
-      );
+      const isNew = await inTheirPlace(shop.db, { user, subjectId }, 'wishlist.add', (db) => addWish(db, subjectId, body, shop.now()));
       return c.json(await listWishes(shop.db, subjectId), isNew ? 201 : 200);
     },
   ),
@@ -61,9 +59,7 @@ export const wishlistApi = (api: Api) => [
       answers: afterAdding,
     },
     async ({ c, shop, user, subjectId, body }) => {
-      const isNew = await inTheirPlace(shop.db, { user, subjectId }, 'wishlist.add', (db) =>
-        addWish(db, subjectId, body.productId, shop.now()),
-      );
+      const isNew = await inTheirPlace(shop.db, { user, subjectId }, 'wishlist.add', (db) => addWish(db, subjectId, body, shop.now()));
       return c.json(await listWishes(shop.db, subjectId), isNew ? 201 : 200);
     },
   ),

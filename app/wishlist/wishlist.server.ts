@@ -1,8 +1,9 @@
-// The wishlist: products a customer saved for later, newest first.
+// The wishlist: variants of products that a customer saved for later, newest first.
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import { getProductAnswers } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { getProductAnswers } from '../catalogue/find-product.server.ts';
+import { type Asked, requireVariant } from '../catalogue/variants/read-variants.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { WishlistItem } from './wishlist.schema.ts';
@@ -20,12 +21,13 @@ export async function listWishes(db: Db, userId: string): Promise<WishlistItem[]
   );
   return wishes.flatMap(({ productId }) => {
     const Product = answers.get(productId);
-    return Product ? [{ productId, Product }] : [];
+    return Product ? [{ productId: Product.id, variantId: Product.variantId, Product }] : [];
   });
 }
 
 /** Returns whether it is new; idempotent. */
-export async function addWish(db: Db, userId: string, productId: string, now: Date): Promise<boolean> {
+export async function addWish(db: Db, userId: string, asked: Asked, now: Date): Promise<boolean> {
+  const productId = await requireVariant(db, asked);
   const [product] = await db
     .select({ id: products.id })
     .from(products)

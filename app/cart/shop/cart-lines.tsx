@@ -46,7 +46,7 @@ export function CartLines({ userId, lines, newer }: CartLinesProps) {
             key={line.id}
             line={line}
             userId={userId}
-            change={newer.find(({ productId }) => productId === line.productId)}
+            change={newer.find(({ productId }) => productId === line.variantId)}
             say={say}
             onRemoved={() => onRemoved(line.name, place)}
           />
@@ -66,7 +66,7 @@ interface CartLineProps {
 
 function CartLine({ line, userId, change, say, onRemoved }: CartLineProps) {
   const t = useWords();
-  const { productId, name, quantity, problem, stockQuantity, atMost } = line;
+  const { variantId, name, quantity, problem, stockQuantity, atMost } = line;
   const [refusal, setRefusal] = useState('');
   const path = `/api/cart/${userId}/${line.id}` as const;
   const shown = change?.quantity || quantity;
@@ -81,19 +81,19 @@ function CartLine({ line, userId, change, say, onRemoved }: CartLineProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: that is the occasion
   useEffect(() => setRefusal(''), [quantity]);
 
-  const begin = (key: string, wanted: number) => beginChange({ key, userId, place: 'cart', productId, name, quantity: wanted });
+  const begin = (key: string, wanted: number) => beginChange({ key, userId, place: 'cart', productId: variantId, name, quantity: wanted });
 
   /** Optimistic: presses during a request are sent together afterwards. A refusal is rolled back. */
   async function setQuantity(wanted: number) {
     setRefusal('');
-    const underWay = findWrite('cart', productId);
+    const underWay = findWrite('cart', variantId);
     if (underWay?.quantity === 0) return;
     const key = underWay?.key ?? randomName();
     begin(key, wanted);
     if (underWay) return;
     for (let sent = wanted; ; ) {
       const answer = await api.put(path, { quantity: sent }, inTime());
-      const now = findWrite('cart', productId);
+      const now = findWrite('cart', variantId);
       // Removed in the meantime: the answer to the removal wins.
       if (now?.key !== key) return;
       if (answer.ok && now.quantity && now.quantity !== sent) {

@@ -8,7 +8,7 @@ import { type CartLineView, type CartView, differences, missingForFreeDelivery }
 const t = sayIn('en');
 const line = (over: Partial<CartLineView> = {}): CartLineView => ({
   id: 'line',
-  productId: 'cream',
+  variantId: 'cream',
   quantity: 2,
   name: 'Night Cream',
   slug: 'night-cream',
@@ -52,7 +52,7 @@ describe('a difference from what the shopper saw', () => {
     ['a quantity', [line({ quantity: 3 })], ['Night Cream: quantity changed from 2 to 3.']],
     ['a tax rate', [line({ gstRate: 5 })], ['GST on Night Cream changed from 18% to 5%.']],
     ['a line that is gone', [], ['Night Cream is no longer in your cart.']],
-    ['a line that is new', [line(), line({ productId: 'balm', name: 'Balm' })], ['Balm was added to your cart.']],
+    ['a line that is new', [line(), line({ variantId: 'balm', name: 'Balm' })], ['Balm was added to your cart.']],
     [
       'stock that ran short',
       [line({ problem: { code: 'short_of_stock', message: 'Only 1 left in stock.' } })],

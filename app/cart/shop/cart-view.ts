@@ -9,7 +9,7 @@ import type { CartItem, Problem, Quote } from '../cart.schema.ts';
 
 export type CartLineView = {
   id: string;
-  productId: string;
+  variantId: string;
   quantity: number;
   name: string;
   slug: string;
@@ -43,23 +43,23 @@ export const viewOf = (
   gift: gift && { name: nameIn(language, gift.Product), slug: gift.Product.slug, picture: gift.Product.pictures[0] ?? null },
 });
 
-function lineOf({ id, productId, quantity, atMost, problem: told, Product: product }: CartItem, language: Language): CartLineView {
+function lineOf({ id, variantId, quantity, atMost, problem: told, Product: product }: CartItem, language: Language): CartLineView {
   const { slug, weight, originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed, stockQuantity } = product;
   const picture = product.pictures[0] ?? null;
   const name = nameIn(language, product);
   const problem = told && (told.params?.['name'] ? { ...told, params: { ...told.params, name } } : told);
   const prices = { originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed };
-  return { id, productId, quantity, atMost, problem, name, slug, weight, picture, ...prices, stockQuantity };
+  return { id, variantId, quantity, atMost, problem, name, slug, weight, picture, ...prices, stockQuantity };
 }
 
 /** What differs from what the shopper saw, one sentence each; the total is shown beside them. */
 export function differences(seen: Seen, now: Seen, t: Say): string[] {
-  const before = new Map(seen.lines.map((line) => [line.productId, line]));
-  const after = new Set(now.lines.map((line) => line.productId));
+  const before = new Map(seen.lines.map((line) => [line.variantId, line]));
+  const after = new Set(now.lines.map((line) => line.variantId));
   const { deliveryCharge: delivery } = now.figures;
   return [
-    ...seen.lines.filter((line) => !after.has(line.productId)).map((line) => t('{name} is no longer in your cart.', { name: line.name })),
-    ...now.lines.flatMap((line) => differencesOfLine(before.get(line.productId), line, t)),
+    ...seen.lines.filter((line) => !after.has(line.variantId)).map((line) => t('{name} is no longer in your cart.', { name: line.name })),
+    ...now.lines.flatMap((line) => differencesOfLine(before.get(line.variantId), line, t)),
     ...(delivery === seen.figures.deliveryCharge
       ? []
       : [delivery === 0 ? t('Delivery is now free.') : t('Delivery is now {amount}.', { amount: inRupees(delivery) })]),

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { attentionOfView } from '../attention.ts';
-import { getProduct } from '../catalogue.server.ts';
+import { getProduct } from '../find-product.server.ts';
 import { readHindi } from '../in-hindi.server.ts';
 import type { Route } from './+types/product-form-page';
 import { ProductForm } from './product-form.tsx';

@@ -24,7 +24,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { getProduct } from '../catalogue.server.ts';
+import { getProduct } from '../find-product.server.ts';
 import type { Route } from './+types/product-stock-page';
 
 /** Early enough to sell them with an offer. */

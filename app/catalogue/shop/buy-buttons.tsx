@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
 
-type Bought = { product: Pick<ProductView, 'id' | 'name' | 'stockQuantity' | 'prices'> };
+type Bought = { product: Pick<ProductView, 'variantId' | 'name' | 'stockQuantity' | 'prices'> };
 
 /** Beside the pictures on a wide screen; on a phone the bottom bar replaces it. */
 export function BuyButtons({ product }: Bought) {
   const t = useWords();
-  const isIn = useIsIn('cart', product.id);
+  const isIn = useIsIn('cart', product.variantId);
   return (
     <div className="mt-7 max-md:hidden" data-section="buy">
       <div className="flex flex-wrap gap-3">
@@ -33,7 +33,7 @@ export function BuyButtons({ product }: Bought) {
 
 export function BuyBar({ product }: Bought) {
   const t = useWords();
-  const isIn = useIsIn('cart', product.id);
+  const isIn = useIsIn('cart', product.variantId);
   const { prices } = product;
   return (
     <section className="buy-bar" aria-label={t('Buy')} data-section="buy">
@@ -58,7 +58,7 @@ export function BuyBar({ product }: Bought) {
 
 function CartButton({ product, className }: Bought & { className: string }) {
   const t = useWords();
-  const add = useAdd('cart', product);
+  const add = useAdd('cart', { id: product.variantId, name: product.name });
   const isOut = product.stockQuantity === 0;
   return (
     <Button {...add} className={className} disabled={isOut && !add.isDone}>
@@ -69,7 +69,7 @@ function CartButton({ product, className }: Bought & { className: string }) {
 
 function WishlistButton({ product, className, isSmall = false }: Bought & { className: string; isSmall?: boolean }) {
   const t = useWords();
-  const add = useAdd('wishlist', product);
+  const add = useAdd('wishlist', { id: product.variantId, name: product.name });
   const words = t(add.isDone ? 'Wishlisted' : 'Add to Wishlist');
   return (
     <Button {...add} variant="secondary" className={className} aria-label={isSmall ? words : undefined}>

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router';
 import { getLanguage, getShop, notFoundPage, orErrorPage, tagPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
-import { findFeatured, getProduct } from '../catalogue.server.ts';
+import { findFeatured, getProduct } from '../find-product.server.ts';
 import type { Route } from './+types/featured-product-page.ts';
 import { ProductDetail } from './product-detail.tsx';
 import { productMeta } from './product-meta.ts';

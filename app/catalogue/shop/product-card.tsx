@@ -5,6 +5,7 @@ import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ProductCard as Card } from '../catalogue.schema.ts';
+import { Swatch } from './swatch.tsx';
 
 const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '+N more'."
 const SIZES = '(width >= 1024px) 24rem, (width >= 640px) 45vw, 38vw';
@@ -12,7 +13,7 @@ const SIZES = '(width >= 1024px) 24rem, (width >= 640px) 45vw, 38vw';
 /** `isFirst`: possibly the page's main picture, so it is not loaded lazily. */
 export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
   const t = useWords();
-  const { prices, keyIngredients } = product;
+  const { variants, keyIngredients } = product;
   const shown = keyIngredients.slice(0, INGREDIENTS_SHOWN).join(', ');
   const more = keyIngredients.length - INGREDIENTS_SHOWN;
   return (
@@ -29,8 +30,17 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
           {more > 0 && <span className="whitespace-nowrap"> {t('+{count} more', { count: more })}</span>}
         </p>
         <p className="mt-1">
-          <TaxedPrice prices={prices} className="font-medium" />
+          {variants.from && <span className="text-sm">{t('From')} </span>}
+          <TaxedPrice prices={variants.from ?? product.prices} className="font-medium" />
         </p>
+        {variants.count > 1 && (
+          <p className="mt-1 flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
+            {variants.swatches.map((colour) => (
+              <Swatch key={colour} colour={colour} className="size-4 rounded-full border border-edge" />
+            ))}
+            {t(variants.swatches.length > 0 ? '{count} shades' : '{count} options', { count: variants.count })}
+          </p>
+        )}
         {product.stockQuantity === 0 && <p className="text-sm font-medium text-kumkum">{t('Out of stock')}</p>}
       </div>
     </article>

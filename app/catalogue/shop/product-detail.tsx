@@ -27,6 +27,7 @@ import type { ProductPageData } from './product-page.server.ts';
 import { ShareProduct } from './share-product.tsx';
 import { unitPrice } from './unit-price-words.ts';
 
+const VariantChoice = lazyPart(() => import('./variant-choice.tsx'));
 const StockNotice = lazyPart(() => import('../../stock/shop/stock-notice.tsx'));
 
 const GALLERY_MS = 3000;
@@ -47,7 +48,7 @@ export function ProductDetail({ product, related, reviews, summary, delivery, pa
           {t('Back to shop')}
         </Link>
         <div className="grid gap-x-14 gap-y-7 md:mt-3 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-          <Gallery product={product} />
+          <Gallery key={product.variantId} product={product} />
           <div className="min-w-0" data-section="details">
             <ul className="flex flex-wrap gap-x-4 text-sm" aria-label={t('Categories')}>
               {product.category.map((tag) => (
@@ -68,6 +69,11 @@ export function ProductDetail({ product, related, reviews, summary, delivery, pa
               </a>
             )}
             <PriceBlock prices={prices} />
+            {product.options.length > 0 && (
+              <Suspense>
+                <VariantChoice product={product} />
+              </Suspense>
+            )}
             {product.productOverview && <Written markup={product.productOverview} className="mt-6" />}
             <div className="mt-4 text-ink-soft">
               <Written markup={product.description} />
@@ -94,7 +100,7 @@ export function ProductDetail({ product, related, reviews, summary, delivery, pa
 }
 
 /** Real stock only; cached pages are re-rendered at each sale of a product in low stock. */
-function StockTruth({ product: { id, stockQuantity } }: { product: ProductView }) {
+function StockTruth({ product: { variantId, stockQuantity } }: { product: ProductView }) {
   const t = useWords();
   if (stockQuantity > FEW_LEFT) return null;
   if (stockQuantity > 0) return <p className="mt-5 font-medium text-kumkum">{t('Only {count} left', { count: stockQuantity })}</p>;
@@ -103,7 +109,7 @@ function StockTruth({ product: { id, stockQuantity } }: { product: ProductView }
       <p className="mb-3 font-medium text-kumkum">{t('Out of stock')}</p>
       {/* Reserves the form's height, so that nothing below moves when it loads. */}
       <Suspense fallback={<div className="min-h-58.5 lg:min-h-52.5" />}>
-        <StockNotice productId={id} />
+        <StockNotice key={variantId} productId={variantId} />
       </Suspense>
     </div>
   );

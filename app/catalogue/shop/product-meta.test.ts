@@ -3,7 +3,7 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aProduct } from '../../../test/world.ts';
 import { customersRating } from '../../reviews/reviews.server.ts';
 import { reviews } from '../../reviews/reviews.tables.ts';
-import { getProduct } from '../catalogue.server.ts';
+import { getProduct } from '../find-product.server.ts';
 import { productMeta } from './product-meta.ts';
 
 const matches = [

@@ -11,7 +11,8 @@ const REVIEWS_A_PAGE = 24;
 
 export async function readProductPage(context: Readonly<RouterContextProvider>, product: ProductView) {
   const { db } = getShop(context);
-  keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`);
+  const variantTags = product.variantList.map(({ id }) => `product:${id}` as const);
+  keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`, ...variantTags);
   const { items: reviews } = await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE });
   const { delivery, payments } = await readSettings(db);
   const related = await listRelated(db, product.id, getLanguage(context));

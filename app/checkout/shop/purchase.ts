@@ -34,8 +34,8 @@ export async function sendPurchase(purchase: Purchase) {
     userId,
     addressId,
     paymentMethod,
-    products: cart.lines.map(({ productId, quantity, originalPrice, price }) => ({
-      productId,
+    products: cart.lines.map(({ variantId, quantity, originalPrice, price }) => ({
+      productId: variantId,
       quantity,
       originalPrice,
       priceAfterOffer: price,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { api } from '../../ui/browser/api-client.ts';
 import { type Figures, type InHouseOrder, quoteForm } from '../in-house.schema.ts';
 
-/** A line as typed. `productId` is null for items outside the catalogue, which have their own name, code and rate. */
+/** A line as typed. `productId` is the variant's, and null for items outside the catalogue, which have their own name, code and rate. */
 export type DraftLine = {
   key: string;
   productId: string | null;
@@ -37,7 +37,9 @@ const textOf = (value = 0) => (value === 0 ? '' : String(value));
 export const numberOf = (text: string) => Number(text.trim() || Number.NaN);
 
 export const lineBody = ({ productId, productName, price, quantity, hsn, gstRate }: Omit<DraftLine, 'key'>) => ({
-  ...(productId ? { productId } : { productName, hsn: hsn.trim() || null, gstRate: gstRate.trim() ? Number(gstRate) : null }),
+  ...(productId
+    ? { productId, variantId: productId }
+    : { productName, hsn: hsn.trim() || null, gstRate: gstRate.trim() ? Number(gstRate) : null }),
   price: numberOf(price),
   quantity,
 });

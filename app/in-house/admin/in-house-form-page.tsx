@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';
+import { withVariant } from '../../catalogue/product-name.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { isTaxCharged } from '../../settings/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
@@ -22,9 +23,19 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = getShop(context);
   const order = id === 'new' ? null : await orErrorPage(getInHouse(db, requireId(id)));
   const { items } = await listProducts(db, productQuery.parse({ limit: PICKS }));
-  const picks = items.map(({ id, name, picture, prices, stockQuantity }) => {
-    return { id, name, picture, price: prices.unitPaise / 100, stockQuantity };
-  });
+  const picks = items.flatMap(({ id, name, picture, prices, stockQuantity, variantList }) =>
+    variantList.length === 0
+      ? { id, name, picture, price: prices.unitPaise / 100, stockQuantity }
+      : variantList
+          .filter(({ isAvailable }) => isAvailable)
+          .map((variant) => ({
+            id: variant.id,
+            name: withVariant(name, variant.label),
+            picture: variant.pictures[0] ?? picture,
+            price: variant.prices.unitPaise / 100,
+            stockQuantity: variant.stockQuantity,
+          })),
+  );
   const { address } = await readSection(db, 'identity');
   const tax = await readSection(db, 'tax');
   return { order, picks, shopState: address?.state ?? '', usualRate: isTaxCharged(tax) ? tax.defaultGstPercent : 0 };

@@ -1,5 +1,7 @@
 // Adds items to an in-house order: from the catalogue, or with a custom price.
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { ProductAnswer } from '../../catalogue/catalogue.schema.ts';
+import { withVariant } from '../../catalogue/product-name.ts';
 import type { Picture as PictureOf } from '../../media/media.schema.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { api } from '../../ui/browser/api-client.ts';
@@ -26,7 +28,7 @@ export function useProductSearch(newest: Pick[]) {
     const timer = setTimeout(async () => {
       const address = `/api/product?${new URLSearchParams({ search: sought, limit: String(PICKS) })}` as const;
       const answer = await api.get(address, { signal: leaving.signal });
-      if (answer.ok) setFound(answer.value.map(({ pictures: [picture = null], ...product }) => ({ ...product, picture })));
+      if (answer.ok) setFound(answer.value.flatMap(picksOf));
     }, REST_MS);
     return () => {
       clearTimeout(timer);
@@ -35,6 +37,16 @@ export function useProductSearch(newest: Pick[]) {
   }, [sought]);
   return { text, setText, products: found ?? newest };
 }
+
+/** One button for each variant. */
+const picksOf = ({ name, pictures, variants, options }: ProductAnswer): Pick[] =>
+  variants
+    .filter(({ isAvailable }) => isAvailable)
+    .map((variant) => {
+      const label = options.map((option) => variant.options[option.name]).join(', ');
+      const { id, price, stockQuantity } = variant;
+      return { id, name: withVariant(name, label), picture: pictures[0] ?? null, price, stockQuantity };
+    });
 
 const lineOf = ({ id, name, price }: Pick): NewLine => ({
   productId: id,

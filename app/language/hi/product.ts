@@ -2,6 +2,10 @@
 export const product = {
   Product: 'उत्पाद',
   Home: 'होम',
+  '{value}, sold out': '{value}, अभी ख़त्म',
+  '{count} shades': '{count} शेड',
+  '{count} options': '{count} विकल्प',
+  From: 'शुरुआत',
   'Back to shop': 'दुकान पर वापस',
   Categories: 'श्रेणियाँ',
   'sample reviews': 'नमूना समीक्षाएँ',

@@ -8,7 +8,13 @@ import type { Order } from '../orders.schema.ts';
 
 export interface OrderItemsProps {
   order: Order;
-  reviewing: { writer: ReviewStateProps['writer']; reviews: OwnReview[]; points: number } | null;
+  /** `productIds`: the product of each line, which may name a variant. */
+  reviewing: {
+    writer: ReviewStateProps['writer'];
+    productIds: Record<string, string>;
+    reviews: OwnReview[];
+    points: number;
+  } | null;
 }
 
 export function OrderItems({ order, reviewing }: OrderItemsProps) {
@@ -43,7 +49,7 @@ export function OrderItems({ order, reviewing }: OrderItemsProps) {
                 <ReviewState
                   product={product}
                   writer={reviewing.writer}
-                  review={reviewing.reviews.find((review) => review.productId === product.id) ?? null}
+                  review={reviewing.reviews.find((review) => review.productId === reviewing.productIds[product.id]) ?? null}
                   points={reviewing.points}
                   publishedAt={`${productPath(product)}#reviews`}
                   onChanged={revalidate}

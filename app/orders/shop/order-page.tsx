@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link } from 'react-router';
 import { PostalAddress } from '../../accounts/shop/postal-address.tsx';
+import { findProductIds } from '../../catalogue/variants/read-variants.server.ts';
 import { claimsIn, readClaims } from '../../claims/make-claim.server.ts';
 import { OrderClaims, type OrderClaimsProps } from '../../claims/shop/order-claims.tsx';
 import { useWords } from '../../language/use-words.tsx';
@@ -35,7 +36,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { policies, loyalty } = await readSettings(db);
   // Staff see other people's orders, and write no reviews.
   const mayReview = order.status === 'delivered' && user.role === 'customer';
-  const productIds = order.products.map((product) => product.id);
+  const productIds = await findProductIds(
+    db,
+    order.products.map((product) => product.id),
+  );
   const { id, fullName } = user;
   return {
     order,
@@ -43,7 +47,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now: now().getTime(),
     isOwn: user.role === 'customer',
     refundDays: policies.refundBusinessDays,
-    reviewing: mayReview ? { writer: { id, fullName }, reviews: await ownReviews(db, id, productIds), points: loyalty.reviewPoints } : null,
+    reviewing: mayReview
+      ? {
+          writer: { id, fullName },
+          productIds: Object.fromEntries(productIds),
+          reviews: await ownReviews(db, id, [...productIds.values()]),
+          points: loyalty.reviewPoints,
+        }
+      : null,
   };
 }
 

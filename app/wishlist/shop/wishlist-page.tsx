@@ -35,12 +35,12 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => readDa
 
 type Wish = ReturnType<typeof wishView>;
 
-function wishView({ productId, Product: product }: WishlistItem, language: Language) {
+function wishView({ variantId, Product: product }: WishlistItem, language: Language) {
   const { slug, weight, stockQuantity, isAvailable, isArchived, pictures } = product;
   const isOnSale = isAvailable && !isArchived;
   const picture = pictures[0] ?? null;
   const name = nameIn(language, product);
-  return { productId, name, slug, weight, prices: pricesInPaise(product), stockQuantity, isOnSale, picture };
+  return { variantId, name, slug, weight, prices: pricesInPaise(product), stockQuantity, isOnSale, picture };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -70,8 +70,8 @@ function OwnWishlist(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useWords();
   const [said, say] = useState('');
   const newer = useNewer('wishlist', loaded);
-  const wishes = loaded.wishes.filter(({ productId }) => !newer.some((write) => write.productId === productId && isTakenOut(write)));
-  const coming = newer.filter((write) => isAddition(write) && !wishes.some(({ productId }) => productId === write.productId));
+  const wishes = loaded.wishes.filter(({ variantId }) => !newer.some((write) => write.productId === variantId && isTakenOut(write)));
+  const coming = newer.filter((write) => isAddition(write) && !wishes.some(({ variantId }) => variantId === write.productId));
   const { list, noteRemoval } = useRemovalFocus(wishes, '#wishlist-title');
   useUpToDate('wishlist', loaded);
   useEffect(() => show('wishlist', loaded.wishes, asOf), [loaded.wishes, asOf]);
@@ -97,10 +97,10 @@ function OwnWishlist(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
           >
             {wishes.map((wish, place) => (
               <WishLine
-                key={wish.productId}
+                key={wish.variantId}
                 userId={userId}
                 wish={wish}
-                change={newer.find(({ productId }) => productId === wish.productId)}
+                change={newer.find(({ productId }) => productId === wish.variantId)}
                 onRemoved={() => onRemoved(wish.name, place)}
               />
             ))}
@@ -120,16 +120,16 @@ interface WishLineProps {
 
 function WishLine({ userId, wish, change, onRemoved }: WishLineProps) {
   const t = useWords();
-  const { productId, name } = wish;
-  const add = useAdd('cart', { id: productId, name });
+  const { variantId, name } = wish;
+  const add = useAdd('cart', { id: variantId, name });
   const isRemoving = change?.quantity === 0;
   const isOut = !wish.isOnSale || wish.stockQuantity === 0;
 
   async function remove() {
-    if (findWrite('wishlist', productId)) return;
+    if (findWrite('wishlist', variantId)) return;
     const key = randomName();
-    beginChange({ key, userId, place: 'wishlist', productId, name, quantity: 0 });
-    const answer = await api.delete(`/api/wishlist/${userId}/${productId}`, inTime());
+    beginChange({ key, userId, place: 'wishlist', productId: variantId, name, quantity: 0 });
+    const answer = await api.delete(`/api/wishlist/${userId}/${variantId}`, inTime());
     if (answer.ok) {
       onRemoved();
       return land(key);

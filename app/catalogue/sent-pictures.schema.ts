@@ -1,0 +1,20 @@
+// The pictures of a product or variant as sent by staff.
+import { z } from 'zod';
+import { focus } from '../media/focus.schema.ts';
+import { rule } from '../platform/words/said.ts';
+import { PICTURES_AT_MOST } from './catalogue.schema.ts';
+
+const alt = z
+  .string()
+  .trim()
+  .max(300, rule('At most {count} characters', { count: '300' }))
+  .optional();
+const shownAs = { alt, hindiAlt: alt, focus: focus.optional() };
+
+/** In order: stored pictures by key, new ones by their index among the files in `images`. */
+export const sentPictures = z
+  .array(
+    z.union([z.object({ key: z.string().max(200), ...shownAs }), z.object({ file: z.int().min(0).max(PICTURES_AT_MOST), ...shownAs })]),
+  )
+  .max(PICTURES_AT_MOST);
+export type PictureList = z.output<typeof sentPictures>;

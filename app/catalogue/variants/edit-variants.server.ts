@@ -1,0 +1,191 @@
+// Staff save the variants of a product: the list that is sent is the whole list. Called with the product's row locked.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { keyInUrl } from '../../media/media.schema.ts';
+import { findPictures } from '../../media/media.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { basisPointsFromPercent, paiseFromRupees } from '../../platform/money.ts';
+import { badField } from '../../platform/refusal.ts';
+import { said } from '../../platform/words/said.ts';
+import { type ProductOption, products, type Swatch } from '../catalogue.tables.ts';
+import { type ProductRow, shortId } from '../product-row.server.ts';
+import type { SentOption, SentVariant } from './edit-variants.schema.ts';
+
+/** A row as it is to be; `before` is null for a new one. `sent` is null where no list of variants was sent. */
+export type PlannedVariant = { row: ProductRow; before: ProductRow | null; sent: SentVariant | null; prefix: string };
+/** The product's own row, its further variants, and those that leave. */
+export type VariantPlan = { product: PlannedVariant; variants: PlannedVariant[]; removed: ProductRow[] };
+type Sent = { options?: SentOption[] | undefined; variants?: SentVariant[] | undefined; isAvailable?: boolean | undefined };
+
+export const lockVariants = (tx: Db, productId: string): Promise<ProductRow[]> =>
+  tx.select().from(products).where(eq(products.variantOfId, productId)).orderBy(products.id).for('update');
+
+/**
+ * What saving does. Without `options` and `variants` the variants follow what the product shares with them: texts, tax, and the switch
+ * that takes the product off sale.
+ */
+export function planVariants(after: ProductRow, before: ProductRow | null, members: ProductRow[], sent: Sent): VariantPlan {
+  if (!sent.options && !sent.variants) {
+    const isSwitched = sent.isAvailable !== undefined && sent.isAvailable !== before?.isAvailable;
+    const kept = members.map((member) => ({
+      row: { ...sharing(member, after, before), ...(isSwitched && { isAvailable: after.isAvailable }) },
+      before: member,
+      sent: null,
+      prefix: '',
+    }));
+    return { product: { row: after, before, sent: null, prefix: '' }, variants: kept, removed: [] };
+  }
+  const options = sent.options ?? after.options;
+  if (!sent.variants) throw badField('variants', 'Send the variants together with their options.');
+  if (options.length === 0) return withoutOptions(after, before, members, sent.variants);
+  return withOptions({ ...after, options }, before, members, sent.variants, sent.isAvailable !== false);
+}
+
+function withoutOptions(after: ProductRow, before: ProductRow | null, members: ProductRow[], variants: SentVariant[]): VariantPlan {
+  if (variants.length > 1) throw badField('options', 'Several variants need an option that tells them apart, such as Shade.');
+  const [only] = variants;
+  const row = { ...after, ...(only && ownFields(after, only)), options: [], optionValues: [], variantLabel: '', variantPosition: 0 };
+  const product = { row, before, sent: only ?? null, prefix: only ? 'variants.0.' : '' };
+  return { product, variants: [], removed: members.filter(({ archivedAt }) => archivedAt === null) };
+}
+
+function withOptions(
+  after: ProductRow,
+  before: ProductRow | null,
+  members: ProductRow[],
+  variants: SentVariant[],
+  isAvailable: boolean,
+): VariantPlan {
+  if (variants.length === 0) throw badField('variants', 'A product with options needs a variant.');
+  const places = variants.map((variant, place) => ({ variant, place, ...labelOf(after.options, variant, place) }));
+  const twice = places.find(({ label }, place) => places.findIndex((other) => other.label === label) !== place);
+  if (twice) throw badField(`variants.${twice.place}`, said('The variant {label} is listed twice.', { label: twice.label }));
+
+  const rest = [after, ...members];
+  const take = (found: ProductRow | undefined) => {
+    if (found) rest.splice(rest.indexOf(found), 1);
+    return found ?? null;
+  };
+  // Ids first: a renamed value must not take another variant's row.
+  const byId = new Map(places.flatMap(({ variant, place }) => (variant.id ? [[place, take(findNamed(rest, variant.id, place))]] : [])));
+  const matched = places.map((each) => ({
+    ...each,
+    found: byId.get(each.place) ?? take(rest.find(({ variantLabel }) => variantLabel !== '' && variantLabel === each.label)),
+  }));
+  // A product that had no options yet becomes its first variant.
+  const first = matched.find(({ found }) => found === null);
+  if (rest.includes(after) && after.variantLabel === '' && first) first.found = take(after);
+  if (rest.includes(after)) throw badField('variants', 'The first variant stands for the product. Switch it off instead of removing it.');
+
+  const planned = matched.map(({ variant, place, values, label, found }): PlannedVariant => {
+    const start = found ?? newVariant(after);
+    const own = ownFields(start, variant);
+    const row: ProductRow = { ...sharing(start, after, before), ...own, optionValues: values, variantLabel: label, variantPosition: place };
+    row.isAvailable = isAvailable && variant.isAvailable;
+    if (found && found !== after) row.archivedAt = after.archivedAt;
+    return { row, before: found === after ? before : found, sent: variant, prefix: `variants.${place}.` };
+  });
+  const product = planned.find(({ row }) => row.id === after.id);
+  if (!product) throw new Error('The product is none of its variants.');
+  return {
+    product,
+    variants: planned.filter(({ row }) => row.id !== after.id),
+    removed: rest.filter((row) => row !== after && row.archivedAt === null),
+  };
+}
+
+function findNamed(rows: ProductRow[], id: string, place: number): ProductRow {
+  const found = rows.find((row) => row.id === id);
+  if (!found) throw badField(`variants.${place}`, 'This product has no such variant.');
+  return found;
+}
+
+/** Exactly one of its values for each option. */
+function labelOf(options: ProductOption[], { options: chosen }: SentVariant, place: number) {
+  const unknown = Object.keys(chosen).find((name) => !options.some((option) => option.name === name));
+  if (unknown !== undefined) throw badField(`variants.${place}`, said('The product has no option {option}.', { option: unknown }));
+  const values = options.map(({ name, values }) => {
+    const value = chosen[name] ?? '';
+    if (!values.includes(value)) throw badField(`variants.${place}`, said('Choose a value of {option}.', { option: name }));
+    return value;
+  });
+  return { values, label: values.join(', ') };
+}
+
+function newVariant(product: ProductRow): ProductRow {
+  const id = randomUUID();
+  return {
+    ...product,
+    id,
+    variantOfId: product.id,
+    slug: `${product.slug}-${shortId(id)}`,
+    sku: `SKU-${shortId(id)}`,
+    barcode: null,
+    swatch: null,
+    ownDeclarations: {},
+    stockQuantity: 0,
+    lowStockToldAt: null,
+  };
+}
+
+/** What a variant says for itself. Its net quantity may differ, and with it the unit price. */
+function ownFields(row: ProductRow, sent: SentVariant) {
+  const ownDeclarations = sent.netQuantity === undefined ? row.ownDeclarations : { ...row.ownDeclarations, netQuantity: sent.netQuantity };
+  return {
+    sku: sent.sku ?? row.sku,
+    barcode: sent.barcode === undefined ? row.barcode : sent.barcode || null,
+    originalPricePaise: paiseFromRupees(sent.originalPrice),
+    offerBasisPoints: basisPointsFromPercent(sent.offerPercentage),
+    mrpPaise: sent.mrp === undefined ? row.mrpPaise : sent.mrp === null ? null : paiseFromRupees(sent.mrp),
+    weight: sent.weight ?? row.weight,
+    swatch: sent.swatch === undefined ? row.swatch : swatchOf(sent.swatch),
+    ownDeclarations,
+    declarations: { ...row.declarations, ...ownDeclarations },
+  };
+}
+
+function swatchOf(sent: SentVariant['swatch']): Swatch | null {
+  if (!sent) return null;
+  if ('colour' in sent) return { colour: sent.colour.toLowerCase() };
+  const mediaKey = keyInUrl(sent.image);
+  if (!mediaKey) throw badField('variants', 'This picture does not exist.');
+  return { mediaKey };
+}
+
+/** The row with what all variants of a product have in common. Archiving and restoring the product takes along those it had. */
+function sharing(row: ProductRow, product: ProductRow, before: ProductRow | null): ProductRow {
+  if (row === product) return row;
+  const wentAlong = (row.archivedAt?.getTime() ?? null) === (before?.archivedAt?.getTime() ?? null);
+  return {
+    ...row,
+    name: product.name,
+    description: product.description,
+    productOverview: product.productOverview,
+    detailedDescription: product.detailedDescription,
+    category: product.category,
+    overallBenefits: product.overallBenefits,
+    howToUse: product.howToUse,
+    keyIngredients: product.keyIngredients,
+    hindi: product.hindi,
+    declarations: { ...product.declarations, ...row.ownDeclarations },
+    gstRateBasisPoints: product.gstRateBasisPoints,
+    gstRateSince: product.gstRateSince,
+    nextGstRateBasisPoints: product.nextGstRateBasisPoints,
+    nextGstRateFrom: product.nextGstRateFrom,
+    hsn: product.hsn,
+    options: [],
+    isFeatured: false,
+    archivedAt: wentAlong ? product.archivedAt : row.archivedAt,
+    updatedAt: product.updatedAt,
+  };
+}
+
+/** All pictures that the variants name. */
+export async function refuseUnknownVariantPictures(db: Db, variants: readonly SentVariant[]) {
+  const keys = variants.flatMap(({ pictures = [], swatch }) => [
+    ...pictures.flatMap((picture) => ('key' in picture ? (keyInUrl(picture.key) ?? picture.key) : [])),
+    ...(swatch && 'image' in swatch ? [keyInUrl(swatch.image) ?? ''] : []),
+  ]);
+  const known = await findPictures(db, keys);
+  if (keys.some((key) => !known.has(key))) throw badField('variants', 'This picture does not exist.');
+}

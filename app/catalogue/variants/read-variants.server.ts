@@ -1,0 +1,108 @@
+// The variants of products: reading them, and finding the one that a request means (D49).
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.server.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
+import { products } from '../catalogue.tables.ts';
+
+/** For a condition on the rows of a product's variants. */
+export const variantIdsOf = (productId: string) => sql`(select id from products where ${productId} in (id, variant_of_id))`;
+
+/** The products of these rows, by the row's id; an unknown id is missing. */
+export async function findProductIds(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, variantOfId: products.variantOfId })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, productIdOf(row)]));
+}
+
+/** The product that an id means, which may be a variant's. */
+export const productIdFor = async (db: Db, id: string) => (await findProductIds(db, [id])).get(id) ?? id;
+
+/** What tells the variants of a product apart; their shared texts are left out. */
+const variantColumns = {
+  id: products.id,
+  variantOfId: products.variantOfId,
+  slug: products.slug,
+  name: products.name,
+  hindi: products.hindi,
+  options: products.options,
+  optionValues: products.optionValues,
+  variantLabel: products.variantLabel,
+  variantPosition: products.variantPosition,
+  swatch: products.swatch,
+  barcode: products.barcode,
+  sku: products.sku,
+  weight: products.weight,
+  declarations: products.declarations,
+  originalPricePaise: products.originalPricePaise,
+  offerBasisPoints: products.offerBasisPoints,
+  gstRateBasisPoints: products.gstRateBasisPoints,
+  mrpPaise: products.mrpPaise,
+  stockQuantity: products.stockQuantity,
+  isAvailable: products.isAvailable,
+  archivedAt: products.archivedAt,
+};
+
+export type VariantRow = Pick<typeof products.$inferSelect, keyof typeof variantColumns>;
+type Member = Pick<VariantRow, 'id' | 'variantOfId'>;
+
+/** The id of the product that a row belongs to. */
+export const productIdOf = ({ id, variantOfId }: Member) => variantOfId ?? id;
+
+/** Every product's variants in their order, the product's own row among them; only products with options have an entry. */
+export async function variantsOf(db: Db, rows: readonly VariantRow[]): Promise<Map<string, VariantRow[]>> {
+  const withOptions = rows.filter(({ variantOfId, options }) => variantOfId !== null || options.length > 0);
+  const ids = [...new Set(withOptions.map(productIdOf))];
+  if (ids.length === 0) return new Map();
+  const members = await db
+    .select(variantColumns)
+    .from(products)
+    .where(or(inArray(products.id, ids), inArray(products.variantOfId, ids)))
+    .orderBy(products.variantPosition, products.id);
+  return new Map(ids.map((id) => [id, keptIn(members.filter((member) => productIdOf(member) === id))]));
+}
+
+/** A variant that was removed is archived alone; an archived product keeps those that were archived with it. */
+function keptIn(members: VariantRow[]): VariantRow[] {
+  const product = members.find(({ variantOfId }) => variantOfId === null);
+  const archivedAt = product?.archivedAt?.getTime() ?? null;
+  return members.filter((member) => member === product || (member.archivedAt?.getTime() ?? null) === archivedAt);
+}
+
+/** Those that can be chosen. */
+export const offered = <Row extends Pick<VariantRow, 'isAvailable' | 'archivedAt'>>(variants: readonly Row[]) =>
+  variants.filter(({ isAvailable, archivedAt }) => isAvailable && archivedAt === null);
+
+export const isVariantOnSale = and(eq(products.isAvailable, true), isNull(products.archivedAt));
+
+export async function getVariant(db: Db, id: string): Promise<{ stockQuantity: number }> {
+  const [variant] = await db
+    .select({ stockQuantity: products.stockQuantity })
+    .from(products)
+    .where(and(isVariantOnSale, eq(products.id, id)));
+  if (!variant) throw new Refusal(404, 'Product not found.');
+  return variant;
+}
+
+/** As sent: without `variantId`, the only variant of the product. */
+export type Asked = { productId: string; variantId?: string | undefined };
+
+/** The row that is put into a cart, wishlist or sale. Whether it can be sold is decided there. */
+export async function requireVariant(db: Db, { productId, variantId }: Asked, field = 'variantId'): Promise<string> {
+  const asked = variantId ?? productId;
+  const [row] = await db
+    .select({ id: products.id, variantOfId: products.variantOfId, options: products.options })
+    .from(products)
+    .where(eq(products.id, asked));
+  if (!row) throw new Refusal(404, 'Product not found.');
+  if (variantId) {
+    if (productIdOf(row) !== productId && row.id !== productId) throw badField(field, 'This product has no such variant.');
+    return row.id;
+  }
+  if (row.options.length === 0) return row.id;
+  const others = await db.$count(products, and(eq(products.variantOfId, row.id), isNull(products.archivedAt)));
+  if (others > 0) throw badField(field, 'Please choose a variant.');
+  return row.id;
+}
