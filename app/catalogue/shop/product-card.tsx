@@ -8,7 +8,7 @@ import type { ProductCard as Card } from '../catalogue.schema.ts';
 import { Swatch } from './swatch.tsx';
 
 const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '+N more'."
-const SIZES = '(width >= 1024px) 24rem, (width >= 640px) 45vw, 38vw';
+const SIZES = '(width >= 1024px) 24rem, 45vw';
 
 /** `isFirst`: possibly the page's main picture, so it is not loaded lazily. */
 export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {

@@ -47,7 +47,7 @@ export function ProductDetail({ product, related, reviews, summary, delivery, pa
           <Icon name="arrow-left" className="size-4" />
           {t('Back to shop')}
         </Link>
-        <div className="grid gap-x-14 gap-y-7 md:mt-3 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <div className="grid gap-x-14 gap-y-4 md:mt-3 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
           <Gallery key={product.variantId} product={product} />
           <div className="min-w-0" data-section="details">
             <ul className="flex flex-wrap gap-x-4 text-sm" aria-label={t('Categories')}>
@@ -136,7 +136,7 @@ function Related({ products }: { products: ProductPageData['related'] }) {
 
 function Gallery({ product }: { product: ProductView }) {
   const t = useWords();
-  if (product.pictures.length === 0) return <div className="aspect-square self-start rounded-panel bg-sandal-deep" />;
+  if (product.pictures.length === 0) return <div className="aspect-video self-start rounded-panel bg-sandal-deep md:aspect-square" />;
   return (
     <Carousel
       label={t('Pictures of {product}', { product: product.name })}

@@ -23,7 +23,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
     <>
       <TopBanner shop={shop} />
       <header className="sticky top-0 z-30 border-b border-hairline bg-sandal">
-        <div className="page flex min-h-16 flex-wrap items-center gap-x-4 md:grid md:min-h-20 md:grid-cols-[1fr_auto_1fr]">
+        <div className="page flex min-h-14 flex-wrap items-center gap-x-4 md:grid md:min-h-20 md:grid-cols-[1fr_auto_1fr]">
           <nav aria-label={t('Main')} className="hidden gap-7 md:flex">
             {SHELVES.map(({ to, label }) => (
               <Link key={to} to={to} prefetch="intent" aria-current={isHere(to) ? 'page' : undefined} className="header-link">
