@@ -5,22 +5,34 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { isUnpaidOrderOf } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
+import { priceOrder } from '../pricing/price-order.ts';
 import { isLive } from '../settings/campaign.schema.ts';
-import type { Settings } from '../settings/settings.schema.ts';
+import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { type CartLine, heldByOwnOrders, problemOf, soldProduct } from './cart.server.ts';
+import { type CartLine, heldByOwnOrders, problemOf, readCart, soldProduct } from './cart.server.ts';
 
 export type GiftLine = Omit<CartLine, 'id' | 'createdAt'> & { isFreeGift: true };
 type Goods = { lines: readonly CartLine[]; subtotalPaise: number };
 
-/** `subtotalPaise` is after offers and before coupon and coins, so that using either does not lose the gift. */
+/** Products locked by `holdGoods`. */
+export type HeldGoods = ReadonlySet<string>;
+
+/** An order gets only a gift that is `held`, so that its stock is still there when it is taken; a quote shows any. */
 export async function findGift(
   db: Db,
   userId: string,
-  { lines, subtotalPaise }: Goods,
+  goods: Goods,
   settings: Settings,
   now: Date,
+  held: HeldGoods | null,
 ): Promise<GiftLine | null> {
+  const gifts = await listGifts(db, userId, goods, settings, now);
+  return gifts.find(({ productId }) => !held || held.has(productId)) ?? null;
+}
+
+/** `subtotalPaise` is after offers and before coupon and coins, so that using either does not lose the gift. */
+async function listGifts(db: Db, userId: string, { lines, subtotalPaise }: Goods, settings: Settings, now: Date): Promise<GiftLine[]> {
+  const gifts: GiftLine[] = [];
   for (const { slug, aboveRupees } of liveGifts(settings, now)) {
     if (subtotalPaise <= paiseFromRupees(aboveRupees)) continue;
     const [product] = await db
@@ -32,22 +44,33 @@ export async function findGift(
     const bought = lines.find((line) => line.productId === product.productId)?.quantity ?? 0;
     const stockQuantity = product.stockQuantity + held - bought;
     const gift = { ...product, quantity: 1, atMost: 1, stockQuantity, isFreeGift: true } as const;
-    if (!problemOf(gift)) return gift;
+    if (!problemOf(gift)) gifts.push(gift);
   }
-  return null;
+  return gifts;
 }
 
 /**
- * Locks all products that placing the cart affects: its own, the gifts, and those that the customer's unpaid orders release. At once and by
- * id, so that two purchases wait for each other instead of deadlocking. The cart and those orders must be locked.
+ * Locks all products that placing the cart affects: its own, the gifts that it may get, and those that the customer's unpaid orders
+ * release. At once and by id, so that two purchases wait for each other instead of deadlocking. The cart and those orders must be
+ * locked. A gift is one row for the whole shop: orders that do not get it must not wait for it.
  */
-export async function holdGoods(tx: Db, userId: string, now: Date) {
-  const slugs = liveGifts(await readSettings(tx), now).map(({ slug }) => slug);
+export async function holdGoods(tx: Db, userId: string, now: Date): Promise<HeldGoods> {
+  const gifts = await giftsInReach(tx, userId, now);
   const isMoved = sql`${products.id} in (
     select product_id from cart_items where user_id = ${userId}
     union select product_id from order_lines join orders on orders.id = order_lines.order_id where ${isUnpaidOrderOf(userId)}
-    union select id from products where ${inArray(products.slug, slugs)})`;
-  await tx.select({ id: products.id }).from(products).where(isMoved).orderBy(products.id).for('no key update');
+    union select id from products where ${inArray(products.id, gifts)})`;
+  const locked = await tx.select({ id: products.id }).from(products).where(isMoved).orderBy(products.id).for('no key update');
+  return new Set(locked.map(({ id }) => id));
+}
+
+/** Before the locks, so a price may still change; the order is priced again with the locks held. */
+async function giftsInReach(tx: Db, userId: string, now: Date): Promise<string[]> {
+  const settings = await readSettings(tx);
+  if (liveGifts(settings, now).length === 0) return [];
+  const lines = await readCart(tx, userId);
+  const { subtotalPaise } = priceOrder({ lines, rules: pricingRulesOf(settings) });
+  return (await listGifts(tx, userId, { lines, subtotalPaise }, settings, now)).map(({ productId }) => productId);
 }
 
 const liveGifts = ({ campaigns }: Settings, now: Date) =>

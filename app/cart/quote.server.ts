@@ -18,7 +18,7 @@ import { readSettings } from '../settings/settings.server.ts';
 import { type AppliedCoupon, FRIEND_CODE, type Quote, type quoteForm } from './cart.schema.ts';
 import { type CartLine, problemOf, readCart, serializeItems } from './cart.server.ts';
 import { tryCode } from './coupon-tries.server.ts';
-import { findGift, type GiftLine } from './gift.server.ts';
+import { findGift, type GiftLine, type HeldGoods } from './gift.server.ts';
 
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'>;
 
@@ -66,23 +66,23 @@ async function serializeGift(db: Db, goods: PricedCart['goods']): Promise<Quote[
   return Product ? { productId: Product.id, variantId: Product.variantId, Product } : null;
 }
 
-/** `hold` locks the coupon for the transaction that places the order. */
+/** `held` when placing the order, with its products locked: the coupon is locked too. */
 export async function priceCart(
   db: Db,
   userId: string,
   lines: readonly CartLine[],
   { code, useCoins }: Wishes,
   now: Date,
-  { hold = false } = {},
+  held: HeldGoods | null = null,
 ): Promise<PricedCart> {
   const settings = await readSettings(db);
   const rules = pricingRulesOf(settings);
   const { subtotalPaise } = priceOrder({ lines, rules });
-  const coupon = code ? await chooseCoupon(db, { code: code.toUpperCase(), userId, subtotalPaise }, now, { hold }) : null;
+  const coupon = code ? await chooseCoupon(db, { code: code.toUpperCase(), userId, subtotalPaise }, now, { hold: held !== null }) : null;
   const discount = larger(coupon, await findFriendDiscount(db, userId, settings), subtotalPaise);
   const available = (await coinBalance(db, userId)) + (await coinsInUnpaidOrders(db, userId));
   const wanted = useCoins === true ? available : Math.min(Number(useCoins ?? 0), available);
-  const gift = await findGift(db, userId, { lines, subtotalPaise }, settings, now);
+  const gift = await findGift(db, userId, { lines, subtotalPaise }, settings, now, held);
   const goods = (gift ? [...lines, gift] : lines).map((line) => ({
     ...line,
     gstRateBasisPoints: chargedRate(line.gstRateBasisPoints, settings.tax),

@@ -124,7 +124,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   if (earlier?.requestHash === requestHash) return continueOrder(tx, gateway, earlier, now);
 
   // A different purchase (address, payment method, items): this customer's unpaid orders are cancelled, freeing stock, coupon and coins.
-  await endUnpaid(tx, userId, now);
+  const held = await endUnpaid(tx, userId, now);
 
   const lines = await readCart(tx, userId);
   if (lines.length === 0) throw emptyCart();
@@ -136,7 +136,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   refuseOutside(shippingAddress.zipCode, form.paymentMethod, settings);
   // The GST portal rejects a return in which the seller is its own buyer.
   if (form.gstin && form.gstin === settings.identity.gstin) throw badField('gstin', 'This is the GSTIN of the shop itself.');
-  const priced = await priceCart(tx, userId, lines, form, now, { hold: true });
+  const priced = await priceCart(tx, userId, lines, form, now, held);
   if (form.gstin && isMixed(priced.pricing.lines)) throw badField('gstin', TAX_APART);
   const changed = whatChanged(form, lines, priced.pricing);
   if (changed) throw new CartChanged(changed);
@@ -188,8 +188,9 @@ function findOrderOfCart(tx: Db, { userId, version }: { userId: string; version:
 /** Locks the products too, so that what is read of the cart is what is sold. */
 async function endUnpaid(tx: Db, userId: string, now: Date) {
   const unpaid = await tx.select().from(orders).where(isUnpaidOrderOf(userId)).orderBy(orders.number).for('no key update');
-  await holdGoods(tx, userId, now);
+  const held = await holdGoods(tx, userId, now);
   for (const order of unpaid) await endOrder(tx, order, { stock: 'release', note: 'Ordered again' }, now);
+  return held;
 }
 
 async function findOrder(tx: Db, where: SQL | undefined): Promise<OrderRow | null> {
