@@ -8,16 +8,17 @@ import { DATA_KINDS, type DataKind, isDataKind, listAffected } from './app/own-d
 import { breachFacts, mailAffected } from './app/own-data/breach-mail.server.ts';
 import { type Database, openDatabase } from './app/platform/database.server.ts';
 import { csvOf } from './app/platform/files/csv.server.ts';
+import { placeIn } from './app/platform/postgres/database-settings.server.ts';
 
 const text = { type: 'string' } as const;
 
 try {
   const { values } = parseArgs({ options: { kind: text, since: text, until: text, letter: text, by: text } });
-  const { DATABASE_URL: url, DATA_DIR: folder = './data' } = process.env;
-  if (!url && !existsSync(path.join(folder, 'postgres'))) throw new Error(`There is no database in ${folder}.`);
+  const place = placeIn(process.env);
+  if (!place.url && !existsSync(path.join(place.folder, 'postgres'))) throw new Error(`There is no database in ${place.folder}.`);
   const kinds = kindsIn(values.kind);
   const [since, until] = [momentIn('since', values.since), momentIn('until', values.until) ?? new Date()];
-  const database = await openDatabase({ url: url || undefined, folder });
+  const database = await openDatabase(place);
   await act(database, kinds, { ...(since && { from: since }), until }, values).finally(() => database.close());
   process.exit(0);
 } catch (error) {
@@ -26,7 +27,7 @@ try {
 }
 
 async function act(
-  { db }: Database,
+  { background: db }: Database,
   kinds: DataKind[],
   period: { from?: Date; until: Date },
   { letter, by }: { letter?: string; by?: string },

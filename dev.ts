@@ -24,7 +24,7 @@ const main: Main = await runner.import(ENTRY);
 const log = main.createLog();
 const env = main.readEnv(process.env);
 if (env.isProduction) throw new Error('npm run dev serves sources to every visitor: start a production shop with npm start.');
-const database = await main.openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+const database = await main.openDatabase(main.databasePlace(env, log));
 let shop: Promise<OpenShop> = main.openShop(env, log, print, database);
 const { accounts } = await shop;
 

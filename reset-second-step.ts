@@ -6,14 +6,14 @@ import { findAccount } from './app/accounts/accounts.server.ts';
 import { resetTwoStep } from './app/accounts/sign-in/two-step.server.ts';
 import { senderOf } from './app/mailing/sender.server.ts';
 import { openDatabase } from './app/platform/database.server.ts';
-import { readEnv } from './app/platform/env.server.ts';
+import { databasePlace, readEnv } from './app/platform/env.server.ts';
 
 try {
   const [email = ''] = process.argv.slice(2);
   if (!email.includes('@')) throw new Error('Say whose: npm run reset:second-step -- owner@shop.in');
   const env = readEnv(process.env);
   if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, 'postgres'))) throw new Error(`There is no database in ${env.DATA_DIR}.`);
-  const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+  const database = await openDatabase(databasePlace(env));
   try {
     const account = await findAccount(database.db, email.toLowerCase());
     if (!account?.staffRole) throw new Error(`${email} does not belong to the staff.`);

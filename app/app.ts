@@ -11,9 +11,10 @@ import { mountOutbox } from './mailing/outbox.ts';
 import { answerPage, type Pages } from './pages.server.ts';
 import type { Gateways } from './payments/gateways.server.ts';
 import { mountPracticePay } from './payments/practice.api.ts';
-import { isDatabaseAway } from './platform/database.server.ts';
+import { isDatabaseAway, isDatabaseBusy } from './platform/database.server.ts';
 import { loggedRequest } from './platform/http/caller.server.ts';
 import type { Api, Vars } from './platform/http/endpoint.server.ts';
+import { isHealthCheck } from './platform/http/health.api.ts';
 import { createLanes } from './platform/http/lanes.server.ts';
 import { refuseForeignHosts } from './platform/http/own-host.server.ts';
 import { createBurstLimit } from './platform/http/rate-limit.server.ts';
@@ -66,7 +67,10 @@ export function createApp({ shop, gateways, pages }: Parts) {
   hono.use('/api/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');
     const { headers, method } = c.req.raw;
-    const user = await findSignedIn(shop.db, headers, shop.now(), { isProduction, isAct: isAct(headers, method === 'GET') });
+    // Finding the session may wait for the database.
+    const user = isHealthCheck(c.req.path)
+      ? null
+      : await findSignedIn(shop.db, headers, shop.now(), { isProduction, isAct: isAct(headers, method === 'GET') });
     c.set('user', user);
     await next();
     if (user) renameSessionCookie(c);
@@ -120,8 +124,11 @@ function answerError(error: unknown, c: Context<Vars>) {
 }
 
 function unexpected(error: unknown, c: Context<Vars>) {
-  const isAway = isDatabaseAway(error);
+  const isBusy = isDatabaseBusy(error);
+  const isAway = isBusy || isDatabaseAway(error);
   c.get('shop').log.error('request failed', error, { ...loggedRequest(c), status: isAway ? 503 : 500 });
+  if (isBusy)
+    return new Refusal(503, 'The shop is very busy right now. Please try again in a few seconds.', { code: 'busy', retryAfterSeconds: 5 });
   return isAway
     ? new Refusal(503, "The shop can't reach its database. Please try again in a minute.", { retryAfterSeconds: 5 })
     : // 500 is no refusal a verb may choose, so it is not among their statuses.

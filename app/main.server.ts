@@ -7,7 +7,7 @@ import { jobHandlers, sweeps } from './jobs.ts';
 import { pagesInLanguages } from './language/language.server.ts';
 import { openGateways } from './payments/gateways.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
-import { type Env, readEnv } from './platform/env.server.ts';
+import { databasePlace, type Env, readEnv } from './platform/env.server.ts';
 import { chooseFileStore, warnUnlessThere } from './platform/files/choose-file-store.server.ts';
 import { listen } from './platform/http/listen.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
@@ -17,12 +17,12 @@ import { createLog, type Log, logConsole } from './platform/records/log.server.t
 import { messageOf } from './platform/records/report-error.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 
-export { createLog, listen, logConsole, messageOf, openDatabase, readEnv };
+export { createLog, databasePlace, listen, logConsole, messageOf, openDatabase, readEnv };
 
 /** `kept`: an open database that outlives the shop (`npm run dev` replaces the shop at each edit). */
 export async function openShop(env: Env, log: Log, progress: (line: string) => void, kept?: Database) {
   for (const warning of productionWarnings(env)) log.warn('setting', { warning });
-  const database = kept ?? (await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR }));
+  const database = kept ?? (await openDatabase(databasePlace(env, log)));
   const shop: Shop = {
     env,
     database,
@@ -34,14 +34,15 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
   };
   await shop.pages.follow(database);
   await warnUnlessThere(shop.files, shop.log);
-  const accounts = await prepareShop(shop, progress);
-  if (env.SESSION_SECRET_PREVIOUS) log.info('second steps sealed again', await sealTwoStepsAgain(shop.db, env));
+  const behind = { ...shop, db: database.background };
+  const accounts = await prepareShop(behind, progress);
+  if (env.SESSION_SECRET_PREVIOUS) log.info('second steps sealed again', await sealTwoStepsAgain(behind.db, env));
   const gateways = openGateways(shop);
   const { fetch, impressions } = createApp({ shop, gateways, pages: pagesInLanguages(build, env.NODE_ENV) });
   const stopJobs = startJobs({
-    db: shop.db,
-    handlers: jobHandlers(shop, gateways),
-    sweeps: sweeps(shop, gateways),
+    db: behind.db,
+    handlers: jobHandlers(behind, gateways),
+    sweeps: sweeps(behind, gateways),
     now: shop.now,
     log: shop.log,
   });

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { findSignedIn } from './accounts/sign-in/session.server.ts';
 import { isAct } from './accounts/sign-in/staff-session.server.ts';
-import { isDatabaseAway } from './platform/database.server.ts';
+import { isDatabaseAway, isDatabaseBusy } from './platform/database.server.ts';
 import { addressOf, loggedRequest } from './platform/http/caller.server.ts';
 import { networkOf } from './platform/http/client-network.ts';
 import type { Vars } from './platform/http/endpoint.server.ts';
@@ -121,7 +121,7 @@ async function renderPage(
   const response = await pages(new Request(url, { headers: c.req.raw.headers }), context);
   const body = Buffer.from(await response.arrayBuffer());
   const isShared = record.isKept && !record.isPersonal;
-  const away = response.status >= 500 && isDatabaseAway(record.failure);
+  const away = response.status >= 500 && (isDatabaseAway(record.failure) || isDatabaseBusy(record.failure));
   if (record.failure) shop.log.error('page failed', record.failure, { ...loggedRequest(c), status: away ? 503 : response.status });
   return {
     status: away ? 503 : response.status,

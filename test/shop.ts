@@ -12,7 +12,7 @@ import { jobHandlers, sweeps } from '../app/jobs.ts';
 import type { Pages } from '../app/pages.server.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
 import { gatewaysOf, openGateways } from '../app/payments/gateways.server.ts';
-import { type Database, EXTENSIONS, embedded, openDatabase } from '../app/platform/database.server.ts';
+import { type Database, type DatabasePlace, EXTENSIONS, embedded, openDatabase } from '../app/platform/database.server.ts';
 import { readEnv } from '../app/platform/env.server.ts';
 import { folderStore } from '../app/platform/files/file-store.server.ts';
 import { runDueJobs } from '../app/platform/jobs.server.ts';
@@ -31,12 +31,21 @@ type Options = {
   gateway?: (shop: Shop) => Gateway;
   at?: { url?: string; folder: string };
   pages?: Pages;
+  /** Limits of the connections; patient ones by default, as some machines are ten times slower than others. */
+  limits?: NonNullable<DatabasePlace['limits']>;
 };
+
+const PATIENT = { DATABASE_POOL_WAIT_SECONDS: 60, DATABASE_LOCK_TIMEOUT_SECONDS: 60, DATABASE_STATEMENT_TIMEOUT_SECONDS: 120 };
 
 /** Open it once per file (`beforeAll`); `reset` empties every table between tests; `close` it in `afterAll`. */
 export async function openTestShop(options: Options = {}) {
   const folder = options.at?.folder ?? mkdtempSync(path.join(os.tmpdir(), 'nikhar-test-'));
-  const database = options.at ? await openDatabase(options.at) : onPostgres ? await ownPostgresDatabase() : await ownEmbeddedDatabase();
+  const limits = options.limits ?? PATIENT;
+  const database = options.at
+    ? await openDatabase({ ...options.at, limits })
+    : onPostgres
+      ? await ownPostgresDatabase(limits)
+      : await ownEmbeddedDatabase();
   let time: Date | null = null;
   // Only production may have an https address, and the tests run with NODE_ENV=test.
   const { PUBLIC_URL = 'http://shop.test', ...settings } = options.env ?? {};
@@ -117,13 +126,13 @@ async function ownEmbeddedDatabase(): Promise<Database> {
   return embedded(await PGlite.create({ loadDataDir: dump, extensions: EXTENSIONS }));
 }
 
-async function ownPostgresDatabase(): Promise<Database> {
+async function ownPostgresDatabase(limits: NonNullable<DatabasePlace['limits']>): Promise<Database> {
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openDatabase({ url: own.href, folder: '' });
+  const database = await openDatabase({ url: own.href, folder: '', limits });
   return {
     ...database,
     async close() {

@@ -12,7 +12,7 @@ import { oweRefund, refundCause } from '../orders/refunds/refunds.server.ts';
 import { setPaid, setPaymentFailed, setRefundPending } from '../orders/write-order.server.ts';
 import type { GatewayPayment } from '../payments/gateway.ts';
 import { findAttempt, recordPayment } from '../payments/payments.server.ts';
-import type { Db } from '../platform/database.server.ts';
+import { type Db, repeatable } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 
 type PaymentNews = Pick<GatewayPayment, 'paymentId' | 'status' | 'amountPaise' | 'currency' | 'method'> & {
@@ -30,7 +30,7 @@ export function applyPaymentEvent(db: Db, news: PaymentNews, now: Date): Promise
 
 async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOutcome> {
   const { gatewayOrderId, paymentId, method } = news;
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const attempt = await findAttempt(tx, gatewayOrderId);
     const owner = attempt && (await findOwner(tx, attempt.orderId));
     if (!attempt || !owner) return 'unknown_order';
@@ -70,7 +70,7 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
 
 /** A failed attempt. The order keeps waiting: the shopper may try again, and a later success still counts. */
 async function markFailed(db: Db, news: PaymentNews, now: Date): Promise<PaymentOutcome> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const attempt = await findAttempt(tx, news.gatewayOrderId);
     const order = attempt && (await lockOrder(tx, attempt.orderId));
     if (!order) return 'unknown_order';

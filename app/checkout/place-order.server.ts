@@ -23,7 +23,7 @@ import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import { awaitPayment, insertOrder } from '../orders/write-order.server.ts';
 import { type Gateway, GatewayError } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, liveAttempt, openCheckout } from '../payments/payments.server.ts';
-import type { Db } from '../platform/database.server.ts';
+import { type Db, repeatable } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
@@ -65,7 +65,7 @@ class CartChanged extends Error {
 
 export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchase, now: Date): Promise<Placed> {
   const { userId, form } = purchase;
-  const write = () => shop.db.transaction((tx) => writeOrder(tx, gateway, purchase, now));
+  const write = () => repeatable(shop.db, (tx) => writeOrder(tx, gateway, purchase, now));
   const placement = await tryCode(shop.db, { userId, code: form.code }, now, write).catch(async (error: unknown) => {
     if (!(error instanceof CartChanged)) throw error;
     const fresh = await quoteCart(shop.db, userId, form, now);
@@ -77,7 +77,7 @@ export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchas
 /** Resumes the payment of an unpaid order, whatever the cart contains now. */
 export async function payAgain(shop: Shop, gateway: Gateway, again: Again, payer: SignedIn, now: Date): Promise<Placed> {
   const { orderId } = again;
-  const outcome = await shop.db.transaction(async (tx) => {
+  const outcome = await repeatable(shop.db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), payer);
     if (order.status !== 'cancelled' && !isUnpaid(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
     if (order.userId !== payer.id) await recordAudit(tx, payer.id, 'order.pay-again', `order:${orderId}`);

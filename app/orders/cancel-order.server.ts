@@ -6,7 +6,7 @@ import { returnCouponUse } from '../coupons/coupons.server.ts';
 import { creditRestOfOrder } from '../invoices/invoices.server.ts';
 import { returnCoins } from '../loyalty/loyalty.server.ts';
 import { listAttempts } from '../payments/payments.server.ts';
-import type { Db } from '../platform/database.server.ts';
+import { type Db, repeatable } from '../platform/database.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { may } from '../platform/permissions.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
@@ -31,7 +31,7 @@ export const CLOSE_ATTEMPT = defineJob('close-attempt', {
 type Staff = Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>;
 
 export async function cancelOrder(db: Db, orderId: string, by: Staff, now: Date) {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), by);
     if (order.userId !== by.id && !may(by, 'refunds')) throw new Refusal(403, "Your role can't cancel orders. Please ask an owner.");
     if (order.status === 'cancelled') throw new Refusal(409, 'This order is already cancelled.');

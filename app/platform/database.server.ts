@@ -3,87 +3,92 @@
 // outer handle inside a transaction would deadlock.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { type SQL, sql } from 'drizzle-orm';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
+import { type DatabaseSettings, limitsOfJobs, limitsOfRequests, withDefaults } from './postgres/database-settings.server.ts';
+import { DatabaseBusy } from './postgres/gate.server.ts';
+import { hostsOf } from './postgres/hosts.server.ts';
+import { listenOnPostgres, requireNotifications } from './postgres/listening.server.ts';
+import { MIGRATIONS, migrateUnderLock } from './postgres/migrating.server.ts';
+import { DRIZZLE, openPool } from './postgres/pool.server.ts';
+import { connectionWarnings, openProbe } from './postgres/probe.server.ts';
+import { type Log, silentLog } from './records/log.server.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   db: Db;
+  /** For jobs, exports and the start: connections of their own, with longer limits. */
+  background: Db;
+  /** Throws within two seconds when the database does not answer; on PostgreSQL over a connection of its own. */
+  ping(): Promise<void>;
   /** Called with the payload of every NOTIFY on the channel, and with null after an interruption that may have lost some. */
   listen(channel: string, heard: (payload: string | null) => void): Promise<void>;
   close(): Promise<void>;
 };
 
-const DRIZZLE = { casing: 'snake_case' } as const;
-const MIGRATIONS = path.resolve('db/migrations');
+export type DatabasePlace = {
+  url?: string | undefined;
+  folder: string;
+  directUrl?: string | undefined;
+  limits?: Partial<DatabaseSettings>;
+  log?: Pick<Log, 'info' | 'warn'>;
+};
+
 /** Extensions for the migration; PostgreSQL ships with them. */
 export const EXTENSIONS = { pg_trgm };
-const MIGRATION_LOCK = 7_406_2026;
+/** A job may wait this long for a connection. */
+const JOB_WAIT_MS = 30_000;
 
-export function openDatabase(at: { url?: string | undefined; folder: string }): Promise<Database> {
-  return at.url ? openPostgres(at.url) : openEmbedded(at.folder);
+export function openDatabase(at: DatabasePlace): Promise<Database> {
+  return at.url ? openPostgres(at.url, at) : openEmbedded(at.folder);
 }
 
-async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
-  // A broken idle connection (database restarted) is replaced at the next query; without this handler it would end the process.
-  pool.on('error', () => undefined);
-  // The same for a connection that breaks inside a transaction: the next statement fails with the reason.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  await migrateUnderLock(pool);
-  const listeners: Array<() => Promise<void>> = [];
-  return {
-    db: Object.assign(drizzlePg(pool, DRIZZLE), { transaction: transactionsOn(pool) }),
-    listen: async (channel, heard) => void listeners.push(await listenOnPostgres(url, channel, heard)),
-    async close() {
-      await Promise.all(listeners.map((stop) => stop()));
-      await pool.end();
-    },
-  };
-}
+async function openPostgres(url: string, { directUrl, limits, log = silentLog }: DatabasePlace): Promise<Database> {
+  const settings = withDefaults(limits ?? {});
+  const { DATABASE_APPLICATION_NAME: name } = settings;
+  const hosts = hostsOf(url);
+  const direct = directUrl ? hostsOf(directUrl) : hosts;
+  const setting = directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  const waitMs = settings.DATABASE_MIGRATION_WAIT_SECONDS * 1000;
+  await migrateUnderLock({ hosts: direct, name, setting, waitMs, log }).catch(explainFailedMigration);
 
-/**
- * Replaces Drizzle's own, which leaks the connection when BEGIN fails (0.45.4, node-postgres/session.js): after ten such failures, as
- * in a database restart under load, the pool is exhausted.
- */
-function transactionsOn(pool: pg.Pool): Db['transaction'] {
-  const known = new WeakMap<pg.PoolClient, Db>();
-  return async (work, config) => {
-    const client = await pool.connect();
-    try {
-      const db = known.get(client) ?? drizzlePg(client, DRIZZLE);
-      known.set(client, db);
-      return await db.transaction(work, config);
-    } finally {
-      client.release();
-    }
-  };
-}
-
-/** Two nodes may start at once: the second waits here and then has nothing to migrate. */
-async function migrateUnderLock(pool: pg.Pool) {
-  const client = await pool.connect().catch((error: NodeJS.ErrnoException) => {
-    // When every address of a name refuses, the error has a code and no message.
-    throw new Error(
-      `The database in DATABASE_URL cannot be reached (${error.message || error.code}). Start it, or leave DATABASE_URL out to use the embedded one.`,
-      { cause: error },
-    );
+  const shared = { hosts, name, isPooled: directUrl !== undefined && directUrl !== url };
+  const requests = openPool({
+    ...shared,
+    size: settings.DATABASE_POOL_SIZE,
+    waitMs: settings.DATABASE_POOL_WAIT_SECONDS * 1000,
+    limits: limitsOfRequests(settings),
   });
+  const jobs = openPool(
+    { ...shared, size: settings.DATABASE_JOB_POOL_SIZE, waitMs: JOB_WAIT_MS, limits: limitsOfJobs(settings) },
+    { isShared: false },
+  );
+  const probe = openProbe(shared);
+  const listeners: Array<() => Promise<void>> = [];
+  const close = async () => {
+    await Promise.all(listeners.map((stop) => stop()));
+    await Promise.all([requests, jobs, probe].map((each) => each.close()));
+  };
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePg(drizzlePg(client), { migrationsFolder: MIGRATIONS }).catch(explainFailedMigration);
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    client.release();
+    await requireNotifications(jobs.pool, direct, name);
+    for (const warning of await connectionWarnings(jobs.pool, settings)) log.warn('setting', { warning });
+  } catch (error) {
+    await close();
+    throw error;
   }
+  return {
+    db: requests.db,
+    background: jobs.db,
+    ping: probe.ping,
+    listen: async (channel, heard) => void listeners.push(await listenOnPostgres(direct, name, channel, heard)),
+    close,
+  };
 }
 
 /** The first migration was regenerated with each table change until decision 0022; a database from before cannot be migrated. */
@@ -93,57 +98,6 @@ function explainFailedMigration(error: unknown): never {
   throw new Error(
     'This database was made by an older version of the shop, before its first release. Start with an empty one: another DATA_DIR or DATABASE_URL.',
   );
-}
-
-const PULSE_EVERY_MS = 60_000;
-const PULSE_WITHIN_MS = 5_000;
-
-/** Neither side notices a silently dropped connection, so it is probed every minute. */
-async function listenOnPostgres(url: string, channel: string, heard: (payload: string | null) => void) {
-  let client: pg.Client | undefined;
-  let stopped = false;
-  async function connect() {
-    const own = new pg.Client({ connectionString: url, connectionTimeoutMillis: PULSE_WITHIN_MS, query_timeout: PULSE_WITHIN_MS });
-    const lose = () => {
-      if (client !== own) return;
-      client = undefined;
-      reconnectSoon();
-    };
-    own.on('notification', (message) => heard(message.payload ?? ''));
-    own.on('error', lose);
-    own.on('end', lose);
-    try {
-      await own.connect();
-      await own.query(`listen ${pg.escapeIdentifier(channel)}`);
-    } catch (error) {
-      own.end().catch(() => undefined);
-      throw error;
-    }
-    client = own;
-  }
-  let waiting = false;
-  function reconnectSoon() {
-    if (stopped || waiting) return;
-    waiting = true;
-    setTimeout(() => {
-      waiting = false;
-      if (stopped) return;
-      connect().then(
-        () => (stopped ? client?.end() : heard(null)),
-        () => reconnectSoon(),
-      );
-    }, 500).unref();
-  }
-  await connect();
-  const pulse = setInterval(() => {
-    const asked = client;
-    asked?.query('select 1').catch(() => asked.end().catch(() => undefined));
-  }, PULSE_EVERY_MS).unref();
-  return async () => {
-    stopped = true;
-    clearInterval(pulse);
-    await client?.end().catch(() => undefined);
-  };
 }
 
 async function openEmbedded(folder: string): Promise<Database> {
@@ -170,8 +124,11 @@ async function openEmbedded(folder: string): Promise<Database> {
 
 /** Wraps an already migrated engine; tests load theirs from a dump. */
 export function embedded(engine: PGlite): Database {
+  const db = drizzlePglite(engine, DRIZZLE);
   return {
-    db: drizzlePglite(engine, DRIZZLE),
+    db,
+    background: db,
+    ping: async () => void (await engine.query('select 1')),
     listen: async (channel, heard) => void (await engine.listen(channel, heard)),
     close: () => engine.close(),
   };
@@ -212,9 +169,23 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
-/** A quick ping; throws when the database is unreachable. */
-export async function pingDatabase(db: Db) {
-  await db.execute(sql`select 1`);
+const COLLISIONS = ['40001', '40P01'];
+const TRIES = 3;
+
+/**
+ * For work that changes nothing outside its transaction: repeated when the database ended it to resolve a deadlock or a conflict.
+ * https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
+ */
+export async function repeatable<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (tries === TRIES || !COLLISIONS.includes(databaseErrorCode(error) ?? '')) throw error;
+      // Apart from the other one, which may be repeated too.
+      await wait(Math.random() * 50 * tries);
+    }
+  }
 }
 
 /**
@@ -225,7 +196,7 @@ export function databaseErrorCode(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
     if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code))) return code;
-    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(cause.message)) return 'ECONNRESET';
+    if (/Query read timeout|Connection terminated|not queryable/.test(cause.message)) return 'ECONNRESET';
   }
   return null;
 }
@@ -241,4 +212,13 @@ export function isDatabaseAway(error: unknown): boolean {
     if ((cause as { severity?: unknown }).severity === 'FATAL') return true;
   }
   return /^(08|53|57|58|E[A-Z])/.test(databaseErrorCode(error) ?? '');
+}
+
+/** 55P03 lock timeout, 57014 statement timeout, 40001 and 40P01 collisions, 53300 no connection left. */
+const BUSY_CODES = ['55P03', '57014', '53300', ...COLLISIONS];
+
+/** The database is there, but a connection, a lock or the answer did not come in time. Nothing was written. */
+export function isDatabaseBusy(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof DatabaseBusy) return true;
+  return BUSY_CODES.includes(databaseErrorCode(error) ?? '');
 }

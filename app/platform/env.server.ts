@@ -3,7 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { DatabasePlace } from './database.server.ts';
 import type { S3Settings } from './files/s3-store.server.ts';
+import { databaseSettings } from './postgres/database-settings.server.ts';
 import { productionProblems } from './production.server.ts';
 import { inPlainWords } from './words/plain-words.ts';
 
@@ -16,7 +18,7 @@ const schema = z.object({
   HOST: optional,
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: optional,
+  ...databaseSettings,
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must begin with https:// or http://.' }).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   SESSION_SECRET: optional,
@@ -72,6 +74,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     CASHFREE_MODE: env.CASHFREE_MODE ?? 'sandbox',
   };
 }
+
+export const databasePlace = (env: Settings, log?: DatabasePlace['log']): DatabasePlace => ({
+  url: env.DATABASE_URL,
+  folder: env.DATA_DIR,
+  directUrl: env.DATABASE_DIRECT_URL,
+  limits: env,
+  ...(log && { log }),
+});
 
 /** Drops invalid settings, so that the rest can be checked too. */
 function parsed(given: Record<string, string | undefined>): { env: Settings; wrong: Set<PropertyKey | undefined>; problems: string[] } {

@@ -57,6 +57,8 @@ export async function prepareShop(shop: Shop, progress: (line: string) => void):
   if (shop.env.isProduction) await refusePublicAccounts(shop.db);
   const isDemo = shop.env.SEED === 'demo';
   await shop.db.transaction(async (tx) => {
+    // Another node may be filling the shop, which takes longer than any lock should.
+    await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (shop.env.ADMIN_EMAIL) await makeFirstAdmin(tx, shop);
     if (isDemo) await seedDemo({ ...shop, db: tx }, progress);

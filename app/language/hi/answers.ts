@@ -1,6 +1,8 @@
 /** Server answers to shoppers, and form errors. */
 export const answers = {
   'Something went wrong. Please try again.': 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
+  'The shop is very busy right now. Please try again in a few seconds.': 'अभी शॉप पर बहुत भीड़ है। कृपया कुछ सेकंड में फिर कोशिश करें।',
+  "The shop can't reach its database. Please try again in a minute.": 'अभी शॉप अपने डेटाबेस तक नहीं पहुँच पा रही। कृपया एक मिनट में फिर कोशिश करें।',
   'Please check what you entered.': 'कृपया जाँच लें कि आपने क्या लिखा है।',
   'Too many requests. Please wait a moment and try again.': 'बहुत ज़्यादा कोशिशें हो गईं। कृपया थोड़ा रुककर फिर कोशिश करें।',
   'Please sign in.': 'कृपया साइन इन करें।',

@@ -132,7 +132,18 @@ export function endpoint<const D extends Declaration>(
     const form =
       declaration.multipart && openForm(c, declaration.multipart, formMemory[declaration.access === 'staff' ? 'staff' : 'others'], ip);
     // The checks above gave the parts their declared types; TypeScript cannot follow a generic that far.
-    const answer = async () => handle({ c, shop, user, subjectId, params, query, body, readForm: form?.read, ip } as unknown as Call<D>);
+    const answer = async () =>
+      handle({
+        c,
+        shop: declaration.audit ? inBackground(shop) : shop,
+        user,
+        subjectId,
+        params,
+        query,
+        body,
+        readForm: form?.read,
+        ip,
+      } as unknown as Call<D>);
     try {
       const response = await (declaration.limit === 'search' ? c.get('lanes')[user ? 'people' : 'strangers'](caller, answer) : answer());
       // Before the first byte leaves: no export without its audit row.
@@ -146,6 +157,9 @@ export function endpoint<const D extends Declaration>(
 }
 
 const isFree = (limit: LimitName, user: SignedIn | null) => user?.staffRole != null && (limit === 'read' || limit === 'search');
+
+/** An export may take long, and takes no connection from visitors. */
+const inBackground = (shop: Shop): Shop => ({ ...shop, db: shop.database.background });
 
 type Exported = { params: unknown; query: unknown; body: unknown };
 

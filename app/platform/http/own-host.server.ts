@@ -5,7 +5,7 @@ import type { Log } from '../records/log.server.ts';
 import { hostOf, isLocalHost } from './caller.server.ts';
 
 /** Health checks use the machine's IP address: from a load balancer, or from inside a container. */
-const ANY_HOST = '/api/health';
+const ANY_HOST = ['/api/health', '/api/health/live', '/api/health/ready'];
 const SHOWN_OF_HOST = 100;
 
 /** Runs before everything, cached pages included: an answer for a foreign host, else undefined. */
@@ -16,7 +16,7 @@ export function refuseForeignHosts({ PUBLIC_URL, isProduction }: Pick<Env, 'PUBL
     const asked = hostOf(request.url).toLowerCase();
     // A local start may also be reached through a tunnel, on any port.
     if (own.has(asked) || (!isProduction && isLocalHost(asked))) return undefined;
-    if (new URL(request.url).pathname === ANY_HOST) return undefined;
+    if (ANY_HOST.includes(new URL(request.url).pathname)) return undefined;
     log.warn('foreign host', { host: asked.slice(0, SHOWN_OF_HOST), method: request.method, status: 421 });
     return new Response('Misdirected request: the shop has another address. A proxy in front must pass on the Host header.\n', {
       status: 421,

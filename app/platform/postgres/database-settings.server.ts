@@ -1,0 +1,59 @@
+// The settings of the database, read from the environment with all others (env.server.ts). Those of the pool are for PostgreSQL only.
+import { z } from 'zod';
+import type { DatabasePlace } from '../database.server.ts';
+import { inPlainWords } from '../words/plain-words.ts';
+
+const optional = z.string().trim().min(1).optional().catch(undefined);
+const size = (most: number) => z.coerce.number().int().min(1).max(most);
+/** 0 means no limit. */
+const seconds = z.coerce.number().min(0).max(86_400);
+
+export const databaseSettings = {
+  DATABASE_URL: optional,
+  /** Past a connection pooler, to PostgreSQL itself: for notifications and migrations, which need a session of their own. */
+  DATABASE_DIRECT_URL: optional,
+  DATABASE_APPLICATION_NAME: z.string().trim().min(1).max(63).default('nikhar'),
+  DATABASE_POOL_SIZE: size(500).default(10),
+  /** Jobs, exports and the start have connections of their own, so that they take none from visitors. */
+  DATABASE_JOB_POOL_SIZE: size(100).default(5),
+  /** Nodes on this database, for the warning at the start only. */
+  DATABASE_NODES: size(1_000).default(1),
+  DATABASE_POOL_WAIT_SECONDS: seconds.min(0.1, 'DATABASE_POOL_WAIT_SECONDS must be 0.1 or more.').default(5),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds.default(15),
+  DATABASE_LOCK_TIMEOUT_SECONDS: seconds.default(5),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: seconds.default(30),
+  DATABASE_JOB_STATEMENT_TIMEOUT_SECONDS: seconds.default(600),
+  DATABASE_MIGRATION_WAIT_SECONDS: seconds.default(300),
+};
+
+export type DatabaseSettings = z.output<z.ZodObject<typeof databaseSettings>>;
+/** With the defaults for all that is not given. */
+export const withDefaults = (given: Partial<DatabaseSettings>): DatabaseSettings => ({
+  ...z.object(databaseSettings).parse({}),
+  ...given,
+});
+
+/** For commands, which need no other setting of the shop. */
+export function placeIn(source: Record<string, string | undefined>): DatabasePlace {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const limits = z.object(databaseSettings).parse(given, { error: inPlainWords });
+  return { url: limits.DATABASE_URL, directUrl: limits.DATABASE_DIRECT_URL, folder: given['DATA_DIR'] ?? './data', limits };
+}
+
+/** The limits of a session; 0 is none. */
+export type SessionLimits = { statementMs: number; lockMs: number; idleTransactionMs: number };
+
+export const limitsOfRequests = (settings: DatabaseSettings): SessionLimits => ({
+  statementMs: settings.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+  lockMs: settings.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+  idleTransactionMs: settings.DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS * 1000,
+});
+
+/** A job may wait longer for a lock, and do longer work between two statements, such as drawing pictures. */
+const JOB_LOCK_MS = 60_000;
+const JOB_IDLE_MS = 300_000;
+export const limitsOfJobs = (settings: DatabaseSettings): SessionLimits => ({
+  statementMs: settings.DATABASE_JOB_STATEMENT_TIMEOUT_SECONDS * 1000,
+  lockMs: JOB_LOCK_MS,
+  idleTransactionMs: JOB_IDLE_MS,
+});
