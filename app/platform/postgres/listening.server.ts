@@ -78,7 +78,7 @@ export async function requireNotifications(pool: Pick<pg.Pool, 'query'>, hosts: 
       timer = setTimeout(() => resolve(false), HEARD_WITHIN_MS);
     });
     await own.query(`listen ${pg.escapeIdentifier(channel)}`);
-    await pool.query('select pg_notify($1, $2)', [channel, 'heard']);
+    await pool.query('select pg_notify($1, $2)', [channel, 'heard']).catch(explainPooler);
     if (!(await heard)) throw new Error(NOT_HEARD);
   } finally {
     clearTimeout(timer);
@@ -86,5 +86,10 @@ export async function requireNotifications(pool: Pick<pg.Pool, 'query'>, hosts: 
   }
 }
 
+/** PgBouncer's answer to the limits of time that every connection starts with. */
+function explainPooler(error: Error): never {
+  throw error.message.startsWith('unsupported startup parameter') ? new Error(NOT_HEARD, { cause: error }) : error;
+}
+
 const NOT_HEARD =
-  'Notifications of the database do not arrive: DATABASE_URL seems to lead to a connection pooler such as PgBouncer. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
+  'Notifications of the database are lost, as DATABASE_URL seems to lead to a connection pooler such as PgBouncer. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
