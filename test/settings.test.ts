@@ -11,6 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const SOUND = {
   NODE_ENV: 'production',
   SEED: 'none',
+  DATABASE_URL: 'postgres://nikhar@database/nikhar',
   PUBLIC_URL: 'https://shop.example',
   SESSION_SECRET: '9f2c7b1e4d8a60537c1f9e2b8d4a6c05',
   ADMIN_EMAIL: 'asha@shop.example',
@@ -72,6 +73,7 @@ test('one error lists every problem, including those of unreadable settings', ()
     'SMTP_URL is missing.',
     'MAIL_FROM is missing.',
     'PUBLIC_URL must begin with https://.',
+    'DATABASE_URL is missing: the embedded database may lose orders in a power cut, so production needs PostgreSQL.',
     'SEED must be none, as the demo accounts are public.',
     'SESSION_SECRET needs at least 32 characters.',
     'ADMIN_PASSWORD needs at least 12 characters. It is needed at the first start only.',
@@ -84,6 +86,9 @@ test.each([
   [{ PUBLIC_URL: 'https://shop.example/shop' }, 'PUBLIC_URL must be an address without a path'],
   [{ PUBLIC_URL: 'https://user:word@shop.example' }, 'PUBLIC_URL must be an address without a path'],
   [{ CASHFREE_MODE: '' }, 'CASHFREE_MODE is missing'],
+  [{ DATABASE_URL: '' }, 'DATABASE_URL is missing: the embedded database'],
+  [{ DATABASE_URL: 'mysql://database/nikhar' }, 'DATABASE_URL must begin with postgres://.'],
+  [{ DATABASE_DIRECT_URL: 'database:5432' }, 'DATABASE_DIRECT_URL must begin with postgres://.'],
   [{ SESSION_SECRET_PREVIOUS: SOUND.SESSION_SECRET }, 'SESSION_SECRET_PREVIOUS must be another'],
 ])('%o is refused in production', (given, problem) => {
   expect(inProduction(given)).toEqual([expect.stringContaining(problem)]);

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import http from 'node:http';
 import os from 'node:os';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../app/accounts/accounts.tables.ts';
+import { hashPassword, NO_PASSWORD } from '../app/accounts/sign-in/password-hash.server.ts';
 import { listen } from '../app/platform/http/listen.server.ts';
 import { makeDemoAccounts, prepareShop } from '../db/seed/seed.server.ts';
 import { openTestShop, type TestShop } from './shop.ts';
@@ -136,10 +139,24 @@ test('a demo account whose password was changed is an ordinary account', async (
 
 test('production starts on no database with public passwords, and signs none of them in', async () => {
   const shop = { ...local.shop, env: { ...local.shop.env, isProduction: true, SEED: 'none' as const } };
-  await expect(prepareShop(shop, () => undefined)).rejects.toThrow(/shopper@nikhar\.example, admin@nikhar\.example/);
+  await expect(prepareShop(shop, () => undefined)).rejects.toThrow(
+    /^Production will not start: .* public ones of the demo shop \(owner, customer\)\. Start with/,
+  );
   const { isProduction } = local.shop.env;
   Object.assign(local.shop.env, { isProduction: true });
   const { status } = await local.request('POST', '/api/auth/login', { body: SHOPPER });
   Object.assign(local.shop.env, { isProduction });
   expect(status).toBe(403);
+});
+
+test('production finds a public password also under another address of its account', async () => {
+  const own = await openTestShop();
+  const start = () => prepareShop({ ...own.shop, env: { ...own.shop.env, isProduction: true } }, () => undefined);
+  await makeDemoAccounts(own.db, new Date());
+  await own.db.update(users).set({ email: 'kavya@shop.example' }).where(eq(users.role, 'admin'));
+  await own.db.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.role, 'customer'));
+  await expect(start()).rejects.toThrow('(owner)');
+  await own.db.update(users).set({ passwordHash: await hashPassword('mangoes-under-blue-rain') });
+  expect(await start()).toEqual([]);
+  await own.close();
 });

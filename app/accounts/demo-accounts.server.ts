@@ -1,4 +1,5 @@
 // The two accounts of a practice shop. Their passwords are public: printed at every start, written in the README.
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Db } from '../platform/database.server.ts';
 import { requireLocal } from '../platform/http/caller.server.ts';
@@ -6,6 +7,7 @@ import type { Vars } from '../platform/http/endpoint.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Role } from '../platform/shop.server.ts';
 import { findAccount } from './accounts.server.ts';
+import { users } from './accounts.tables.ts';
 import { isPassword } from './sign-in/password-hash.server.ts';
 
 export type DemoAccount = { role: Role; email: string; password: string };
@@ -30,6 +32,22 @@ export const isPublicPassword = (form: { email: string; password: string }) =>
 export function requirePractice(c: Context<Vars>) {
   if (c.get('shop').env.isProduction) throw new Refusal(403, 'This password is public. Please choose another one.');
   requireLocal(c, 'The demo accounts sign in');
+}
+
+/** For production: the roles of all accounts that somebody could open with a public password, under whatever address. */
+export async function rolesWithPublicPassword(db: Db): Promise<string[]> {
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+  const suspects = await db
+    .select({ role: users.role, staffRole: users.staffRole, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(isNull(users.closedAt), or(eq(users.role, 'admin'), inArray(users.email, emails))))
+    .orderBy(users.role);
+  const roles: string[] = [];
+  for (const { role, staffRole, passwordHash } of suspects) {
+    const isOpen = await Promise.all(DEMO_ACCOUNTS.map(({ password }) => isPassword(password, passwordHash)));
+    if (isOpen.includes(true)) roles.push(staffRole ?? role);
+  }
+  return roles;
 }
 
 /** Those that still have their public password. */

@@ -9,6 +9,9 @@ export function productionProblems(env: Settings, named: ReadonlySet<unknown>): 
   const problems = NEEDED.filter((name) => !env[name] && !named.has(name)).map((name) => `${name} is missing.`);
   if (env.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL must begin with https://.');
   if (!env.CASHFREE_MODE && !named.has('CASHFREE_MODE')) problems.push('CASHFREE_MODE is missing: production, or sandbox for a trial.');
+  // PGlite has no setting for it: its engine starts without fsync, and its file system has none to call.
+  if (!env.DATABASE_URL && !named.has('DATABASE_URL'))
+    problems.push('DATABASE_URL is missing: the embedded database may lose orders in a power cut, so production needs PostgreSQL.');
   if (env.SEED === 'demo') problems.push('SEED must be none, as the demo accounts are public.');
   const secret = env.SESSION_SECRET && secretWeakness(env.SESSION_SECRET);
   if (secret) problems.push(`SESSION_SECRET ${secret}.`);

@@ -7,7 +7,13 @@ import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import { findAccount } from '../../app/accounts/accounts.server.ts';
 import { users } from '../../app/accounts/accounts.tables.ts';
 import { addAddress } from '../../app/accounts/address-book.server.ts';
-import { DEMO_ACCOUNTS, DEMO_OWNER, type DemoAccount, listPublicAccounts } from '../../app/accounts/demo-accounts.server.ts';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_OWNER,
+  type DemoAccount,
+  listPublicAccounts,
+  rolesWithPublicPassword,
+} from '../../app/accounts/demo-accounts.server.ts';
 import { hashPassword } from '../../app/accounts/sign-in/password-hash.server.ts';
 import { createAccount } from '../../app/accounts/sign-up.server.ts';
 import { type HindiTexts, type KeyIngredient, productPictures, products } from '../../app/catalogue/catalogue.tables.ts';
@@ -67,10 +73,10 @@ export async function prepareShop(shop: Shop, progress: (line: string) => void):
 }
 
 async function refusePublicAccounts(db: Db) {
-  const open = await listPublicAccounts(db);
+  const open = await rolesWithPublicPassword(db);
   if (open.length > 0)
     throw new Error(
-      `Production will not start: the database holds demo accounts whose passwords are public (${open.map(({ email }) => email).join(', ')}). Start with an empty database, or change their passwords in a local start first.`,
+      `Production will not start: the database holds accounts whose passwords are the public ones of the demo shop (${open.join(', ')}). Start with an empty database, or change these passwords in a local start first.`,
     );
 }
 

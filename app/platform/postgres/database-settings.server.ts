@@ -3,15 +3,21 @@ import { z } from 'zod';
 import type { DatabasePlace } from '../database.server.ts';
 import { inPlainWords } from '../words/plain-words.ts';
 
-const optional = z.string().trim().min(1).optional().catch(undefined);
+/** Not z.url: one may name several hosts. pg also takes the path of a socket. */
+const address = (name: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(postgres(ql)?:\/\/|socket:|\/)/, `${name} must begin with postgres://.`)
+    .optional();
 const size = (most: number) => z.coerce.number().int().min(1).max(most);
 /** 0 means no limit. */
 const seconds = z.coerce.number().min(0).max(86_400);
 
 export const databaseSettings = {
-  DATABASE_URL: optional,
+  DATABASE_URL: address('DATABASE_URL'),
   /** Past a connection pooler, to PostgreSQL itself: for notifications and migrations, which need a session of their own. */
-  DATABASE_DIRECT_URL: optional,
+  DATABASE_DIRECT_URL: address('DATABASE_DIRECT_URL'),
   DATABASE_APPLICATION_NAME: z.string().trim().min(1).max(63).default('nikhar'),
   DATABASE_POOL_SIZE: size(500).default(10),
   /** Jobs, exports and the start have connections of their own, so that they take none from visitors. */
@@ -36,7 +42,8 @@ export const withDefaults = (given: Partial<DatabaseSettings>): DatabaseSettings
 /** For commands, which need no other setting of the shop. */
 export function placeIn(source: Record<string, string | undefined>): DatabasePlace {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const limits = z.object(databaseSettings).parse(given, { error: inPlainWords });
+  const { data: limits, error } = z.object(databaseSettings).safeParse(given, { error: inPlainWords });
+  if (!limits) throw new Error(error.issues.map(({ message }) => message).join('\n'));
   return { url: limits.DATABASE_URL, directUrl: limits.DATABASE_DIRECT_URL, folder: given['DATA_DIR'] ?? './data', limits };
 }
 
