@@ -3,12 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, payOrder, pressPay } from '../../test/world.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
-import { openDatabase } from '../platform/database.server.ts';
+import { openDatabase, openEngine } from '../platform/database.server.ts';
+import { readOnly } from '../platform/postgres/read-only.server.ts';
 import { CHECK_NAMES, type Finding, reconcile } from './reconcile.server.ts';
 
 const s = await openTestShop();
@@ -247,23 +249,36 @@ test.each<[string, SQL]>([
   expect(found).toContain(check);
 });
 
-test('the command lists the checks that pass and every discrepancy, and exits 1', async () => {
+test('the command reads only: it says what it read, lists the checks that pass and every discrepancy, and exits 1', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-books-'));
   const run = () => {
     const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
     const { status, stdout, stderr } = spawnSync('node_modules/.bin/node', ['reconcile.ts'], { encoding: 'utf8', env });
     return { status, lines: stdout.trim().split('\n'), stderr };
   };
+  const write = async (statement: SQL) => {
+    const engine = await openEngine(folder);
+    await engine.db.execute(statement);
+    await engine.close();
+  };
   expect(run()).toMatchObject({ status: 1, stderr: `There is no database in ${folder}.\n` });
+  await (await PGlite.create(path.join(folder, 'postgres'))).close();
+  expect(run()).toMatchObject({ status: 1, stderr: 'There is no shop in this database. Check DATABASE_URL or DATA_DIR.\n' });
   const database = await openDatabase({ folder });
-  await database.db.execute(sql`insert into invoice_series (series, financial_year, last_number) values ('INV', '26-27', 1)`);
   await database.close();
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^There is nothing to check/) });
+  await write(sql`insert into invoice_series (series, financial_year, last_number) values ('INV', '26-27', 1)`);
   const { status, lines } = run();
   expect(status).toBe(1);
   expect(lines.filter((line) => line.startsWith('holds  '))).toHaveLength(CHECK_NAMES.length - 1);
   expect(lines.filter((line) => !line.startsWith('holds  '))).toEqual([
+    expect.stringMatching(/^read {3}0 orders, .* 1 invoice series, /),
     'WRONG  invoice and credit note numbers have no hole and no double',
     '       INV/26-27 gave 1 numbers; 0 documents bear them, from 0 to 0',
   ]);
+  const deleted = readOnly({ folder }, (tx) => tx.execute(sql`delete from invoice_series`));
+  await expect(deleted).rejects.toMatchObject({ cause: { code: '25006' } });
+  await write(sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`);
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^This database was last used by an older version of the shop/) });
   rmSync(folder, { recursive: true });
 });

@@ -102,19 +102,25 @@ function explainFailedMigration(error: unknown): never {
 
 async function openEmbedded(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true });
+  const database = await openEngine(folder);
+  await migratePglite(drizzlePglite(database.engine), { migrationsFolder: MIGRATIONS }).catch(async (error: unknown) => {
+    await database.close();
+    return explainFailedMigration(error);
+  });
+  return database;
+}
+
+/** The embedded engine on its folder, as it is. */
+export async function openEngine(folder: string) {
   const unlock = lockFolder(folder);
   const engine = await PGlite.create(path.join(folder, 'postgres'), {
     extensions: EXTENSIONS,
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
-  await migratePglite(drizzlePglite(engine), { migrationsFolder: MIGRATIONS }).catch(async (error: unknown) => {
-    await engine.close();
-    unlock();
-    return explainFailedMigration(error);
-  });
   const database = embedded(engine);
   return {
     ...database,
+    engine,
     async close() {
       await database.close();
       unlock();
