@@ -12,7 +12,7 @@ import { forgetComplaints } from './complaints/complaints.server.ts';
 import { issueWaitingInHouse } from './in-house/in-house-invoices.server.ts';
 import { rewardBirthdays } from './loyalty/loyalty.server.ts';
 import { SEND_MAILING } from './mailing/mailings.server.ts';
-import { forgetCopies, noteInterrupted, sendSlice } from './mailing/send-mailing.server.ts';
+import { forgetCopies, noteBounce, noteInterrupted, sendSlice } from './mailing/send-mailing.server.ts';
 import { letterheadOf, senderOf } from './mailing/sender.server.ts';
 import { REMOVE_FILES, removeFiles } from './media/media.server.ts';
 import { removeUnusedPictures } from './media/unused-pictures.server.ts';
@@ -24,7 +24,8 @@ import { sendRefund } from './orders/refunds/refunds.server.ts';
 import { keepTerms } from './own-data/keep-terms.server.ts';
 import type { Gateways } from './payments/gateways.server.ts';
 import { handle, type JobHandler, type Sweep } from './platform/jobs.server.ts';
-import { createDelivery, SEND_MAIL, sendMail } from './platform/mail.server.ts';
+import { createDeliveries, SEND_MAIL, sendMail } from './platform/mail.server.ts';
+import { mailLaneOf } from './platform/mail-kinds.ts';
 import { fetchPublic } from './platform/public-fetch.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 import { forgetImports, IMPORT_PRODUCTS } from './product-import/product-import.server.ts';
@@ -33,15 +34,18 @@ import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 
 export function jobHandlers(shop: Shop, gateways: Gateways): JobHandler[] {
-  const deliver = createDelivery(shop.env);
+  const deliveries = createDeliveries(shop.env, shop.log);
   return [
     handle(SEND_REFUND, ({ refundId }) => sendRefund(shop.db, gateways, refundId, shop.now())),
     handle(CLOSE_ATTEMPT, ({ gatewayOrderId }) => closeForGood(shop, gateways, gatewayOrderId, shop.now())),
-    handle(SEND_MAIL, async ({ mailId }) => sendMail(shop.db, deliver, await letterheadOf(shop.db), mailId, shop.now())),
+    handle(SEND_MAIL, async (payload) => {
+      const refused = await sendMail(shop.db, (kind) => deliveries[mailLaneOf(kind)], await letterheadOf(shop.db), payload, shop.now());
+      if (refused?.fault.kind === 'bounced') await noteBounce(shop.db, refused.to, refused.fault.reason, shop.now());
+    }),
     handle(SEND_CODE, async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now())),
     handle(TELL_OF_FAILED_SIGN_INS, async (payload) => notifyOfFailedSignIns(shop.db, await senderOf(shop), payload, shop.now())),
     handle(ORDER_MAIL, async (payload) => mailOrder(shop.db, await senderOf(shop), payload, shop.now())),
-    handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliver, mailingId)),
+    handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId)),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
     handle(IMPORT_PRODUCTS, ({ importId }) => importSlice(shop, fetchPublic, importId)),
   ];

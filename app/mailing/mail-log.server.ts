@@ -13,10 +13,16 @@ import type { DeadJob, MailAnswer, MailQuery, WholeMail } from './mailing.schema
 
 const DEAD_JOBS_AT_MOST = 100;
 
+const IS = {
+  sent: isNotNull(mails.sentAt),
+  failed: isNotNull(mails.failedAt),
+  queued: and(isNull(mails.sentAt), isNull(mails.failedAt)),
+};
+
 export async function listMails(db: Db, query: MailQuery): Promise<{ mails: MailAnswer[]; total: number }> {
   const pattern = patternOf(query);
   const wanted = and(
-    query.status && (query.status === 'sent' ? isNotNull(mails.sentAt) : isNull(mails.sentAt)),
+    query.status && IS[query.status],
     // The subject contains the code, so it must not be searchable.
     query.search ? or(ilike(mails.toAddress, pattern), and(ne(mails.kind, PRIVATE_MAIL), ilike(mails.subject, pattern))) : undefined,
   );
@@ -39,11 +45,11 @@ export async function getMail(db: Db, mailId: string): Promise<WholeMail> {
 /** Sends the same text to the same address again, as a new e-mail. */
 export async function resendMail(db: Db, by: string, mailId: string, now: Date) {
   await db.transaction(async (tx) => {
-    const { kind, toAddress, subject, html, text, headers, sentAt } = await findMail(tx, mailId);
+    const { kind, toAddress, subject, html, text, headers, sentAt, failedAt } = await findMail(tx, mailId);
     if (kind === PRIVATE_MAIL) throw new Refusal(409, 'One-time codes are not resent. The customer can request a new one.');
     // The recipient may have unsubscribed since; a new mailing checks that again.
     if (kind === MAILING_MAIL) throw new Refusal(409, "An e-mail from a mailing can't be resent on its own. E-mail this customer instead.");
-    if (!sentAt) throw new Refusal(409, 'This e-mail is still queued.');
+    if (!sentAt && !failedAt) throw new Refusal(409, 'This e-mail is still queued.');
     await writeMail(tx, { cause: `resend:${mailId}:${randomUUID()}`, kind, to: toAddress, subject, html, text, headers }, now);
     await recordAudit(tx, by, 'mail.resend', `mail:${mailId}`);
   });
@@ -93,6 +99,8 @@ const serialize = (mail: MailRow): MailAnswer => ({
   to: mail.toAddress,
   subject: subjectOf(mail),
   sentAt: mail.sentAt?.toISOString() ?? null,
+  failedAt: mail.failedAt?.toISOString() ?? null,
+  failure: mail.failure,
   createdAt: mail.createdAt.toISOString(),
 });
 

@@ -93,10 +93,10 @@ test('an OTP that could not be sent is shown to nobody and not sent hours later'
 test('mails use the sender name and reply address of the settings, else the shop’s name', async () => {
   const server = await aMailServer();
   const deliver = createDelivery({ SMTP_URL: server.url, MAIL_FROM: 'Shop <care@nikhar.example>' });
-  await sendMail(s.db, deliver, await letterheadOf(s.db), await aMail(), s.shop.now());
+  await sendMail(s.db, () => deliver, await letterheadOf(s.db), { mailId: await aMail() }, s.shop.now());
   const value = { senderName: 'Asha of Nikhar', replyTo: 'asha@nikhar.example' };
   await s.request('PUT', '/api/settings/mail', { body: value, as: staff.token });
-  await sendMail(s.db, deliver, await letterheadOf(s.db), await aMail({ cause: 'welcome:2' }), s.shop.now());
+  await sendMail(s.db, () => deliver, await letterheadOf(s.db), { mailId: await aMail({ cause: 'welcome:2' }) }, s.shop.now());
   await server.close();
   const [first, second] = server.received.map(({ mail }) => mail.split('\r\n').filter((header) => /^(From|Reply-To):/.test(header)));
   expect(first).toEqual(['From: Nikhar <care@nikhar.example>']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listQuery } from '../platform/http/list-query.ts';
 
-export const mailQuery = listQuery.extend({ status: z.enum(['sent', 'queued']).optional() });
+export const mailQuery = listQuery.extend({ status: z.enum(['sent', 'queued', 'failed']).optional() });
 export type MailQuery = z.output<typeof mailQuery>;
 
 export const mailAnswer = z.object({
@@ -10,6 +10,8 @@ export const mailAnswer = z.object({
   to: z.string(),
   subject: z.string().nullable().describe('null where the mail tells a one-time code'),
   sentAt: z.iso.datetime().nullable(),
+  failedAt: z.iso.datetime().nullable().describe('Refused for good, or too late to send'),
+  failure: z.string().nullable().describe("The mail server's answer"),
   createdAt: z.iso.datetime(),
 });
 export type MailAnswer = z.output<typeof mailAnswer>;

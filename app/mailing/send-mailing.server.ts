@@ -160,7 +160,7 @@ async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, re
   switch (fault.kind) {
     case 'bounced':
       await shop.db.transaction(async (tx) => {
-        await tx.insert(bounces).values({ email: toAddress, reason, bouncedAt: now }).onConflictDoNothing();
+        await noteBounce(tx, toAddress, reason, now);
         await settle(tx, id, { state: 'bounced', reason });
       });
       break;
@@ -180,6 +180,11 @@ async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, re
       await settle(shop.db, id, { state: fault.kind === 'unsure' ? 'interrupted' : 'failed', reason });
   }
   return fault;
+}
+
+/** Mailings leave the address out from now on. */
+export async function noteBounce(db: Db, email: string, reason: string, now: Date) {
+  await db.insert(bounces).values({ email, reason, bouncedAt: now }).onConflictDoNothing();
 }
 
 /** The staff's text, with the unsubscribe link in the reader's language; a service message has none. */

@@ -28,7 +28,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'];
 // See `picture-queue.ts`.
 sharp.concurrency(1);
 
-export const REMOVE_FILES = defineJob('remove-files', { lane: 'bulk', payload: z.object({ names: z.string() }), limitSeconds: 120 });
+export const REMOVE_FILES = defineJob('remove-files', { lane: 'media', payload: z.object({ names: z.string() }), limitSeconds: 120 });
 
 type Store = Pick<Shop, 'files'> & { db: Db };
 /** `isHeld`: not public yet (`held-pictures.server.ts`); an already public picture stays public. */

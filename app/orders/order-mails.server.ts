@@ -20,7 +20,7 @@ import { orderLines, orders, refunds } from './orders.tables.ts';
 const KINDS = ['placed', 'payment-failed', 'shipped', 'delivered', 'cancelled', 'came-back', 'refunded'] as const;
 
 export const ORDER_MAIL = defineJob('order-mail', {
-  lane: 'mail',
+  lane: 'orders',
   payload: z.object({ orderId: z.string(), kind: z.enum(KINDS), refundId: z.string().optional() }),
 });
 

@@ -101,4 +101,15 @@ export class GatewayError extends Error {
     this.status = failure.status;
     this.retryAfterSeconds = failure.retryAfterSeconds;
   }
+
+  /** It did not answer, or not in time: the job runner then counts no attempt. */
+  get isAway() {
+    return this.retryable && UNANSWERED.includes(this.code);
+  }
+
+  get retryInMs() {
+    return (this.retryAfterSeconds ?? 0) * 1000;
+  }
 }
+
+const UNANSWERED = ['timeout', 'unreachable', 'gateway_away'];

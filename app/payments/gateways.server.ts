@@ -5,10 +5,11 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { openCashfree } from './cashfree.server.ts';
 import { type Gateway, GatewayError, type WebhookEvent } from './gateway.ts';
+import { guarded } from './guarded-gateway.server.ts';
 import { webhookUrlOf } from './payments.server.ts';
 import { practiceGateway } from './practice.server.ts';
 
-type Opening = Pick<Shop, 'db' | 'env' | 'now'>;
+type Opening = Pick<Shop, 'db' | 'env' | 'now'> & Partial<Pick<Shop, 'log'>>;
 
 /** Opens each gateway whose keys are set, else null. The first one takes new payments; practice needs no keys. */
 const OPEN = { cashfree: openCashfree, practice: practiceGateway } satisfies Record<string, (shop: Opening) => Gateway | null>;
@@ -32,7 +33,7 @@ export function openGateways(shop: Opening): Gateways {
   const [current, ...others] = Object.values(OPEN).flatMap((open) => open(shop) ?? []);
   if (!current || (current.name === 'practice' && env.isProduction))
     throw new Error('Production will not start with the practice gateway: set CASHFREE_APP_ID and CASHFREE_SECRET_KEY.');
-  return gatewaysOf(current, ...others);
+  return gatewaysOf(guarded(current, shop.log), ...others.map((other) => guarded(other, shop.log)));
 }
 
 export function gatewaysOf(current: Gateway, ...others: Gateway[]): Gateways {

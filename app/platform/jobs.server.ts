@@ -11,10 +11,14 @@ import { deleteSome, type EndOfTerm, instant } from './records/end-of-term.serve
 import type { Log } from './records/log.server.ts';
 import { messageOf } from './records/report-error.server.ts';
 import { termStart } from './records/retention.ts';
+import { isAway } from './running/breaker.server.ts';
 
-/** Each lane has its own loop, so that a slow mail server delays no refund. Bulk is for work without a waiting user, such as mailings. */
-const LANES = ['money', 'mail', 'bulk'] as const;
-type Lane = (typeof LANES)[number];
+/**
+ * Jobs of a lane wait only for jobs of their lane; the number is how many run at once on a node. codes: someone is waiting for it.
+ * orders: e-mails about an order. mail: other e-mails to one person. bulk: mailings. media: pictures and imports.
+ */
+const LANES = { codes: 4, orders: 3, money: 3, mail: 2, bulk: 2, media: 1 } as const;
+export type Lane = keyof typeof LANES;
 
 type JobType<Payload extends AnyPayload> = {
   kind: string;
@@ -42,6 +46,7 @@ const LEASE_MS = 45_000;
 const HEARTBEATS_PER_LEASE = 4;
 const LIMIT_SECONDS = 60;
 const ATTEMPTS_AT_MOST = 10;
+const POSTPONED_MS = 15_000;
 const SWEEP_EVERY_MS = 60_000;
 /** A longer task continues beside the others, and restarts only after it has ended. */
 const SWEEP_LIMIT_SECONDS = 120;
@@ -55,8 +60,15 @@ export const defineJob = <Payload extends AnyPayload>(
   { limitSeconds = LIMIT_SECONDS, ...type }: { lane: Lane; payload: Payload; limitSeconds?: number },
 ): JobType<Payload> => ({ kind, limitSeconds, ...type });
 
-export async function enqueue<Payload extends AnyPayload>(db: Db, { kind }: JobType<Payload>, payload: z.input<Payload>, runAt: Date) {
-  await db.insert(jobs).values({ kind, payload, runAt });
+/** `lane`: another than the kind's own. */
+export async function enqueue<Payload extends AnyPayload>(
+  db: Db,
+  { kind, lane: own }: JobType<Payload>,
+  payload: z.input<Payload>,
+  runAt: Date,
+  lane: Lane = own,
+) {
+  await db.insert(jobs).values({ kind, lane, payload, runAt });
 }
 
 /** Another version of the shop may have written the row, so its payload is validated on read. */
@@ -112,6 +124,7 @@ async function runJob(work: Work, job: typeof jobs.$inferSelect) {
     await withinLimit(handler.limitSeconds, handler.run(job.payload));
     await db.delete(jobs).where(eq(jobs.id, job.id));
   } catch (error) {
+    if (isAway(error)) return await postpone(work, job, error);
     const isDead = job.attempts >= ATTEMPTS_AT_MOST;
     log.error(isDead ? 'job dead' : 'job failed', error, { job: job.id, kind: job.kind, attempt: job.attempts });
     await db
@@ -126,6 +139,15 @@ async function runJob(work: Work, job: typeof jobs.$inferSelect) {
   } finally {
     stopHeartbeat();
   }
+}
+
+/** The outside party did not answer: no attempt of the job, which waits until the party may be asked again. The breaker logs it. */
+async function postpone({ db, now }: Work, job: typeof jobs.$inferSelect, error: { retryInMs?: number }) {
+  const runAt = new Date(now().getTime() + Math.max(POSTPONED_MS, error.retryInMs ?? 0));
+  await db
+    .update(jobs)
+    .set({ lockedUntil: null, attempts: job.attempts - 1, lastError: messageOf(error).slice(0, 500), runAt })
+    .where(isStillOurs(job));
 }
 
 /** Each claim counts an attempt: a node that lost its lease no longer writes to the row. */
@@ -170,18 +192,39 @@ async function claimJob({ db, handlers, now: clock, leaseMs = LEASE_MS }: Work, 
   return job;
 }
 
-/** A job of an unknown kind, from another version of the shop, fails in the bulk lane and so stays visible. */
+/**
+ * The previous version wrote rows without a lane: those take the lane of their kind. A job of an unknown kind, from another version of
+ * the shop, fails in the bulk lane and so stays visible.
+ */
 function isInLane(handlers: JobHandler[], lane: Lane) {
-  const kindsOf = (isWanted: (lane: Lane) => boolean) => handlers.filter((handler) => isWanted(handler.lane)).map(({ kind }) => kind);
-  return lane === 'bulk'
-    ? notInArray(
-        jobs.kind,
-        kindsOf((other) => other !== lane),
-      )
-    : inArray(
-        jobs.kind,
-        kindsOf((other) => other === lane),
-      );
+  const kinds = handlers.filter((handler) => (handler.lane === lane) === (lane !== 'bulk')).map(({ kind }) => kind);
+  const isOfKind = lane === 'bulk' ? notInArray(jobs.kind, kinds) : inArray(jobs.kind, kinds);
+  return or(eq(jobs.lane, lane), and(isNull(jobs.lane), isOfKind));
+}
+
+/** Called again and again: runs due jobs of the lane, up to its number at once. A job that hangs keeps only its own place. */
+function openLane(work: Work, lane: Lane, mayGoOn: () => boolean) {
+  const running = new Set<Promise<unknown>>();
+  let isLooking = false;
+  function look() {
+    if (isLooking || running.size >= LANES[lane] || !mayGoOn()) return;
+    isLooking = true;
+    const run = takeOne()
+      .catch((error) => work.log.error('jobs paused', error))
+      .finally(() => running.delete(run));
+    running.add(run);
+  }
+  async function takeOne() {
+    // The embedded engine answers on the same thread: yield between two jobs so that requests are served.
+    await setImmediate();
+    const job = await claimJob(work, lane).finally(() => {
+      isLooking = false;
+    });
+    if (!job) return;
+    look();
+    await runJob(work, job).finally(() => setTimeout(look));
+  }
+  return { look, ended: () => Promise.all(running) };
 }
 
 /**
@@ -206,25 +249,22 @@ export function startJobs({
       await withinLimit(sweepLimitSeconds, run).catch((error) => work.log.error('sweep failed', error, { sweep: sweep.name }));
     }
   }
-  const lookOut = (everyMs: number, look: () => Promise<unknown>) => {
-    let looking: Promise<unknown> | null = null;
-    const start = () => {
-      looking ??= look()
-        .catch((error) => work.log.error('jobs paused', error))
-        .finally(() => {
-          looking = null;
-        });
-    };
-    start();
-    const timer = setInterval(start, everyMs);
-    return async () => {
-      clearInterval(timer);
-      await looking;
-    };
+  let round: Promise<unknown> | null = null;
+  const lookRound = () => {
+    round ??= makeRound().finally(() => {
+      round = null;
+    });
   };
-  const ends = [...LANES.map((lane) => lookOut(LOOK_EVERY_MS, () => runDueJobs(work, lane, mayGoOn))), lookOut(sweepEveryMs, makeRound)];
+  const lanes = (Object.keys(LANES) as Lane[]).map((lane) => openLane(work, lane, mayGoOn));
+  const lookAtLanes = () => {
+    for (const lane of lanes) lane.look();
+  };
+  lookAtLanes();
+  lookRound();
+  const timers = [setInterval(lookAtLanes, LOOK_EVERY_MS), setInterval(lookRound, sweepEveryMs)];
   return async function stop() {
     isStopped = true;
-    await Promise.all(ends.map((end) => end()));
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all([...lanes.map((lane) => lane.ended()), round]);
   };
 }

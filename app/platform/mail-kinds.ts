@@ -25,3 +25,9 @@ export type MailKind =
   | 'second-step-reset'
   | 'subscribed'
   | 'welcome';
+
+/** A shopper waits for a code, and expects the e-mails about an order within a minute; the others may wait behind a thousand more. */
+export function mailLaneOf(kind: MailKind): 'codes' | 'orders' | 'mail' {
+  if (kind === PRIVATE_MAIL) return 'codes';
+  return /^(order|claim|complaint)\b/.test(kind) ? 'orders' : 'mail';
+}

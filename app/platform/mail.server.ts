@@ -1,15 +1,18 @@
 // An e-mail is written to the database in the transaction that causes it, and sent afterwards by a job. `cause` makes each e-mail
 // idempotent: 'order-placed:{orderId}' is written once, however often the order is processed.
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import type { Db } from './database.server.ts';
 import type { Env } from './env.server.ts';
 import { defineJob, enqueue } from './jobs.server.ts';
-import type { MailKind } from './mail-kinds.ts';
+import { type MailKind, mailLaneOf } from './mail-kinds.ts';
 import { mails } from './platform.tables.ts';
 import { deleteSome, type EndOfTerm, instant } from './records/end-of-term.server.ts';
+import type { Log } from './records/log.server.ts';
+import { messageOf } from './records/report-error.server.ts';
 import { termStart } from './records/retention.ts';
+import { AwayError, createBreaker } from './running/breaker.server.ts';
 
 type MailDraft = {
   cause: string;
@@ -19,32 +22,40 @@ type MailDraft = {
   html: string;
   text: string;
   headers?: Record<string, string>;
+  /** A code that has expired is not sent. */
+  goodUntil?: Date;
 };
 
-export const SEND_MAIL = defineJob('send-mail', { lane: 'mail', payload: z.object({ mailId: z.string() }) });
+/** A mail's lane depends on its kind. */
+export const SEND_MAIL = defineJob('send-mail', {
+  lane: 'mail',
+  payload: z.object({ mailId: z.string(), goodUntil: z.iso.datetime().optional() }),
+});
 
 /** A later `sendAt` leaves time to undo. */
 export async function writeMail(tx: Db, draft: MailDraft, now: Date, sendAt = now) {
-  const { to, ...rest } = draft;
+  const { to, goodUntil, ...rest } = draft;
   const [mail] = await tx
     .insert(mails)
     .values({ ...rest, toAddress: to, createdAt: now })
     .onConflictDoNothing({ target: mails.cause })
     .returning({ id: mails.id });
-  if (mail) await enqueue(tx, SEND_MAIL, { mailId: mail.id }, sendAt);
+  const payload = { mailId: mail?.id ?? '', ...(goodUntil && { goodUntil: goodUntil.toISOString() }) };
+  if (mail) await enqueue(tx, SEND_MAIL, payload, sendAt, mailLaneOf(draft.kind));
 }
 
 /** For logging an e-mail that was sent without its own job. */
-export async function recordSentMail(tx: Db, { to, ...rest }: MailDraft & { id: string }, now: Date) {
+export async function recordSentMail(tx: Db, { to, ...rest }: Omit<MailDraft, 'goodUntil'> & { id: string }, now: Date) {
   await tx
     .insert(mails)
     .values({ ...rest, toAddress: to, sentAt: now, createdAt: now })
     .onConflictDoNothing();
 }
 
-/** Deletes sent e-mails of one kind that were written before that instant. */
+/** Deletes sent and failed e-mails of one kind that were written before that instant. */
 export async function forgetSentMails(db: Db, kind: MailKind, before: Date) {
-  await db.delete(mails).where(and(eq(mails.kind, kind), isNotNull(mails.sentAt), lt(mails.createdAt, before)));
+  const isOver = or(isNotNull(mails.sentAt), isNotNull(mails.failedAt));
+  await db.delete(mails).where(and(eq(mails.kind, kind), isOver, lt(mails.createdAt, before)));
 }
 
 export const endMails: EndOfTerm = (tx, now) => deleteSome(tx, mails, sql`created_at < ${instant(termStart('mails', now))}`);
@@ -58,17 +69,27 @@ export async function takeBackMail(tx: Db, cause: string) {
 export type Letterhead = { name: string; replyTo: string };
 
 export type Letter = Pick<typeof mails.$inferSelect, 'id' | 'toAddress' | 'subject' | 'html' | 'text' | 'headers'>;
-/** Hands an e-mail to the mail server; throws the server's error. */
+/** Hands an e-mail to the mail server; throws the server's error, or an AwayError when it reached no server. */
 export type Deliver = (letter: Letter, letterhead: Letterhead) => Promise<void>;
 
-/** Without SMTP_URL the e-mail stays in the outbox, readable at /dev/outbox, and counts as sent. */
-export function createDelivery(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Deliver {
-  const transport = env.SMTP_URL
-    ? nodemailer.createTransport(env.SMTP_URL, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
-    : null;
+/** Whether the server hangs or is only slow: no e-mail takes longer. Below the limit of a job. */
+const SEND_SECONDS_AT_MOST = 30;
+const POOL = { pool: true, maxRequeues: 1, idleTimeout: 20_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/**
+ * Without SMTP_URL the e-mail stays in the outbox, readable at /dev/outbox, and counts as sent. Each delivery has its own connections
+ * and breaker, so that a recipient's server that hangs holds up its own lane only.
+ */
+export function createDelivery(
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
+  { connections = 1, seconds = SEND_SECONDS_AT_MOST, log }: { connections?: number; seconds?: number; log?: Log } = {},
+): Deliver {
+  const transport = env.SMTP_URL ? nodemailer.createTransport({ url: env.SMTP_URL, maxConnections: connections, ...POOL } as object) : null;
   const address = env.MAIL_FROM?.match(/<([^>]+)>/)?.[1] ?? env.MAIL_FROM ?? '';
+  const isFault = (error: unknown) => ['away', 'unsure'].includes(deliveryFault(error).kind);
+  const breaker = createBreaker({ name: 'mail server', isFault, ...(log && { log }) });
   return async function deliver({ id, toAddress: to, subject, html, text, headers }, { name, replyTo }) {
-    await transport?.sendMail({
+    const message = {
       from: { name, address },
       ...(replyTo && { replyTo }),
       to,
@@ -78,15 +99,47 @@ export function createDelivery(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Delive
       headers,
       // The same message id on a retry lets the receiver deduplicate.
       messageId: `<${id}@${address.split('@')[1] ?? 'localhost'}>`,
-    });
+    };
+    await breaker
+      .ask(async () => transport?.sendMail({ ...message, signal: AbortSignal.timeout(seconds * 1000) } as object))
+      .catch((error: unknown) => {
+        if (error instanceof AwayError || deliveryFault(error).kind !== 'away') throw error;
+        throw new AwayError(messageOf(error), breaker.restMs(), { cause: error });
+      });
   };
 }
 
-export async function sendMail(db: Db, deliver: Deliver, letterhead: Letterhead, mailId: string, now: Date) {
+/** One delivery per lane of e-mails. */
+export function createDeliveries(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, log: Log) {
+  const open = (connections: number) => createDelivery(env, { connections, log });
+  return { codes: open(3), orders: open(3), mail: open(2), bulk: open(5) };
+}
+
+/** Returns what the mail server refused for good: retrying changes nothing. */
+export async function sendMail(
+  db: Db,
+  deliverOf: (kind: MailKind) => Deliver,
+  letterhead: Letterhead,
+  { mailId, goodUntil }: z.output<typeof SEND_MAIL.payload>,
+  now: Date,
+): Promise<{ to: string; fault: DeliveryFault } | null> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
-  if (!mail || mail.sentAt) return;
-  await deliver(mail, letterhead);
-  await db.update(mails).set({ sentAt: now }).where(eq(mails.id, mailId));
+  if (!mail || mail.sentAt || mail.failedAt) return null;
+  const end = (outcome: Partial<typeof mails.$inferInsert>) => db.update(mails).set(outcome).where(eq(mails.id, mailId));
+  if (goodUntil && new Date(goodUntil) <= now) {
+    await end({ failedAt: now, failure: 'Expired before it could be sent.' });
+    return null;
+  }
+  try {
+    await deliverOf(mail.kind)(mail, letterhead);
+  } catch (error) {
+    const fault = deliveryFault(error);
+    if (fault.kind !== 'bounced' && fault.kind !== 'refused') throw error;
+    await end({ failedAt: now, failure: fault.reason });
+    return { to: mail.toAddress, fault };
+  }
+  await end({ sentAt: now });
+  return null;
 }
 
 /**
@@ -110,9 +163,12 @@ const IS_ABOUT_POLICY = /^5\d\d[ -]5\.7\./;
 export const isAboutPolicy = (reason: string) => IS_ABOUT_POLICY.test(reason);
 
 const NOT_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EDNS', 'ETLS', 'EAUTH'];
+/** A pool's error: the server closed each connection before its greeting. */
+const CLOSED_AT_ONCE = /^Reached maximum number of retries/;
 const BEFORE_THE_MAIL = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
 
 export function deliveryFault(thrown: unknown): DeliveryFault {
+  if (thrown instanceof AwayError) return { kind: 'away', reason: thrown.message };
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as SmtpError;
   const reason = (error.response ?? error.message).slice(0, 300);
   const { responseCode = 0, command = '' } = error;
@@ -126,6 +182,7 @@ export function deliveryFault(thrown: unknown): DeliveryFault {
   if (error.code === 'EENVELOPE' && command === 'API') return { kind: 'bounced', reason };
   const isBefore =
     responseCode > 0 ||
+    CLOSED_AT_ONCE.test(error.message) ||
     [error.code, error.originalCode].some((code) => NOT_CONNECTED.includes(code ?? '')) ||
     BEFORE_THE_MAIL.includes(error.timeoutType ?? '');
   return { kind: isBefore ? 'away' : 'unsure', reason };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, id, moment, TRIGRAMS } from './columns.ts';
 import type { MailKind } from './mail-kinds.ts';
@@ -9,6 +9,8 @@ export const jobs = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     kind: text().notNull(),
+    /** Null in rows of the version before lanes were stored. */
+    lane: text(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     runAt: moment().notNull(),
     attempts: integer().notNull().default(0),
@@ -17,7 +19,10 @@ export const jobs = pgTable(
     deadAt: moment(),
     createdAt: createdAt(),
   },
-  (table) => [index('jobs_due').on(table.runAt).where(sql`${table.deadAt} is null`)],
+  (table) => [
+    index('jobs_due').on(table.runAt).where(sql`${table.deadAt} is null`),
+    index('jobs_lane').on(table.lane, table.runAt).where(sql`${table.deadAt} is null`),
+  ],
 );
 
 /** Every e-mail the shop has written: the outbox to send from, and the log that staff read. `cause` makes it idempotent. */
@@ -34,12 +39,29 @@ export const mails = pgTable(
     /** Headers beyond the common ones, such as List-Unsubscribe. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     sentAt: moment(),
+    /** Refused for good by the mail server, or too late to send; it is not retried. */
+    failedAt: moment(),
+    failure: text(),
     createdAt: createdAt(),
   },
   (table) => [
     index('mails_newest').on(table.createdAt),
     index('mails_search').using('gin', table.toAddress.op(TRIGRAMS), table.subject.op(TRIGRAMS)),
   ],
+);
+
+/** One row: whose outgoing e-mails, refunds and payments this database's are, so that a copy of it sends nothing by itself. */
+export const installation = pgTable(
+  'installation',
+  {
+    only: boolean().primaryKey().default(true),
+    /** PUBLIC_URL of the shop that may send. */
+    publicUrl: text().notNull(),
+    /** A restored dump has another. */
+    databaseId: text().notNull(),
+    confirmedAt: moment().notNull(),
+  },
+  (table) => [check('installation_one', sql`${table.only}`)],
 );
 
 /** Counters for limits that must hold on every node: wrong passwords, codes sent. */

@@ -24,7 +24,7 @@ import { SHOP_COLUMNS, shopFormat } from './shop-format.server.ts';
 import { isShopify, shopifyFormat } from './shopify-format.server.ts';
 
 export const IMPORT_PRODUCTS = defineJob('import-products', {
-  lane: 'bulk',
+  lane: 'media',
   payload: z.object({ importId: z.string() }),
   limitSeconds: 120,
 });

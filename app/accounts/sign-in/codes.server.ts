@@ -31,7 +31,7 @@ const PER_ADDRESS = { hits: 5, seconds: 3600 };
 const PER_NETWORK = { hits: 300, seconds: 3600 };
 
 export const SEND_CODE = defineJob('send-code', {
-  lane: 'mail',
+  lane: 'codes',
   payload: z.object({
     codeId: z.string(),
     purpose: z.enum(['sign-up', 'reset']),
@@ -114,9 +114,16 @@ export async function mailCode(db: Db, sender: Sender, job: z.output<typeof SEND
             code,
           };
   const subject = 'code' in parts ? t('{code} is your {shop} OTP', { code, shop: sender.name }) : parts.heading;
-  await db.transaction((tx) =>
-    writeMail(tx, { cause: `code:${codeId}`, kind: PRIVATE_MAIL, to: email, subject, ...mailBody(sender, language, parts) }, now),
-  );
+  const goodUntil = new Date(now.getTime() + CODE_MINUTES * MINUTE);
+  const draft = {
+    cause: `code:${codeId}`,
+    kind: PRIVATE_MAIL,
+    to: email,
+    subject,
+    ...mailBody(sender, language, parts),
+    goodUntil,
+  } as const;
+  await db.transaction((tx) => writeMail(tx, draft, now));
 }
 
 /**

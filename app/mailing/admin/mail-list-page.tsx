@@ -12,7 +12,6 @@ import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -22,6 +21,7 @@ import { toast } from '../../ui/toast.tsx';
 import { listDeadJobs, listMails } from '../mail-log.server.ts';
 import { type DeadJob, mailQuery } from '../mailing.schema.ts';
 import type { Route } from './+types/mail-list-page';
+import { lastMoment, MailStatus } from './mail-status.tsx';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
 
 /** The layout on a phone. */
@@ -70,6 +70,7 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
             choices={[
               { value: 'sent', label: 'Sent' },
               { value: 'queued', label: 'Queued' },
+              { value: 'failed', label: 'Failed' },
             ]}
           />
         }
@@ -100,13 +101,13 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
             key: 'status',
             header: 'Status',
             className: 'max-md:col-start-2 max-md:row-start-1',
-            cell: (mail) => <Badge tone={mail.sentAt ? 'success' : 'warning'}>{mail.sentAt ? 'Sent' : 'Queued'}</Badge>,
+            cell: (mail) => <MailStatus mail={mail} />,
           },
           {
             key: 'when',
             header: 'When',
             className: BELOW,
-            cell: (mail) => <span className="max-w-56 truncate">{formatDateTime(new Date(mail.sentAt ?? mail.createdAt))}</span>,
+            cell: (mail) => <span className="max-w-56 truncate">{formatDateTime(lastMoment(mail))}</span>,
           },
         ]}
       />

@@ -5,13 +5,14 @@ import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { PageHead, Panel, PlainText } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { getMail } from '../mail-log.server.ts';
 import type { Route } from './+types/mail-page';
+import { lastMoment, MailStatus } from './mail-status.tsx';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -39,18 +40,17 @@ export default function MailPage({ loaderData: { mail } }: Route.ComponentProps)
         <div>
           <h1>{mail.subject ?? SUBJECT_OF_A_CODE}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Badge tone={mail.sentAt ? 'success' : 'warning'}>{mail.sentAt ? 'Sent' : 'Queued'}</Badge>
-            <span className="soft">
-              {`${kindWords(mail.kind)}, to ${mail.to}, ${formatDateTime(new Date(mail.sentAt ?? mail.createdAt))}`}
-            </span>
+            <MailStatus mail={mail} />
+            <span className="soft">{`${kindWords(mail.kind)}, to ${mail.to}, ${formatDateTime(lastMoment(mail))}`}</span>
           </p>
         </div>
-        {mail.text !== null && mail.sentAt && mail.kind !== MAILING_MAIL && (
+        {mail.text !== null && (mail.sentAt || mail.failedAt) && mail.kind !== MAILING_MAIL && (
           <Button variant="secondary" size="small" isBusy={isBusy} onClick={resend}>
             Resend
           </Button>
         )}
       </PageHead>
+      {mail.failure && <Alert tone="danger">{`Not delivered: ${mail.failure}`}</Alert>}
       <Panel aria-label="Content">
         {mail.text === null ? (
           <p>This e-mail contains a one-time code, visible only to the recipient.</p>

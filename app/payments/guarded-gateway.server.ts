@@ -1,0 +1,26 @@
+// A gateway behind a circuit breaker: when it hangs, a shopper hears so at once instead of after two timeouts, and jobs wait.
+import type { Log } from '../platform/records/log.server.ts';
+import { AwayError, createBreaker } from '../platform/running/breaker.server.ts';
+import { type Gateway, GatewayError } from './gateway.ts';
+
+/** Its own failures count besides silence; a rate limit does not. */
+const isFault = (error: unknown) => error instanceof GatewayError && (error.isAway || (error.status ?? 0) >= 500);
+
+export function guarded(gateway: Gateway, log?: Log, now?: () => number): Gateway {
+  const breaker = createBreaker({ name: `gateway ${gateway.name}`, isFault, ...(log && { log }), ...(now && { now }) });
+  const ask = <T>(request: () => Promise<T>) =>
+    breaker.ask(request).catch((error: unknown) => {
+      if (!(error instanceof AwayError)) throw error;
+      const retryAfterSeconds = Math.ceil(error.retryInMs / 1000);
+      throw new GatewayError(error.message, { code: 'gateway_away', retryable: true, retryAfterSeconds, cause: error });
+    });
+  return {
+    name: gateway.name,
+    createOrder: (order) => ask(() => gateway.createOrder(order)),
+    getOrder: (gatewayOrderId) => ask(() => gateway.getOrder(gatewayOrderId)),
+    terminateOrder: (gatewayOrderId) => ask(() => gateway.terminateOrder(gatewayOrderId)),
+    refund: (refund) => ask(() => gateway.refund(refund)),
+    getRefund: (gatewayOrderId, refundId) => ask(() => gateway.getRefund(gatewayOrderId, refundId)),
+    readWebhook: (rawBody, headers, now) => gateway.readWebhook(rawBody, headers, now),
+  };
+}

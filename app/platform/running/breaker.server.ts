@@ -1,0 +1,75 @@
+// A circuit breaker for one outside party (mail server, payment gateway): after several failures in a row it is not asked for a while,
+// then one request at a time probes whether it is back. In memory, per node.
+import type { Log } from '../records/log.server.ts';
+
+const FAILURES = 3;
+const FIRST_PAUSE_MS = 15_000;
+const PAUSE_MS_AT_MOST = 60_000;
+
+/** The party did not answer, or was not asked. The job runner retries such a job without counting the attempt. */
+export class AwayError extends Error {
+  readonly isAway = true;
+  readonly retryInMs: number;
+
+  constructor(message: string, retryInMs: number, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AwayError';
+    this.retryInMs = retryInMs;
+  }
+}
+
+/** Any error that says so, such as a GatewayError. */
+export const isAway = (error: unknown): error is { isAway: true; retryInMs?: number } =>
+  (error as { isAway?: unknown } | null)?.isAway === true;
+
+export type Breaker = {
+  /** Milliseconds until the party may be asked again; 0 when it may be asked now. */
+  restMs(): number;
+  /** Runs the request, or throws an AwayError at once while the party rests. */
+  ask<T>(request: () => Promise<T>): Promise<T>;
+};
+
+type Party = { name: string; isFault: (error: unknown) => boolean; log?: Log; now?: () => number };
+
+export function createBreaker({ name, isFault, log, now = () => performance.now() }: Party): Breaker {
+  let failures = 0;
+  let restsUntil = 0;
+  let isProbing = false;
+
+  const isTripped = () => failures >= FAILURES;
+  const restMs = () => (isTripped() ? Math.max(0, restsUntil - now(), isProbing ? FIRST_PAUSE_MS : 0) : 0);
+
+  function recover() {
+    if (isTripped()) log?.info('outside party is back', { party: name });
+    failures = 0;
+  }
+
+  function fail(error: unknown) {
+    failures += 1;
+    if (!isTripped()) return;
+    const pauseMs = Math.min(PAUSE_MS_AT_MOST, FIRST_PAUSE_MS * 2 ** Math.min(10, failures - FAILURES));
+    restsUntil = now() + pauseMs;
+    log?.error('outside party is away', error, { party: name, restSeconds: pauseMs / 1000 });
+  }
+
+  return {
+    restMs,
+    async ask(request) {
+      const rest = restMs();
+      if (rest > 0) throw new AwayError(`${name} does not answer and is not asked for now.`, rest);
+      const isProbe = isTripped();
+      isProbing ||= isProbe;
+      try {
+        const answer = await request();
+        recover();
+        return answer;
+      } catch (error) {
+        if (isFault(error)) fail(error);
+        else recover();
+        throw error;
+      } finally {
+        if (isProbe) isProbing = false;
+      }
+    },
+  };
+}
