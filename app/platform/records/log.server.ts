@@ -1,5 +1,5 @@
 // One JSON line per event on standard output. Never a name, an address, a token or a body: ids and paths are enough to follow a request.
-import { reportError } from './report-error.server.ts';
+import { reportError, withoutPeople } from './report-error.server.ts';
 
 export type Log = {
   info(event: string, fields?: Record<string, unknown>): void;
@@ -9,13 +9,17 @@ export type Log = {
 
 export function createLog(write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const line = (level: string, event: string, fields: Record<string, unknown>) =>
-    write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`);
+    write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...masked(fields) })}\n`);
   return {
     info: (event, fields = {}) => line('info', event, fields),
     warn: (event, fields = {}) => line('warn', event, fields),
     error: (event, error, fields = {}) => line('error', event, { ...fields, error: reportError(error) }),
   };
 }
+
+/** A field may hold what a stranger sent, such as a path. */
+const masked = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? withoutPeople(value) : value]));
 
 /** Output printed by libraries becomes a normal log line. */
 export function logConsole(log: Log) {

@@ -12,8 +12,14 @@ const FRAMES_AT_MOST = 5;
 const LETTERS_AT_MOST = 2_000;
 
 const MAIL_ADDRESS = /[^\s@<>"'`=,;:()]+@[^\s@<>"'`=,;:()]+/g;
-/** An Indian mobile number, with or without the country code. */
-const TELEPHONE = /(?<!\d)(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/g;
+/** An Indian phone number, however it is grouped; not a part of an id. */
+const TELEPHONE = /(?<![\w-])(?:(?:\+|00)?91[\s-]?|0)?[6-9](?:[\s-]?\d){9}(?![\w-])/g;
+/** Hashes, tokens and keys; an id has hyphens and is shorter. */
+const SECRET = /(?<![\w-])(?:[0-9a-f]{32,}|(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,})(?![\w-])/gi;
+/** What Drizzle appends to a failed statement: everything after it may be a value. */
+const PARAMETERS = /\bparams: .*$/s;
+/** The place of a real stack frame: a file, or Node itself. */
+const FRAME = /^at .*(?:file:\/\/|\/|node:|[A-Z]:\\)[^\s]*:\d+\)?$|^at (?:async )?[\w.]+ \((?:<anonymous>|index \d+)\)$/;
 /** Class 42 errors are about the statement, not its values. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const ABOUT_THE_STATEMENT = /^42/;
 /** A server with another lc_messages uses other quotation marks. */
@@ -26,8 +32,8 @@ export function reportError(error: unknown, depth = 0): Told {
   const stack = framesOf(error);
   return {
     name: error.name,
-    message: messageOf(error),
-    ...(typeof code === 'string' && { code }),
+    message: isFailedQuery(error) ? messageOf(error) : ownMessage(error),
+    ...(typeof code === 'string' && { code: withoutPeople(code) }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(isFailedQuery(error) && { sql: String(query).slice(0, LETTERS_AT_MOST) }),
     ...(stack.length > 0 && { stack }),
@@ -35,10 +41,16 @@ export function reportError(error: unknown, depth = 0): Told {
   };
 }
 
-/** A one-line version. */
-export function messageOf(error: unknown): string {
+/** A one-line version, with its causes: 'The order was not placed: Failed query: too many connections'. */
+export function messageOf(error: unknown, depth = 0): string {
+  const own = ownMessage(error);
+  const causes = error instanceof Error && depth < CAUSES_AT_MOST ? causesOf(error).map((cause) => messageOf(cause, depth + 1)) : [];
+  return [own, ...causes.filter((cause) => !own.includes(cause))].filter(Boolean).join(': ').slice(0, LETTERS_AT_MOST);
+}
+
+function ownMessage(error: unknown): string {
   if (!(error instanceof Error)) return withoutPeople(String(error));
-  if (isFailedQuery(error)) return ['Failed query', ...causesOf(error).map(messageOf)].join(': ');
+  if (isFailedQuery(error)) return 'Failed query';
   return isOfDatabase(error) ? withoutValues(error) : withoutPeople(error.message);
 }
 
@@ -57,20 +69,24 @@ function withoutValues(error: DatabaseError): string {
   return withoutPeople(value < 0 ? parts.join('"') : [...parts.slice(0, value), '…', parts.at(-1)].join('"'));
 }
 
-const withoutPeople = (text: string) => text.replace(MAIL_ADDRESS, '…').replace(TELEPHONE, '…').slice(0, LETTERS_AT_MOST);
+export const withoutPeople = (text: string) =>
+  text.replace(PARAMETERS, 'params: …').replace(MAIL_ADDRESS, '…').replace(SECRET, '…').replace(TELEPHONE, '…').slice(0, LETTERS_AT_MOST);
 
 function causesOf(error: Error): unknown[] {
   const { errors } = error as { errors?: unknown };
   return [...(error.cause === undefined ? [] : [error.cause]), ...(Array.isArray(errors) ? errors.slice(0, CAUSES_AT_MOST) : [])];
 }
 
-/** The stack without the message, found by its text, since message lines may look like frames. Dropped if the message was changed later. */
+/** The stack without the message, found by its text; a line of a message that was changed later looks like no place in a file. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];
   return stack
     .slice(start + message.length)
     .split('\n')
-    .slice(1, FRAMES_AT_MOST + 1)
-    .map((line) => line.trim());
+    .slice(1)
+    .map((line) => line.trim())
+    .filter((line) => FRAME.test(line))
+    .slice(0, FRAMES_AT_MOST)
+    .map(withoutPeople);
 }
