@@ -51,7 +51,8 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages): Pr
   const keeping = { key: address?.key ?? seen.href, isOnTrial: !address?.isOneOfFew, encoding };
   try {
     const underWay = shop.pages.findUnderWay(sharedAs);
-    if (underWay) return answerKept(c.req.raw, await underWay);
+    const shared = underWay && (await underWay);
+    if (shared) return answerKept(c.req.raw, shared);
     const inTurn = await findTurn(c, asker, address !== null && (address.isOneOfFew || shop.pages.isKnown(address.key)));
     return answerKept(c.req.raw, await shop.pages.render(sharedAs, () => inTurn(make), keeping));
   } catch (error) {

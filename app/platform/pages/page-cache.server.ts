@@ -18,6 +18,8 @@ const BYTES_AT_MOST = 150_000_000;
 const HARD_BYTES_AT_MOST = 400_000;
 /** URLs that rendered a shareable page once: cached on the second request, and again after a change. */
 const KNOWN_AT_MOST = 5_000;
+/** Tags whose last change is remembered while pages render; beyond that a change counts for all of them. */
+const CHANGES_AT_MOST = 10_000;
 /** How many times a requested page is spared when it is the oldest. */
 const PASSES_AT_MOST = 3;
 
@@ -51,11 +53,11 @@ export type PageCache = {
   get(key: string): KeptPage | undefined;
   /** This URL rendered a shareable page before. */
   isKnown(key: string): boolean;
-  /** Shares a render already in progress. */
-  findUnderWay(sharedAs: string): Promise<KeptPage> | undefined;
+  /** Shares a render already in progress. Resolves to undefined when what it shows changed between its start and this call. */
+  findUnderWay(sharedAs: string): Promise<KeptPage | undefined> | undefined;
   /**
-   * Renders, unless the same `sharedAs` is already being rendered, and caches the page under `key`. A page whose render began
-   * before a change is answered but not cached.
+   * Renders, unless the same `sharedAs` is already being rendered, and caches the page under `key`. A page of which one of its tags
+   * changed during its render is answered but not cached.
    */
   render(sharedAs: string, render: () => Promise<RenderedPage>, keeping?: Keeping): Promise<KeptPage>;
   /** Caches values built from the same data as pages, until one of the tags changes; shared by name. */
@@ -66,14 +68,17 @@ export type PageCache = {
   readonly size: number;
 };
 
+/** `begunAt`: how many changes had been announced. */
+type Rendering = { key: string; begunAt: number; work: Promise<KeptPage> };
 type Kept = { page: KeptPage; bytes: number; passes: number };
 
 export function createPageCache(now = () => new Date(), smaller = createQuietQueue()): PageCache {
   const pages = new Map<string, Kept>();
   const known = new Set<string>();
-  const underWay = new Map<string, { work: Promise<KeptPage>; key: string }>();
+  const underWay = new Map<string, Rendering>();
   const remembered = new Map<string, { tags: readonly string[]; value: Promise<unknown> }>();
-  let generation = 0;
+  const changes = createChanges();
+  let rendering = 0;
   let bytes = 0;
 
   function remove(key: string) {
@@ -82,8 +87,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
   }
 
   function drop(tags: readonly string[] | 'all') {
-    generation += 1;
-    underWay.clear();
+    changes.note(tags, rendering > 0);
     const isTold = (of: Iterable<string>) => tags === 'all' || [...of].some((tag) => tags.includes(tag));
     for (const [name, { tags: of }] of remembered) if (isTold(of)) remembered.delete(name);
     for (const [key, { page }] of pages) if (isTold(page.tags)) remove(key);
@@ -120,19 +124,37 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     });
   }
 
-  async function finish(rendered: RenderedPage, key: string, begunAt: number, { isOnTrial, encoding }: Keeping): Promise<KeptPage> {
-    const isForAll = rendered.tags !== null && (rendered.status === 200 || rendered.status === 404) && generation === begunAt;
+  async function finish(rendered: RenderedPage, { key, begunAt }: Rendering, { isOnTrial, encoding }: Keeping): Promise<KeptPage> {
+    const isCurrent = () => !changes.haveTouched(rendered.tags, begunAt);
+    const isForAll = rendered.tags !== null && (rendered.status === 200 || rendered.status === 404) && isCurrent();
     const isKept = isForAll && (!isOnTrial || known.has(key));
     const page = await pageOf(rendered, isKept ? ['br', 'gzip'] : [encoding ?? 'br']);
     if (isForAll) learn(key);
-    if (isKept && generation === begunAt) keep(key, page);
+    if (isKept && isCurrent()) keep(key, page);
     return page;
   }
 
+  /** Who asks after a change must see it, so a render that began before is shared only if the change is of something else. */
   function findUnderWay(sharedAs: string) {
     const already = underWay.get(sharedAs);
-    if (already) learn(already.key);
-    return already?.work;
+    if (!already) return undefined;
+    learn(already.key);
+    const { begunAt, work } = already;
+    if (begunAt === changes.count()) return work;
+    return work.then((page) => (changes.haveTouched(page.tags.size > 0 ? page.tags : null, begunAt) ? undefined : page));
+  }
+
+  function start(sharedAs: string, render: () => Promise<RenderedPage>, key: string, keeping: Keeping) {
+    const own: Rendering = { key, begunAt: changes.count(), work: Promise.resolve() as Promise<never> };
+    rendering += 1;
+    own.work = render()
+      .then((rendered) => finish(rendered, own, keeping))
+      .finally(() => {
+        rendering -= 1;
+        if (underWay.get(sharedAs) === own) underWay.delete(sharedAs);
+      });
+    underWay.set(sharedAs, own);
+    return own.work;
   }
 
   return {
@@ -145,16 +167,9 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     isKnown: (key) => known.has(key),
     findUnderWay,
     render(sharedAs, render, { key = sharedAs, ...keeping } = {}) {
-      const already = findUnderWay(sharedAs);
-      if (already) return already;
-      const begunAt = generation;
-      const work = render()
-        .then((rendered) => finish(rendered, key, begunAt, keeping))
-        .finally(() => {
-          if (underWay.get(sharedAs)?.work === work) underWay.delete(sharedAs);
-        });
-      underWay.set(sharedAs, { work, key });
-      return work;
+      // Of all who waited for a stale render, the first renders anew and the others share that.
+      const anew = () => underWay.get(sharedAs)?.work ?? start(sharedAs, render, key, keeping);
+      return findUnderWay(sharedAs)?.then((page) => page ?? anew()) ?? anew();
     },
     remember<T>(name: string, tags: readonly PageTag[], make: () => Promise<T>) {
       const kept = remembered.get(name);
@@ -169,6 +184,26 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     follow: (database) => database.listen(CHANNEL, (payload) => drop(payload === null ? 'all' : payload.split(' '))),
     get size() {
       return pages.size;
+    },
+  };
+}
+
+/** When each tag last changed, as a count of changes, for as long as a page renders. */
+function createChanges() {
+  const last = new Map<string, number>();
+  let [count, all] = [0, 0];
+  return {
+    count: () => count,
+    note(tags: readonly string[] | 'all', isWatched: boolean) {
+      count += 1;
+      if (!isWatched) last.clear();
+      if (tags === 'all' || last.size > CHANGES_AT_MOST) all = count;
+      else for (const tag of tags) last.set(tag, count);
+    },
+    /** `tags` null: it may show anything. */
+    haveTouched(tags: Iterable<string> | null, since: number) {
+      if (!tags) return count > since;
+      return all > since || [...tags].some((tag) => (last.get(tag) ?? 0) > since);
     },
   };
 }

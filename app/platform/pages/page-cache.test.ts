@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageCache } from './page-cache.server.ts';
+import { createPageCache, type PageTag } from './page-cache.server.ts';
 
 const page =
   (body: string, over = {}) =>
@@ -17,6 +17,65 @@ test('a page on trial is cached at the second request, and at once after a chang
   cache.drop(['products']);
   await ask();
   expect(cache.get('/shop?page=2')).toBeDefined();
+});
+
+const slow =
+  (body: string, over = {}) =>
+  async () => {
+    await new Promise((done) => setTimeout(done, 100));
+    return page(body, over)();
+  };
+
+test('a page is cached although other things change fifty times a second while it renders', async () => {
+  const cache = openCache();
+  const notices = setInterval(() => cache.drop(['stock', 'product:7']), 20);
+  const answers = Promise.all([cache.render('/', slow('home')), cache.render('/about-us', slow('about', { tags: ['settings'] }))]);
+  await answers.finally(() => clearInterval(notices));
+  expect([cache.get('/'), cache.get('/about-us')]).not.toContain(undefined);
+});
+
+test.each([[['products'] as PageTag[]], ['all' as const]])('a page of which %s changed while it rendered is not cached', async (change) => {
+  const cache = openCache();
+  const asked = cache.render('/', slow('home'));
+  cache.drop(change);
+  await asked;
+  expect(cache.get('/')).toBeUndefined();
+});
+
+test('who asks after a change never gets a render that began before it, and all of them share the next one', async () => {
+  const cache = openCache();
+  const made: string[] = [];
+  let version = 'old';
+  const ask = async () => {
+    const asked = cache.render('/', () => {
+      made.push(version);
+      return slow(version)();
+    });
+    return (await asked).bodies.identity.toString();
+  };
+  const before = [ask()];
+  cache.drop(['product:7']);
+  before.push(ask());
+  cache.drop(['products']);
+  version = 'new';
+  const after = Array.from({ length: 20 }, ask);
+  expect(new Set(await Promise.all(after))).toEqual(new Set(['new']));
+  expect(await before[0]).toBe('old');
+  expect(made).toEqual(['old', 'new']);
+});
+
+test('of a personal page that renders, nothing is shared across any change', async () => {
+  const cache = openCache();
+  let made = 0;
+  const ask = () =>
+    cache.render('/orders', async () => {
+      made += 1;
+      return slow('hers', { tags: null })();
+    });
+  const first = ask();
+  cache.drop(['product:7']);
+  await Promise.all([first, ask(), ask()]);
+  expect(made).toBe(2);
 });
 
 test('two concurrent requests for a page on trial count as a second request', async () => {
