@@ -27,7 +27,7 @@ function openPages() {
     await new Promise((done) => setTimeout(done, 1));
     atOnce -= 1;
     if (pathname.startsWith('/orders')) await findUser(context);
-    else if (findAddress(pathname + search)) keepPage(context, 'products');
+    else if (findAddress(pathname + search)?.isKept) keepPage(context, 'products');
     return new Response(`page of ${pathname}${search}`, { status: pathname.endsWith('/404') ? 404 : 200 });
   };
   const app = createApp({ ...s, pages: Object.assign(pages, { findAddress }) });
@@ -160,6 +160,33 @@ test('a public page is rendered once for all concurrent requests, whatever sessi
   s.shop.pages.drop('all');
   await Promise.all(Array.from({ length: 20 }, (_, n) => look('/', { as: `forged-${n}` })));
   expect(made).toEqual(['/']);
+});
+
+test('a search is rendered once for all who ask at once, signed in or not', async () => {
+  const { look, made } = openPages();
+  const people = await Promise.all(Array.from({ length: 10 }, () => aCustomer(s)));
+  const seen = await Promise.all([...people, ...people, ...people].map(({ token }) => look('/search?q=rose', { as: token })));
+  expect(new Set(seen.map(({ text }) => text))).toEqual(new Set(['page of /search?q=rose']));
+  expect(made).toEqual(['/search?q=rose']);
+  expect(seen[0]?.headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('a page for everybody is rendered without a word of who asks, and refuses to look', async () => {
+  const asked: string[] = [];
+  const refused: unknown[] = [];
+  const pages = async (request: Request, context: Parameters<typeof keepPage>[0]) => {
+    asked.push(JSON.stringify([...request.headers]));
+    await findUser(context).catch((error: unknown) => refused.push(error));
+    return new Response('page');
+  };
+  const app = createApp({ ...s, pages: Object.assign(pages, { findAddress }) });
+  const { token } = await aCustomer(s);
+  for (const path of ['/shop?page=3', '/search?q=rose', '/product/rose-balm', '/hi/search.data?q=rose']) {
+    const headers = { cookie: `session=${token}`, authorization: `Bearer ${token}`, 'user-agent': 'Hers', referer: 'https://hers.test' };
+    await app.fetch(new Request(`http://shop.test${path}`, { headers }));
+  }
+  expect([asked.length, refused.length]).toEqual([4, 4]);
+  expect(asked.filter((headers) => headers.includes(token) || headers.includes('ers'))).toEqual([]);
 });
 
 test('searches and lists of the API have a budget per network, which staff do not share', async () => {

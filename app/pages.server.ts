@@ -11,7 +11,7 @@ import type { Vars } from './platform/http/endpoint.server.ts';
 import { acceptedEncoding } from './platform/pages/compression.server.ts';
 import { answerKept } from './platform/pages/kept-answer.server.ts';
 import { type PageRecord, pageContext } from './platform/pages/page.server.ts';
-import type { FindAddress } from './platform/pages/page-addresses.server.ts';
+import type { FindAddress, PageAddress } from './platform/pages/page-addresses.server.ts';
 import type { RenderedPage } from './platform/pages/page-cache.server.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Shop, SignedIn } from './platform/shop.server.ts';
@@ -47,7 +47,7 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages): Pr
   const asker = askerOf(c, shop);
   // Other pages may depend on the full URL (for example an invitation token) and the user: only identical requests share a render.
   const sharedAs = asker.isSomebody && !address ? c.get('requestId') : seen.href;
-  const make = () => renderPage(c, shop, pages, seen, asker.findUser, address !== null);
+  const make = () => renderPage(c, shop, pages, seen, asker.findUser, address);
   const keeping = { key: address?.key ?? seen.href, isOnTrial: !address?.isOneOfFew, encoding };
   try {
     const underWay = shop.pages.findUnderWay(sharedAs);
@@ -101,7 +101,7 @@ async function renderPage(
   pages: Pages,
   url: URL,
   findUser: PageRecord['findUser'],
-  mayBeKept: boolean,
+  address: PageAddress | null,
 ): Promise<RenderedPage> {
   const record: PageRecord = {
     shop,
@@ -110,7 +110,8 @@ async function renderPage(
     findUser,
     hadSession: /(?:^|[;\s-])session=/.test(c.req.header('cookie') ?? ''),
     tags: new Set(),
-    mayBeKept,
+    mayBeKept: address?.isKept ?? false,
+    isForAll: address !== null,
     isKept: false,
     until: null,
     isPersonal: false,
@@ -119,7 +120,7 @@ async function renderPage(
   };
   const context = new RouterContextProvider();
   context.set(pageContext, record);
-  const response = await pages(new Request(url, { headers: c.req.raw.headers }), context);
+  const response = await pages(new Request(url, { headers: address ? sharedHeaders(c.req.raw.headers) : c.req.raw.headers }), context);
   const body = Buffer.from(await response.arrayBuffer());
   const isShared = record.isKept && !record.isPersonal;
   const away = response.status >= 500 && (isDatabaseAway(record.failure) || isDatabaseBusy(record.failure));
@@ -136,6 +137,13 @@ async function renderPage(
     tags: isShared ? [...record.tags] : null,
     until: record.until,
   };
+}
+
+/** A page for everybody cannot depend on what it never sees. */
+function sharedHeaders(headers: Headers) {
+  const shared = new Headers(headers);
+  for (const name of ['cookie', 'authorization', 'x-forwarded-for', 'user-agent', 'referer']) shared.delete(name);
+  return shared;
 }
 
 function withoutFrameworkKeys(search: string) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { sayIn, useWords } from '../../language/use-words.tsx';
 import { getLanguage, getShop } from '../../platform/pages/page.server.ts';
+import { SAME_FOR_ALL } from '../../platform/pages/page-query.ts';
 import { frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
 import { choicePath } from '../../shop-kit/shop-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -15,6 +16,8 @@ import { readShopResults } from './shop-results.server.ts';
 import { ShopResults } from './shop-results.tsx';
 
 /** Not cached: the number of queries is unlimited. */
+export const handle = SAME_FOR_ALL;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const language = getLanguage(context);

@@ -1,7 +1,7 @@
 // Maps a requested URL to the page's cache key. The framework's own route matching takes half a millisecond or more (November 2026,
 // 60 routes), so its paths are compiled once into a table of our own; a test compares the two.
 import { languageAt, prefixOf } from '../words/language.ts';
-import { canonicalQuery, isKeptPage, type KeptPage } from './page-query.ts';
+import { canonicalQuery, isKeptPage, isSameForAll, type KeptPage } from './page-query.ts';
 
 type Route = {
   id: string;
@@ -13,6 +13,8 @@ type Route = {
 export type Routes = Readonly<Record<string, Route | undefined>>;
 
 export type PageAddress = {
+  /** Cacheable; otherwise only renders under way are shared. */
+  isKept: boolean;
   /** The path and query of the cached copy. */
   key: string;
   /** There are only a few dozen such URLs: pages with a fixed path, without a query. */
@@ -20,7 +22,7 @@ export type PageAddress = {
   /** No page has the path; a file or a call may. */
   isMissing: boolean;
 };
-/** Null when no page is declared cacheable. */
+/** Null for a page that may depend on who asks. */
 export type FindAddress = (address: string) => PageAddress | null;
 
 type Place = { kept: KeptPage; path: string; ids: readonly string[]; isMissing?: true };
@@ -29,18 +31,21 @@ type Place = { kept: KeptPage; path: string; ids: readonly string[]; isMissing?:
 const DATA = /(?<=\/)_\.data$|\.data$/;
 
 export function createPageAddresses(routes: Routes): FindAddress {
-  const [fixed, patterns, others] = [new Map<string, Place>(), [] as Array<Place & { pattern: RegExp }>, [] as string[]];
+  const [fixed, patterns] = [new Map<string, Place>(), [] as Array<Place & { pattern: RegExp }>];
+  const [others, sameForAll] = [[] as string[], [] as string[]];
   let missing: Place | undefined;
   for (const route of Object.values(routes)) {
     if (!route || (route.path === undefined && !route.index)) continue;
     const chain = chainOf(route, routes);
     const path = `/${chain.flatMap((each) => each.path || []).join('/')}`;
     const place = isKeptPage(route.module.handle) && { kept: route.module.handle, path, ids: chain.map(({ id }) => id) };
+    if (isSameForAll(route.module.handle)) sameForAll.push(sourceOf(path));
     if (!place) others.push(sourceOf(path));
     else if (path.endsWith('*')) missing = { ...place, path: place.kept.path ?? path, isMissing: true };
     else if (path.includes(':')) patterns.push({ ...place, pattern: new RegExp(`^${sourceOf(path)}$`, 'i') });
     else fixed.set(path.toLowerCase(), place);
   }
+  const shared = new RegExp(`^(?:${sameForAll.join('|')})$`, 'i');
   const known = new RegExp(`^(?:${others.join('|')})$`, 'i');
 
   function placeOf(path: string): (Place & { isOfOnePath: boolean }) | null {
@@ -60,9 +65,9 @@ export function createPageAddresses(routes: Routes): FindAddress {
     const isData = asked.endsWith('.data');
     const decoded = decode((isData ? asked.replace(DATA, '') : asked).replace(/(?<=.)\/+$/, ''));
     const place = decoded === null ? null : placeOf(decoded || '/');
-    if (!place) return null;
+    if (!place) return decoded && shared.test(decoded) ? { key: address, isKept: false, isOneOfFew: false, isMissing: false } : null;
     const query = canonicalQuery(place.kept.query, search);
-    const told = { isOneOfFew: place.isOfOnePath && query === '', isMissing: place.isMissing ?? false };
+    const told = { isKept: true, isOneOfFew: place.isOfOnePath && query === '', isMissing: place.isMissing ?? false };
     if (!isData) return { key: (prefix + place.path).replace(/(?<=.)\/$/, '') + query, ...told };
     const file = place.path === '/' ? prefix || '/_' : prefix + place.path;
     return { key: `${file}.data${query}${routesAsked(place.ids, search, query)}`, ...told };

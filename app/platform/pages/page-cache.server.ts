@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../database.server.ts';
-import { brotliAt, compressed, type Encoding } from './compression.server.ts';
+import { brotliAt, compressed, type Encoding, type Sent } from './compression.server.ts';
 import { createQuietQueue } from './quiet-queue.server.ts';
 
 export type PageTag = 'products' | 'stock' | 'settings' | `product:${string}` | `reviews:${string}`;
@@ -20,6 +20,7 @@ const HARD_BYTES_AT_MOST = 400_000;
 const KNOWN_AT_MOST = 5_000;
 /** Tags whose last change is remembered while pages render; beyond that a change counts for all of them. */
 const CHANGES_AT_MOST = 10_000;
+const SQUEEZED_AT = 5;
 /** How many times a requested page is spared when it is the oldest. */
 const PASSES_AT_MOST = 3;
 
@@ -70,7 +71,7 @@ export type PageCache = {
 
 /** `begunAt`: how many changes had been announced. */
 type Rendering = { key: string; begunAt: number; work: Promise<KeptPage> };
-type Kept = { page: KeptPage; bytes: number; passes: number };
+type Kept = { page: KeptPage; bytes: number; passes: number; hits: number };
 
 export function createPageCache(now = () => new Date(), smaller = createQuietQueue()): PageCache {
   const pages = new Map<string, Kept>();
@@ -116,8 +117,12 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     remove(key);
     const size = Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0);
     makeRoom(size);
-    pages.set(key, { page, bytes: size, passes: 0 });
+    pages.set(key, { page, bytes: size, passes: 0, hits: 0 });
     bytes += size;
+  }
+
+  /** A third of a second of CPU: only for a page that was asked for again. */
+  function squeeze(key: string, page: KeptPage) {
     if (page.bodies.identity.length > HARD_BYTES_AT_MOST) return;
     smaller(async () => {
       if (pages.get(key)?.page === page) page.bodies.br = await brotliAt(page.bodies.identity, 11);
@@ -128,7 +133,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     const isCurrent = () => !changes.haveTouched(rendered.tags, begunAt);
     const isForAll = rendered.tags !== null && (rendered.status === 200 || rendered.status === 404) && isCurrent();
     const isKept = isForAll && (!isOnTrial || known.has(key));
-    const page = await pageOf(rendered, isKept ? ['br', 'gzip'] : [encoding ?? 'br']);
+    const page = await (isKept ? pageOf(rendered, ['br', 'gzip'], 'often') : pageOf(rendered, [encoding ?? 'br'], 'once'));
     if (isForAll) learn(key);
     if (isKept && isCurrent()) keep(key, page);
     return page;
@@ -161,6 +166,8 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     get(key) {
       const kept = pages.get(key);
       if (!kept || (kept.page.until && kept.page.until <= now())) return undefined;
+      kept.hits += 1;
+      if (kept.hits === SQUEEZED_AT) squeeze(key, kept.page);
       if (kept.passes < PASSES_AT_MOST) kept.passes += 1;
       return kept.page;
     },
@@ -213,14 +220,14 @@ export async function pagesChanged(tx: Db, ...tags: PageTag[]) {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${tags.join(' ')})`);
 }
 
-async function pageOf(rendered: RenderedPage, encodings: readonly Encoding[]): Promise<KeptPage> {
+async function pageOf(rendered: RenderedPage, encodings: readonly Encoding[], sent: Sent): Promise<KeptPage> {
   const { status, headers, body, tags, until = null } = rendered;
   return {
     status,
     headers,
     tags: new Set(tags ?? []),
     until,
-    bodies: await compressed(body, encodings),
+    bodies: await compressed(body, encodings, sent),
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
   };
 }

@@ -11,6 +11,15 @@ export const keptPage = (query: PageQuery = {}, path?: string): KeptPage => ({ q
 
 export const isKeptPage = (handle: unknown): handle is KeptPage => typeof handle === 'object' && handle !== null && 'query' in handle;
 
+/**
+ * The handle of a page with unlimited addresses, such as a search: not cached, but the same for every visitor, so that those who ask
+ * for one address at once share its render. Its loader may not look at who asks.
+ */
+export const SAME_FOR_ALL = { isSameForAll: true } as const;
+
+export const isSameForAll = (handle: unknown): handle is typeof SAME_FOR_ALL =>
+  typeof handle === 'object' && handle !== null && 'isSameForAll' in handle;
+
 export function readQuery<Query extends PageQuery>(query: Query, asked: URLSearchParams) {
   const read = Object.entries(query).map(([name, form]) => [name, form(asked.get(name) ?? '')]);
   return Object.fromEntries(read) as Record<keyof Query, string>;

@@ -22,6 +22,8 @@ export type PageRecord = {
   tags: Set<string>;
   /** Its route declares the query keys it reads. */
   mayBeKept: boolean;
+  /** Its render is shared by everyone who asks for this address. */
+  isForAll: boolean;
   isKept: boolean;
   until: Date | null;
   isPersonal: boolean;
@@ -67,7 +69,7 @@ export function allowOnPage(context: Context, sources: AllowedSources) {
 /** Reading the session makes the page private: it is never cached, by the shop, a browser or a proxy. */
 export async function findUser(context: Context) {
   const page = context.get(pageContext);
-  if (page.mayBeKept) throw new Error(`${page.path} is made for everybody and may not look at who asks.`);
+  if (page.isForAll) throw new Error(`${page.path} is made for everybody and may not look at who asks.`);
   page.isPersonal = true;
   return page.findUser();
 }
