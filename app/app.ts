@@ -19,15 +19,16 @@ import { createLanes } from './platform/http/lanes.server.ts';
 import { refuseForeignHosts } from './platform/http/own-host.server.ts';
 import { createBurstLimit } from './platform/http/rate-limit.server.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { answerFromMemory } from './platform/pages/kept-answer.server.ts';
+import { answerFromMemory, answerKept } from './platform/pages/kept-answer.server.ts';
 import { Refusal } from './platform/refusal.ts';
+import type { OlderFiles } from './platform/running/older-builds.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 import { mountAppShell } from './shop-kit/app-shell.server.ts';
 import { mountSeo } from './storefront/seo.server.ts';
 
-export type Parts = { shop: Shop; gateways: Gateways; pages?: Pages };
+export type Parts = { shop: Shop; gateways: Gateways; pages?: Pages; olderFiles?: OlderFiles };
 
-export function createApp({ shop, gateways, pages }: Parts) {
+export function createApp({ shop, gateways, pages, olderFiles }: Parts) {
   // Not strict: '/api/product/' matches '/api/product'.
   const hono = new Hono<Vars>({ strict: false });
   const { isProduction } = shop.env;
@@ -52,7 +53,10 @@ export function createApp({ shop, gateways, pages }: Parts) {
     for (const [name, value] of Object.entries(standing)) if (!c.res.headers.has(name)) c.header(name, value);
   });
 
-  for (const place of ['/assets/*', '/fonts/*']) hono.get(place, builtFiles('public, max-age=31536000, immutable'));
+  for (const place of ['/assets/*', '/fonts/*']) {
+    hono.get(place, builtFiles(FOR_EVER));
+    if (olderFiles) hono.get(place, async (c, next) => (await answerOlderFile(c, olderFiles)) ?? next());
+  }
   // A stale service worker would serve stale pages. The worker's own requests fall under this policy.
   hono.get('/service-worker.js', builtFiles('no-cache', "default-src 'self'; frame-ancestors 'none'"));
 
@@ -95,6 +99,14 @@ export function createApp({ shop, gateways, pages }: Parts) {
     hono.fetch(request, ...rest);
   return { hono, fetch, declarations: api.declarations, impressions };
 }
+
+/** A page of another build asks for its own files, during an update or in an old tab. */
+async function answerOlderFile(c: Context<Vars>, olderFiles: OlderFiles) {
+  const file = await olderFiles(c.req.path);
+  return file && answerKept(c.req.raw, { ...file, headers: { 'content-type': file.type, 'cache-control': FOR_EVER } });
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Build output; names under /assets and /fonts contain a hash of their content. */
 const builtFiles = (cacheControl: string, policy?: string) =>

@@ -15,7 +15,10 @@ import { createPageCache } from './platform/pages/page-cache.server.ts';
 import { productionWarnings } from './platform/production.server.ts';
 import { createLog, type Log, logConsole } from './platform/records/log.server.ts';
 import { messageOf } from './platform/records/report-error.server.ts';
+import { createOlderFiles, keepBuild } from './platform/running/older-builds.server.ts';
 import type { Shop } from './platform/shop.server.ts';
+
+const BUILT = 'build/client';
 
 export { createLog, databasePlace, listen, logConsole, messageOf, openDatabase, readEnv };
 
@@ -37,8 +40,14 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
   const behind = { ...shop, db: database.background };
   const accounts = await prepareShop(behind, progress);
   if (env.SESSION_SECRET_PREVIOUS) log.info('second steps sealed again', await sealTwoStepsAgain(behind.db, env));
+  if (!kept) await keepBuild(shop, BUILT).catch((error) => log.error('browser files not stored', error));
   const gateways = openGateways(shop);
-  const { fetch, impressions } = createApp({ shop, gateways, pages: pagesInLanguages(build, env.NODE_ENV) });
+  const { fetch, impressions } = createApp({
+    shop,
+    gateways,
+    pages: pagesInLanguages(build, env.NODE_ENV),
+    olderFiles: createOlderFiles(shop),
+  });
   const stopJobs = startJobs({
     db: behind.db,
     handlers: jobHandlers(behind, gateways),

@@ -18,7 +18,7 @@ const LANDED = {
   '0007_nominees_cash_audit': '04c0285e692f06892bccdbf8da81cb7c5af3c7d6a388c1e766074265b67eec6f',
   '0008_languages': '59f1c4296f40a637bfdf3501dcc50c60b03fb82039a9efce1307dce46f2979d1',
   '0009_variants': '7f44bb5d57e3d7db92ee85f49dd04c52e95850d756c444d930ef2f69631ee270',
-  '0010_outgoing_lanes': 'c17957cfe9ef79f71fb8f5caaf548ba9b8d4d6c66ba3a90f088038e7a8452831',
+  '0010_outgoing_lanes': 'fd606ee651f6f0e41e4e9b9abc35a72e953eb4d6432c0c188ae01941836a51af',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

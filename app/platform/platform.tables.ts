@@ -64,6 +64,14 @@ export const installation = pgTable(
   (table) => [check('installation_one', sql`${table.only}`)],
 );
 
+/** The builds whose browser files are in the file store, so that each node can serve the pages of the others during an update. */
+export const builds = pgTable('builds', {
+  id: text().primaryKey(),
+  /** '/assets/entry-1a2b.js' */
+  files: jsonb().$type<string[]>().notNull(),
+  startedAt: moment().notNull(),
+});
+
 /** Counters for limits that must hold on every node: wrong passwords, codes sent. */
 export const limits = pgTable('limits', {
   key: text().primaryKey(),

@@ -1,3 +1,9 @@
+CREATE TABLE "builds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"files" jsonb NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "installation" (
 	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"public_url" text NOT NULL,
