@@ -15,13 +15,16 @@ import { findAnythingApi } from './back-office/find-anything.api.ts';
 import { booksApi } from './books/books.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
+import { moveCategory } from './catalogue/move-category.server.ts';
 import { stockNoticesApi } from './catalogue/stock-notices.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { claimsApi } from './claims/claims.api.ts';
 import { decideClaimApi } from './claims/decide-claim.api.ts';
+import { collectionsApi } from './collections/collections.api.ts';
 import { complaintsApi } from './complaints/complaints.api.ts';
 import { campaignsApi } from './coupons/campaigns.api.ts';
 import { couponsApi } from './coupons/coupons.api.ts';
+import { facetsApi } from './facets/facets.api.ts';
 import { inHouseApi } from './in-house/in-house.api.ts';
 import { invoicesApi } from './invoices/invoices.api.ts';
 import { loyaltyApi } from './loyalty/loyalty.api.ts';
@@ -70,7 +73,9 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
     ...newsletterApi(api),
     ...loyaltyApi(api),
     ...couponsApi(api),
+    ...facetsApi(api, { moveCategory }),
     ...catalogueApi(api),
+    ...collectionsApi(api),
     ...stockNoticesApi(api),
     ...productImportApi(api),
     ...stockApi(api),

@@ -35,6 +35,7 @@ export default [
     route('admins/products/import/:id', 'product-import/admin/import-page.tsx'),
     route('admins/products/:id/stock', 'catalogue/admin/product-stock-page.tsx'),
     route('admins/orders', 'orders/admin/order-list-page.tsx', [route(':id', 'orders/admin/order-detail-page.tsx')]),
+    route('admins/filters', 'facets/admin/facet-list-page.tsx'),
     route('admins/customers', 'accounts/admin/customer-list-page.tsx'),
     route('admins/customers/:id', 'accounts/admin/customer-page.tsx'),
     route('admins/impressions', 'analytics/admin/impression-page.tsx'),

@@ -158,6 +158,7 @@ async function aSubscriber() {
 }
 
 const COUPON = { code: 'AUDITED', type: 'percentage', discountPercentage: 10 };
+const aFacet = async () => (await as('POST', '/api/facets', { name: 'Concern', values: [{ name: 'Acne' }] })).json.id as string;
 const aCoupon = async () => (await as('POST', '/api/coupons', COUPON)).json.id as string;
 const LETTER = { subject: 'News', message: 'Hello', isService: true };
 async function aSecondStep() {
@@ -194,6 +195,10 @@ const aSold = async () => {
 
 /** Creates what the call is about, and returns the request. */
 const STAFF_WRITES: Record<string, () => Promise<Call>> = {
+  'post /api/facets': async () => ({ body: { name: 'Concern' } }),
+  'put /api/facets/order': async () => ({ body: { ids: [await aFacet()] } }),
+  'put /api/facets/{id}': async () => ({ path: `/api/facets/${await aFacet()}`, body: { name: 'Concerns' } }),
+  'delete /api/facets/{id}': async () => ({ path: `/api/facets/${await aFacet()}` }),
   'post /api/order/{id}/refund': async () => ({ path: `/api/order/${await aPaidOrder()}/refund`, body: { reason: 'Late' } }),
   'post /api/order/{id}/refund/{refundId}/send': async () => ({ path: `${await aStuckRefund()}/send` }),
   'post /api/order/{id}/refund/{refundId}/payout': async () => ({

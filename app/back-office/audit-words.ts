@@ -15,6 +15,8 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   mailing: (id) => `/admins/mails/bulk/${id}`,
   mail: (id) => `/admins/mails/${id}`,
   subscriber: () => '/admins/subscribers',
+  collection: (id) => `/admins/collections/${id}`,
+  facet: () => '/admins/filters',
   coupon: () => '/admins/coupons',
   review: () => '/admins/reviews',
   settings: (section) => (section === 'slider' ? '/admins/slider' : `/admins/settings?section=${section === 'logo' ? 'colours' : section}`),

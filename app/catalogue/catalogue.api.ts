@@ -1,6 +1,7 @@
 // /api/product: the public catalogue, and its editing by staff.
 
 import { z } from 'zod';
+import { type Facet, listFacets } from '../facets/facets.server.ts';
 import { isChosen, pictureSrc } from '../media/media.schema.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
 import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
@@ -27,7 +28,7 @@ import { readHindi } from './in-hindi.server.ts';
 import { answerOf, savedAnswerOf, suggestionOf } from './product-answer.ts';
 import { type SentPictures, tooManyPictures } from './product-pictures.server.ts';
 import { suggestProducts } from './search.server.ts';
-import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
+import { ALL_PRODUCTS } from './shop-filters.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
 
@@ -58,7 +59,7 @@ export const catalogueApi = (api: Api) => [
         const { items, total } = await listProducts(shop.db, query, shop.now());
         return { body: JSON.stringify(items.map(answerOf)), type: 'application/json', headers: { 'X-Total-Count': String(total) } };
       };
-      const address = keptAddress(query);
+      const address = keptAddress(query, query.category || query.ingredient ? await listFacets(shop.db) : []);
       if (address) return keepAnswer(c, address, ['products', 'stock', 'settings'], find);
       const { body, type, headers } = await find();
       return c.body(body, 200, { 'content-type': type, ...headers });
@@ -199,7 +200,9 @@ export const catalogueApi = (api: Api) => [
 ];
 
 /** The lists of the shop's own filters are cached; there are a few dozen. Others are queried each time. */
-function keptAddress({ page, limit, search, category, ingredient, scope, stock, attention }: ProductQuery): string | null {
+function keptAddress({ page, limit, search, category, ingredient, filter, scope, stock, attention }: ProductQuery, facets: Facet[]) {
+  const isOffered = (kind: Facet['kind'], name: string) =>
+    name === '' || facets.some((facet) => facet.kind === kind && facet.values.some((value) => value.name === name));
   const isOurs =
     page === 1 &&
     limit === productQuery.shape.limit.parse(undefined) &&
@@ -207,11 +210,12 @@ function keptAddress({ page, limit, search, category, ingredient, scope, stock, 
     scope === undefined &&
     stock === undefined &&
     attention === undefined &&
-    ['', ...SHOP_CATEGORIES].includes(category) &&
-    ['', ...SHOP_INGREDIENTS].includes(ingredient);
+    filter === '' &&
+    (category === ALL_PRODUCTS || isOffered('category', category)) &&
+    isOffered('ingredient', ingredient);
   if (!isOurs) return null;
-  const filter = new URLSearchParams({ ...(category && { category }), ...(ingredient && { ingredient }) });
-  return filter.size > 0 ? `/api/product?${filter}` : '/api/product';
+  const asked = new URLSearchParams({ ...(category && { category }), ...(ingredient && { ingredient }) });
+  return asked.size > 0 ? `/api/product?${asked}` : '/api/product';
 }
 
 // ------------------------------------------------------------ what a form carries

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { email } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
+import { cleanFilter } from '../facets/facet-filter.ts';
+import { type ProductFacets, productFacets } from '../facets/facets.schema.ts';
 import { focus } from '../media/focus.schema.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
@@ -90,6 +92,7 @@ export type ProductView = ProductCard & {
   howToUse: string[];
   pictures: Picture[];
   ingredients: Array<{ name: string; description: string; benefits: string[]; picture: Picture | null }>;
+  facets: ProductFacets;
   declarations: Declarations;
   sku: string;
   barcode: string | null;
@@ -110,6 +113,7 @@ export type ProductView = ProductCard & {
 export const productQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({
   category: z.string().trim().max(120).default(''),
   ingredient: z.string().trim().max(120).default(''),
+  filter: z.string().max(400).default('').transform(cleanFilter).describe('Values of other filters, such as concern.acne_concern.tan'),
   /** For staff: includes products not on sale; `kept` excludes deleted ones, `archived` has only those. */
   scope: z.enum(['all', 'kept', 'archived']).optional(),
   /** For staff: products with legal problems or doubtful texts. */
@@ -219,6 +223,7 @@ export const productAnswer = z.object({
   detailedDescription: z.string(),
   weight: z.string(),
   category: z.array(z.string()),
+  facets: productFacets,
   originalPrice: z.number(),
   offerPercentage: z.number(),
   /** After the offer, before GST. */

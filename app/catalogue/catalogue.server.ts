@@ -1,5 +1,6 @@
 // Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { chosenValues, listFacets, withValues } from '../facets/facets.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import type { Language } from '../platform/words/language.ts';
@@ -8,7 +9,7 @@ import type { ProductCard, ProductQuery, ProductView } from './catalogue.schema.
 import { products } from './catalogue.tables.ts';
 import { idsNeedingAttention } from './needs-attention.server.ts';
 import { cardOf, viewsOf, withSurroundings } from './product-view.server.ts';
-import { ALL_PRODUCTS, SHOP_INGREDIENTS, type Sort } from './shop-filters.ts';
+import { ALL_PRODUCTS, type Sort } from './shop-filters.ts';
 
 const MOST_LOVED = 3;
 const RELATED = 3;
@@ -33,6 +34,8 @@ export const newestFirst = [desc(products.createdAt), desc(products.id)];
 export type ShopFilter = {
   category?: string;
   ingredient?: string;
+  /** Of the shop's own facets: AND between the groups, OR within one. */
+  values?: ReadonlyArray<readonly { id: string }[]>;
   countryOfOrigin?: string;
   /** The card's price: after the offer, before GST. */
   fromPaise?: number | null;
@@ -80,7 +83,7 @@ export async function listProducts(db: Db, query: ProductQuery, now = new Date()
 /** The conditions of a list. */
 export async function whereOf(
   db: Db,
-  { scope, category, ingredient, search, stock, attention }: Omit<ProductQuery, 'page' | 'limit'>,
+  { scope, category, ingredient, filter, search, stock, attention }: Omit<ProductQuery, 'page' | 'limit'>,
   now: Date,
 ) {
   const stockUpTo = stock === 'low' ? (await readSection(db, 'stock')).lowUpTo : stock && 0;
@@ -88,6 +91,7 @@ export async function whereOf(
     scope ? SCOPES[scope] : isOnSale,
     inCategory(category),
     withIngredient(ingredient),
+    ...(filter ? withValues(chosenValues(await listFacets(db), filter)) : []),
     matching(search),
     attention && inArray(products.id, await idsNeedingAttention(db, now)),
     stockUpTo === undefined ? undefined : isShort(stockUpTo),
@@ -124,15 +128,6 @@ export async function listRelated(db: Db, id: string, language?: Language): Prom
   return (await withSurroundings(db, rows, language)).map(cardOf);
 }
 
-/** The filter's ingredients, each with its number of products on sale. */
-export async function ingredientsInShop(db: Db): Promise<Array<{ name: string; count: number }>> {
-  const cards = await db.select({ ingredients: products.keyIngredients }).from(products).where(isOnSale);
-  return SHOP_INGREDIENTS.map((name) => ({
-    name,
-    count: cards.filter(({ ingredients }) => ingredients.some((each) => each.name.toLowerCase().includes(name.toLowerCase()))).length,
-  }));
-}
-
 /** Countries of origin of the products on sale; shoppers can filter by them (Packaged Commodities Rules, rule 6(10A)). */
 export async function originsInShop(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ country }).from(products).where(isOnSale).orderBy(country);
@@ -158,11 +153,20 @@ function inPriceRange(fromPaise: number | null, toPaise: number | null): SQL | u
   return own && ofVariant && sql`((${own}) or ${isAnyVariant(sql`variant.is_available and ${ofVariant}`)})`;
 }
 
-function inFilter({ category, ingredient, countryOfOrigin, fromPaise = null, toPaise = null, ids }: ShopFilter): SQL | undefined {
+function inFilter({
+  category,
+  ingredient,
+  values = [],
+  countryOfOrigin,
+  fromPaise = null,
+  toPaise = null,
+  ids,
+}: ShopFilter): SQL | undefined {
   return and(
     isOnSale,
     inCategory(category),
     withIngredient(ingredient),
+    ...withValues(values),
     countryOfOrigin ? sql`${country} = ${countryOfOrigin}` : undefined,
     inPriceRange(fromPaise, toPaise),
     ids && (ids.length > 0 ? inArray(products.id, [...ids]) : sql`false`),

@@ -1,5 +1,6 @@
 // The product form as sent by staff: text fields, and lists as JSON.
 import { z } from 'zod';
+import { productFacets } from '../facets/facets.schema.ts';
 import { isDay } from '../platform/time.ts';
 import { issueOf, rule, saidIn } from '../platform/words/said.ts';
 import { isStorable } from '../platform/words/storable.ts';
@@ -134,6 +135,8 @@ const productFields = z.object({
   isAvailable: yesOrNo,
   isFeatured: yesOrNo,
   category: json('Category', list('Category', 120)),
+  /** The named facets are replaced, others stay. */
+  facets: json('Facets', productFacets),
   HowToUse: json('HowToUse', list('HowToUse')),
   overallBenefits: json('overallBenefits', list('overallBenefits')),
   keyIngredients: json('keyIngredients', z.array(keyIngredient, 'keyIngredients must be a list').max(50)),

@@ -1,11 +1,13 @@
 // Staff create, change and archive products. Pictures are processed before the transaction, because encoding takes a second.
 import { and, eq, isNull, or } from 'drizzle-orm';
+import { currentCategories, holdFacets, saveProductFacets } from '../facets/facets.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
+import { slugOf } from '../platform/words/slug.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { bookCount, bookOpening } from '../stock/stock-book.server.ts';
 import type { ProductView } from './catalogue.schema.ts';
@@ -33,7 +35,6 @@ import {
   type ShopRules,
   shortId,
 } from './product-row.server.ts';
-import { slugOf } from './slug.ts';
 import {
   lockVariants,
   type PlannedVariant,
@@ -83,12 +84,15 @@ type By = { actorId: string; rules: ShopRules; stockNote?: string };
 /** In the caller's transaction, within `saving`. Returns its id. */
 export async function insertProduct(tx: Db, by: By, draft: NewProduct, now: Date, taken = NO_PICTURES): Promise<string> {
   const blank = changedRow(await blankRow(tx, now), draft, taken.ingredients);
+  await holdFacets(tx);
+  blank.category = await currentCategories(tx, blank.category);
   const plan = planVariants({ ...blank, slug: slugOf(blank.name) || `product-${shortId(blank.id)}` }, null, [], draft);
   const { row, sent, prefix } = plan.product;
   refuseUnlawful(row, null, by.rules, now, prefix);
   keepIncompleteOffSale(row, null, by.rules);
   if (sent) row.stockQuantity = sent.stockQuantity;
   await tx.insert(products).values(row);
+  if (draft.facets) await saveProductFacets(tx, row.id, draft.facets);
   await tx.delete(oldSlugs).where(eq(oldSlugs.slug, row.slug));
   await showPictures(tx, row, pictureOrder(row.name, [], sent?.pictures ?? draft.pictures, taken));
   await bookOpening(tx, row, by.actorId, now);
@@ -100,6 +104,7 @@ export async function insertProduct(tx: Db, by: By, draft: NewProduct, now: Date
 
 /** In the caller's transaction, within `saving`. */
 export async function changeProduct(tx: Db, by: By, id: string, change: ProductChange, now: Date, taken = NO_PICTURES) {
+  await holdFacets(tx);
   const before = await lockProduct(tx, id);
   const members = await lockVariants(tx, id);
   if (change.updatedAt && Date.parse(change.updatedAt) !== before.updatedAt.getTime())
@@ -107,6 +112,8 @@ export async function changeProduct(tx: Db, by: By, id: string, change: ProductC
       code: 'changed_meanwhile',
     });
   const changed = changedRow(before, change, taken.ingredients);
+  if (change.category) changed.category = await currentCategories(tx, change.category);
+  if (change.facets) await saveProductFacets(tx, id, change.facets);
   changed.updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
   if (changed.name !== before.name) await refuseToRenameGift(tx, before, now);
   if (change.isArchived !== undefined) changed.archivedAt = change.isArchived ? (before.archivedAt ?? now) : null;

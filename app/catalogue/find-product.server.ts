@@ -4,12 +4,12 @@ import type { Db } from '../platform/database.server.ts';
 import { isId } from '../platform/http/calls.schema.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Language } from '../platform/words/language.ts';
+import { trimHyphens } from '../platform/words/slug.ts';
 import type { ProductAnswer, ProductView } from './catalogue.schema.ts';
 import { isOnSale, isProduct, newestFirst } from './catalogue.server.ts';
 import { oldSlugs, products } from './catalogue.tables.ts';
 import { answerOf } from './product-answer.ts';
 import { viewOf, withSurroundings } from './product-view.server.ts';
-import { trimHyphens } from './slug.ts';
 import { offered, variantsOf } from './variants/read-variants.server.ts';
 
 type BySlug = { product: ProductView } | { movedTo: string };

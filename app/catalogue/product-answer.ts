@@ -36,6 +36,7 @@ export function answerOf(product: ProductView): ProductAnswer {
     detailedDescription: product.detailedDescription,
     weight: product.weight,
     category: product.category,
+    facets: product.facets,
     ...pricesInRupees(prices),
     mrp: prices.mrpPaise === null ? null : rupeesFromPaise(prices.mrpPaise),
     image: pictures[0]?.url ?? null,

@@ -1,5 +1,7 @@
 // Products for display: their rows with pictures and ratings, in one language.
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { ProductFacets } from '../facets/facets.schema.ts';
+import { readProductFacets } from '../facets/facets.server.ts';
 import type { Picture, StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import { media } from '../media/media.tables.ts';
@@ -40,10 +42,11 @@ type Surrounded = {
   swatches: Map<string, StoredPicture>;
   ingredientPictures: Map<string, StoredPicture>;
   rating: RatingSummary;
+  facets: ProductFacets;
 };
 
 /**
- * Loads pictures, ratings and variants of all rows at once, with texts in the language where available: five queries at most, however
+ * Loads pictures, ratings and variants of all rows at once, with texts in the language where available: seven queries at most, however
  * many rows.
  */
 export async function withSurroundings(
@@ -80,6 +83,7 @@ export async function withSurroundings(
     rows.flatMap((row) => row.keyIngredients.flatMap((ingredient) => ingredient.mediaKey ?? [])),
   );
   const ratings = await ratingsOf(db, productIds);
+  const facets = await readProductFacets(db, productIds);
   const tax = await readSection(db, 'tax');
   const ownPictures = (id: string) =>
     shown
@@ -102,6 +106,7 @@ export async function withSurroundings(
       swatches,
       ingredientPictures,
       rating: ratings.get(productId) ?? { average: 0, count: 0 },
+      facets: facets.get(productId) ?? {},
     };
   });
 }
@@ -187,7 +192,7 @@ function variantView(variant: VariantRow, { tax, picturesOf, swatches }: Surroun
 }
 
 export function viewOf(surrounded: Surrounded): ProductView {
-  const { row, pictures, ingredientPictures } = surrounded;
+  const { row, pictures, ingredientPictures, facets } = surrounded;
   const { options } = productRowOf(surrounded);
   return {
     ...cardOf(surrounded),
@@ -204,6 +209,7 @@ export function viewOf(surrounded: Surrounded): ProductView {
       const picture = mediaKey && ingredientPictures.get(mediaKey);
       return { ...ingredient, picture: picture ? { ...picture, alt: ingredient.name } : null };
     }),
+    facets,
     declarations: row.declarations,
     sku: row.sku,
     barcode: row.barcode,

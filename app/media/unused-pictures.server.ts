@@ -12,6 +12,7 @@ const PICTURES_AT_ONCE = 20;
 export const isShownByShop = sql`(exists (
     select 1 from product_pictures where media_key = media.key
     union all select 1 from slider_images where media_key = media.key
+    union all select 1 from collections where media_key = media.key
     union all select 1 from order_lines where media_key = media.key
     union all select 1 from fetched_pictures where media_key = media.key
     union all select 1 from settings where position(media.key in value::text) > 0

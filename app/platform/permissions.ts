@@ -22,6 +22,8 @@ const PERMISSIONS = {
   customers: LEADING,
   impressions: MARKETING,
   coupons: MARKETING,
+  /** Collections, and the menus of header and footer. */
+  collections: MARKETING,
   'in-house': LEADING,
   subscribers: MARKETING,
   slider: MARKETING,

@@ -3,9 +3,9 @@
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import type { Declarations } from '../catalogue/catalogue.tables.ts';
 import { PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
-import { slugOf, trimHyphens } from '../catalogue/slug.ts';
 import { type CsvCell, cellText, plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle } from '../platform/files/csv-reading.server.ts';
+import { slugOf, trimHyphens } from '../platform/words/slug.ts';
 import { amountText, cellsOf, type Format, percentText, type Reading, truthText } from './format.server.ts';
 
 export const SHOP_COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];

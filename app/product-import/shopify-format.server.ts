@@ -2,9 +2,9 @@
 // (https://help.shopify.com/en/manual/products/import-export/using-csv). There, several lines with one handle make one product; here each
 // variant becomes a separate product, named 'Name – Variant', because our products have one price, SKU, MRP and stock.
 import { PICTURES_AT_MOST, type ProductView } from '../catalogue/catalogue.schema.ts';
-import { slugOf, trimHyphens } from '../catalogue/slug.ts';
 import { isSameTitle, type SheetRow } from '../platform/files/csv-reading.server.ts';
 import { basisPointsFromPercent, roundHalfUp, WHOLE_BASIS_POINTS } from '../platform/money.ts';
+import { slugOf, trimHyphens } from '../platform/words/slug.ts';
 import { withGst } from '../pricing/gst.ts';
 import { amountText, cellsOf, type Format, type Item, type Reading, truthText } from './format.server.ts';
 import type { ImportOptions } from './product-import.schema.ts';

@@ -7,6 +7,8 @@ export type Choice = {
   q: string | null;
   category: string;
   ingredient: string;
+  /** Chosen values of the shop's own facets, as facet-filter.ts writes them. */
+  filter: string;
   origin: string;
   /** Whole rupees, as typed. */
   min: string;

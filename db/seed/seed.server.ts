@@ -20,6 +20,7 @@ import { type HindiTexts, type KeyIngredient, productPictures, products } from '
 import { cleanMarkup } from '../../app/catalogue/markup.server.ts';
 import { giveConsent } from '../../app/consents/consents.server.ts';
 import { makeCampaignCoupons } from '../../app/coupons/campaigns.server.ts';
+import { facets, facetValues } from '../../app/facets/facets.tables.ts';
 import { importShippedPicture } from '../../app/media/media.server.ts';
 import { sliderImages } from '../../app/media/media.tables.ts';
 import type { SliderWords } from '../../app/media/slider.schema.ts';
@@ -34,6 +35,7 @@ import { readSection } from '../../app/settings/settings.server.ts';
 import { settings } from '../../app/settings/settings.tables.ts';
 import { stockMoves } from '../../app/stock/stock.tables.ts';
 import { catalogue, catalogueHindi } from './catalogue/catalogue.ts';
+import { filters } from './catalogue/filters.ts';
 import { ingredientsHindi } from './catalogue/ingredients-hindi.ts';
 import type { SeedProduct } from './catalogue/product.ts';
 import { reviews as sampleReviews } from './reviews.ts';
@@ -56,7 +58,7 @@ const ADMIN_PASSWORD_AT_LEAST = 8;
 /** Not one of the sections that staff can edit. */
 const MARKER = 'seed';
 /** `pictures` are 'slug/name' of the pictures already given to a product, one of its ingredients or the home page. */
-type Marker = { products: string[]; pictures: string[]; isDressed: boolean; hasAccounts: boolean };
+type Marker = { products: string[]; pictures: string[]; isDressed: boolean; hasAccounts: boolean; hasFilters: boolean };
 
 /** Returns the demo accounts that still have their public password, for the start to print; production refuses them. */
 export async function prepareShop(shop: Shop, progress: (line: string) => void): Promise<DemoAccount[]> {
@@ -109,6 +111,9 @@ async function seedDemo(shop: Shop, progress: (line: string) => void) {
   if (isOpening) await makeDemoAccounts(db, now());
   marker.hasAccounts ||= isOpening;
 
+  if (!marker.hasFilters) await makeFilters(db);
+  marker.hasFilters = true;
+
   const missing = catalogue.filter((product) => !marker.products.includes(product.slug));
   if (missing.length > 0) progress(`Filling the demo shop: ${missing.length} products.`);
   for (const product of missing) await addProduct(db, product, now());
@@ -135,7 +140,14 @@ async function seedDemo(shop: Shop, progress: (line: string) => void) {
 
 async function readMarker(db: Db): Promise<Marker> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.section, MARKER));
-  return (row?.value as Marker | undefined) ?? { products: [], pictures: [], isDressed: false, hasAccounts: false };
+  return {
+    products: [],
+    pictures: [],
+    isDressed: false,
+    hasAccounts: false,
+    hasFilters: false,
+    ...(row?.value as Partial<Marker> | undefined),
+  };
 }
 
 /** Name, address, campaigns and home page content, unless staff have set them. */
@@ -150,6 +162,19 @@ async function dressShop(shop: Shop) {
     .values(Object.entries(sections).map(([section, value]) => ({ section, value })))
     .onConflictDoNothing();
   await makeCampaignCoupons(shop.db, await readSection(shop.db, 'campaigns'), shop.now());
+}
+
+/** Unless the shop has some, as one from before the demo had filters has by migration. */
+export async function makeFilters(db: Db) {
+  const [one] = await db.select({ id: facets.id }).from(facets).limit(1);
+  if (one) return;
+  for (const [place, { values, ...facet }] of filters.entries()) {
+    const [made] = await db
+      .insert(facets)
+      .values({ ...facet, position: place })
+      .returning({ id: facets.id });
+    if (made) await db.insert(facetValues).values(values.map((value, position) => ({ ...value, position, facetId: made.id })));
+  }
 }
 
 export async function makeDemoAccounts(db: Db, now: Date) {

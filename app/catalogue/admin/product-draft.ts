@@ -1,5 +1,6 @@
 // The state of the product form, and its conversion for POST and PUT /api/product.
 
+import type { ProductFacets } from '../../facets/facets.schema.ts';
 import { pictureSrc } from '../../media/media.schema.ts';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
 import type { ProductAnswer, ProductView } from '../catalogue.schema.ts';
@@ -14,6 +15,7 @@ export type DraftIngredient = IngredientTexts & { id: string; image: string | nu
 /** Fields beyond plain text; the rest lives in the form's own controls. */
 export type ProductDraft = {
   category: string[];
+  facets: ProductFacets;
   howToUse: string[];
   overallBenefits: string[];
   pictures: DraftPicture[];
@@ -29,6 +31,7 @@ export const NO_TEXTS: IngredientTexts = { name: '', description: '', benefits: 
 export function draftOf(product: ProductView | null, hindi: Hindi | null): ProductDraft {
   return {
     category: product?.category ?? [],
+    facets: product?.facets ?? {},
     howToUse: product?.howToUse ?? [],
     overallBenefits: product?.overallBenefits ?? [],
     pictures: (product?.pictures ?? []).map((picture, place) => ({
@@ -57,6 +60,7 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
     isAvailable: String(given.has('isAvailable')),
     isFeatured: String(given.has('isFeatured')),
     category: JSON.stringify(draft.category),
+    facets: JSON.stringify(draft.facets),
     HowToUse: JSON.stringify(draft.howToUse),
     overallBenefits: JSON.stringify(draft.overallBenefits),
     keyIngredients: JSON.stringify(

@@ -1,6 +1,7 @@
 // Add Product at /admins/products/new, Edit Product at /admins/products/{id}: the same form, over the list of products.
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { listFacetAnswers } from '../../facets/facets.server.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
 import { isTaxCharged } from '../../settings/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
@@ -27,6 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const attention = product ? attentionOfView(product, tax, now()) : [];
   return {
     product,
+    facets: await listFacetAnswers(db),
     hindi: product && (await readHindi(db, product.id)),
     attention,
     defaultGstPercent: tax.defaultGstPercent,
@@ -36,7 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ params }) => staffMeta(params.id === 'new' ? 'Add Product' : 'Edit Product');
 
-export default function ProductFormPage({ loaderData: { product, hindi, attention, defaultGstPercent, isTaxed } }: Route.ComponentProps) {
+export default function ProductFormPage({
+  loaderData: { product, hindi, facets, attention, defaultGstPercent, isTaxed },
+}: Route.ComponentProps) {
   const toList = useToList(LIST);
   const [isBusy, setBusy] = useState(false);
   return (
@@ -80,7 +84,7 @@ export default function ProductFormPage({ loaderData: { product, hindi, attentio
       )}
       <ProductForm
         id={FORM}
-        {...{ product, hindi, defaultGstPercent, isTaxed }}
+        {...{ product, hindi, facets, defaultGstPercent, isTaxed }}
         onBusy={setBusy}
         onSaved={(missing) => {
           if (missing) toast(missing);

@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ProductFacetChoices } from '../../facets/admin/product-facet-choices.tsx';
+import type { FacetAnswer } from '../../facets/facets.schema.ts';
 import { dayOf } from '../../platform/time.ts';
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
 import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
@@ -8,7 +10,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
-import { SHOP_CATEGORIES } from '../shop-filters.ts';
 import { IngredientEditor } from './ingredient-editor.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 import { guardOf, PricePreview, type PriceTexts } from './price-preview.tsx';
@@ -20,6 +21,8 @@ interface ProductFormProps {
   id: string;
   product: ProductView | null;
   hindi: Hindi | null;
+  /** The shop's categories and filters. */
+  facets: FacetAnswer[];
   defaultGstPercent: number;
   /** Whether the shop charges GST; if not, the price is the final price. */
   isTaxed: boolean;
@@ -28,8 +31,7 @@ interface ProductFormProps {
   onSaved: (held?: string) => void;
 }
 
-const CATEGORIES = SHOP_CATEGORIES.slice(1);
-export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, onBusy, onSaved }: ProductFormProps) {
+export function ProductForm({ id, product, hindi, facets, defaultGstPercent, isTaxed, onBusy, onSaved }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(false);
   const isSaving = useRef(false);
@@ -224,12 +226,18 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
           <ListEditor
             legend="Categories"
             entry="category"
-            suggestions={CATEGORIES}
+            suggestions={facets.flatMap(({ kind, values }) => (kind === 'category' ? values.map(({ name }) => name) : []))}
             entries={draft.category}
             onChange={(category) => change({ category })}
             error={errorOf('category')}
           />
         </Panel>
+        <ProductFacetChoices
+          facets={facets}
+          chosen={draft.facets}
+          onChange={(chosen) => change({ facets: chosen })}
+          error={errorOf('facets')}
+        />
       </div>
       <div className="grid max-w-full min-w-0 grow basis-full gap-4">
         <ProductDeclarations product={product} errorOf={errorOf} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { toggled } from '../../facets/facet-filter.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { type Choice, choicePath } from '../../shop-kit/shop-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,36 +7,58 @@ import { ALL_PRODUCTS } from '../shop-filters.ts';
 import type { ShopResults } from './shop-results.server.ts';
 import { ChoiceForm } from './shop-results.tsx';
 
-type ShopFiltersProps = Pick<ShopResults, 'choice' | 'categories' | 'ingredients' | 'origins' | 'isImportedSold' | 'isTaxed'>;
+type ShopFiltersProps = Pick<
+  ShopResults,
+  'choice' | 'categories' | 'countOfAll' | 'ingredients' | 'facets' | 'origins' | 'isImportedSold' | 'isTaxed'
+>;
 
-export function ShopFilters({ choice, categories, ingredients, origins, isImportedSold, isTaxed }: ShopFiltersProps) {
+export function ShopFilters({ choice, categories, countOfAll, ingredients, facets, origins, isImportedSold, isTaxed }: ShopFiltersProps) {
   const t = useWords();
-  const { category, ingredient, origin, min, max } = choice;
+  const { category, ingredient, filter, origin, min, max } = choice;
   const path = (change: Partial<Choice>) => choicePath({ ...choice, page: 1, ...change });
-  const isFiltered = Boolean(ingredient || origin || min || max) || category !== ALL_PRODUCTS;
+  const isFiltered = Boolean(ingredient || filter || origin || min || max) || category !== ALL_PRODUCTS;
   return (
     <div className="grid gap-7 pb-6">
       <nav aria-label={t('Category')}>
         <h2 className="footer-title mb-2">{t('Category')}</h2>
         <div className="chips">
-          {categories.map((name) => (
+          {[{ name: ALL_PRODUCTS, label: t(ALL_PRODUCTS), count: countOfAll }, ...categories].map(({ name, label, count }) => (
             // Choosing a category resets the ingredient.
-            <FilterLink key={name} to={path({ category: name, ingredient: '' })} isChosen={name === category}>
-              {t(name)}
+            <FilterLink key={name} to={path({ category: name, ingredient: '' })} isChosen={name === category} count={count}>
+              {label}
             </FilterLink>
           ))}
         </div>
       </nav>
-      <nav aria-label={t('Ingredient')}>
-        <h2 className="footer-title mb-2">{t('Ingredient')}</h2>
-        <div className="chips">
-          {ingredients.map(({ name }) => (
-            <FilterLink key={name} to={path({ ingredient: name === ingredient ? '' : name })} isChosen={name === ingredient}>
-              {t(name)}
-            </FilterLink>
-          ))}
-        </div>
-      </nav>
+      {ingredients.length > 0 && (
+        <nav aria-label={t('Ingredient')}>
+          <h2 className="footer-title mb-2">{t('Ingredient')}</h2>
+          <div className="chips">
+            {ingredients.map(({ name, label, count }) => (
+              <FilterLink
+                key={name}
+                to={path({ ingredient: name === ingredient ? '' : name })}
+                isChosen={name === ingredient}
+                count={count}
+              >
+                {label}
+              </FilterLink>
+            ))}
+          </div>
+        </nav>
+      )}
+      {facets.map(({ slug, label, values }) => (
+        <nav key={slug} aria-label={label}>
+          <h2 className="footer-title mb-2">{label}</h2>
+          <div className="chips">
+            {values.map(({ token, label, count, isChosen }) => (
+              <FilterLink key={token} to={path({ filter: toggled(filter, token) })} isChosen={isChosen} count={count}>
+                {label}
+              </FilterLink>
+            ))}
+          </div>
+        </nav>
+      ))}
       {isImportedSold && (
         <nav aria-label={t('Country of origin')}>
           <h2 className="footer-title mb-2">{t('Country of origin')}</h2>
@@ -89,10 +112,28 @@ function PriceField({ name, label, value, placeholder }: { name: 'min' | 'max'; 
   );
 }
 
-function FilterLink({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) {
+interface FilterLinkProps {
+  to: string;
+  isChosen: boolean;
+  /** How many products it would show. */
+  count?: number;
+  children: string;
+}
+
+function FilterLink({ to, isChosen, count, children }: FilterLinkProps) {
+  const t = useWords();
   return (
     <Link to={to} preventScrollReset prefetch="intent" aria-current={isChosen ? 'true' : undefined}>
       {children}
+      {count !== undefined && (
+        <>
+          {' '}
+          <span className="count" aria-hidden="true">
+            {count}
+          </span>
+          <span className="sr-only">{t('{count, plural, one {# product} other {# products}}', { count })}</span>
+        </>
+      )}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isRouteErrorResponse, redirect, useLocation } from 'react-router';
 import { useEndImpression, useImpression } from '../../analytics/shop/impression.ts';
 import { type Say, sayIn, useWords } from '../../language/use-words.tsx';
 import { Slider } from '../../media/shop/slider.tsx';
@@ -6,22 +6,23 @@ import { listSlides } from '../../media/slider.server.ts';
 import { getLanguage, getShop, keepPage, tagPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
-import { shopPath } from '../../shop-kit/shop-paths.ts';
+import { choicePath, shopPath } from '../../shop-kit/shop-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ALL_PRODUCTS } from '../shop-filters.ts';
 import type { Route } from './+types/shop-page.ts';
 import { shopQuery } from './shop-query.ts';
-import { readShopResults } from './shop-results.server.ts';
+import { type ShopResults as Results, readShopResults } from './shop-results.server.ts';
 import { ShopResults } from './shop-results.tsx';
 
 export const handle = keptPage(shopQuery);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = getShop(context);
+  const { db, pages } = getShop(context);
   const language = getLanguage(context);
-  const results = await readShopResults({ db, language }, new URL(request.url).searchParams);
+  const results = await readShopResults({ db, pages, language }, new URL(request.url).searchParams);
+  if (results.isMoved) throw redirect(choicePath(results.choice), 301);
   // The order by rating changes with every review.
   const isKept = results.isOffered && results.choice.sort !== 'rating';
   (isKept ? keepPage : tagPage)(context, 'products');
@@ -32,10 +33,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = frameOf(matches);
   const t = sayIn(frame.language);
   if (!loaderData) return pageMeta(matches, { title: t('Shop') });
-  const { products, total } = loaderData;
-  const { category, ingredient } = loaderData.choice;
-  const path = shopPath(category, ingredient);
-  const title = headingOf(category, ingredient, t);
+  const { products, total, choice, words } = loaderData;
+  const path = shopPath(choice.category, choice.ingredient);
+  const title = headingOf(words, t);
   return pageMeta(matches, {
     title,
     description: t('{title}: {products}, every ingredient listed, prices with and without tax.', {
@@ -50,18 +50,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { slides } = loaderData;
-  const { category, ingredient } = loaderData.choice;
+  const { slides, words, choice } = loaderData;
   useImpression('shop');
   useEndImpression('shop');
   return (
     <>
       {slides.length > 0 && <Slider slides={slides} />}
       <div className="page pt-10 md:pt-14">
-        <h1>{headingOf(category, ingredient, t)}</h1>
+        <h1>{headingOf(words, t)}</h1>
         <ShopResults results={loaderData} isBelowPicture={slides.length > 0}>
           <EmptyState icon="leaf" title={t('No products found')} action={<ButtonLink to="/shop">{t('Clear Filters')}</ButtonLink>}>
-            {nothingFound(category, ingredient, t)}
+            {nothingFound(choice.category === ALL_PRODUCTS ? { ...words, category: t('products') } : words, t)}
           </EmptyState>
         </ShopResults>
       </div>
@@ -69,16 +68,15 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function headingOf(category: string, ingredient: string, t: Say) {
-  return ingredient ? t('{category} with {ingredient}', { category: t(category), ingredient: t(ingredient) }) : t(category);
+type Words = Results['words'];
+
+function headingOf({ category, ingredient }: Words, t: Say) {
+  return ingredient ? t('{category} with {ingredient}', { category, ingredient }) : category;
 }
 
 /** 'No {category} with {ingredient} found.' */
-function nothingFound(category: string, ingredient: string, t: Say) {
-  const what = t(category === ALL_PRODUCTS ? 'products' : category);
-  return ingredient
-    ? t('No {category} with {ingredient} found.', { category: what, ingredient: t(ingredient) })
-    : t('No {category} found.', { category: what });
+function nothingFound({ category, ingredient }: Words, t: Say) {
+  return ingredient ? t('No {category} with {ingredient} found.', { category, ingredient }) : t('No {category} found.', { category });
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

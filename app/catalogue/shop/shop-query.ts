@@ -1,8 +1,9 @@
 // The query keys of the shop and search pages, normalised for comparing and caching.
 
+import { cleanFilter } from '../../facets/facet-filter.ts';
 import type { PageQuery } from '../../platform/pages/page-query.ts';
 import { unsorted } from '../../shop-kit/shop-paths.ts';
-import { ALL_PRODUCTS, SHOP_CATEGORIES, SORTS } from '../shop-filters.ts';
+import { ALL_PRODUCTS, SORTS } from '../shop-filters.ts';
 
 const WORD_AT_MOST = 120;
 
@@ -12,10 +13,11 @@ const sortOf = (q: string | null) => (typed: string) =>
 
 const filters = {
   category: (typed) => {
-    const category = spelledAs(SHOP_CATEGORIES, typed);
+    const category = spelledAs([ALL_PRODUCTS], typed);
     return category === ALL_PRODUCTS ? '' : category;
   },
   ingredient: word,
+  filter: cleanFilter,
   origin: word,
   min: rupees,
   max: rupees,

@@ -1,35 +1,47 @@
 // Data of the shop page and the search page: the same products, filters and sorting, read from the URL.
 
-import type { Db } from '../../platform/database.server.ts';
+import { filterOf, isInFilter, tokenOf } from '../../facets/facet-filter.ts';
+import { chosenValues, type Facet, type FacetValue, findValue, listFacets, nameIn } from '../../facets/facets.server.ts';
+import { say } from '../../language/words.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
 import { canonicalQuery, readQuery } from '../../platform/pages/page-query.ts';
+import type { Shop } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { isTaxCharged } from '../../settings/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { type Choice, choicePath, unsorted } from '../../shop-kit/shop-paths.ts';
 import { isImported } from '../attention.ts';
-import { countShopProducts, ingredientsInShop, listShopProducts, originsInShop, type ShopFilter } from '../catalogue.server.ts';
-import { ALL_PRODUCTS, SHOP_CATEGORIES, SORTS } from '../shop-filters.ts';
+import { countShopProducts, listShopProducts, originsInShop, type ShopFilter } from '../catalogue.server.ts';
+import { ALL_PRODUCTS, SORTS } from '../shop-filters.ts';
+import { readCounter } from './filter-counts.server.ts';
 import { searchedQuery, shopQuery, spelledAs } from './shop-query.ts';
 
 /** Fills whole rows of a grid with one, two or three columns. */
-const PER_PAGE = 24;
+export const PER_PAGE = 24;
+/** Chosen values of the shop's own facets up to which a page is cached: all combinations would fill the memory. */
+const KEPT_VALUES_AT_MOST = 2;
 
-/** `isOffered`: the page links to this URL. Their number is limited; caching all others would fill the memory. */
+type Asked = Pick<Shop, 'db' | 'pages'> & { language: Language };
+
+/**
+ * `isOffered`: the page links to this URL. Their number is limited; caching all others would fill the memory. `isMoved`: it names a filter by
+ * a former name or slug.
+ */
 export async function readShopResults(
-  { db, language }: { db: Db; language: Language },
+  { db, pages, language }: Asked,
   query: URLSearchParams,
   search?: { q: string; ids: readonly string[] },
 ) {
-  const ingredients = await ingredientsInShop(db);
+  const facets = await listFacets(db);
   const origins = await originsInShop(db);
   // Packaged Commodities Rules, rule 6(10A): imported products can be filtered by country, even if all come from one.
   const isImportedSold = origins.some((countryOfOrigin) => isImported({ countryOfOrigin }));
   const isTaxed = isTaxCharged(await readSection(db, 'tax'));
-  const asked = readChoice(query, search?.q ?? null, { ingredients: ingredients.map(({ name }) => name), origins });
+  const { asked, values, isMoved } = readChoice(query, search?.q ?? null, facets, origins);
   const filter: ShopFilter = {
     category: asked.category,
     ingredient: asked.ingredient,
+    values,
     countryOfOrigin: asked.origin,
     fromPaise: paiseOf(asked.min),
     toPaise: paiseOf(asked.max),
@@ -43,37 +55,84 @@ export async function readShopResults(
     part: { limit: PER_PAGE, offset: offsetOf({ page: choice.page, limit: PER_PAGE }) },
     language,
   });
+  const lists = await filterLists({ db, pages, language }, facets, filter);
   const isOffered =
-    isAmong(['', ...ingredients.map(({ name }) => name)], choice.ingredient) &&
-    isAmong(SHOP_CATEGORIES, choice.category) &&
+    isAmong(['', ALL_PRODUCTS, ...lists.categories.map(({ name }) => name)], choice.category) &&
+    isAmong(['', ...lists.ingredients.map(({ name }) => name)], choice.ingredient) &&
+    values.flat().length <= KEPT_VALUES_AT_MOST &&
     isAmong(['', ...origins], choice.origin) &&
     choice.min === '' &&
     choice.max === '' &&
     isSame(choicePath(choice), query);
-  return { products, total, pageCount, choice, ingredients, categories: SHOP_CATEGORIES, origins, isImportedSold, isTaxed, isOffered };
+  const words = {
+    category: labelOf(lists.categories, choice.category, language),
+    ingredient: labelOf(lists.ingredients, choice.ingredient, language),
+    values: values.flat().map((value) => nameIn(value, language)),
+  };
+  return { products, total, pageCount, choice, words, ...lists, origins, isImportedSold, isTaxed, isOffered, isMoved };
 }
 
 export type ShopResults = Awaited<ReturnType<typeof readShopResults>>;
 
-function readChoice(asked: URLSearchParams, q: string | null, offered: { ingredients: string[]; origins: string[] }): Choice {
-  const { category, ingredient, origin, sort, page, ...range } = readQuery(q === null ? shopQuery : searchedQuery, asked);
-  const [min = '', max = ''] = inOrder(range.min, range.max);
+/** What can be chosen, in the reader's language, each with the number of products it would show. */
+async function filterLists({ db, pages, language }: Asked, facets: readonly Facet[], filter: ShopFilter) {
+  const counterFor = await readCounter({ db, pages }, filter);
+  const valuesOf = (kind: Facet['kind']) => facets.find((facet) => facet.kind === kind)?.values ?? [];
+  const named = (value: FacetValue) => ({ name: value.name, label: nameIn(value, language) });
+  const [inCategories, inIngredients] = [counterFor('category'), counterFor('ingredient')];
+  const own = facets.filter(({ kind }) => kind === 'own');
   return {
+    categories: valuesOf('category').map((value) => ({ ...named(value), count: inCategories.category(value.name) })),
+    countOfAll: inCategories.category(ALL_PRODUCTS),
+    ingredients: valuesOf('ingredient').map((value) => ({ ...named(value), count: inIngredients.ingredient(value.name) })),
+    facets: own.map((facet) => {
+      const chosen = filter.values?.find((group) => group.some(({ id }) => facet.values.some((value) => value.id === id))) ?? [];
+      const counted = counterFor(chosen);
+      const values = facet.values.map((value) => ({
+        token: tokenOf(facet.slug, value.slug),
+        label: nameIn(value, language),
+        count: counted.value(value.id),
+        isChosen: chosen.some(({ id }) => id === value.id),
+      }));
+      return { slug: facet.slug, label: nameIn(facet, language), values };
+    }),
+  };
+}
+
+const labelOf = (named: readonly { name: string; label: string }[], name: string, language: Language) =>
+  named.find((each) => each.name === name)?.label ?? say(name, language);
+
+function readChoice(asked: URLSearchParams, q: string | null, facets: readonly Facet[], origins: string[]) {
+  const { category, ingredient, filter, origin, sort, page, ...range } = readQuery(q === null ? shopQuery : searchedQuery, asked);
+  const [min = '', max = ''] = inOrder(range.min, range.max);
+  const facetOf = (kind: Facet['kind']) => facets.find((facet) => facet.kind === kind);
+  const values = chosenValues(facets, filter);
+  const tokens = facets.flatMap((facet) =>
+    values.flat().flatMap((value) => (value.facetId === facet.id ? tokenOf(facet.slug, value.slug) : [])),
+  );
+  const choice: Choice = {
     q,
-    category: category || ALL_PRODUCTS,
-    ingredient: spelledAs(offered.ingredients, ingredient),
-    origin: spelledAs(offered.origins, origin),
+    category: findValue(facetOf('category'), category)?.name ?? (category || ALL_PRODUCTS),
+    ingredient: findValue(facetOf('ingredient'), ingredient)?.name ?? ingredient,
+    filter: filterOf(tokens),
+    origin: spelledAs(origins, origin),
     min,
     max,
     sort: SORTS.find((name) => name === sort) ?? unsorted(q),
     page: Number(page || 1),
   };
+  const isMoved =
+    (category !== '' && !isAlike(choice.category, category)) ||
+    !isAlike(choice.ingredient, ingredient) ||
+    tokens.some((token) => !isInFilter(filter, token));
+  return { asked: choice, values, isMoved };
 }
 
 /** The URL is the one in our own links. */
 const isSame = (path: string, asked: URLSearchParams) =>
   canonicalQuery(shopQuery, new URL(path, 'http://shop').search) === canonicalQuery(shopQuery, `?${asked}`);
 
+const isAlike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 const isAmong = (offered: readonly string[], word: string) => offered.includes(word);
 
 const paiseOf = (typed: string) => (typed === '' ? null : Number(typed) * 100);

@@ -34,9 +34,9 @@ interface ShopResultsProps {
 
 export function ShopResults({ results, isBelowPicture = false, children }: ShopResultsProps) {
   const t = useWords();
-  const { products, total, pageCount, choice } = results;
+  const { products, total, pageCount, choice, words } = results;
   const isLoading = useIsFiltering();
-  const chosen = [choice.category === ALL_PRODUCTS ? '' : choice.category, choice.ingredient, choice.origin].filter(Boolean);
+  const chosen = [choice.category === ALL_PRODUCTS ? '' : words.category, words.ingredient, ...words.values, choice.origin].filter(Boolean);
   return (
     <div className="mt-6 grid gap-8 md:mt-10 md:grid-cols-[13rem_1fr] md:gap-12">
       <details className="border-y border-hairline md:hidden" data-section="filters">

@@ -25,7 +25,7 @@ export function readQuery<Query extends PageQuery>(query: Query, asked: URLSearc
   return Object.fromEntries(read) as Record<keyof Query, string>;
 }
 
-/** '?min=abc&utm_source=x&category=lip+CARE' -> '?category=Lip+care'. */
+/** '?min=abc&utm_source=x&category=+Lip+care' -> '?category=Lip+care'. */
 export function canonicalQuery(query: PageQuery, search: string): string {
   if (search.length < 2) return '';
   const said = Object.entries(readQuery(query, new URLSearchParams(search))).filter(([, text]) => text !== '');

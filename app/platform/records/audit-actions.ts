@@ -4,10 +4,12 @@ type Done = {
   bounce: 'allow';
   cart: 'add' | 'change' | 'remove';
   claim: 'enter' | 'refunded' | 'refused' | 'reopened' | 'replaced' | 'replacement-delivered' | 'replacement-shipped';
+  collection: 'change' | 'create' | 'delete' | 'order' | 'picture';
   complaint: 'answered' | 'closed';
   coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
   customer: 'close' | 'create' | 'export' | 'no-nominee' | 'nominee' | 'profile' | 'sign-out' | 'update';
   export: 'books' | 'claims' | 'customers' | 'orders' | 'packing-slips' | 'subscribers';
+  facet: 'change' | 'create' | 'delete' | 'order';
   'in-house': 'create' | 'delete' | 'update';
   invoice: 'issue';
   job: 'retry';

@@ -1,0 +1,111 @@
+// The products of a collection as a condition on `products`, so that it is always current.
+import { and, desc, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { isOnSale, newestFirst } from '../catalogue/catalogue.server.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { type Facet, listFacets, withValues } from '../facets/facets.server.ts';
+import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
+import type { Db } from '../platform/database.server.ts';
+import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
+import { badField } from '../platform/refusal.ts';
+import { daysBefore } from '../platform/time.ts';
+import { BESTSELLER_DAYS, type CollectionRule } from './collections.schema.ts';
+import { collectionProducts, type collections } from './collections.tables.ts';
+
+type CollectionRow = typeof collections.$inferSelect;
+/** What decides which products a collection shows. `id` only by hand, or `products` before it is saved. */
+export type Chosen = Pick<CollectionRow, 'kind' | 'match' | 'rules'> & { id?: string; products?: readonly string[] };
+
+export async function conditionOf(db: Db, { kind, match, rules, ...chosen }: Chosen, now: Date): Promise<SQL | undefined> {
+  if (kind === 'hand') return and(isOnSale, byHand(chosen));
+  const facets = await listFacets(db);
+  const conditions = rules.map((rule) => ruleCondition(rule, facets, now));
+  return and(isOnSale, conditions.length === 0 ? sql`false` : match === 'all' ? and(...conditions) : or(...conditions));
+}
+
+function byHand({ id, products: ids }: Pick<Chosen, 'id' | 'products'>): SQL {
+  if (ids) return ids.length > 0 ? inArray(products.id, [...ids]) : sql`false`;
+  return sql`${products.id} in (select product_id from ${collectionProducts} where ${collectionProducts.collectionId} = ${id})`;
+}
+
+function ruleCondition(rule: CollectionRule, facets: readonly Facet[], now: Date): SQL {
+  switch (rule.kind) {
+    case 'category':
+      return sql`exists (select 1 from unnest(${products.category}) as entry where lower(entry) = lower(${nameOf(rule, facets)}))`;
+    case 'ingredient':
+      return sql`exists (
+        select 1 from jsonb_array_elements(${products.keyIngredients}) as entry
+        where ${nameOf(rule, facets)} <> '' and position(lower(${nameOf(rule, facets)}) in lower(entry ->> 'name')) > 0)`;
+    case 'facet':
+      return and(...withValues([[{ id: rule.value }]])) ?? sql`false`;
+    case 'price':
+      return (
+        and(
+          rule.from === null ? undefined : sql`${unitPaise} >= ${paiseFromRupees(rule.from)}`,
+          rule.to === null ? undefined : sql`${unitPaise} <= ${paiseFromRupees(rule.to)}`,
+        ) ?? sql`true`
+      );
+    case 'offer':
+      return sql`${products.offerBasisPoints} >= ${basisPointsFromPercent(rule.percent)}`;
+    case 'newest':
+      return sql`${products.id} in (
+        select id from products as newest where newest.is_available and newest.archived_at is null
+        order by newest.created_at desc, newest.id desc limit ${rule.count})`;
+    case 'bestselling':
+      return sql`${products.id} in (select product_id from (${soldSince(now)}) as sold order by pieces desc, product_id limit ${rule.count})`;
+  }
+}
+
+/** Empty once the value is deleted: then the rule finds nothing. */
+const nameOf = ({ kind, value }: { kind: 'category' | 'ingredient'; value: string }, facets: readonly Facet[]) =>
+  facets.find((facet) => facet.kind === kind)?.values.find(({ id }) => id === value)?.name ?? '';
+
+const unitPaise = sql`round(${products.originalPricePaise} * (10000 - ${products.offerBasisPoints}) / 10000.0)`;
+
+/** Pieces sold of each product that is on sale. */
+const soldSince = (now: Date) => sql`
+  select ${orderLines.productId} as product_id, sum(${orderLines.quantity}) as pieces from ${orderLines}
+  join ${orders} on ${orders.id} = ${orderLines.orderId} and ${orderIs.sold}
+    and ${orders.createdAt} >= ${daysBefore(now, BESTSELLER_DAYS).toISOString()}
+  join products as shown on shown.id = ${orderLines.productId} and shown.is_available and shown.archived_at is null
+  group by 1`;
+
+export function orderOf({ id, kind, sort }: Pick<CollectionRow, 'id' | 'kind' | 'sort'>, now: Date): SQL[] {
+  switch (sort) {
+    case 'own':
+      return kind === 'hand'
+        ? [
+            sql`(select position from ${collectionProducts} where ${collectionProducts.collectionId} = ${id} and ${collectionProducts.productId} = ${products.id})`,
+          ]
+        : [desc(products.isFeatured), ...newestFirst];
+    case 'bestselling':
+      return [
+        sql`coalesce((select pieces from (${soldSince(now)}) as sold where sold.product_id = ${products.id}), 0) desc`,
+        ...newestFirst,
+      ];
+    case 'price-up':
+      return [sql`${unitPaise} asc`, ...newestFirst];
+    case 'price-down':
+      return [sql`${unitPaise} desc`, ...newestFirst];
+    case 'name':
+      return [sql`lower(${products.name})`, ...newestFirst];
+    case 'newest':
+      return newestFirst;
+  }
+}
+
+/** It changes with every order, without an edit. */
+export const followsSales = ({ kind, rules, sort }: Pick<CollectionRow, 'kind' | 'rules' | 'sort'>) =>
+  sort === 'bestselling' || (kind === 'rule' && rules.some((rule) => rule.kind === 'bestselling'));
+
+/** Each rule names something that exists. */
+export async function refuseUnknown(db: Db, { kind, rules }: Pick<CollectionRow, 'kind' | 'rules'>) {
+  if (kind === 'hand') return;
+  if (rules.length === 0) throw badField('rules', 'Add at least one rule.');
+  const facets = await listFacets(db);
+  for (const [place, rule] of rules.entries()) {
+    if (rule.kind !== 'category' && rule.kind !== 'ingredient' && rule.kind !== 'facet') continue;
+    const kindOfList = rule.kind === 'facet' ? 'own' : rule.kind;
+    const isKnown = facets.some((facet) => facet.kind === kindOfList && facet.values.some(({ id }) => id === rule.value));
+    if (!isKnown) throw badField(`rules.${place}.value`, 'This value no longer exists. Choose another.');
+  }
+}

@@ -1,0 +1,160 @@
+// /api/collections: what shoppers can open at /collections/{slug}, and its editing by staff.
+import { z } from 'zod';
+import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { may } from '../platform/permissions.ts';
+import { badField } from '../platform/refusal.ts';
+import { refuseUnknown } from './collection-rules.server.ts';
+import {
+  collectionAnswer,
+  collectionChange,
+  collectionOrder,
+  collectionsQuery,
+  newCollection,
+  previewAnswer,
+  previewForm,
+} from './collections.schema.ts';
+import { getCollection, listCollections, previewCollection } from './collections.server.ts';
+import { changeCollection, changePicture, createCollection, deleteCollection, orderCollections } from './edit-collections.server.ts';
+
+const STAFF = { access: 'staff', permission: 'collections', limit: 'write' } as const;
+const ONE = { description: 'The collection', schema: collectionAnswer };
+const CONFLICT = { description: 'Changed since, or its address is taken' };
+const PATH = '/api/collections/{id}';
+
+export const collectionsApi = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/collections',
+      access: 'anyone',
+      limit: 'search',
+      summary: 'Collections in order; staff also see those that are not active',
+      query: collectionsQuery,
+      answers: { 200: listOf(collectionAnswer) },
+    },
+    async ({ c, shop, user, query }) => {
+      const scope = may(user, 'collections') ? 'all' : 'shop';
+      const { items, total } = await listCollections(shop.db, query, { scope, now: shop.now() });
+      return sendList(c, items, total);
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: PATH,
+      access: 'anyone',
+      limit: 'search',
+      summary: 'One collection, by id or slug',
+      params: z.object({ id: z.string().max(200) }),
+      answers: { 200: ONE },
+    },
+    async ({ c, shop, user, params }) =>
+      c.json(await getCollection(shop.db, params.id, { scope: may(user, 'collections') ? 'all' : 'shop', now: shop.now() })),
+  ),
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/api/collections',
+      summary: 'Add a collection, by hand or by rule',
+      body: newCollection,
+      answers: { 201: ONE, 409: CONFLICT },
+    },
+    async ({ c, shop, user, body }) => c.json(await createCollection(shop.db, user.id, body, shop.now()), 201),
+  ),
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/api/collections/preview',
+      limit: 'read',
+      summary: 'How many products a collection would show',
+      body: previewForm,
+      answers: { 200: { description: 'Their number, and the first names', schema: previewAnswer } },
+    },
+    async ({ c, shop, body }) => {
+      await refuseUnknown(shop.db, body);
+      return c.json(await previewCollection(shop.db, body, shop.now()));
+    },
+  ),
+
+  // Before the path with an id, which would match 'order'.
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'put',
+      path: '/api/collections/order',
+      summary: 'Put the collections in this order',
+      body: collectionOrder,
+      answers: { 200: messageAnswer('Saved') },
+    },
+    async ({ c, shop, user, body }) => {
+      await orderCollections(shop.db, user.id, body.ids);
+      return c.json({ message: 'Order saved.' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'put',
+      path: PATH,
+      summary: 'Change a collection; what is not given stays. A former address redirects',
+      params: byId,
+      body: collectionChange,
+      answers: { 200: ONE, 409: CONFLICT },
+    },
+    async ({ c, shop, user, params, body }) => c.json(await changeCollection(shop.db, user.id, params.id, body, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'delete',
+      path: PATH,
+      summary: 'Delete a collection; its products stay',
+      params: byId,
+      answers: { 200: messageAnswer('Deleted') },
+    },
+    async ({ c, shop, user, params }) => {
+      await deleteCollection(shop.db, user.id, params.id, shop.now());
+      return c.json({ message: 'Collection deleted.' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'put',
+      path: `${PATH}/picture`,
+      limit: 'upload',
+      summary: 'Upload its picture',
+      params: byId,
+      multipart: { files: { image: { description: 'JPEG, PNG, WebP or AVIF', atMost: 1, isRequired: true } }, megabytes: 11 },
+      answers: { 200: ONE },
+    },
+    async ({ c, shop, user, params, readForm }) => {
+      const image = (await readForm()).get('image');
+      if (!(image instanceof File)) throw badField('image', 'Send the picture as a file.');
+      return c.json(await changePicture(shop, user.id, params.id, image));
+    },
+  ),
+
+  endpoint(
+    api,
+    { ...STAFF, method: 'delete', path: `${PATH}/picture`, summary: 'Remove its picture', params: byId, answers: { 200: ONE } },
+    async ({ c, shop, user, params }) => c.json(await changePicture(shop, user.id, params.id, null)),
+  ),
+];

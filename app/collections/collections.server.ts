@@ -1,0 +1,172 @@
+// Reads collections, for the shop, the API and staff.
+import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ProductCard } from '../catalogue/catalogue.schema.ts';
+import { listShopProducts } from '../catalogue/catalogue.server.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { type Picture, pictureSrc } from '../media/media.schema.ts';
+import { findPictures } from '../media/media.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { isId } from '../platform/http/calls.schema.ts';
+import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type Language, SOURCE } from '../platform/words/language.ts';
+import { type Chosen, conditionOf, followsSales, orderOf } from './collection-rules.server.ts';
+import type { CollectionAnswer, CollectionsQuery, CollectionTexts } from './collections.schema.ts';
+import { collectionProducts, collections } from './collections.tables.ts';
+
+export type CollectionRow = typeof collections.$inferSelect;
+
+/** One as shoppers see it. */
+export type CollectionView = {
+  slug: string;
+  title: string;
+  description: string;
+  seoTitle: string;
+  seoDescription: string;
+  picture: Picture | null;
+  updatedAt: Date;
+};
+
+export async function listCollections(db: Db, query: CollectionsQuery, { scope, now }: { scope: 'shop' | 'all'; now: Date }) {
+  const where = and(
+    scope === 'shop' ? eq(collections.isActive, true) : undefined,
+    query.search ? ilike(collections.title, patternOf(query)) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(collections)
+    .where(where)
+    .orderBy(asc(collections.position), desc(collections.createdAt), asc(collections.id))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db.select({ total: count() }).from(collections).where(where);
+  const items: CollectionAnswer[] = [];
+  for (const row of rows) items.push(await answerOf(db, row, now));
+  return { items, total: counted?.total ?? 0 };
+}
+
+/** By id or slug. */
+export async function getCollection(
+  db: Db,
+  idOrSlug: string,
+  { scope, now }: { scope: 'shop' | 'all'; now: Date },
+): Promise<CollectionAnswer> {
+  const [row] = await db
+    .select()
+    .from(collections)
+    .where(
+      and(
+        isId(idOrSlug) ? eq(collections.id, idOrSlug) : eq(collections.slug, idOrSlug.toLowerCase()),
+        scope === 'shop' ? eq(collections.isActive, true) : undefined,
+      ),
+    );
+  if (!row) throw new Refusal(404, 'Collection not found.');
+  return answerOf(db, row, now);
+}
+
+export async function answerOf(db: Db, row: CollectionRow, now: Date): Promise<CollectionAnswer> {
+  const { id, slug, title, description, seoTitle, seoDescription, alt, kind, match, rules, sort, isActive } = row;
+  const chosen = await db
+    .select({ id: collectionProducts.productId })
+    .from(collectionProducts)
+    .where(eq(collectionProducts.collectionId, id))
+    .orderBy(collectionProducts.position);
+  const picture = await pictureOf(db, row);
+  return {
+    ...{ id, slug, title, description, seoTitle, seoDescription, alt, kind, match, rules, sort, isActive },
+    texts: row.texts as Record<string, CollectionTexts>,
+    image: picture && pictureSrc(picture),
+    products: chosen.map((product) => product.id),
+    count: await countChosen(db, row, now),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export async function countChosen(db: Db, chosen: Chosen, now: Date): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(products)
+    .where(await conditionOf(db, chosen, now));
+  return counted?.total ?? 0;
+}
+
+const NAMES_SHOWN = 8;
+
+/** What it would show, before it is saved. */
+export async function previewCollection(db: Db, chosen: Chosen, now: Date): Promise<{ count: number; names: string[] }> {
+  const rows = await db
+    .select({ name: products.name })
+    .from(products)
+    .where(await conditionOf(db, chosen, now))
+    .orderBy(desc(products.createdAt), products.id)
+    .limit(NAMES_SHOWN);
+  return { count: await countChosen(db, chosen, now), names: rows.map(({ name }) => name) };
+}
+
+// ------------------------------------------------------------ for shoppers
+
+export async function findCollection(db: Db, slug: string): Promise<{ row: CollectionRow } | { movedTo: string } | null> {
+  const wanted = slug.toLowerCase();
+  const rows = await db
+    .select()
+    .from(collections)
+    .where(and(eq(collections.isActive, true), sql`(${collections.slug} = ${wanted} or ${wanted} = any(${collections.formerSlugs}))`));
+  const exact = rows.find((row) => row.slug === slug);
+  if (exact) return { row: exact };
+  return rows[0] ? { movedTo: rows[0].slug } : null;
+}
+
+export async function viewOf(db: Db, row: CollectionRow, language: Language): Promise<CollectionView> {
+  const own = language === SOURCE ? undefined : row.texts[language];
+  return {
+    slug: row.slug,
+    title: own?.title || row.title,
+    description: own?.description || row.description,
+    // A title for search engines in one language only would hide the translated title in the other.
+    seoTitle: own?.seoTitle || (own?.title ? '' : row.seoTitle),
+    seoDescription: own?.seoDescription || (own?.description ? '' : row.seoDescription),
+    picture: await pictureOf(db, row),
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** A page of its products, in its order. */
+export async function listCollectionProducts(
+  db: Db,
+  row: CollectionRow,
+  { page, limit, language, now }: { page: number; limit: number; language: Language; now: Date },
+): Promise<ProductCard[]> {
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(await conditionOf(db, row, now))
+    .orderBy(...orderOf(row, now))
+    .limit(limit)
+    .offset(offsetOf({ page, limit }));
+  const ids = found.map(({ id }) => id);
+  return ids.length > 0 ? listShopProducts(db, { ids, sort: 'relevance' }, { language }) : [];
+}
+
+export { followsSales };
+
+/** For the sitemap, menus and rules: those that shoppers can open. */
+export const listActiveCollections = (db: Db, where?: SQL) =>
+  db
+    .select({
+      id: collections.id,
+      slug: collections.slug,
+      title: collections.title,
+      texts: collections.texts,
+      updatedAt: collections.updatedAt,
+    })
+    .from(collections)
+    .where(and(eq(collections.isActive, true), where))
+    .orderBy(asc(collections.position), desc(collections.createdAt));
+
+export const withIds = (ids: readonly string[]) => (ids.length > 0 ? inArray(collections.id, [...ids]) : sql`false`);
+
+async function pictureOf(db: Db, { mediaKey, alt }: Pick<CollectionRow, 'mediaKey' | 'alt'>): Promise<Picture | null> {
+  if (!mediaKey) return null;
+  const picture = (await findPictures(db, [mediaKey])).get(mediaKey);
+  return picture ? { ...picture, alt } : null;
+}
