@@ -40,6 +40,7 @@ export default [
     route('admins/customers/:id', 'accounts/admin/customer-page.tsx'),
     route('admins/impressions', 'analytics/admin/impression-page.tsx'),
     route('admins/coupons', 'coupons/admin/coupon-list-page.tsx'),
+    route('admins/search-words', 'catalogue/admin/search-words-page.tsx'),
     route('admins/reviews', 'reviews/admin/review-list-page.tsx'),
     route('admins/claims', 'claims/admin/claim-list-page.tsx'),
     route('admins/claims/new', 'claims/admin/claim-entry-page.tsx'),

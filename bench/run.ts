@@ -1,5 +1,5 @@
 // `npm run bench` measures the figures that the README quotes, in one run on this machine; `npm run bench pages` and
-// `npm run bench attack` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
+// `npm run bench attack` or `catalogue` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import setup from '../test/setup.ts';
 import { onPostgres, openTestShop } from '../test/shop.ts';
 import { aShopper } from '../test/world.ts';
 import { measureAttack } from './attack.ts';
+import { measureCatalogue } from './catalogue.ts';
 import { measureInvoices } from './invoices.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
@@ -29,6 +30,10 @@ try {
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+if (only === 'catalogue') {
+  await setup();
+  await measureCatalogue();
 }
 if (only === 'all') {
   await setup();

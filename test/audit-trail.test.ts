@@ -104,6 +104,7 @@ async function pictures(field = 'images') {
 }
 
 const aSlide = async () => (await as('POST', '/api/upload/desktop', await pictures())).json.images[0].key as string;
+const aMeaning = async () => (await as('POST', '/api/search-words', MEANING)).json.id as string;
 const productForm = (fields: Record<string, string>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -159,6 +160,7 @@ async function aSubscriber() {
 
 const COUPON = { code: 'AUDITED', type: 'percentage', discountPercentage: 10 };
 const aFacet = async () => (await as('POST', '/api/facets', { name: 'Concern', values: [{ name: 'Acne' }] })).json.id as string;
+const MEANING = { words: { en: ['tan', 'sun tan'], hi: ['टैन'] }, alsoFinds: ['sunscreen'] };
 const aCoupon = async () => (await as('POST', '/api/coupons', COUPON)).json.id as string;
 const LETTER = { subject: 'News', message: 'Hello', isService: true };
 async function aSecondStep() {
@@ -317,6 +319,9 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     await as('DELETE', path);
     return { path: `${path}/restore` };
   },
+  'post /api/search-words': async () => ({ body: MEANING }),
+  'put /api/search-words/{id}': async () => ({ path: `/api/search-words/${await aMeaning()}`, body: { ...MEANING, alsoFinds: ['toner'] } }),
+  'delete /api/search-words/{id}': async () => ({ path: `/api/search-words/${await aMeaning()}` }),
   'post /api/product': async () => ({
     body: productForm({ name: 'Rose Balm', originalPrice: '249', stockQuantity: '20', hsn: '33041000' }),
   }),

@@ -20,6 +20,7 @@ const LANDED = {
   '0009_variants': '7f44bb5d57e3d7db92ee85f49dd04c52e95850d756c444d930ef2f69631ee270',
   '0010_outgoing_lanes': 'fd606ee651f6f0e41e4e9b9abc35a72e953eb4d6432c0c188ae01941836a51af',
   '0011_categories_collections': 'f036641c4a3ac7c668ace9f39468f86f160420e7ee13689c5d1e7fd08120affc',
+  '0012_search_words': 'f4e75d4d29f9d372aa2451d2eb60f796c7e90e5e41f488b591cdb61295148080',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -18,6 +18,7 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   collection: (id) => `/admins/collections/${id}`,
   facet: () => '/admins/filters',
   coupon: () => '/admins/coupons',
+  'search-words': () => '/admins/search-words',
   review: () => '/admins/reviews',
   settings: (section) => (section === 'slider' ? '/admins/slider' : `/admins/settings?section=${section === 'logo' ? 'colours' : section}`),
   'slider-image': () => '/admins/slider',

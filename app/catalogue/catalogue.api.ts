@@ -27,7 +27,7 @@ import { getProduct } from './find-product.server.ts';
 import { readHindi } from './in-hindi.server.ts';
 import { answerOf, savedAnswerOf, suggestionOf } from './product-answer.ts';
 import { type SentPictures, tooManyPictures } from './product-pictures.server.ts';
-import { suggestProducts } from './search.server.ts';
+import { suggestProducts } from './search/search.server.ts';
 import { ALL_PRODUCTS } from './shop-filters.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
@@ -86,7 +86,7 @@ export const catalogueApi = (api: Api) => [
         const { products, total, meant } = await suggestProducts(shop, asked.q, limit);
         return { type: 'application/json', body: JSON.stringify({ products: products.map(suggestionOf), total, didYouMean: meant }) };
       };
-      return keepAnswer(c, address, ['products', 'stock'], find, { isOnTrial: true });
+      return keepAnswer(c, address, ['products', 'stock', 'search-words'], find, { isOnTrial: true });
     },
   ),
 

@@ -1,5 +1,5 @@
 // Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { chosenValues, listFacets, withValues } from '../facets/facets.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
@@ -52,6 +52,7 @@ export async function listShopProducts(
   filter: ShopFilter = {},
   { part, language }: { part?: Part; language?: Language } = {},
 ): Promise<ProductCard[]> {
+  if (filter.ids && filter.sort === 'relevance') return listFound(db, filter, { ...(part && { part }), ...(language && { language }) });
   const wanted = db
     .select()
     .from(products)
@@ -61,7 +62,29 @@ export async function listShopProducts(
   return (await withSurroundings(db, rows, language)).map(cardOf);
 }
 
+/** Search results, best first: only the products of the part are read whole. */
+async function listFound(db: Db, filter: ShopFilter, { part, language }: { part?: Part; language?: Language }): Promise<ProductCard[]> {
+  const { ids = [] } = filter;
+  const left = isUnfiltered(filter) ? null : await db.select({ id: products.id }).from(products).where(inFilter(filter));
+  const kept = left && new Set(left.map(({ id }) => id));
+  const found = kept ? ids.filter((id) => kept.has(id)) : ids;
+  const shown = part ? found.slice(part.offset, part.offset + part.limit) : found;
+  if (shown.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inFilter({ ids: shown }));
+  const byId = new Map((await withSurroundings(db, rows, language)).map((each) => [each.row.id, each]));
+  return shown.flatMap((id) => byId.get(id) ?? []).map(cardOf);
+}
+
+/** All that a search found, which are products on sale. */
+const isUnfiltered = ({ ids, sort: _, ...filter }: ShopFilter) =>
+  ids !== undefined &&
+  Object.values(filter).every((value) => value === undefined || value === null || value === '' || value === ALL_PRODUCTS);
+
 export async function countShopProducts(db: Db, filter: ShopFilter): Promise<number> {
+  if (filter.ids && isUnfiltered(filter)) return filter.ids.length;
   const [counted] = await db.select({ total: count() }).from(products).where(inFilter(filter));
   return counted?.total ?? 0;
 }
@@ -101,9 +124,21 @@ export async function whereOf(
 /** 'Our Most Loved Formulations': the products named in the settings, in order, filled up with the newest. */
 export async function listMostLoved(db: Db, language?: Language): Promise<ProductCard[]> {
   const { mostLoved } = await readSection(db, 'home');
-  const cards = await listShopProducts(db, { sort: 'newest' }, { language });
-  const named = mostLoved.flatMap(({ slug }) => cards.find((card) => card.slug === slug) ?? []);
-  return [...named, ...cards.filter((card) => !named.includes(card))].slice(0, MOST_LOVED);
+  const slugs = mostLoved.map(({ slug }) => slug);
+  const newest = db
+    .select({ id: products.id })
+    .from(products)
+    .where(isOnSale)
+    .orderBy(...newestFirst)
+    .limit(MOST_LOVED);
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(isOnSale, or(inArray(products.slug, slugs), inArray(products.id, newest))))
+    .orderBy(...newestFirst);
+  const named = slugs.flatMap((slug) => rows.find((row) => row.slug === slug) ?? []);
+  const wanted = [...named, ...rows.filter((row) => !named.includes(row))].slice(0, MOST_LOVED);
+  return (await withSurroundings(db, wanted, language)).map(cardOf);
 }
 
 /** In stock, most similar first: a category counts as much as two ingredients. */
@@ -169,15 +204,17 @@ function inFilter({
     ...withValues(values),
     countryOfOrigin ? sql`${country} = ${countryOfOrigin}` : undefined,
     inPriceRange(fromPaise, toPaise),
-    ids && (ids.length > 0 ? inArray(products.id, [...ids]) : sql`false`),
+    // One parameter: a search finds more than a statement may have.
+    ids && (ids.length > 0 ? sql`${products.id} = any(${sql.param([...ids])}::uuid[])` : sql`false`),
   );
 }
 
 /** `newestFirst` breaks ties. */
-function orderOf({ sort = 'featured', ids = [] }: ShopFilter): SQL[] {
+function orderOf({ sort = 'featured' }: ShopFilter): SQL[] {
   const average = sql`(select avg(rating) from reviews where reviews.product_id = products.id and reviews.status = 'approved' and not reviews.is_sample)`;
   const orders: Record<Sort, SQL[]> = {
-    relevance: ids.length > 0 ? [sql`array_position(${sql.param([...ids])}::uuid[], products.id)`] : [],
+    // The order of the search: see `listFound`.
+    relevance: [],
     featured: [desc(products.isFeatured)],
     'price-up': [sql`${unitPaise} asc`],
     'price-down': [sql`${unitPaise} desc`],

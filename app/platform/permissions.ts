@@ -24,6 +24,8 @@ const PERMISSIONS = {
   coupons: MARKETING,
   /** Collections, and the menus of header and footer. */
   collections: MARKETING,
+  /** Words that mean the same to the search. */
+  'search-words': MARKETING,
   'in-house': LEADING,
   subscribers: MARKETING,
   slider: MARKETING,

@@ -1,8 +1,10 @@
 // robots.txt and the sitemap. Both are cached like pages.
 import type { Hono } from 'hono';
-import { listShopProducts } from '../catalogue/catalogue.server.ts';
+import { listForSitemap, summarizeForSitemap } from '../catalogue/sitemap.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { inLanguage, LANGUAGES, type Language, languages } from '../platform/words/language.ts';
 
 /** Staff pages, API answers, and the language switch. */
@@ -28,23 +30,37 @@ const notForCrawlers = [
 
 const READING_PAGES = ['/about-us', '/complaints', '/loyalty', '/privacy', '/Shipping-And-Refund-Policy', '/terms-and-conditions'];
 
+/** sitemaps.org allows 50,000 URLs and 50 MB in a file; each language of a product is a URL of about 400 bytes. */
+const PRODUCTS_IN_PART = 5_000;
+
 export function mountSeo(hono: Hono<Vars>) {
   hono.get('/sitemap.xml', (c) => {
     const { db, env } = c.get('shop');
     return keepAnswer(c, '/sitemap.xml', ['products'], async () => {
-      const products = await listShopProducts(db);
-      const newest = products.map((product) => product.updatedAt).sort((a, b) => b.getTime() - a.getTime())[0];
-      const entries = [
-        ...urlEntries(env.PUBLIC_URL, '/', newest),
-        ...urlEntries(env.PUBLIC_URL, '/shop', newest),
-        ...READING_PAGES.flatMap((path) => urlEntries(env.PUBLIC_URL, path, undefined)),
-        ...products.flatMap((product) => urlEntries(env.PUBLIC_URL, `/product/${product.slug}`, product.updatedAt)),
-      ];
-      return {
-        type: 'application/xml',
-        body: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
-      };
+      const { count, newest } = await summarizeForSitemap(db);
+      return count > PRODUCTS_IN_PART
+        ? sitemapIndex(env.PUBLIC_URL, Math.ceil(count / PRODUCTS_IN_PART), newest)
+        : sitemap([...pageEntries(env.PUBLIC_URL, newest), ...(await productEntries(db, env.PUBLIC_URL, 1))]);
     });
+  });
+
+  hono.get('/sitemap-pages.xml', (c) => {
+    const { db, env } = c.get('shop');
+    return keepAnswer(c, '/sitemap-pages.xml', ['products'], async () =>
+      sitemap(pageEntries(env.PUBLIC_URL, (await summarizeForSitemap(db)).newest)),
+    );
+  });
+
+  hono.get('/:part{sitemap-products-[1-9][0-9]{0,3}\\.xml}', (c) => {
+    const { db, env } = c.get('shop');
+    const part = Number(/\d+/.exec(c.req.path)?.[0]);
+    return keepAnswer(
+      c,
+      `/sitemap-products-${part}.xml`,
+      ['products'],
+      async () => sitemap(await productEntries(db, env.PUBLIC_URL, part)),
+      { isOnTrial: true },
+    );
   });
 
   hono.get('/robots.txt', (c) =>
@@ -53,6 +69,35 @@ export function mountSeo(hono: Hono<Vars>) {
       body: `User-agent: *\n${notForCrawlers.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${c.get('shop').env.PUBLIC_URL}/sitemap.xml\n`,
     })),
   );
+}
+
+const pageEntries = (origin: string, newest: Date | undefined) => [
+  ...urlEntries(origin, '/', newest),
+  ...urlEntries(origin, '/shop', newest),
+  ...READING_PAGES.flatMap((path) => urlEntries(origin, path, undefined)),
+];
+
+async function productEntries(db: Db, origin: string, part: number) {
+  const products = await listForSitemap(db, { limit: PRODUCTS_IN_PART, offset: (part - 1) * PRODUCTS_IN_PART });
+  if (products.length === 0 && part > 1) throw new Refusal(404, 'Page not found.');
+  return products.flatMap(({ slug, updatedAt }) => urlEntries(origin, `/product/${slug}`, updatedAt));
+}
+
+const xml = (body: string) => ({ type: 'application/xml', body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n` });
+
+const sitemap = (entries: readonly string[]) =>
+  xml(
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>`,
+  );
+
+/** Without `lastmod` for the parts: which product stands in which changes with every new one. */
+function sitemapIndex(origin: string, parts: number, newest: Date | undefined) {
+  const lastChange = newest ? `<lastmod>${newest.toISOString()}</lastmod>` : '';
+  const entries = [
+    `  <sitemap><loc>${origin}/sitemap-pages.xml</loc>${lastChange}</sitemap>`,
+    ...Array.from({ length: parts }, (_, index) => `  <sitemap><loc>${origin}/sitemap-products-${index + 1}.xml</loc></sitemap>`),
+  ];
+  return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</sitemapindex>`);
 }
 
 /** One entry per language, each listing all (https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap). */

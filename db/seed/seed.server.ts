@@ -18,6 +18,7 @@ import { hashPassword } from '../../app/accounts/sign-in/password-hash.server.ts
 import { createAccount } from '../../app/accounts/sign-up.server.ts';
 import { type HindiTexts, type KeyIngredient, productPictures, products } from '../../app/catalogue/catalogue.tables.ts';
 import { cleanMarkup } from '../../app/catalogue/markup.server.ts';
+import { searchWords } from '../../app/catalogue/search-words.tables.ts';
 import { giveConsent } from '../../app/consents/consents.server.ts';
 import { makeCampaignCoupons } from '../../app/coupons/campaigns.server.ts';
 import { facets, facetValues } from '../../app/facets/facets.tables.ts';
@@ -40,6 +41,7 @@ import { ingredientsHindi } from './catalogue/ingredients-hindi.ts';
 import type { SeedProduct } from './catalogue/product.ts';
 import { reviews as sampleReviews } from './reviews.ts';
 import { makeSampleClaim } from './sample-claim.server.ts';
+import { searchVocabulary } from './search-words.ts';
 import { campaigns, home, identity } from './shop.ts';
 
 const SHOPPERS_ADDRESS = {
@@ -57,6 +59,7 @@ const SEED_LOCK = 7_406_2027;
 const ADMIN_PASSWORD_AT_LEAST = 8;
 /** Not one of the sections that staff can edit. */
 const MARKER = 'seed';
+const VOCABULARY_MARKER = 'seed-search-words';
 /** `pictures` are 'slug/name' of the pictures already given to a product, one of its ingredients or the home page. */
 type Marker = { products: string[]; pictures: string[]; isDressed: boolean; hasAccounts: boolean; hasFilters: boolean };
 
@@ -69,6 +72,7 @@ export async function prepareShop(shop: Shop, progress: (line: string) => void):
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (shop.env.ADMIN_EMAIL) await makeFirstAdmin(tx, shop);
+    await seedVocabulary(tx, shop.now());
     if (isDemo) await seedDemo({ ...shop, db: tx }, progress);
   });
   return isDemo ? listPublicAccounts(shop.db) : [];
@@ -99,6 +103,18 @@ async function makeFirstAdmin(tx: Db, { env, now }: Shop) {
   if (customer)
     await tx.update(users).set({ role: 'admin', staffRole: 'owner', passwordHash, updatedAt: now() }).where(eq(users.id, customer.id));
   else await createAccount(tx, { email, fullName: 'Shop owner', phone: '', passwordHash, role: 'admin', staffRole: 'owner' }, now());
+}
+
+/** Once for every shop, demo or not: what staff delete stays deleted. */
+async function seedVocabulary(db: Db, now: Date) {
+  const marked = await db
+    .insert(settings)
+    .values({ section: VOCABULARY_MARKER, value: {}, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ section: settings.section });
+  if (marked.length === 0) return;
+  await db.insert(searchWords).values(searchVocabulary.map((meaning) => ({ ...meaning, createdAt: now, updatedAt: now })));
+  await pagesChanged(db, 'search-words');
 }
 
 async function seedDemo(shop: Shop, progress: (line: string) => void) {

@@ -7,7 +7,7 @@ import { choicePath } from '../../shop-kit/shop-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { listMostLoved } from '../catalogue.server.ts';
-import { searchProducts } from '../search.server.ts';
+import { searchProducts } from '../search/search.server.ts';
 import { QUERY_AT_MOST } from '../shop-filters.ts';
 import type { Route } from './+types/search-page.ts';
 import { ProductCard } from './product-card.tsx';

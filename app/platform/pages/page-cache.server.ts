@@ -7,7 +7,7 @@ import type { Database, Db } from '../database.server.ts';
 import { brotliAt, compressed, type Encoding, type Sent } from './compression.server.ts';
 import { createQuietQueue } from './quiet-queue.server.ts';
 
-export type PageTag = 'products' | 'stock' | 'settings' | `product:${string}` | `reviews:${string}`;
+export type PageTag = 'products' | 'search-words' | 'settings' | 'stock' | `product:${string}` | `reviews:${string}`;
 
 /** NOTIFY channel; the payload is tags joined by a space. */
 const CHANNEL = 'pages';
@@ -64,6 +64,8 @@ export type PageCache = {
   /** Caches values built from the same data as pages, until one of the tags changes; shared by name. */
   remember<T>(name: string, tags: readonly PageTag[], make: () => Promise<T>): Promise<T>;
   drop(tags: readonly PageTag[] | 'all'): void;
+  /** Told of every change, for what is kept current by difference. */
+  watch(onChange: (tags: readonly string[] | 'all') => void): void;
   /** Applies changes from every node. */
   follow(database: Database): Promise<void>;
   readonly size: number;
@@ -80,6 +82,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
   const remembered = new Map<string, { tags: readonly string[]; value: Promise<unknown> }>();
   const changes = createChanges();
   let rendering = 0;
+  const watchers: ((tags: readonly string[] | 'all') => void)[] = [];
   let bytes = 0;
 
   function remove(key: string) {
@@ -92,6 +95,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     const isTold = (of: Iterable<string>) => tags === 'all' || [...of].some((tag) => tags.includes(tag));
     for (const [name, { tags: of }] of remembered) if (isTold(of)) remembered.delete(name);
     for (const [key, { page }] of pages) if (isTold(page.tags)) remove(key);
+    for (const onChange of watchers) onChange(tags);
   }
 
   /** Set and Map keep insertion order: oldest first. */
@@ -188,6 +192,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
       return value;
     },
     drop,
+    watch: (onChange) => watchers.push(onChange),
     follow: (database) => database.listen(CHANNEL, (payload) => drop(payload === null ? 'all' : payload.split(' '))),
     get size() {
       return pages.size;

@@ -20,6 +20,7 @@ type Done = {
   'product-import': 'check' | 'start' | 'stop';
   refund: 'pay-out' | 'send-again';
   review: 'decide';
+  'search-words': 'change' | 'create' | 'delete';
   session: 'end' | 'end-all' | 'end-others' | 'lock' | 'sign-in' | 'sign-out' | 'step-up' | 'wrong-code';
   settings: 'save';
   slider: 'delete' | 'restore' | 'upload' | 'words';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSearchIndex, type Searchable } from './search-index.ts';
+import { createThesaurus } from './thesaurus.ts';
 
 const aThing = (id: string, over: Partial<Searchable> = {}): Searchable => ({
   id,
@@ -7,9 +8,19 @@ const aThing = (id: string, over: Partial<Searchable> = {}): Searchable => ({
   categories: [],
   ingredients: [],
   texts: [],
+  longTexts: [],
   isSoldOut: false,
+  createdAt: new Date(2026, 0, 1),
   ...over,
 });
+
+/** The first is the newest. */
+function indexOf(shelf: readonly Searchable[]) {
+  const index = createSearchIndex();
+  for (const [place, product] of shelf.entries()) index.put({ ...product, createdAt: new Date(2026, 0, 1, 0, 0, -place) });
+  index.settle();
+  return index;
+}
 
 const SHELF: Searchable[] = [
   aThing('balm', {
@@ -34,7 +45,7 @@ const SHELF: Searchable[] = [
   aThing('sandal', { names: ['Sandalwood Mask'], ingredients: ['चंदन', 'आँवला'] }),
   aThing('utsav', { names: ['निखार उबटन'], categories: ['Skin care'] }),
 ];
-const find = createSearchIndex(SHELF);
+const { find } = indexOf(SHELF);
 
 test.each([
   ['strawberry', ['balm', 'cream'], 'a name goes before a text'],
@@ -80,7 +91,7 @@ describe('search finds nothing', () => {
 });
 
 test('a name that starts with the query ranks before one that contains it', () => {
-  const search = createSearchIndex([
+  const { find: search } = indexOf([
     aThing('a', { names: ['Rich Night Cream'], ingredients: ['Cream'] }),
     aThing('b', { names: ['Night Cream'] }),
   ]);
@@ -92,11 +103,75 @@ test('among five thousand products it finds those with all the words, mistyped o
   const some = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => words[(from * 7 + index * 5) % words.length]).join(' ');
   const shelf = Array.from({ length: 5000 }, (_, index) => aThing(`p${index}`, { names: [`${some(index, 3)} no${index}`] }));
-  const search = createSearchIndex(shelf);
+  const { find: search } = indexOf(shelf);
   const having = (...wanted: string[]) =>
     shelf.filter(({ names: [name = ''] }) => wanted.every((word) => name.split(' ').includes(word))).map(({ id }) => id);
   expect(search('rose').ids.toSorted()).toEqual(having('rose').toSorted());
   const mistyped = search('honny serum');
   expect([mistyped.meant, mistyped.ids.toSorted()]).toEqual(['honey serum', having('honey', 'serum').toSorted()]);
   expect(search('no4321').ids).toEqual(['p4321']);
+});
+
+test('an overview is searched too, after a line that says it', () => {
+  const { find: search } = indexOf([
+    aThing('gel', { longTexts: ['Also worn over a balm in winter'] }),
+    aThing('cream', { texts: ['For the winter'] }),
+  ]);
+  expect(search('winter').ids).toEqual(['cream', 'gel']);
+});
+
+describe('with words that mean the same', () => {
+  const thesaurus = createThesaurus([
+    { same: ['face wash', 'cleanser', 'फेस वॉश', 'chehra dhona'], also: [] },
+    { same: ['chapped lips', 'dry lips', 'phate honth'], also: ['lip balm'] },
+    { same: ['acne', 'pimple'], also: ['clay', 'cleanser'] },
+    { same: ['lip balm', 'chapstick'], also: [] },
+  ]);
+  const asked = (query: string) => find(query, thesaurus);
+
+  test.each([
+    ['facewash', ['cleanser'], 'written as one word'],
+    ['face-wash', ['cleanser'], 'with a hyphen'],
+    ['chehra dhona ke liye vegan', ['cleanser'], 'beside a word that nothing has'],
+    ['फेसवॉश', ['cleanser'], 'in another script'],
+    ['dry lips', ['balm'], 'what answers it, as a phrase'],
+    ['chapstick', ['balm'], 'one name for another'],
+    ['acne', ['cleanser'], 'though a catalogue word is one typo away'],
+    ['pimpl', ['cleanser'], 'while still typing'],
+  ] as const)('%s finds %j: %s', (query, ids, _why) => {
+    expect(asked(query)).toEqual({ ids: [...ids], meant: null });
+  });
+
+  test.each([
+    ['pimpel', 'pimple', ['cleanser'], 'mistyped'],
+    ['chaped lips', 'chapped lips', ['balm'], 'mistyped in a phrase'],
+    ['facewsh', 'face wash', ['cleanser'], 'mistyped as one word'],
+  ] as const)('%s counts as %s, finds %j: %s', (query, meant, ids, _why) => {
+    expect(asked(query)).toEqual({ ids: [...ids], meant });
+  });
+
+  test('what answers a word is not found the other way round', () => {
+    expect(asked('lip balm').ids).toEqual(['balm']);
+    expect(createSearchIndexWith('acne').find('clay', thesaurus).ids).toEqual([]);
+  });
+
+  const createSearchIndexWith = (text: string) => indexOf([aThing('only', { texts: [text] })]);
+});
+
+test('a guess that would find nothing together with the other words is not suggested', () => {
+  expect(find('cleanser strawbery').meant).toBeNull();
+  expect(find('cleanser strawbery').ids).toEqual(['cleanser']);
+});
+
+test('products are replaced and removed one by one, many times over', () => {
+  const index = indexOf(SHELF);
+  for (let turn = 0; turn < 3000; turn++) index.put(aThing('balm', { names: [`Balm number${turn}`] }));
+  index.settle();
+  expect(index.find('number2998').ids).toEqual([]);
+  expect(index.find('number2999').ids).toEqual(['balm']);
+  expect(index.find('strawberry').ids).toEqual(['cream']);
+  index.remove('cream');
+  expect(index.find('strawberry')).toEqual({ ids: [], meant: null });
+  expect(index.find('strawbery')).toEqual({ ids: [], meant: null });
+  expect(index.size).toBe(SHELF.length - 1);
 });

@@ -1,0 +1,179 @@
+// Typo-tolerant product search that knows words of the same meaning. The words of the catalogue are kept in memory and changed product by
+// product: both databases give the same results. Pure; see search.server.ts for what keeps it current.
+import { nearestTo } from './mistyped.ts';
+import { best, type Scores, together } from './scores.ts';
+import { NO_THESAURUS, type Phrase, type Thesaurus } from './thesaurus.ts';
+import { createWordIndex, type Placed, type Searchable } from './word-index.ts';
+import { askedWords, type Written } from './written-words.ts';
+
+export type { Searchable };
+
+export type Found = {
+  /** Best first; sold-out products last. */
+  ids: string[];
+  /** The corrected query, with mistyped words replaced; null if nothing was corrected. */
+  meant: string | null;
+};
+
+export type SearchIndex = {
+  /** Adds a product, or replaces it. Call `settle` after the last one. */
+  put(product: Searchable): void;
+  remove(id: string): void;
+  settle(): void;
+  find(query: string, thesaurus?: Thesaurus): Found;
+  readonly size: number;
+};
+
+/** Qualities of a prefix, the prefix of a word whose meaning is known, and a mistyped word. */
+const BEGUN = 0.75;
+const BEGUN_OF_KNOWN = 0.4;
+const MISTYPED = 0.4;
+/** A shorter word of the same meaning is not also taken for the beginning of others. */
+const BEGINNING_AT_LEAST = 4;
+const PHRASE_AT_MOST = 4;
+/** Above every score: eight words of a name score less than a hundred. */
+const NAMED = 1000;
+const SOLD_OUT = 10_000;
+
+/** One query: phrases of the same meaning share their words. */
+type Asked = {
+  thesaurus: Thesaurus;
+  scoresOf(word: string, begun: number): Scores;
+  together(words: readonly string[], begun: number): Scores;
+};
+type Concept = { scores: Scores; words: Word[] };
+type Word = Written & { isGuess: boolean };
+
+export function createSearchIndex(): SearchIndex {
+  const index = createWordIndex();
+
+  /** A word that the catalogue or the thesaurus knows is never replaced. */
+  function corrected(asked: Written, thesaurus: Thesaurus): Word[] {
+    const { word, shown } = asked;
+    if (thesaurus.hasWord(word) || thesaurus.begun(word).length > 0 || index.isSaid(word)) return [{ word, shown, isGuess: false }];
+    const known = [nearestTo(word, index.telling()), nearestTo(word, thesaurus.known)].filter((each) => each !== null);
+    const near = nearestTo(word, known);
+    return near && (thesaurus.hasWord(near.word) || index.isSaid(near.word))
+      ? askedWords(near.shown).map((written) => ({ ...written, isGuess: true }))
+      : [{ word, shown, isGuess: false }];
+  }
+
+  /** Divides the query into the longest phrases that the thesaurus knows, and single words. */
+  function conceptsOf(words: readonly Word[], query: Asked): Concept[] {
+    const concepts: Concept[] = [];
+    for (let from = 0; from < words.length; ) {
+      let length = Math.min(PHRASE_AT_MOST, words.length - from);
+      while (length > 1 && !query.thesaurus.has(words.slice(from, from + length).map(({ word }) => word))) length -= 1;
+      const part = words.slice(from, from + length);
+      concepts.push({ words: part, scores: conceptScores(part, query, from + length === words.length) });
+      from += length;
+    }
+    return concepts;
+  }
+
+  function conceptScores(part: readonly Word[], query: Asked, isLast: boolean): Scores {
+    const { thesaurus } = query;
+    const words = part.map(({ word }) => word);
+    const others = thesaurus.of(words);
+    const quality = part.some(({ isGuess }) => isGuess) ? MISTYPED : 1;
+    const isOneLetter = words.length === 1 && words[0]?.length === 1;
+    const begun = others.length > 0 ? BEGUN_OF_KNOWN : isOneLetter && !isLast ? 0 : BEGUN;
+    const found = [{ scores: query.together(words, begun), quality }];
+    // Written as one word, as 'facewash' is in some names.
+    if (words.length > 1) found.push({ scores: query.scoresOf(words.join(''), 0), quality });
+    const phrases: Phrase[] = others.length === 0 && isLast && !index.has(words[0] ?? '') ? thesaurus.begun(words[0] ?? '') : others;
+    for (const { words: other, quality: less } of phrases)
+      found.push({
+        scores: query.together(other, Math.min(...other.map(({ length }) => length)) < BEGINNING_AT_LEAST ? 0 : BEGUN),
+        quality: less,
+      });
+    return best(found, index.places);
+  }
+
+  function find(query: string, thesaurus = NO_THESAURUS): Found {
+    const asked = askedWords(query);
+    const words = asked.flatMap((word) => corrected(word, thesaurus));
+    const { places, totals, concepts } = mostOf(conceptsOf(words, askingOnce(thesaurus)), index.places);
+    const begins = asked.map(({ word }) => word).join(' ');
+    const keys = new Float64Array(index.places);
+    for (const place of places) keys[place] = rankOf(index.at(place), totals[place] ?? 0, begins);
+    const ranked = places.sort((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || isNewer(index.at(b), index.at(a)));
+    return { ids: ranked.flatMap((place) => index.at(place)?.id ?? []), meant: meantBy(concepts) };
+  }
+
+  function askingOnce(thesaurus: Thesaurus): Asked {
+    const known = new Map<string, Scores>();
+    function scoresOf(word: string, begun: number) {
+      const key = `${word} ${begun}`;
+      const scores = known.get(key) ?? index.scoresOf(word, begun);
+      known.set(key, scores);
+      return scores;
+    }
+    const allOf = (words: readonly string[], begun: number) =>
+      together(
+        words.map((word) => scoresOf(word, begun)),
+        index.scratch,
+      );
+    return { thesaurus, scoresOf, together: allOf };
+  }
+
+  return {
+    put: index.put,
+    remove: index.remove,
+    settle: index.settle,
+    find,
+    get size() {
+      return index.size;
+    },
+  };
+}
+
+/** Sold-out products last, those whose name begins with the query first, then by score. */
+const rankOf = (product: Placed | null | undefined, score: number, begins: string) =>
+  score + (product?.isSoldOut ? 0 : SOLD_OUT) + (product?.names.some((name) => name.startsWith(begins)) ? NAMED : 0);
+
+function isNewer(one: Placed | null | undefined, other: Placed | null | undefined): number {
+  if (!one || !other) return 0;
+  return one.createdAt - other.createdAt || (one.id > other.id ? 1 : -1);
+}
+
+/**
+ * Products that answer all the concepts; if none do, those that answer the most. A guess counts only where it leads to products that answer
+ * the other words as well: a suggestion must never find less than the query.
+ */
+function mostOf(all: readonly Concept[], size: number) {
+  const found = all.filter(({ scores }) => scores.places.length > 0);
+  const concepts = found.filter((concept) => !isGuessed(concept));
+  let answer = answering(concepts, size);
+  for (const guess of found.filter(isGuessed)) {
+    const withGuess = answering([...concepts, guess], size);
+    if (withGuess.most <= answer.most) continue;
+    concepts.splice(found.slice(0, found.indexOf(guess)).filter((each) => concepts.includes(each)).length, 0, guess);
+    answer = withGuess;
+  }
+  return { ...answer, concepts };
+}
+
+function answering(concepts: readonly Concept[], size: number) {
+  const totals = new Float32Array(size);
+  const hits = new Uint8Array(size);
+  const reached: number[] = [];
+  let most = 0;
+  for (const { scores } of concepts) {
+    for (let index = 0; index < scores.places.length; index++) {
+      const place = scores.places[index] ?? 0;
+      const count = (hits[place] ?? 0) + 1;
+      if (count === 1) reached.push(place);
+      totals[place] = (totals[place] ?? 0) + (scores.values[index] ?? 0);
+      hits[place] = count;
+      most = Math.max(most, count);
+    }
+  }
+  return { most, totals, places: reached.filter((place) => hits[place] === most) };
+}
+
+const isGuessed = ({ words }: Concept) => words.some(({ isGuess }) => isGuess);
+
+/** The words that found something, if one of them is a correction. */
+const meantBy = (concepts: readonly Concept[]) =>
+  concepts.some(isGuessed) ? concepts.flatMap(({ words }) => words.map(({ shown }) => shown)).join(' ') : null;
