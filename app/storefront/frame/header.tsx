@@ -57,7 +57,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
 function Counted({ to, icon, label, count }: { to: string; icon: IconName; label: string; count: number }) {
   const t = useWords();
   return (
-    <Link to={to} className="icon-button max-md:hidden" aria-label={countedLabel(label, count, t)} title={label}>
+    <Link to={to} className="icon-button header-count" aria-label={countedLabel(label, count, t)} title={label}>
       <Icon name={icon} />
       <CountBadge count={count} />
     </Link>
