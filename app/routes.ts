@@ -5,6 +5,7 @@ export default [
   layout('storefront/storefront-layout.tsx', [
     index('storefront/home-page.tsx'),
     route('shop', 'catalogue/shop/shop-page.tsx'),
+    route('collections/:slug', 'collections/shop/collection-page.tsx'),
     route('search', 'catalogue/shop/search-page.tsx'),
     route('product/:slug', 'catalogue/shop/product-page.tsx'),
     route('p', 'catalogue/shop/featured-product-page.tsx'),
@@ -35,6 +36,7 @@ export default [
     route('admins/products/import/:id', 'product-import/admin/import-page.tsx'),
     route('admins/products/:id/stock', 'catalogue/admin/product-stock-page.tsx'),
     route('admins/orders', 'orders/admin/order-list-page.tsx', [route(':id', 'orders/admin/order-detail-page.tsx')]),
+    route('admins/collections', 'collections/admin/collection-list-page.tsx', [route(':id', 'collections/admin/collection-form-page.tsx')]),
     route('admins/filters', 'facets/admin/facet-list-page.tsx'),
     route('admins/customers', 'accounts/admin/customer-list-page.tsx'),
     route('admins/customers/:id', 'accounts/admin/customer-page.tsx'),

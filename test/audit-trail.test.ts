@@ -35,6 +35,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 /** Calls that change nothing: the request exceeds a limit. */
 const CHANGES_NOTHING = [
   'post /api/inhouse/quote',
+  'post /api/collections/preview',
   'post /api/order/pick-list',
   'post /api/auth/send/audience',
   'post /api/sub/send/audience',
@@ -161,6 +162,7 @@ async function aSubscriber() {
 const COUPON = { code: 'AUDITED', type: 'percentage', discountPercentage: 10 };
 const aFacet = async () => (await as('POST', '/api/facets', { name: 'Concern', values: [{ name: 'Acne' }] })).json.id as string;
 const MEANING = { words: { en: ['tan', 'sun tan'], hi: ['टैन'] }, alsoFinds: ['sunscreen'] };
+const aCollection = async () => (await as('POST', '/api/collections', { title: 'Gifts' })).json.id as string;
 const aCoupon = async () => (await as('POST', '/api/coupons', COUPON)).json.id as string;
 const LETTER = { subject: 'News', message: 'Hello', isService: true };
 async function aSecondStep() {
@@ -197,6 +199,15 @@ const aSold = async () => {
 
 /** Creates what the call is about, and returns the request. */
 const STAFF_WRITES: Record<string, () => Promise<Call>> = {
+  'post /api/collections': async () => ({ body: { title: 'Gifts' } }),
+  'put /api/collections/order': async () => ({ body: { ids: [await aCollection()] } }),
+  'put /api/collections/{id}': async () => ({ path: `/api/collections/${await aCollection()}`, body: { title: 'Presents' } }),
+  'delete /api/collections/{id}': async () => ({ path: `/api/collections/${await aCollection()}` }),
+  'put /api/collections/{id}/picture': async () => ({
+    path: `/api/collections/${await aCollection()}/picture`,
+    body: await pictures('image'),
+  }),
+  'delete /api/collections/{id}/picture': async () => ({ path: `/api/collections/${await aCollection()}/picture` }),
   'post /api/facets': async () => ({ body: { name: 'Concern' } }),
   'put /api/facets/order': async () => ({ body: { ids: [await aFacet()] } }),
   'put /api/facets/{id}': async () => ({ path: `/api/facets/${await aFacet()}`, body: { name: 'Concerns' } }),

@@ -9,6 +9,7 @@ export type DeviceType = (typeof DEVICE_TYPES)[number];
 const PAGES = [
   'home',
   'shop',
+  'collection',
   'p',
   'cart',
   'wishlist',

@@ -15,6 +15,7 @@ export const SECTIONS = [
   { name: 'Claims', to: '/admins/claims', permission: 'claims', key: 'w', icon: 'truck' },
   { name: 'Reviews', to: '/admins/reviews', permission: 'reviews', key: 'r', icon: 'star' },
   { name: 'Complaints', to: '/admins/complaints', permission: 'complaints', key: 'm', icon: 'warning' },
+  { name: 'Collections', to: '/admins/collections', permission: 'collections', key: 'k', icon: 'grid' },
   { name: 'Filters', to: '/admins/filters', permission: 'products', key: 'h', icon: 'filter' },
   { name: 'E-mails', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },
   { name: 'Search words', to: '/admins/search-words', permission: 'search-words', key: 'h', icon: 'search' },

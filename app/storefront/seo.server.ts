@@ -1,6 +1,7 @@
 // robots.txt and the sitemap. Both are cached like pages.
 import type { Hono } from 'hono';
 import { listForSitemap, summarizeForSitemap } from '../catalogue/sitemap.server.ts';
+import { listActiveCollections } from '../collections/collections.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
@@ -40,14 +41,14 @@ export function mountSeo(hono: Hono<Vars>) {
       const { count, newest } = await summarizeForSitemap(db);
       return count > PRODUCTS_IN_PART
         ? sitemapIndex(env.PUBLIC_URL, Math.ceil(count / PRODUCTS_IN_PART), newest)
-        : sitemap([...pageEntries(env.PUBLIC_URL, newest), ...(await productEntries(db, env.PUBLIC_URL, 1))]);
+        : sitemap([...(await pageEntries(db, env.PUBLIC_URL, newest)), ...(await productEntries(db, env.PUBLIC_URL, 1))]);
     });
   });
 
   hono.get('/sitemap-pages.xml', (c) => {
     const { db, env } = c.get('shop');
     return keepAnswer(c, '/sitemap-pages.xml', ['products'], async () =>
-      sitemap(pageEntries(env.PUBLIC_URL, (await summarizeForSitemap(db)).newest)),
+      sitemap(await pageEntries(db, env.PUBLIC_URL, (await summarizeForSitemap(db)).newest)),
     );
   });
 
@@ -71,10 +72,11 @@ export function mountSeo(hono: Hono<Vars>) {
   );
 }
 
-const pageEntries = (origin: string, newest: Date | undefined) => [
+const pageEntries = async (db: Db, origin: string, newest: Date | undefined) => [
   ...urlEntries(origin, '/', newest),
   ...urlEntries(origin, '/shop', newest),
   ...READING_PAGES.flatMap((path) => urlEntries(origin, path, undefined)),
+  ...(await listActiveCollections(db)).flatMap(({ slug, updatedAt }) => urlEntries(origin, `/collections/${slug}`, updatedAt)),
 ];
 
 async function productEntries(db: Db, origin: string, part: number) {

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { toggled } from '../../facets/facet-filter.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { type Choice, choicePath } from '../../shop-kit/shop-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,52 +6,21 @@ import { ALL_PRODUCTS } from '../shop-filters.ts';
 import type { ShopResults } from './shop-results.server.ts';
 import { ChoiceForm } from './shop-results.tsx';
 
-type ShopFiltersProps = Pick<
-  ShopResults,
-  'choice' | 'categories' | 'countOfAll' | 'ingredients' | 'facets' | 'origins' | 'isImportedSold' | 'isTaxed'
->;
+type ShopFiltersProps = Pick<ShopResults, 'choice' | 'lists' | 'origins' | 'isImportedSold' | 'isTaxed'>;
 
-export function ShopFilters({ choice, categories, countOfAll, ingredients, facets, origins, isImportedSold, isTaxed }: ShopFiltersProps) {
+export function ShopFilters({ choice, lists, origins, isImportedSold, isTaxed }: ShopFiltersProps) {
   const t = useWords();
   const { category, ingredient, filter, origin, min, max } = choice;
   const path = (change: Partial<Choice>) => choicePath({ ...choice, page: 1, ...change });
   const isFiltered = Boolean(ingredient || filter || origin || min || max) || category !== ALL_PRODUCTS;
   return (
     <div className="grid gap-7 pb-6">
-      <nav aria-label={t('Category')}>
-        <h2 className="footer-title mb-2">{t('Category')}</h2>
-        <div className="chips">
-          {[{ name: ALL_PRODUCTS, label: t(ALL_PRODUCTS), count: countOfAll }, ...categories].map(({ name, label, count }) => (
-            // Choosing a category resets the ingredient.
-            <FilterLink key={name} to={path({ category: name, ingredient: '' })} isChosen={name === category} count={count}>
-              {label}
-            </FilterLink>
-          ))}
-        </div>
-      </nav>
-      {ingredients.length > 0 && (
-        <nav aria-label={t('Ingredient')}>
-          <h2 className="footer-title mb-2">{t('Ingredient')}</h2>
-          <div className="chips">
-            {ingredients.map(({ name, label, count }) => (
-              <FilterLink
-                key={name}
-                to={path({ ingredient: name === ingredient ? '' : name })}
-                isChosen={name === ingredient}
-                count={count}
-              >
-                {label}
-              </FilterLink>
-            ))}
-          </div>
-        </nav>
-      )}
-      {facets.map(({ slug, label, values }) => (
-        <nav key={slug} aria-label={label}>
+      {lists.map(({ key, label, links }) => (
+        <nav key={key} aria-label={label}>
           <h2 className="footer-title mb-2">{label}</h2>
           <div className="chips">
-            {values.map(({ token, label, count, isChosen }) => (
-              <FilterLink key={token} to={path({ filter: toggled(filter, token) })} isChosen={isChosen} count={count}>
+            {links.map(({ label, change, ...link }) => (
+              <FilterLink key={label} to={path(change)} {...link}>
                 {label}
               </FilterLink>
             ))}

@@ -1,7 +1,7 @@
 // Data of the shop page and the search page: the same products, filters and sorting, read from the URL.
 
-import { filterOf, isInFilter, tokenOf } from '../../facets/facet-filter.ts';
-import { chosenValues, type Facet, type FacetValue, findValue, listFacets, nameIn } from '../../facets/facets.server.ts';
+import { filterOf, isInFilter, toggled, tokenOf } from '../../facets/facet-filter.ts';
+import { chosenValues, type Facet, findValue, listFacets, nameIn } from '../../facets/facets.server.ts';
 import { say } from '../../language/words.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
 import { canonicalQuery, readQuery } from '../../platform/pages/page-query.ts';
@@ -55,52 +55,67 @@ export async function readShopResults(
     part: { limit: PER_PAGE, offset: offsetOf({ page: choice.page, limit: PER_PAGE }) },
     language,
   });
-  const lists = await filterLists({ db, pages, language }, facets, filter);
+  const lists = await filterLists({ db, pages, language }, facets, filter, choice);
+  const facetOf = (kind: Facet['kind']) => facets.find((facet) => facet.kind === kind);
+  const namesOf = (kind: Facet['kind']) => facetOf(kind)?.values.map(({ name }) => name) ?? [];
   const isOffered =
-    isAmong(['', ALL_PRODUCTS, ...lists.categories.map(({ name }) => name)], choice.category) &&
-    isAmong(['', ...lists.ingredients.map(({ name }) => name)], choice.ingredient) &&
+    isAmong([ALL_PRODUCTS, ...namesOf('category')], choice.category) &&
+    isAmong(['', ...namesOf('ingredient')], choice.ingredient) &&
     values.flat().length <= KEPT_VALUES_AT_MOST &&
     isAmong(['', ...origins], choice.origin) &&
     choice.min === '' &&
     choice.max === '' &&
     isSame(choicePath(choice), query);
   const words = {
-    category: labelOf(lists.categories, choice.category, language),
-    ingredient: labelOf(lists.ingredients, choice.ingredient, language),
+    category: labelOf(facetOf('category'), choice.category, language),
+    ingredient: labelOf(facetOf('ingredient'), choice.ingredient, language),
     values: values.flat().map((value) => nameIn(value, language)),
   };
-  return { products, total, pageCount, choice, words, ...lists, origins, isImportedSold, isTaxed, isOffered, isMoved };
+  return { products, total, pageCount, choice, words, lists, origins, isImportedSold, isTaxed, isOffered, isMoved };
 }
 
 export type ShopResults = Awaited<ReturnType<typeof readShopResults>>;
 
-/** What can be chosen, in the reader's language, each with the number of products it would show. */
-async function filterLists({ db, pages, language }: Asked, facets: readonly Facet[], filter: ShopFilter) {
+type FilterLink = { label: string; count: number; isChosen: boolean; change: Partial<Choice> };
+
+/** What can be chosen, in the shop's order and the reader's language, each with the number of products it would show. */
+async function filterLists({ db, pages, language }: Asked, facets: readonly Facet[], filter: ShopFilter, choice: Choice) {
   const counterFor = await readCounter({ db, pages }, filter);
-  const valuesOf = (kind: Facet['kind']) => facets.find((facet) => facet.kind === kind)?.values ?? [];
-  const named = (value: FacetValue) => ({ name: value.name, label: nameIn(value, language) });
-  const [inCategories, inIngredients] = [counterFor('category'), counterFor('ingredient')];
-  const own = facets.filter(({ kind }) => kind === 'own');
-  return {
-    categories: valuesOf('category').map((value) => ({ ...named(value), count: inCategories.category(value.name) })),
-    countOfAll: inCategories.category(ALL_PRODUCTS),
-    ingredients: valuesOf('ingredient').map((value) => ({ ...named(value), count: inIngredients.ingredient(value.name) })),
-    facets: own.map((facet) => {
+  const linksOf = (facet: Facet): FilterLink[] => {
+    if (facet.kind === 'own') {
       const chosen = filter.values?.find((group) => group.some(({ id }) => facet.values.some((value) => value.id === id))) ?? [];
       const counted = counterFor(chosen);
-      const values = facet.values.map((value) => ({
-        token: tokenOf(facet.slug, value.slug),
+      return facet.values.map((value) => ({
         label: nameIn(value, language),
         count: counted.value(value.id),
         isChosen: chosen.some(({ id }) => id === value.id),
+        change: { filter: toggled(choice.filter, tokenOf(facet.slug, value.slug)) },
       }));
-      return { slug: facet.slug, label: nameIn(facet, language), values };
-    }),
+    }
+    const counted = counterFor(facet.kind);
+    if (facet.kind === 'ingredient')
+      return facet.values.map((value) => {
+        const isChosen = value.name === choice.ingredient;
+        const change = { ingredient: isChosen ? '' : value.name };
+        return { label: nameIn(value, language), count: counted.ingredient(value.name), isChosen, change };
+      });
+    return [{ name: ALL_PRODUCTS, names: {} }, ...facet.values].map((value) => ({
+      label: nameIn(value, language),
+      count: counted.category(value.name),
+      isChosen: value.name === choice.category,
+      // Choosing a category resets the ingredient.
+      change: { category: value.name, ingredient: '' },
+    }));
   };
+  return facets.flatMap((facet) =>
+    facet.values.length > 0 ? { key: facet.slug, label: nameIn(facet, language), links: linksOf(facet) } : [],
+  );
 }
 
-const labelOf = (named: readonly { name: string; label: string }[], name: string, language: Language) =>
-  named.find((each) => each.name === name)?.label ?? say(name, language);
+const labelOf = (facet: Facet | undefined, name: string, language: Language) => {
+  const value = facet?.values.find((each) => each.name === name);
+  return value ? nameIn(value, language) : say(name, language);
+};
 
 function readChoice(asked: URLSearchParams, q: string | null, facets: readonly Facet[], origins: string[]) {
   const { category, ingredient, filter, origin, sort, page, ...range } = readQuery(q === null ? shopQuery : searchedQuery, asked);

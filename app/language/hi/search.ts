@@ -14,6 +14,7 @@ export const search = {
   'No results match these filters.': 'इन फ़िल्टर से कुछ नहीं मिला।',
   Products: 'उत्पाद',
   'Pages of products': 'उत्पादों के पन्ने',
+  'Please look again soon.': 'कृपया जल्द ही फिर देखें।',
   'No products found': 'कोई उत्पाद नहीं मिला',
   'No {category} found.': 'कोई {category} नहीं मिला।',
   'No {category} with {ingredient} found.': '{ingredient} के साथ कोई {category} नहीं मिला।',

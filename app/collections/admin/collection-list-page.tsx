@@ -1,0 +1,165 @@
+// /admins/collections: the shop's collections, in the order of lists and menus.
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
+import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { DialogButtonLink, DialogLink } from '../../staff-kit/page-dialog.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type CollectionAnswer, collectionsQuery } from '../collections.schema.ts';
+import { listCollections } from '../collections.server.ts';
+import type { Route } from './+types/collection-list-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'collections');
+  const { db, now } = getShop(context);
+  const query = { ...askedOf(collectionsQuery, request.url), limit: ROWS };
+  const { items, total } = await listCollections(db, query, { scope: 'all', now: now() });
+  leadToLastPage(request.url, query, total);
+  return { collections: items, total, page: query.page, search: query.search };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Collections');
+
+export default function CollectionListPage({ loaderData: { collections, total, page, search } }: Route.ComponentProps) {
+  const refresh = useRefresh();
+  const [deleting, setDeleting] = useState<CollectionAnswer | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function swap(place: number, other: number) {
+    const ids = collections.map(({ id }) => id);
+    const [moved] = ids.splice(place, 1);
+    ids.splice(other, 0, moved ?? '');
+    const answer = await api.put('/api/collections/order', { ids });
+    if (!answer.ok) toast(answer.message || "Couldn't save the order. Please try again.", 'error');
+    await refresh(answer);
+  }
+  async function remove({ id, title }: CollectionAnswer) {
+    setBusy(true);
+    const answer = await api.delete(`/api/collections/${id}`);
+    setBusy(false);
+    setDeleting(null);
+    if (answer.ok) toast(`${title} deleted.`);
+    else toast(answer.message || "Couldn't delete the collection. Please try again.", 'error');
+    await refresh(answer);
+  }
+  // Only where the whole list is seen is an order clear.
+  const mayMove = search === '' && total === collections.length;
+
+  return (
+    <>
+      <PageHead>
+        <h1>Collections</h1>
+        <DialogButtonLink to="/admins/collections/new" size="small" aria-keyshortcuts="n">
+          <Icon name="plus" />
+          Add Collection
+        </DialogButtonLink>
+      </PageHead>
+      <ListFrame
+        one="collection"
+        many="collections"
+        {...{ total, page, search }}
+        placeholder="Title"
+        caption="Collections in order"
+        rows={collections}
+        rowKey={({ id }) => id}
+        rowLabel={({ title }) => title}
+        columns={columns({
+          mayMove,
+          last: collections.length - 1,
+          placeOf: (row) => collections.indexOf(row),
+          onSwap: swap,
+          onDelete: setDeleting,
+        })}
+        nothing={
+          <EmptyState icon="grid" title="No collections yet.">
+            Group products by hand or by rule, each with a page of its own.
+          </EmptyState>
+        }
+      />
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        question={`Are you sure you want to delete ${deleting?.title ?? 'this collection'}?`}
+        detail={<p>Its page closes, and menus no longer show it. Its products stay.</p>}
+        confirmLabel="Delete collection"
+        isBusy={isBusy}
+        onConfirm={() => deleting && remove(deleting)}
+        onCancel={() => setDeleting(null)}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+interface Acts {
+  mayMove: boolean;
+  last: number;
+  placeOf: (row: CollectionAnswer) => number;
+  onSwap: (place: number, other: number) => void;
+  onDelete: (row: CollectionAnswer) => void;
+}
+
+function columns({ mayMove, last, placeOf, onSwap, onDelete }: Acts): Column<CollectionAnswer>[] {
+  return [
+    {
+      key: 'title',
+      header: 'Title',
+      isHeading: true,
+      cell: ({ id, title, slug, isActive }) => (
+        <TwoLines>
+          <DialogLink to={`/admins/collections/${id}`} className="row-link">
+            {title}
+          </DialogLink>
+          <span className="soft">/collections/{slug}</span>
+          {!isActive && <Badge>Hidden</Badge>}
+        </TwoLines>
+      ),
+    },
+    { key: 'kind', header: 'Products', cell: ({ kind }) => (kind === 'hand' ? 'By hand' : 'By rule') },
+    { key: 'count', header: 'On Sale', align: 'end', cell: ({ count }) => formatCount(count) },
+    {
+      key: 'actions',
+      header: '',
+      tableHeader: 'Actions',
+      align: 'end',
+      cell: (row) => (
+        <RowActs>
+          {mayMove && (
+            <>
+              <IconButton
+                icon="arrow-up"
+                label={`Move ${row.title} up`}
+                disabled={placeOf(row) === 0}
+                onClick={() => onSwap(placeOf(row), placeOf(row) - 1)}
+              />
+              <IconButton
+                icon="arrow-down"
+                label={`Move ${row.title} down`}
+                disabled={placeOf(row) === last}
+                onClick={() => onSwap(placeOf(row), placeOf(row) + 1)}
+              />
+            </>
+          )}
+          <RowAct as={DialogLink} to={`/admins/collections/${row.id}`} aria-label={`Edit ${row.title}`}>
+            Edit
+          </RowAct>
+          <RowAct isDanger aria-label={`Delete ${row.title}`} onClick={() => onDelete(row)}>
+            Delete
+          </RowAct>
+        </RowActs>
+      ),
+    },
+  ];
+}

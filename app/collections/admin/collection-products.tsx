@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Option, useCombobox, useFound } from '../../ui/combobox.tsx';
+
+export type ChosenProduct = { id: string; name: string };
+const FOUND_AT_MOST = 10;
+
+interface CollectionProductsProps {
+  products: ChosenProduct[];
+  onChange: (products: ChosenProduct[]) => void;
+}
+
+/** The products of a collection by hand, ordered by dragging or by the buttons. */
+export function CollectionProducts({ products, onChange }: CollectionProductsProps) {
+  const { move, handle, target } = useDragOrder(products, onChange);
+  const [text, setText] = useState('');
+  const found = useFound(text.trim(), {
+    lettersAtLeast: 1,
+    ask: (search, signal) => api.get(`/api/product?${new URLSearchParams({ search, limit: String(FOUND_AT_MOST) })}`, { signal }),
+  });
+  const options = (found.value ?? []).filter(({ id }) => !products.some((product) => product.id === id));
+  const isShown = text.trim() !== '' && options.length > 0;
+  const list = useCombobox({ options: options.length, isShown, startsAt: 0 });
+
+  function add(product: ChosenProduct | undefined) {
+    if (!product) return;
+    onChange([...products, { id: product.id, name: product.name }]);
+    setText('');
+    list.reset();
+  }
+  function pressed(event: KeyboardEvent) {
+    if (list.move(event)) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add(options[list.active]);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="relative">
+        <input
+          {...list.input}
+          aria-label="Add a product"
+          placeholder="Search products to add"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={pressed}
+        />
+        <div
+          id={list.id}
+          role="listbox"
+          aria-label="Products found"
+          hidden={!isShown}
+          className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-control border border-hairline bg-paper p-1 shadow-lg"
+        >
+          {options.map((product, place) => (
+            <Option
+              key={product.id}
+              {...list.option(place)}
+              className="flex min-h-11 cursor-pointer items-center rounded-control px-2 aria-selected:bg-sandal-deep"
+              onChosen={() => add(product)}
+            >
+              {product.name}
+            </Option>
+          ))}
+        </div>
+      </div>
+      {text.trim() !== '' && found.value && options.length === 0 && !found.isBusy && <p className="soft">No other products found.</p>}
+      <ol className="grid gap-1.5">
+        {products.map((product, place) => (
+          <li
+            key={product.id}
+            className="flex items-center gap-1 rounded-control border border-hairline pl-3 data-dragged:opacity-50"
+            {...target(place)}
+          >
+            <span className="min-w-0 flex-1 cursor-grab py-2" {...handle(place)}>
+              {product.name}
+            </span>
+            <IconButton icon="chevron-up" label={`Move ${product.name} up`} disabled={place === 0} onClick={() => move(place, place - 1)} />
+            <IconButton
+              icon="chevron-down"
+              label={`Move ${product.name} down`}
+              disabled={place === products.length - 1}
+              onClick={() => move(place, place + 1)}
+            />
+            <IconButton
+              icon="trash"
+              label={`Remove ${product.name}`}
+              onClick={() => onChange(products.filter((other) => other !== product))}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
