@@ -34,6 +34,7 @@ import { mailingsApi } from './mailing/mailings.api.ts';
 import { logoApi } from './media/logo.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { sliderApi } from './media/slider.api.ts';
+import { menusApi } from './menus/menus.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { orderInvoicesApi } from './orders/order-invoices.api.ts';
 import { ordersApi } from './orders/orders.api.ts';
@@ -57,6 +58,7 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
   return [
     ...healthApi(api),
     ...settingsApi(api),
+    ...menusApi(api),
     ...deliveryApi(api),
     ...campaignsApi(api),
     ...logoApi(api),

@@ -23,6 +23,7 @@ const CORES = [
   'facets',
   'catalogue',
   'collections',
+  'menus',
   'product-import',
   'reviews',
   'wishlist',

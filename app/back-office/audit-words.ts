@@ -20,7 +20,10 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   coupon: () => '/admins/coupons',
   'search-words': () => '/admins/search-words',
   review: () => '/admins/reviews',
-  settings: (section) => (section === 'slider' ? '/admins/slider' : `/admins/settings?section=${section === 'logo' ? 'colours' : section}`),
+  settings: (section) =>
+    section === 'slider' || section === 'menus'
+      ? `/admins/${section}`
+      : `/admins/settings?section=${section === 'logo' ? 'colours' : section}`,
   'slider-image': () => '/admins/slider',
   staff: () => '/admins/staff',
 };

@@ -17,6 +17,7 @@ export const SECTIONS = [
   { name: 'Complaints', to: '/admins/complaints', permission: 'complaints', key: 'm', icon: 'warning' },
   { name: 'Collections', to: '/admins/collections', permission: 'collections', key: 'k', icon: 'grid' },
   { name: 'Filters', to: '/admins/filters', permission: 'products', key: 'h', icon: 'filter' },
+  { name: 'Menus', to: '/admins/menus', permission: 'settings', key: 'j', icon: 'menu' },
   { name: 'E-mails', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },
   { name: 'Search words', to: '/admins/search-words', permission: 'search-words', key: 'h', icon: 'search' },
   { name: 'Books', to: '/admins/books', permission: 'books', key: 'b', icon: 'rupee' },

@@ -155,6 +155,7 @@ export const listActiveCollections = (db: Db, where?: SQL) =>
     .select({
       id: collections.id,
       slug: collections.slug,
+      formerSlugs: collections.formerSlugs,
       title: collections.title,
       texts: collections.texts,
       updatedAt: collections.updatedAt,

@@ -22,7 +22,6 @@ const PERMISSIONS = {
   customers: LEADING,
   impressions: MARKETING,
   coupons: MARKETING,
-  /** Collections, and the menus of header and footer. */
   collections: MARKETING,
   /** Words that mean the same to the search. */
   'search-words': MARKETING,

@@ -7,6 +7,7 @@ import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
 import { campaign } from './campaign.schema.ts';
 import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
 import { pinsOf } from './delivery-area.ts';
+import { menus } from './menus.schema.ts';
 import { A_COUNT, clock, count, email, line, longLine, moment, percent, rupees, span } from './setting-values.ts';
 
 const identity = z.object({
@@ -223,6 +224,7 @@ export const settingsSchemas = {
   books,
   mail,
   home,
+  menus,
   slider,
   catalogue,
   stock,

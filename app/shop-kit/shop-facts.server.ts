@@ -2,6 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
+import { readMenus } from '../menus/menus.server.ts';
 import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/pages/page.server.ts';
 import { textIn } from '../platform/words/language.ts';
 import { markUrl } from '../settings/brand.server.ts';
@@ -33,6 +34,7 @@ export async function readShopFacts(context: Readonly<RouterContextProvider>) {
     offlineVersion: offlineVersion(settings),
     freeDeliveryAboveRupees: delivery.freeAboveRupees,
     banners,
+    menus: await readMenus(db, settings.menus, language),
     welcome: welcome.isActive
       ? {
           discountPercent: welcome.discountPercent,

@@ -5,33 +5,17 @@ import { useUser } from '../../shop-kit/shopper.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { LanguageLink } from './language-link.tsx';
 
-const SHELVES = [
-  { to: '/shop', label: 'All products' },
-  { to: '/shop?category=Lip+care', label: 'Lip care' },
-  { to: '/shop?category=Skin+care', label: 'Skin care' },
-];
 const ACCOUNT = [
   { to: '/wishlist', label: 'Wishlist' },
   { to: '/cart', label: 'Cart' },
   { to: '/loyalty', label: 'Rewards' },
 ];
 const VISITOR = [...ACCOUNT, { to: '/login', label: 'Login' }, { to: '/signup', label: 'Sign Up' }];
-const ABOUT = [
-  { to: '/about-us', label: 'About Us' },
-  { to: '/about-us#philosophy', label: 'Our Philosophy' },
-  { to: '/about-us#mission', label: 'Our Mission' },
-];
-const POLICIES = [
-  { to: '/Shipping-And-Refund-Policy', label: 'Shipping and Refund Policy' },
-  { to: '/terms-and-conditions', label: 'Terms and Conditions' },
-  { to: '/privacy', label: 'Privacy' },
-  { to: '/complaints', label: 'Complaints' },
-];
-
 export function Footer({ shop }: { shop: ShopFacts }) {
   const t = useWords();
   const { address, grievanceOfficer: officer, hours } = shop;
   const user = useUser();
+  const account = user ? [...ACCOUNT, { to: `/orders/${user.id}`, label: 'My Orders' }, { to: '/profile', label: 'Profile' }] : VISITOR;
   return (
     // Its columns depend on the font size too: @5xl is 64rem of the reader's own size.
     <BelowFold as="footer" className="@container mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
@@ -55,13 +39,14 @@ export function Footer({ shop }: { shop: ShopFacts }) {
             <LanguageLink className="footer-link" />
           </div>
         </div>
-        <Links title="Shop" links={SHELVES} />
-        <Links
-          title="Your account"
-          links={user ? [...ACCOUNT, { to: `/orders/${user.id}`, label: 'My Orders' }, { to: '/profile', label: 'Profile' }] : VISITOR}
-        />
-        <Links title="Who we are" links={ABOUT} />
-        <Links title="Good to know" links={POLICIES} />
+        {shop.menus.footer.map(({ label, to, children, isAccount }) => (
+          <Links
+            key={label}
+            title={label}
+            to={to}
+            links={isAccount ? [...account.map((link) => ({ ...link, label: t(link.label) })), ...children] : children}
+          />
+        ))}
         <div className="grid content-start gap-x-8 gap-y-10 @max-5xl:col-span-full @max-5xl:@2xl:grid-cols-2">
           <section>
             <h2 className="footer-title mb-1">{t('Contact us')}</h2>
@@ -112,16 +97,15 @@ export function Footer({ shop }: { shop: ShopFacts }) {
   );
 }
 
-function Links({ title, links }: { title: string; links: readonly { to: string; label: string }[] }) {
-  const t = useWords();
+function Links({ title, to, links }: { title: string; to: string | null; links: readonly { to: string; label: string }[] }) {
   return (
-    <nav aria-label={t(title)}>
-      <h2 className="footer-title">{t(title)}</h2>
+    <nav aria-label={title}>
+      <h2 className="footer-title">{to ? <Link to={to}>{title}</Link> : title}</h2>
       <ul className="mt-1">
         {links.map(({ to, label }) => (
-          <li key={to}>
+          <li key={label}>
             <Link to={to} className="footer-link">
-              {t(label)}
+              {label}
             </Link>
           </li>
         ))}

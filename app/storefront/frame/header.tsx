@@ -10,12 +10,6 @@ import { LanguageLink } from './language-link.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const SHELVES = [
-  { to: '/shop', label: 'Shop' },
-  { to: '/shop?category=Lip+care', label: 'Lip care' },
-  { to: '/shop?category=Skin+care', label: 'Skin care' },
-];
-
 export function Header({ shop }: { shop: ShopFacts }) {
   const t = useWords();
   const { isHere } = useHere();
@@ -25,10 +19,29 @@ export function Header({ shop }: { shop: ShopFacts }) {
       <header className="sticky top-0 z-30 border-b border-hairline bg-sandal">
         <div className="page flex min-h-14 flex-wrap items-center gap-x-4 md:grid md:min-h-20 md:grid-cols-[1fr_auto_1fr]">
           <nav aria-label={t('Main')} className="hidden gap-7 md:flex">
-            {SHELVES.map(({ to, label }) => (
-              <Link key={to} to={to} prefetch="intent" aria-current={isHere(to) ? 'page' : undefined} className="header-link">
-                {t(label)}
-              </Link>
+            {shop.menus.header.map(({ to, label, children }) => (
+              <div key={label} className="menu">
+                {to ? (
+                  <Link to={to} prefetch="intent" aria-current={isHere(to) ? 'page' : undefined} className="header-link">
+                    {label}
+                  </Link>
+                ) : (
+                  <button type="button" className="header-link">
+                    {label}
+                  </button>
+                )}
+                {children.length > 0 && (
+                  <ul>
+                    {children.map(({ to, label }) => (
+                      <li key={label}>
+                        <Link to={to} className="header-link">
+                          {label}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
             ))}
           </nav>
           <Link to="/" className="flex min-h-11 items-center gap-2.5" aria-label={t('{name}, home page', { name: shop.name })}>

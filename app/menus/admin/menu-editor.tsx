@@ -1,0 +1,180 @@
+import { LANGUAGES, translations } from '../../platform/words/language.ts';
+import { ITEMS_AT_MOST, MENU_PAGES, type MenuLink } from '../../settings/menus.schema.ts';
+import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { type Choice, SelectField, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type DraftItem, newItem } from './menu-draft.ts';
+
+/** What a link of each kind can lead to. */
+export type Goals = Record<'category' | 'collection' | 'product', Choice[]>;
+
+interface MenuEditorProps {
+  /** 'link', 'column'. */
+  one: string;
+  /** Where its items are in the answer's field names: 'header', 'footer.2.children'. */
+  path: string;
+  items: DraftItem[];
+  onChange: (items: DraftItem[]) => void;
+  goals: Goals;
+  errors: Record<string, string>;
+  isChild?: boolean;
+}
+
+/** A list of links, ordered by dragging or by the buttons; each may have links below it, which have none. */
+export function MenuEditor({ one, path, items, onChange, goals, errors, isChild = false }: MenuEditorProps) {
+  const { move, handle, target } = useDragOrder(items, onChange);
+  const change = (item: DraftItem, over: Partial<DraftItem>) =>
+    onChange(items.map((other) => (other === item ? { ...item, ...over } : other)));
+  return (
+    <div className="grid gap-3 [&_.icon-button]:text-ink-soft">
+      <ol className="grid gap-3">
+        {items.map((item, place) => {
+          const named = item.label || `${one} ${place + 1}`;
+          return (
+            <li key={item.key} className="grid gap-3 rounded-control border border-hairline p-3 data-dragged:opacity-50" {...target(place)}>
+              <div className="flex flex-wrap items-start gap-2">
+                <span
+                  className="grid size-9 cursor-grab place-items-center text-ink-soft max-md:hidden"
+                  aria-hidden="true"
+                  {...handle(place)}
+                >
+                  <Icon name="menu" className="size-4" />
+                </span>
+                <ItemFields
+                  item={item}
+                  named={named}
+                  goals={goals}
+                  mayBeHeading={!isChild}
+                  errorOf={(field) => errors[`${path}.${place}.${field}`]}
+                  onChange={(over) => change(item, over)}
+                />
+                <div className="flex">
+                  <IconButton icon="chevron-up" label={`Move ${named} up`} disabled={place === 0} onClick={() => move(place, place - 1)} />
+                  <IconButton
+                    icon="chevron-down"
+                    label={`Move ${named} down`}
+                    disabled={place === items.length - 1}
+                    onClick={() => move(place, place + 1)}
+                  />
+                  <IconButton icon="trash" label={`Remove ${named}`} onClick={() => onChange(items.filter((other) => other !== item))} />
+                </div>
+              </div>
+              {item.isAccount && <p className="soft">Wishlist, cart, rewards and sign-in links are added by themselves.</p>}
+              {!isChild && (
+                <details open={path === 'footer'} className="md:pl-11">
+                  <summary className="min-h-11 cursor-pointer content-center">
+                    Links below {named} <span className="soft">{item.children.length}</span>
+                  </summary>
+                  <MenuEditor
+                    one="link"
+                    path={`${path}.${place}.children`}
+                    items={item.children}
+                    onChange={(children) => change(item, { children })}
+                    goals={goals}
+                    errors={errors}
+                    isChild
+                  />
+                </details>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {items.length < ITEMS_AT_MOST && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => onChange([...items, newItem(one === 'column' ? 'none' : 'page')])}
+        >
+          <Icon name="plus" />
+          Add {one}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const KINDS: Record<MenuLink['kind'], string> = {
+  none: 'Heading only',
+  page: 'Page',
+  category: 'Category',
+  collection: 'Collection',
+  product: 'Product',
+  address: 'Address',
+};
+
+interface ItemFieldsProps {
+  item: DraftItem;
+  named: string;
+  goals: Goals;
+  mayBeHeading: boolean;
+  errorOf: (field: string) => string | undefined;
+  onChange: (over: Partial<DraftItem>) => void;
+}
+
+function ItemFields({ item, named, goals, mayBeHeading, errorOf, onChange }: ItemFieldsProps) {
+  const { kind, value, names } = item;
+  const kinds = Object.entries(KINDS).filter(([each]) => mayBeHeading || each !== 'none');
+  const leads = { label: `Where ${named} leads`, value, error: errorOf('link.value') ?? errorOf('link') };
+  return (
+    <div className="grid min-w-0 flex-[1_1_18rem] gap-2 sm:grid-cols-2 xl:grid-cols-4">
+      <TextField
+        label={`Name of ${named}`}
+        isLabelHidden
+        placeholder="Name"
+        maxLength={60}
+        value={item.label}
+        error={errorOf('label')}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      {translations().map((language) => (
+        <TextField
+          key={language}
+          label={`Name of ${named} in ${LANGUAGES[language].name}`}
+          isLabelHidden
+          placeholder={LANGUAGES[language].name}
+          lang={language}
+          maxLength={60}
+          value={names[language] ?? ''}
+          onChange={(event) => onChange({ names: { ...names, [language]: event.target.value } })}
+        />
+      ))}
+      <SelectField
+        label={`Kind of ${named}`}
+        isLabelHidden
+        value={kind}
+        options={kinds.map(([value, label]) => ({ value, label }))}
+        onChange={(event) => onChange({ kind: event.target.value as DraftItem['kind'], value: '' })}
+      />
+      {kind === 'address' ? (
+        <TextField
+          {...leads}
+          isLabelHidden
+          placeholder="https://… or /path"
+          maxLength={500}
+          spellCheck={false}
+          onChange={(event) => onChange({ value: event.target.value })}
+        />
+      ) : (
+        kind !== 'none' && (
+          <SelectField
+            {...leads}
+            isLabelHidden
+            placeholder="Choose"
+            options={goalsOf(kind, value, goals)}
+            onChange={(event) => onChange({ value: event.target.value })}
+          />
+        )
+      )}
+    </div>
+  );
+}
+
+/** A goal that is gone stays visible until another is chosen. */
+function goalsOf(kind: 'page' | 'category' | 'collection' | 'product', value: string, goals: Goals): Choice[] {
+  const offered = kind === 'page' ? Object.entries(MENU_PAGES).map(([value, label]) => ({ value, label })) : goals[kind];
+  const isGone = value !== '' && !offered.some((goal) => goal.value === value);
+  return isGone ? [...offered, { value, label: `${value} (not in the shop)` }] : offered;
+}
