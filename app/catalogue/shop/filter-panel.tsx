@@ -91,16 +91,20 @@ interface FilterLinkProps {
 function FilterLink({ to, isChosen, count, children }: FilterLinkProps) {
   const t = useWords();
   return (
-    <Link to={to} preventScrollReset prefetch="intent" aria-current={isChosen ? 'true' : undefined}>
+    <Link
+      to={to}
+      preventScrollReset
+      prefetch="intent"
+      aria-current={isChosen ? 'true' : undefined}
+      // Its name stays the filter's own.
+      aria-description={count === undefined ? undefined : t('{count, plural, one {# product} other {# products}}', { count })}
+    >
       {children}
       {count !== undefined && (
-        <>
+        <span className="count" aria-hidden="true">
           {' '}
-          <span className="count" aria-hidden="true">
-            {count}
-          </span>
-          <span className="sr-only">{t('{count, plural, one {# product} other {# products}}', { count })}</span>
-        </>
+          {count}
+        </span>
       )}
     </Link>
   );
