@@ -1,14 +1,18 @@
 // The database goes away and comes back. Only a database in another process can go away, so there is nothing to test on the
 // embedded engine.
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
+import { orders } from '../app/orders/orders.tables.ts';
 import { openDatabase, rowsOf } from '../app/platform/database.server.ts';
 import { pagesChanged } from '../app/platform/pages/page-cache.server.ts';
 import { onPostgres, openTestShop } from './shop.ts';
-import { aCustomer, aProduct } from './world.ts';
+import { aCustomer, aProduct, aShopper, fillCart, pressPay } from './world.ts';
 
 const s = await openTestShop();
 afterAll(() => s.close());
@@ -58,6 +62,33 @@ test.runIf(onPostgres)('notifications arrive again after a connection dropped si
   line.close();
   await database.close();
 });
+
+test.runIf(onPostgres)(
+  'a database that hangs costs a request its limit and no node its life, and the connections are replaced',
+  async () => {
+    const [own] = await rowsOf<{ name: string }>(s.db, sql`select current_database() as name`);
+    const line = await aLineTo(new URL(`/${own?.name}`, process.env['TEST_DATABASE_URL']));
+    // Five seconds after the limit of a statement the shop hangs up.
+    const limits = { DATABASE_STATEMENT_TIMEOUT_SECONDS: 0.5, DATABASE_POOL_SIZE: 2, DATABASE_POOL_WAIT_SECONDS: 0.5 };
+    const hung = await openTestShop({ at: { url: line.url, folder: mkdtempSync(path.join(os.tmpdir(), 'nikhar-hung-')) }, limits });
+    const asha = await aShopper(hung);
+    await fillCart(hung, asha, (await aProduct(hung)).id);
+    await hung.shop.database.ping();
+    line.fallSilent();
+    const placing = [1, 2, 3].map(() => pressPay(hung, asha, { paymentMethod: 'cod' }));
+    expect((await hung.request('GET', '/api/health/live')).status).toBe(200);
+    expect((await hung.request('GET', '/api/health/ready')).status).toBe(503);
+    // New connections get through, so the later ones may succeed.
+    const statuses = (await Promise.all(placing)).map(({ status }) => status);
+    expect(statuses).toContain(503);
+    expect([200, 503]).toEqual(expect.arrayContaining(statuses));
+    await expect.poll(async () => (await pressPay(hung, asha, { paymentMethod: 'cod' })).status, { timeout: 20_000 }).toBe(200);
+    expect((await hung.request('GET', '/api/health/ready')).status).toBe(200);
+    expect(await hung.db.$count(orders)).toBe(1);
+    line.close();
+    await hung.close();
+  },
+);
 
 /** A proxy between the shop and its database; after `fallSilent` its connections stay open and carry nothing. */
 async function aLineTo(target: URL) {
