@@ -1,12 +1,16 @@
-// Listens, and stops gracefully: requests and jobs in progress are finished, new ones are refused.
+// Listens, and stops gracefully: health says so for DRAIN_SECONDS, then new connections are refused and running answers and jobs end.
 import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 
-const STOP_SECONDS_AT_MOST = 10;
+/** Below the 30 seconds that Kubernetes and compose.yaml wait before they kill a process. */
+const STOP_SECONDS_AT_MOST = 25;
 
 /** The output of `react-router build` for app/main.server.ts. */
 const BUILD = './build/server/index.js';
 
-const { createLog, listen, logConsole, messageOf, openShop, readEnv } = (await import(BUILD)) as typeof import('./app/main.server.ts');
+const { createLog, listen, logConsole, messageOf, openShop, readEnv, startDraining } = (await import(
+  BUILD
+)) as typeof import('./app/main.server.ts');
 const log = createLog();
 logConsole(log);
 process.on('uncaughtException', (error) => {
@@ -31,8 +35,11 @@ try {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_SECONDS_AT_MOST * 1000).unref();
-    await server.close();
+    setTimeout(() => process.exit(1), (env.DRAIN_SECONDS + STOP_SECONDS_AT_MOST) * 1000).unref();
+    startDraining();
+    server.drain();
+    await pause(env.DRAIN_SECONDS * 1000);
+    await Promise.all([server.close(), shop.stopJobs()]);
     await shop.close();
     process.exit(0);
   };

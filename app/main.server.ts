@@ -15,12 +15,13 @@ import { createPageCache } from './platform/pages/page-cache.server.ts';
 import { productionWarnings } from './platform/production.server.ts';
 import { createLog, type Log, logConsole } from './platform/records/log.server.ts';
 import { messageOf } from './platform/records/report-error.server.ts';
+import { startDraining } from './platform/running/draining.server.ts';
 import { createOlderFiles, keepBuild } from './platform/running/older-builds.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 
 const BUILT = 'build/client';
 
-export { createLog, databasePlace, listen, logConsole, messageOf, openDatabase, readEnv };
+export { createLog, databasePlace, listen, logConsole, messageOf, openDatabase, readEnv, startDraining };
 
 /** `kept`: an open database that outlives the shop (`npm run dev` replaces the shop at each edit). */
 export async function openShop(env: Env, log: Log, progress: (line: string) => void, kept?: Database) {
@@ -58,6 +59,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
   return {
     fetch,
     accounts,
+    stopJobs,
     async close() {
       await impressions.flush();
       await stopJobs();

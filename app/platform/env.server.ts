@@ -17,6 +17,8 @@ const schema = z.object({
   /** Unset, a local start listens on the loopback addresses only. */
   HOST: optional,
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
+  /** How long a stopping node still answers, so that a load balancer can take it out. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   DATA_DIR: z.string().default('./data'),
   ...databaseSettings,
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must begin with https:// or http://.' }).optional(),

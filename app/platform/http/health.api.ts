@@ -1,8 +1,9 @@
 // Health checks for load balancers and people. They reveal nothing useful to a stranger, and never wait behind visitors.
 import { z } from 'zod';
+import { isDraining } from '../running/draining.server.ts';
 import { type Api, endpoint } from './endpoint.server.ts';
 
-const health = z.object({ status: z.enum(['ok', 'degraded']), database: z.enum(['ok', 'away']) });
+const health = z.object({ status: z.enum(['ok', 'degraded', 'draining']), database: z.enum(['ok', 'away']) });
 const life = z.object({ status: z.literal('ok') });
 
 export const isHealthCheck = (path: string) => path === '/api/health' || path.startsWith('/api/health/');
@@ -22,7 +23,7 @@ export const healthApi = (api: Api) => [
         summary: path === '/api/health' ? 'Health check' : 'Whether this node can serve everything',
         answers: {
           200: { description: 'All is well', schema: health },
-          503: { description: 'Only cached pages are served', schema: health },
+          503: { description: 'Only cached pages are served, or the node is stopping', schema: health },
         },
       },
       async ({ c, shop }) => {
@@ -30,7 +31,9 @@ export const healthApi = (api: Api) => [
           () => true,
           () => false,
         );
-        return isHere ? c.json({ status: 'ok', database: 'ok' }) : c.json({ status: 'degraded', database: 'away' }, 503);
+        const database = isHere ? 'ok' : 'away';
+        if (isDraining()) return c.json({ status: 'draining', database }, 503);
+        return isHere ? c.json({ status: 'ok', database }) : c.json({ status: 'degraded', database }, 503);
       },
     ),
   ),

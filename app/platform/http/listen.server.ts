@@ -6,6 +6,8 @@ import type { Env } from '../env.server.ts';
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 const EVERYWHERE = undefined;
+/** How soon after its last answer a connection is closed during a stop. */
+const IDLE_MS = 100;
 /** The machine has no IPv6. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
@@ -15,11 +17,16 @@ const placesOf = ({ HOST, isProduction }: Pick<Env, 'HOST' | 'isProduction'>) =>
 /** All on one port; with port 0, on the port that the first one was given. */
 export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isProduction'>) {
   const servers: Server[] = [];
+  let isDraining = false;
   let port = env.PORT;
   for (const hostname of placesOf(env)) {
     try {
       const server = await listenAt(fetch, port, hostname);
       servers.push(server);
+      // A connection that stays busy is never idle, and would be cut when the process ends.
+      server.prependListener('request', (_, answer) => {
+        if (isDraining) answer.shouldKeepAlive = false;
+      });
       port = portOf(server);
     } catch (error) {
       const isNone = NO_SUCH_ADDRESS.includes((error as NodeJS.ErrnoException).code ?? '');
@@ -31,8 +38,15 @@ export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isP
   return {
     port,
     addresses: servers.map((server) => (server.address() as { address: string }).address),
-    /** Stops accepting requests; resolves when those in flight are answered. */
-    close: () => Promise.all(servers.map(closed)),
+    /** From now on each answer asks for a new connection, which a load balancer opens to another node. */
+    drain() {
+      isDraining = true;
+    },
+    /** Stops accepting connections; resolves when the requests in flight are answered. */
+    async close() {
+      isDraining = true;
+      await Promise.all(servers.map(closed));
+    },
   };
 }
 
@@ -47,7 +61,12 @@ const portOf = (server: Server) => (server.address() as { port: number }).port;
 
 function closed(server: Server) {
   return new Promise<void>((resolve) => {
-    server.close(() => resolve());
+    // An answer that began before the stop leaves its connection open.
+    const sweep = setInterval(() => server.closeIdleConnections(), IDLE_MS);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }

@@ -1,0 +1,61 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { listen } from './listen.server.ts';
+
+const LOCAL = { HOST: '127.0.0.1', PORT: 0, isProduction: false };
+const agent = () => new Agent({ keepAlive: true, maxSockets: 1 });
+
+type Answer = { text: string; connection: string | undefined };
+const ask = (port: number, over: Agent, path = '/') =>
+  new Promise<Answer>((resolve, reject) => {
+    const request = get({ port, host: '127.0.0.1', agent: over, path }, (response) => {
+      let text = '';
+      response.on('data', (bytes) => {
+        text += bytes;
+      });
+      response.on('end', () => resolve({ text, connection: response.headers.connection }));
+    });
+    request.on('error', reject);
+  });
+
+const open = () =>
+  listen(async (request) => {
+    await wait(request.url.endsWith('/slow') ? 600 : 10);
+    return new Response('whole', { headers: { 'content-type': 'text/plain' } });
+  }, LOCAL);
+
+test('a stop ends busy connections between two answers, cuts none, and waits for a slow one', async () => {
+  const server = await open();
+  const answers: Answer[] = [];
+  const failed: string[] = [];
+  const busy = async () => {
+    const over = agent();
+    while (true) {
+      const answer = await ask(server.port, over).catch((error: NodeJS.ErrnoException) => error.code ?? 'failed');
+      if (typeof answer === 'string') return void failed.push(answer);
+      answers.push(answer);
+    }
+  };
+  const clients = Array.from({ length: 5 }, busy);
+  const slow = ask(server.port, agent(), '/slow');
+  await wait(100);
+  const startedAt = performance.now();
+  await server.close();
+  const tookMs = performance.now() - startedAt;
+  await Promise.all(clients);
+  expect(await slow).toMatchObject({ text: 'whole' });
+  expect(tookMs).toBeLessThan(2_000);
+  expect(answers.every(({ text }) => text === 'whole')).toBe(true);
+  // Refused as a new connection, never reset during an answer.
+  expect(new Set(failed)).toEqual(new Set(['ECONNREFUSED']));
+});
+
+test('while draining a node answers and asks for a new connection each time', async () => {
+  const server = await open();
+  const over = agent();
+  expect((await ask(server.port, over)).connection).toBe('keep-alive');
+  server.drain();
+  for (let n = 0; n < 3; n++) expect(await ask(server.port, over)).toEqual({ text: 'whole', connection: 'close' });
+  await server.close();
+});

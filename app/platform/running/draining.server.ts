@@ -1,0 +1,8 @@
+// Whether this process is stopping: health tells load balancers. One per process, since a process stops once.
+let draining = false;
+
+export const isDraining = () => draining;
+
+export function startDraining() {
+  draining = true;
+}
