@@ -15,6 +15,7 @@ import { createPageCache } from './platform/pages/page-cache.server.ts';
 import { productionWarnings } from './platform/production.server.ts';
 import { createLog, type Log, logConsole } from './platform/records/log.server.ts';
 import { messageOf } from './platform/records/report-error.server.ts';
+import { followDatabaseClock } from './platform/running/clock.server.ts';
 import { startDraining } from './platform/running/draining.server.ts';
 import { createOlderFiles, keepBuild } from './platform/running/older-builds.server.ts';
 import type { Shop } from './platform/shop.server.ts';
@@ -27,14 +28,15 @@ export { createLog, databasePlace, listen, logConsole, messageOf, openDatabase, 
 export async function openShop(env: Env, log: Log, progress: (line: string) => void, kept?: Database) {
   for (const warning of productionWarnings(env)) log.warn('setting', { warning });
   const database = kept ?? (await openDatabase(databasePlace(env, log)));
+  const clock = await followDatabaseClock(database.db, log);
   const shop: Shop = {
     env,
     database,
     db: database.db,
     files: chooseFileStore(env),
-    pages: createPageCache(),
+    pages: createPageCache(clock.now),
     log,
-    now: () => new Date(),
+    now: clock.now,
   };
   await shop.pages.follow(database);
   await warnUnlessThere(shop.files, shop.log);
@@ -54,6 +56,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     handlers: jobHandlers(behind, gateways),
     sweeps: sweeps(behind, gateways),
     now: shop.now,
+    byDatabaseClock: true,
     log: shop.log,
   });
   return {
@@ -63,6 +66,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     async close() {
       await impressions.flush();
       await stopJobs();
+      clock.stop();
       if (!kept) await database.close();
     },
   };

@@ -36,12 +36,13 @@ type Work = {
   db: Db;
   handlers: JobHandler[];
   now: () => Date;
+  /** Leases and due times are judged by PostgreSQL's clock instead of `now`, whatever time it is on this node. */
+  byDatabaseClock?: boolean;
   log: Log;
   /** Shorter in tests. */
   leaseMs?: number;
 };
 
-/** The clocks of two nodes may differ by less than a lease minus one heartbeat interval. */
 const LEASE_MS = 45_000;
 const HEARTBEATS_PER_LEASE = 4;
 const LIMIT_SECONDS = 60;
@@ -115,8 +116,14 @@ export async function runDueJobs(work: Work, lane?: Lane, mayGoOn = () => true):
   }
 }
 
+/** That many milliseconds from now, for a column. */
+const momentOf = ({ now, byDatabaseClock }: Work, inMs = 0) =>
+  byDatabaseClock
+    ? sql<Date>`clock_timestamp() + make_interval(secs => ${inMs / 1000}::double precision)`
+    : new Date(now().getTime() + inMs);
+
 async function runJob(work: Work, job: typeof jobs.$inferSelect) {
-  const { db, handlers, now, log } = work;
+  const { db, handlers, log } = work;
   const stopHeartbeat = startHeartbeat(work, job);
   try {
     const handler = handlers.find(({ kind }) => kind === job.kind);
@@ -132,8 +139,8 @@ async function runJob(work: Work, job: typeof jobs.$inferSelect) {
       .set({
         lockedUntil: null,
         lastError: messageOf(error).slice(0, 500),
-        runAt: new Date(now().getTime() + retryDelayMs(job.attempts)),
-        deadAt: isDead ? now() : null,
+        runAt: momentOf(work, retryDelayMs(job.attempts)),
+        deadAt: isDead ? momentOf(work) : null,
       })
       .where(isStillOurs(job));
   } finally {
@@ -142,9 +149,9 @@ async function runJob(work: Work, job: typeof jobs.$inferSelect) {
 }
 
 /** The outside party did not answer: no attempt of the job, which waits until the party may be asked again. The breaker logs it. */
-async function postpone({ db, now }: Work, job: typeof jobs.$inferSelect, error: { retryInMs?: number }) {
-  const runAt = new Date(now().getTime() + Math.max(POSTPONED_MS, error.retryInMs ?? 0));
-  await db
+async function postpone(work: Work, job: typeof jobs.$inferSelect, error: { retryInMs?: number }) {
+  const runAt = momentOf(work, Math.max(POSTPONED_MS, error.retryInMs ?? 0));
+  await work.db
     .update(jobs)
     .set({ lockedUntil: null, attempts: job.attempts - 1, lastError: messageOf(error).slice(0, 500), runAt })
     .where(isStillOurs(job));
@@ -163,19 +170,21 @@ async function withinLimit(seconds: number, run: Promise<unknown>) {
   await Promise.race([run, limit]).finally(() => clearTimeout(timer));
 }
 
-function startHeartbeat({ db, now, log, leaseMs = LEASE_MS }: Work, job: typeof jobs.$inferSelect) {
+function startHeartbeat(work: Work, job: typeof jobs.$inferSelect) {
+  const { db, log, leaseMs = LEASE_MS } = work;
   const beat = () =>
     db
       .update(jobs)
-      .set({ lockedUntil: new Date(now().getTime() + leaseMs) })
+      .set({ lockedUntil: momentOf(work, leaseMs) })
       .where(isStillOurs(job))
       .catch((error) => log.error('job heartbeat failed', error, { job: job.id }));
   const timer = setInterval(beat, leaseMs / HEARTBEATS_PER_LEASE);
   return () => clearInterval(timer);
 }
 
-async function claimJob({ db, handlers, now: clock, leaseMs = LEASE_MS }: Work, lane: Lane | undefined) {
-  const now = clock();
+async function claimJob(work: Work, lane: Lane | undefined) {
+  const { db, handlers, leaseMs = LEASE_MS } = work;
+  const now = momentOf(work);
   const isFree = or(isNull(jobs.lockedUntil), lte(jobs.lockedUntil, now));
   const due = db
     .select({ id: jobs.id })
@@ -186,7 +195,7 @@ async function claimJob({ db, handlers, now: clock, leaseMs = LEASE_MS }: Work, 
     .for('update', { skipLocked: true });
   const [job] = await db
     .update(jobs)
-    .set({ lockedUntil: new Date(now.getTime() + leaseMs), attempts: sql`${jobs.attempts} + 1` })
+    .set({ lockedUntil: momentOf(work, leaseMs), attempts: sql`${jobs.attempts} + 1` })
     .where(sql`${jobs.id} = (${due})`)
     .returning();
   return job;

@@ -146,6 +146,39 @@ test('two nodes share the jobs, and none runs twice however many leases it takes
   expect(mostAtOnce).toBe(1);
 });
 
+test('a node whose clock is 150 seconds ahead takes over no job that runs, and its lease lasts no longer', async () => {
+  let runs = 0;
+  let end = () => {};
+  const handlers = [
+    handle(REFUND, async () => {
+      runs += 1;
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    }),
+  ];
+  const node = (aheadMs: number) => ({
+    ...work(handlers, () => new Date(Date.now() + aheadMs)),
+    byDatabaseClock: true,
+  });
+  await enqueue(s.db, REFUND, { name: 'hers' }, new Date());
+  const first = runDueJobs(node(0));
+  await expect.poll(() => runs).toBe(1);
+  expect(await runDueJobs(node(150_000))).toBe(0);
+  end();
+  await first;
+
+  await enqueue(s.db, REFUND, { name: 'later' }, new Date(Date.now() + 60_000));
+  expect(await runDueJobs(node(150_000))).toBe(0);
+  await s.db.update(jobs).set({ runAt: new Date(0) });
+  const ahead = runDueJobs(node(150_000));
+  await expect.poll(() => runs).toBe(2);
+  const lockedUntil = (await rows())[0]?.lockedUntil?.getTime() ?? 0;
+  expect(lockedUntil - Date.now()).toBeLessThan(60_000);
+  end();
+  await ahead;
+});
+
 test('a mail or an import that hangs delays no refund', async () => {
   const refunded: string[] = [];
   await enqueue(s.db, LETTER, { name: 'hung' }, s.shop.now());
