@@ -9,7 +9,7 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 process.chdir(root);
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
-const COMMANDS = ['serve', 'dev', 'test', 'bench', 'reconcile', 'move-pictures', 'affected', 'grow', 'reset-second-step'];
+const COMMANDS = ['serve', 'dev', 'test', 'bench', 'reconcile', 'move-pictures', 'affected', 'grow', 'reset-second-step', 'release-outgoing'];
 const [command = 'serve', ...rest] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) {
   console.error(`There is no command ${command}. There are: ${COMMANDS.join(', ')}.`);
@@ -31,6 +31,8 @@ if (command === 'bench' && rest[0] === 'staff') {
   handOver(['reconcile.ts']);
 } else if (command === 'move-pictures') {
   handOver(['move-pictures.ts']);
+} else if (command === 'release-outgoing') {
+  handOver(['release-outgoing.ts']);
 } else if (command === 'reset-second-step') {
   handOver(['reset-second-step.ts', ...rest]);
 } else if (command === 'affected') {

@@ -56,7 +56,7 @@ export function sweeps(shop: Shop, gateways: Gateways): Sweep[] {
     { name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) },
     { name: 'note interrupted mailings', run: (now) => noteInterrupted(shop.db, now) },
     { name: 'forget the copies of old mailings', run: (now) => forgetCopies(shop.db, now) },
-    { name: 'ask about silent payments', run: (now) => reconcileSilent(shop, gateways, now) },
+    { name: 'ask about silent payments', isOutgoing: true, run: (now) => reconcileSilent(shop, gateways, now) },
     { name: 'issue invoices that waited', run: (now) => issueWaitingDocuments(shop.db, now) },
     { name: 'issue in-house invoices that waited', run: (now) => issueWaitingInHouse(shop.db, now) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
@@ -71,6 +71,6 @@ export function sweeps(shop: Shop, gateways: Gateways): Sweep[] {
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },
     { name: 'tell that goods are back', run: async (now) => sendStockNotices(shop.db, shop.env, await senderOf(shop), now) },
-    { name: 'release unpaid orders', run: (now) => releaseUnpaid(shop, gateways, now) },
+    { name: 'release unpaid orders', isOutgoing: true, run: (now) => releaseUnpaid(shop, gateways, now) },
   ];
 }

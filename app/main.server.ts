@@ -18,6 +18,7 @@ import { messageOf } from './platform/records/report-error.server.ts';
 import { followDatabaseClock } from './platform/running/clock.server.ts';
 import { startDraining } from './platform/running/draining.server.ts';
 import { createOlderFiles, keepBuild } from './platform/running/older-builds.server.ts';
+import { openOutgoing } from './platform/running/outgoing.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 
 const BUILT = 'build/client';
@@ -51,12 +52,14 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     pages: pagesInLanguages(build, env.NODE_ENV),
     olderFiles: createOlderFiles(shop),
   });
+  const isHeld = await openOutgoing(shop.db, env, log, shop.now);
   const stopJobs = startJobs({
     db: behind.db,
     handlers: jobHandlers(behind, gateways),
     sweeps: sweeps(behind, gateways),
     now: shop.now,
     byDatabaseClock: true,
+    isHeld,
     log: shop.log,
   });
   return {

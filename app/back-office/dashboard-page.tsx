@@ -5,6 +5,7 @@ import { listQuery } from '../platform/http/list-query.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/pages/page.server.ts';
 import { roleMay } from '../platform/permissions.ts';
+import { findHold, holdWords } from '../platform/running/outgoing.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { ChangeLine } from '../staff-kit/change-line.tsx';
 import { abbreviateCount } from '../staff-kit/daily-change.ts';
@@ -32,7 +33,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!roleMay(staffRole, 'dashboard'))
     throw redirect(roleMay(staffRole, 'orders') ? '/admins/orders' : (sectionsOf(staffRole)[0]?.to ?? '/'));
   const { page } = askedOf(asked, request.url);
-  return { ...(await dashboard(getShop(context), page)), stockRows: STOCK_ROWS };
+  const shop = getShop(context);
+  const hold = await findHold(shop.db, shop.env);
+  return { ...(await dashboard(shop, page)), stockRows: STOCK_ROWS, hold: hold && holdWords(hold) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Dashboard');
@@ -49,6 +52,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <PageHead>
         <h1>Dashboard</h1>
       </PageHead>
+      {loaderData.hold && (
+        <Alert tone="warning" title="E-mails, refunds and payments are on hold">
+          {loaderData.hold}
+        </Alert>
+      )}
       <Figures>
         <DayFigure label="Orders Today" counts={sales && daysOf(sales, 'totalOrders')} show={abbreviateCount} exactly={formatCount} />
         <DayFigure label="Revenue" counts={sales && daysOf(sales, 'totalRevenue')} show={rupees} exactly={rupees} />

@@ -25,6 +25,7 @@ import { skipWords } from './skip-words.ts';
 /** One slice: each send begun in its five seconds may take as long as an e-mail can. */
 export const SEND_MAILING = defineJob('send-mailing', {
   lane: 'bulk',
+  isOutgoing: true,
   payload: z.object({ mailingId: z.string() }),
   limitSeconds: 120,
 });

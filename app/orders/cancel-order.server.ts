@@ -24,6 +24,7 @@ import { refundRest } from './refunds/refunds.server.ts';
 /** Closes an attempt at the gateway, so that it can no longer be paid: up to three calls, each with its retries. */
 export const CLOSE_ATTEMPT = defineJob('close-attempt', {
   lane: 'money',
+  isOutgoing: true,
   payload: z.object({ gatewayOrderId: z.string() }),
   limitSeconds: 120,
 });

@@ -39,6 +39,8 @@ const schema = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
+  /** hold: no e-mail, refund or payment leaves. send: confirms at start that this database is the shop. */
+  OUTGOING: z.enum(['hold', 'send']).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
 });
 

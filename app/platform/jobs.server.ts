@@ -26,11 +26,13 @@ type JobType<Payload extends AnyPayload> = {
   payload: Payload;
   /** Longer than the longest successful run. */
   limitSeconds: number;
+  /** It reaches someone outside the shop, and waits in a copy of the shop. */
+  isOutgoing: boolean;
 };
 
 export type JobHandler = Omit<JobType<AnyPayload>, 'payload'> & { run: (payload: unknown) => Promise<unknown> };
 /** A periodic task that finds its own work, such as orders whose hold expired. Safe on two nodes at once. */
-export type Sweep = { name: string; run: (now: Date) => Promise<void> };
+export type Sweep = { name: string; isOutgoing?: boolean; run: (now: Date) => Promise<void> };
 
 type Work = {
   db: Db;
@@ -39,6 +41,8 @@ type Work = {
   /** Leases and due times are judged by PostgreSQL's clock instead of `now`, whatever time it is on this node. */
   byDatabaseClock?: boolean;
   log: Log;
+  /** Outgoing jobs and sweeps wait. */
+  isHeld?: () => Promise<boolean>;
   /** Shorter in tests. */
   leaseMs?: number;
 };
@@ -58,8 +62,12 @@ type AnyPayload = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 export const defineJob = <Payload extends AnyPayload>(
   kind: string,
-  { limitSeconds = LIMIT_SECONDS, ...type }: { lane: Lane; payload: Payload; limitSeconds?: number },
-): JobType<Payload> => ({ kind, limitSeconds, ...type });
+  {
+    limitSeconds = LIMIT_SECONDS,
+    isOutgoing = false,
+    ...type
+  }: { lane: Lane; payload: Payload; limitSeconds?: number; isOutgoing?: boolean },
+): JobType<Payload> => ({ kind, limitSeconds, isOutgoing, ...type });
 
 /** `lane`: another than the kind's own. */
 export async function enqueue<Payload extends AnyPayload>(
@@ -185,11 +193,12 @@ function startHeartbeat(work: Work, job: typeof jobs.$inferSelect) {
 async function claimJob(work: Work, lane: Lane | undefined) {
   const { db, handlers, leaseMs = LEASE_MS } = work;
   const now = momentOf(work);
+  const held = (await work.isHeld?.()) ? handlers.filter(({ isOutgoing }) => isOutgoing).map(({ kind }) => kind) : [];
   const isFree = or(isNull(jobs.lockedUntil), lte(jobs.lockedUntil, now));
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isNull(jobs.deadAt), lte(jobs.runAt, now), isFree, lane && isInLane(handlers, lane)))
+    .where(and(isNull(jobs.deadAt), lte(jobs.runAt, now), isFree, notInArray(jobs.kind, held), lane && isInLane(handlers, lane)))
     .orderBy(asc(jobs.runAt), asc(jobs.id))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -253,6 +262,7 @@ export function startJobs({
   async function makeRound() {
     for (const sweep of sweeps.filter((sweep) => !underWay.has(sweep))) {
       if (!mayGoOn()) return;
+      if (sweep.isOutgoing && (await work.isHeld?.())) continue;
       underWay.add(sweep);
       const run = sweep.run(work.now()).finally(() => underWay.delete(sweep));
       await withinLimit(sweepLimitSeconds, run).catch((error) => work.log.error('sweep failed', error, { sweep: sweep.name }));

@@ -29,6 +29,7 @@ type MailDraft = {
 /** A mail's lane depends on its kind. */
 export const SEND_MAIL = defineJob('send-mail', {
   lane: 'mail',
+  isOutgoing: true,
   payload: z.object({ mailId: z.string(), goodUntil: z.iso.datetime().optional() }),
 });
 

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { defineJob, dropDeadJobs, enqueue } from '../../platform/jobs.server.ts';
 import { jobs } from '../../platform/platform.tables.ts';
 
-export const SEND_REFUND = defineJob('send-refund', { lane: 'money', payload: z.object({ refundId: z.string() }) });
+export const SEND_REFUND = defineJob('send-refund', { lane: 'money', isOutgoing: true, payload: z.object({ refundId: z.string() }) });
 
 const isAbout = (refundIds: string[]) => and(eq(jobs.kind, SEND_REFUND.kind), inArray(sql`${jobs.payload} ->> 'refundId'`, refundIds));
 

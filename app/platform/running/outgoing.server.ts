@@ -1,0 +1,65 @@
+// A database that was copied or restored, or is opened at another address, sends nothing by itself: its queued e-mails and refunds were
+// probably sent by the original. It waits until the owner confirms that it is the shop now.
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../database.server.ts';
+import type { Env } from '../env.server.ts';
+import { installation } from '../platform.tables.ts';
+import type { Log } from '../records/log.server.ts';
+
+type Place = { publicUrl: string; databaseId: string };
+/** Why nothing is sent. */
+export type Hold = { by: 'setting' } | { by: 'copy'; of: string };
+type Settings = Pick<Env, 'PUBLIC_URL' | 'OUTGOING' | 'SMTP_URL' | 'CASHFREE_APP_ID'>;
+
+export const RELEASE = 'npm run release:outgoing';
+const LOOK_AGAIN_MS = 5_000;
+
+/** The cluster and the database in it: a restored dump has others, a replica that takes over has the same. */
+async function placeOf(db: Db, { PUBLIC_URL: publicUrl }: Pick<Env, 'PUBLIC_URL'>): Promise<Place> {
+  // A provider may forbid it: then only the address tells.
+  const [found] = await rowsOf<{ id: string }>(
+    db,
+    sql`select (select system_identifier from pg_control_system()) || ':' || oid as id from pg_database where datname = current_database()`,
+  ).catch(() => []);
+  return { publicUrl, databaseId: found?.id ?? '' };
+}
+
+/** Makes this address and this database the shop that sends. */
+export async function confirmOutgoing(db: Db, env: Pick<Env, 'PUBLIC_URL'>, now: Date) {
+  const place = { ...(await placeOf(db, env)), confirmedAt: now };
+  await db.insert(installation).values(place).onConflictDoUpdate({ target: installation.only, set: place });
+}
+
+export async function findHold(db: Db, env: Settings): Promise<Hold | null> {
+  if (env.OUTGOING === 'hold') return { by: 'setting' };
+  // A local start without a mail server and a gateway has no way to reach anyone.
+  if (env.OUTGOING === 'send' || (!env.SMTP_URL && !env.CASHFREE_APP_ID)) return null;
+  const [confirmed] = await db.select().from(installation);
+  if (!confirmed) return null;
+  const { publicUrl, databaseId } = await placeOf(db, env);
+  const isSame = confirmed.publicUrl === publicUrl && confirmed.databaseId === databaseId;
+  return isSame ? null : { by: 'copy', of: confirmed.publicUrl };
+}
+
+/** At start: the first start confirms itself, and OUTGOING=send confirms a move. Returns whether jobs that reach outside must wait. */
+export async function openOutgoing(db: Db, env: Settings, log: Log, now: () => Date) {
+  const isFirst = (await db.$count(installation)) === 0;
+  if (env.OUTGOING === 'send' || (isFirst && env.OUTGOING !== 'hold')) await confirmOutgoing(db, env, now());
+  const hold = await findHold(db, env);
+  if (hold) log.warn('outgoing e-mails, refunds and payments wait', { reason: holdWords(hold) });
+  let held = hold !== null;
+  let lookedAt = performance.now();
+  return async function isHeld() {
+    if (held && performance.now() - lookedAt > LOOK_AGAIN_MS) {
+      lookedAt = performance.now();
+      held = (await findHold(db, env)) !== null;
+      if (!held) log.info('outgoing e-mails, refunds and payments are released');
+    }
+    return held;
+  };
+}
+
+export const holdWords = (hold: Hold) =>
+  hold.by === 'setting'
+    ? 'OUTGOING is hold.'
+    : `This database is a copy, or has moved: it belongs to ${hold.of}. If this is the shop now, run ${RELEASE} on the server.`;
