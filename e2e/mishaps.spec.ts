@@ -125,6 +125,25 @@ test('a page whose code does not come says so, and works when it is loaded again
   await expect(page.getByText('New here?')).toBeVisible();
 });
 
+test('in a tab of an older build a link still reaches its page, by loading it whole', async ({ page }) => {
+  await page.route('**/routes.json?*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/version=\w+/, 'version=older'),
+    }),
+  );
+  const asked = page.waitForResponse((response) => response.url().includes('/routes.json?'));
+  await page.goto('/about-us');
+  expect((await asked).status()).toBe(204);
+  await page.evaluate(() => Object.assign(window, { isOldTab: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).first().click();
+  await expect(page).toHaveURL(/terms/i);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/);
+  expect(await page.evaluate(() => 'isOldTab' in window)).toBe(false);
+});
+
 test('what is typed before the code of a page has come is not lost', async ({ page }) => {
   const { alive, come } = await openWithoutCode(page, '/signup');
   const email = anEmail();
