@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import { prepareShop } from '../db/seed/seed.server.ts';
 import { sealTwoStepsAgain } from './accounts/sign-in/two-step.server.ts';
 import { createApp } from './app.ts';
+import { prepareSearch } from './catalogue/search/search.server.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
 import { pagesInLanguages } from './language/language.server.ts';
 import { openGateways } from './payments/gateways.server.ts';
@@ -62,6 +63,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     isHeld,
     log: shop.log,
   });
+  void prepareSearch(shop);
   return {
     fetch,
     accounts,

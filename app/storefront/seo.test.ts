@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct } from '../../test/world.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 
 const s = await openTestShop();
 afterAll(() => s.close());
@@ -42,4 +43,20 @@ test('crawlers are kept off personal pages and the API, and given the sitemap', 
   expect(headers.get('etag')).toBeTruthy();
   const again = await s.request('GET', '/robots.txt', { headers: { 'accept-encoding': 'gzip, br' } });
   expect(again.headers.get('content-encoding')).toBe('br');
+});
+
+test('the sitemap of a large catalogue is an index of parts of at most 5,000 products', async () => {
+  const { slug: _, sku: __, id: ___, ...like } = await aProduct(s, { slug: 'first', sku: 'FIRST' });
+  const many = Array.from({ length: 5001 }, (_, place) => ({ ...like, slug: `balm-${place}`, sku: `BALM-${place}` }));
+  for (let from = 0; from < many.length; from += 500) await s.db.insert(products).values(many.slice(from, from + 500));
+  s.shop.pages.drop('all');
+  const locations = async (path: string) =>
+    [...(await s.request('GET', path)).text.matchAll(/<loc>http:\/\/shop.test(.*?)<\/loc>/g)].map((match) => match[1] ?? '');
+  const parts = await locations('/sitemap.xml');
+  expect(parts).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml', '/sitemap-products-2.xml']);
+  const listed = (await Promise.all(parts.map(locations))).map((paths) => paths.filter((path) => !path.startsWith('/hi')));
+  expect(listed.map(({ length }) => length)).toEqual([8, 5000, 3]);
+  expect(new Set(listed.flat()).size).toBe(8 + 5003);
+  for (const path of ['/sitemap-products-3.xml', '/sitemap-products-0.xml', '/sitemap-products-x.xml'])
+    expect((await s.request('GET', path)).status, path).toBe(404);
 });

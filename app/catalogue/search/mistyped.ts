@@ -10,7 +10,7 @@ export type Known = {
 };
 
 /** The word with the fewest mistakes; among these, one with the same first letter, a whole one, then the weightiest. */
-export function nearestTo(asked: string, words: Iterable<Known>): Known | null {
+export function nearestTo(asked: string, words: readonly Known[]): Known | null {
   let fewest = mistakesAllowed(asked);
   let near: Known[] = [];
   if (fewest === 0) return null;

@@ -20,10 +20,14 @@ const READ_AT_ONCE = 200;
 const SLICE_MS = 8;
 
 export async function searchProducts(shop: Searched, query: string): Promise<Found> {
-  const index = await currentIndex(shop);
   const thesaurus = await shop.pages.remember('search words', ['search-words'], () => readThesaurus(shop.db));
+  // Last, as nothing may change the index between reading it and searching.
+  const index = await currentIndex(shop);
   return index.find(query, thesaurus);
 }
+
+/** At the start, so that no shopper waits for a large catalogue to be indexed. A failure is left to the first search, which retries. */
+export const prepareSearch = (shop: Searched) => searchProducts(shop, '').catch(() => undefined);
 
 /** The first few, for suggestions. */
 export async function suggestProducts(
@@ -134,6 +138,7 @@ async function readAgain(db: Shop['db'], { index, versions }: Live, ids: string[
     await nextTurn();
     begunAt = performance.now();
   }
+  index.absorb();
 }
 
 type Row = Pick<

@@ -30,16 +30,22 @@ const WHERE = (1 << PLACE_BITS) - 1;
 /** Removed products stay in the lists of their words until they are this many, and this share. */
 const REMOVED_AT_MOST = 1000;
 const REMOVED_SHARE = 0.25;
+/** More new words than this are merged in one go. */
+const SPLICED_AT_MOST = 64;
 
 type Term = Known & { postings: number[] /** In a name, category, ingredient or short text. */; isTelling: boolean };
 /** A product's place in the index; null once it is removed. */
 export type Placed = { id: string; names: string[]; isSoldOut: boolean; createdAt: number };
 export function createWordIndex() {
   const terms = new Map<string, Term>();
+  let telling: Term[] = [];
   let sorted: string[] = [];
   let unsorted: string[] = [];
   let placed: (Placed | null)[] = [];
   const placeOf = new Map<string, number>();
+  /** Places by age, and the age of each place: the newest has the highest. */
+  let oldestFirst: number[] = [];
+  let ages = new Int32Array(0);
   /** By place, zero between uses. */
   let scratch = new Float32Array(1024);
 
@@ -76,16 +82,23 @@ export function createWordIndex() {
 
   function post(word: string, shown: string, place: number, where: number) {
     const posting = (place << PLACE_BITS) | where;
-    const term = terms.get(word);
+    const weight = WEIGHTS[where] ?? 0;
+    let term = terms.get(word);
     if (term) {
       term.postings.push(posting);
-      term.weight += WEIGHTS[where] ?? 0;
-      term.isTelling ||= where < LONG_TEXT;
+      term.weight += weight;
     } else {
-      const weight = WEIGHTS[where] ?? 0;
-      terms.set(word, { word, shown, letters: lettersOf(word), weight, postings: [posting], isTelling: where < LONG_TEXT });
+      term = { word, shown, letters: lettersOf(word), weight, postings: [posting], isTelling: false };
+      terms.set(word, term);
       unsorted.push(word);
     }
+    if (where < LONG_TEXT && !term.isTelling) markTelling(term);
+  }
+
+  function markTelling(term: Term) {
+    term.isTelling = true;
+    // Nobody means a number of the pack when mistyping a word.
+    if (!/\d/.test(term.word)) telling.push(term);
   }
 
   function remove(id: string) {
@@ -95,12 +108,24 @@ export function createWordIndex() {
     placeOf.delete(id);
   }
 
+  /** Sorts new words in; now and then while many products are added, so that no single pause is long. */
+  function absorb() {
+    if (unsorted.length < SPLICED_AT_MOST) for (const word of unsorted) sorted.splice(lowerBound(sorted, word), 0, word);
+    else sorted = merged(sorted, unsorted.sort());
+    unsorted = [];
+  }
+
   function settle() {
     const removed = placed.length - placeOf.size;
     if (removed > REMOVED_AT_MOST && removed > placeOf.size * REMOVED_SHARE) dropRemoved();
-    if (unsorted.length > 0) sorted = merged(sorted, unsorted.sort());
-    unsorted = [];
+    absorb();
     if (scratch.length < placed.length) scratch = new Float32Array(placed.length * 2);
+    oldestFirst = placed
+      .flatMap((product, place) => (product ? [{ ...product, place }] : []))
+      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+      .map(({ place }) => place);
+    ages = new Int32Array(placed.length);
+    for (const [age, place] of oldestFirst.entries()) ages[place] = age;
   }
 
   function dropRemoved() {
@@ -113,6 +138,7 @@ export function createWordIndex() {
       left.push(product);
     }
     placed = left;
+    telling = [];
     for (const [word, term] of terms) {
       const postings = [];
       let weight = 0;
@@ -123,7 +149,8 @@ export function createWordIndex() {
         weight += WEIGHTS[posting & WHERE] ?? 0;
       }
       if (postings.length === 0) terms.delete(word);
-      else Object.assign(term, { postings, weight, isTelling: postings.some((posting) => (posting & WHERE) < LONG_TEXT) });
+      else Object.assign(term, { postings, weight, isTelling: false });
+      if (postings.some((posting) => (posting & WHERE) < LONG_TEXT)) markTelling(term);
     }
     sorted = [...terms.keys()].sort();
     unsorted = [];
@@ -157,8 +184,12 @@ export function createWordIndex() {
 
   /** Empties the scratch for the next word. */
   function takeScores(places: number[]): Scores {
-    const values = places.map((place) => scratch[place] ?? 0);
-    for (const place of places) scratch[place] = 0;
+    const values: number[] = [];
+    for (let index = 0; index < places.length; index++) {
+      const place = places[index] ?? 0;
+      values.push(scratch[place] ?? 0);
+      scratch[place] = 0;
+    }
     return { places, values };
   }
 
@@ -169,19 +200,21 @@ export function createWordIndex() {
     return false;
   };
 
-  function* telling(): Iterable<Known> {
-    for (const term of terms.values()) if (term.isTelling) yield term;
-  }
-
   return {
     put,
     remove,
+    absorb,
     settle,
     scoresOf,
     isSaid,
-    telling,
+    /** What a mistyped word can mean. */
+    get telling(): readonly Known[] {
+      return telling;
+    },
     has: (word: string) => terms.has(word),
     at: (place: number) => placed[place] ?? null,
+    ageOf: (place: number) => ages[place] ?? 0,
+    ofAge: (age: number) => placed[oldestFirst[age] ?? -1] ?? null,
     /** One more than the last place. */
     get places() {
       return placed.length;
