@@ -9,7 +9,18 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 process.chdir(root);
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
-const COMMANDS = ['serve', 'dev', 'test', 'bench', 'reconcile', 'move-pictures', 'affected', 'grow', 'reset-second-step', 'release-outgoing'];
+const COMMANDS = [
+  'serve',
+  'dev',
+  'test',
+  'bench',
+  'reconcile',
+  'move-pictures',
+  'affected',
+  'grow',
+  'reset-second-step',
+  'release-outgoing',
+];
 const [command = 'serve', ...rest] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) {
   console.error(`There is no command ${command}. There are: ${COMMANDS.join(', ')}.`);
