@@ -1,10 +1,9 @@
 /**
  * The total of an in-house order (D39): prices before GST, percentage discount first, then a flat amount, never below 0, then GST per
- * line, then delivery, which includes its tax. Pure, in whole paise, browser-safe; the parts are those of `priceOrder`.
+ * line, then delivery, which includes its tax; or prices that include GST, which is taken out of each line (D48). Pure, in whole paise, browser-safe; the parts are those of `priceOrder`.
  */
 import { roundOffOf, splitByLargestRemainder } from '../platform/money.ts';
-import { gstOn } from './gst.ts';
-import { couponDiscount } from './price-order.ts';
+import { couponDiscount, taxed } from './price-order.ts';
 
 export type InHouseLineToPrice = { unitPaise: number; quantity: number; gstRateBasisPoints: number };
 
@@ -13,6 +12,8 @@ type InHouseOrderToPrice<Line extends InHouseLineToPrice> = {
   offerBasisPoints: number;
   offerPaise: number;
   deliveryPaise: number;
+  /** The prices include the tax (D48). */
+  pricesIncludeTax?: boolean;
 };
 
 export function priceInHouse<Line extends InHouseLineToPrice>({
@@ -20,6 +21,7 @@ export function priceInHouse<Line extends InHouseLineToPrice>({
   offerBasisPoints,
   offerPaise,
   deliveryPaise,
+  pricesIncludeTax = false,
 }: InHouseOrderToPrice<Line>) {
   const subtotals = lines.map((line) => line.unitPaise * line.quantity);
   const subtotalPaise = sum(subtotals);
@@ -28,13 +30,11 @@ export function priceInHouse<Line extends InHouseLineToPrice>({
   const discountPaise = percentPaise + flatPaise;
   const afterPaise = subtotalPaise - discountPaise;
 
-  const taxables = splitByLargestRemainder(afterPaise, subtotals);
-  const priced = lines.map((line, index) => {
-    const taxablePaise = taxables[index] ?? 0;
-    return { ...line, taxablePaise, gstPaise: gstOn(taxablePaise, line.gstRateBasisPoints) };
-  });
-  const gstPaise = sum(priced.map((line) => line.gstPaise));
-  return { lines: priced, subtotalPaise, discountPaise, gstPaise, deliveryPaise, totalPaise: afterPaise + gstPaise + deliveryPaise };
+  const amounts = splitByLargestRemainder(afterPaise, subtotals);
+  const settled = lines.map((line, index) => ({ line, ...taxed(amounts[index] ?? 0, line.gstRateBasisPoints, pricesIncludeTax) }));
+  const priced = settled.map(({ line, taxablePaise, gstPaise }) => ({ ...line, taxablePaise, gstPaise }));
+  const totalPaise = sum(settled.map((line) => line.totalPaise)) + deliveryPaise;
+  return { lines: priced, subtotalPaise, discountPaise, gstPaise: sum(priced.map((line) => line.gstPaise)), deliveryPaise, totalPaise };
 }
 
 /** The round-off of a cash total to the whole rupee. */

@@ -1,11 +1,11 @@
 /**
  * The total of an order: the single implementation, for the cart, the quote, the order and its invoice. Pure, in whole paise, browser-safe.
- * The steps follow D15, in its order. An invalid argument throws a RangeError; validate carts and coupons on input.
+ * The steps follow D15, in its order; with prices that include tax they count in tax-inclusive paise, and the tax is taken out of each line (D48). An invalid argument throws a RangeError; validate carts and coupons on input.
  */
 
 import { divideDown, formatCount, formatRupees, percentOf, splitByLargestRemainder, WHOLE_BASIS_POINTS } from '../platform/money.ts';
 import { type Said, said } from '../platform/words/said.ts';
-import { gstOn } from './gst.ts';
+import { gstOn, gstWithin } from './gst.ts';
 import type { OrderFigures } from './pricing-details.ts';
 import { DEFAULT_RULES, type PricingRules } from './pricing-rules.ts';
 import { salePrice } from './sale-price.ts';
@@ -30,9 +30,14 @@ export type OrderToPrice = {
   /** How many coins the customer offers; the maximum to spend. */
   coins?: number;
   rules?: PricingRules;
+  /** Prices, offers, coupons, coins and the limit of free delivery include the tax (D48). */
+  pricesIncludeTax?: boolean;
 };
 
-/** `unitPaise` is for one piece, all other amounts are for the whole line. The lines sum to the order's figures to the paisa. */
+/**
+ * `unitPaise` is for one piece, all other amounts are for the whole line. The lines sum to the order's figures to the paisa. `subtotalPaise` less both shares is the
+ * price after discounts: `taxablePaise`, or `totalPaise` where prices include tax.
+ */
 export type PricedLine = {
   productId: string;
   quantity: number;
@@ -57,7 +62,7 @@ type PricingNotice = Said & {
 
 export type Pricing = OrderFigures & { lines: PricedLine[]; coinsSpent: number; notices: PricingNotice[] };
 
-export function priceOrder({ lines, coupon = null, coins = 0, rules = DEFAULT_RULES }: OrderToPrice): Pricing {
+export function priceOrder({ lines, coupon = null, coins = 0, rules = DEFAULT_RULES, pricesIncludeTax = false }: OrderToPrice): Pricing {
   const goods = lines.map(priceGoods);
   const originalSubtotalPaise = sum(goods.map((line) => line.originalPaise));
   const subtotalPaise = sum(goods.map((line) => line.subtotalPaise));
@@ -66,7 +71,7 @@ export function priceOrder({ lines, coupon = null, coins = 0, rules = DEFAULT_RU
 
   const settle = (coinDiscountPaise: number): Omit<Pricing, 'notices'> => {
     const afterPaise = discountedSubtotalPaise - coinDiscountPaise;
-    const settled = settleLines(goods, afterPaise, coinDiscountPaise);
+    const settled = settleLines(goods, { afterPaise, coinDiscountPaise, pricesIncludeTax });
     const gstPaise = sum(settled.map((line) => line.gstPaise));
     const deliveryPaise = deliveryCharge(lines.length, afterPaise, rules);
     return {
@@ -79,7 +84,7 @@ export function priceOrder({ lines, coupon = null, coins = 0, rules = DEFAULT_RU
       coinsSpent: (coinDiscountPaise / PAISE_IN_RUPEE) * rules.coinsPerRupee,
       gstPaise,
       deliveryPaise,
-      totalPaise: afterPaise + gstPaise + deliveryPaise,
+      totalPaise: sum(settled.map((line) => line.totalPaise)) + deliveryPaise,
     };
   };
 
@@ -147,22 +152,31 @@ function wholeRupees(paise: number): number {
 }
 
 /**
- * Taxable values are computed first, from the goods after all discounts (D15.4). Each line's discount is then divided between
+ * The goods after all discounts are spread over the lines first (D15.4). Each line's discount is then divided between
  * coupon and coins like the total discount: this way no share can become negative, as rounding each separately would allow.
  */
-function settleLines(goods: readonly Goods[], afterPaise: number, coinDiscountPaise: number): PricedLine[] {
+function settleLines(
+  goods: readonly Goods[],
+  { afterPaise, coinDiscountPaise, pricesIncludeTax }: { afterPaise: number; coinDiscountPaise: number; pricesIncludeTax: boolean },
+): PricedLine[] {
   const subtotals = goods.map((line) => line.subtotalPaise);
-  const taxables = splitByLargestRemainder(afterPaise, subtotals);
-  const discounts = subtotals.map((subtotal, index) => subtotal - (taxables[index] ?? 0));
+  const amounts = splitByLargestRemainder(afterPaise, subtotals);
+  const discounts = subtotals.map((subtotal, index) => subtotal - (amounts[index] ?? 0));
   const coinShares = splitByLargestRemainder(coinDiscountPaise, discounts);
 
   return goods.map((line, index) => {
-    const taxablePaise = taxables[index] ?? 0;
+    const amountPaise = amounts[index] ?? 0;
     const coinSharePaise = coinShares[index] ?? 0;
-    const gstPaise = gstOn(taxablePaise, line.gstRateBasisPoints);
-    const couponSharePaise = line.subtotalPaise - taxablePaise - coinSharePaise;
-    return { ...line, couponSharePaise, coinSharePaise, taxablePaise, gstPaise, totalPaise: taxablePaise + gstPaise };
+    const couponSharePaise = line.subtotalPaise - amountPaise - coinSharePaise;
+    return { ...line, couponSharePaise, coinSharePaise, ...taxed(amountPaise, line.gstRateBasisPoints, pricesIncludeTax) };
   });
+}
+
+/** What of an amount is taxable and what is tax: the tax comes on top, or is contained in it. */
+export function taxed(amountPaise: number, gstRateBasisPoints: number, pricesIncludeTax: boolean) {
+  const gstPaise = pricesIncludeTax ? gstWithin(amountPaise, gstRateBasisPoints) : gstOn(amountPaise, gstRateBasisPoints);
+  const taxablePaise = pricesIncludeTax ? amountPaise - gstPaise : amountPaise;
+  return { taxablePaise, gstPaise, totalPaise: taxablePaise + gstPaise };
 }
 
 /** An empty cart costs 0 to deliver. Goods made free by discounts are still delivered, and charged (D15.6 has no exception). */
