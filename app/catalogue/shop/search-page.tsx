@@ -46,7 +46,7 @@ export default function SearchPage({ loaderData: { q, meant, isFound, results, p
       {meant && (
         <p className="mt-4">
           {t.rich(
-            'No results. Did you mean <link>{words}</link>?',
+            'Did you mean <link>{words}</link>? Showing its results.',
             {
               link: (words) => (
                 <Link to={choicePath({ q: meant })} className="link font-medium">

@@ -6,7 +6,7 @@ export const search = {
   'Name, ingredient or benefit': 'नाम, सामग्री या लाभ',
   Suggestions: 'सुझाव',
   'Did you mean {words}?': 'क्या आपका मतलब {words} था?',
-  'No results. Did you mean <link>{words}</link>?': 'कुछ नहीं मिला। क्या आपका मतलब <link>{words}</link> था?',
+  'Did you mean <link>{words}</link>? Showing its results.': 'क्या आपका मतलब <link>{words}</link> था? उसी के परिणाम दिखाए गए हैं।',
   'No results yet. Try one word.': 'अभी कुछ नहीं मिला। एक शब्द से खोजें।',
   'Results for “{query}”': '“{query}” के परिणाम',
   'No results for “{query}”. Try a product, ingredient or concern, or browse our bestsellers.':
