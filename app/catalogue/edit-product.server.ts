@@ -245,9 +245,10 @@ export async function saving<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const isSku = constraintOf(error)?.includes('sku');
-    const message = isSku ? 'Another product has this SKU.' : 'Another product has this name.';
-    throw new Refusal(409, message, { fields: { [isSku ? 'sku' : 'name']: message } });
+    const constraint = constraintOf(error) ?? '';
+    const field = (['sku', 'barcode'] as const).find((each) => constraint.includes(each)) ?? 'name';
+    const message = `Another product has this ${field === 'sku' ? 'SKU' : field}.`;
+    throw new Refusal(409, message, { fields: { [field]: message } });
   }
 }
 

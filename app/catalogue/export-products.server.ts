@@ -1,4 +1,5 @@
-// Exports the products of a list as CSV: one column per field of the product form, amounts in rupees as staff type them.
+// Exports the products of a list as CSV: one row per variant, one column per field of the product form, amounts in rupees as staff type
+// them. What variants share stands in their product's own row, so that a hundred of them do not repeat its texts.
 import { and, type SQL, sql } from 'drizzle-orm';
 import { pictureSrc } from '../media/media.schema.ts';
 import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
@@ -8,16 +9,30 @@ import { newestFirst, whereOf } from './catalogue.server.ts';
 import { products } from './catalogue.tables.ts';
 import { viewsOf } from './product-view.server.ts';
 
-type Column = (product: ProductView, origin: string) => CsvCell;
+/** A product, or one variant with what it shares with its product; `id` is the product's. */
+export type Goods = ProductView & { swatch: string };
+type Column = (goods: Goods, origin: string) => CsvCell;
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 /** List entries are one per line in the cell. */
 const lines = (entries: readonly string[]) => entries.join('\n');
 
+const optionName = (place: number) => (goods: Goods) => goods.options[place]?.name ?? '';
+const optionValue = (place: number) => (goods: Goods) => goods.optionValues[place] ?? '';
+
 export const PRODUCT_COLUMNS = {
-  ID: ({ id }) => id,
+  ID: ({ variantId }) => variantId,
+  Handle: ({ slug }) => slug,
   SKU: ({ sku }) => sku,
   Name: ({ name }) => name,
+  'Option 1 Name': optionName(0),
+  'Option 1 Value': optionValue(0),
+  'Option 2 Name': optionName(1),
+  'Option 2 Value': optionValue(1),
+  'Option 3 Name': optionName(2),
+  'Option 3 Value': optionValue(2),
+  Barcode: ({ barcode }) => barcode,
+  Swatch: ({ swatch }, origin) => (swatch.startsWith('/') ? origin + swatch : swatch),
   'Original Price': ({ prices }) => ({ paise: prices.originalPaise }),
   'Offer %': ({ prices }) => prices.offerPercent,
   'Sale Price': ({ prices }) => ({ paise: prices.unitPaise }),
@@ -50,13 +65,50 @@ export const PRODUCT_COLUMNS = {
   Warnings: ({ declarations }) => declarations.warnings,
   Images: ({ pictures }, origin) => lines(pictures.map((picture) => origin + pictureSrc(picture))),
   'Image Texts': ({ pictures }) => lines(pictures.map(({ alt }) => alt)),
-  Slug: ({ slug }) => slug,
 } satisfies Record<string, Column>;
 export type ProductColumn = keyof typeof PRODUCT_COLUMNS;
 
+/** What each variant says for itself. */
+export const VARIANT_COLUMNS: readonly ProductColumn[] = [
+  ...(['ID', 'SKU', 'Option 1 Value', 'Option 2 Value', 'Option 3 Value', 'Barcode', 'Swatch'] as const),
+  ...(['Original Price', 'Offer %', 'Sale Price', 'MRP', 'Stock', 'Weight', 'Available', 'Deleted', 'Net Quantity'] as const),
+  ...(['Images', 'Image Texts'] as const),
+];
+/** Repeated in every row, which is read by them. */
+const REPEATED: readonly ProductColumn[] = ['Handle', 'Name', 'Option 1 Name', 'Option 2 Name', 'Option 3 Name'];
+
+export function exportCell(column: ProductColumn, goods: Goods, origin: string): CsvCell {
+  const isShared = !VARIANT_COLUMNS.includes(column) && !REPEATED.includes(column);
+  if (isShared && goods.variantId !== goods.id) return '';
+  const cellOf: Column = PRODUCT_COLUMNS[column];
+  return cellOf(goods, origin);
+}
+
+/** Its variants in their order; a product without options is its own. */
+export function goodsOf(product: ProductView): Goods[] {
+  if (product.variantList.length === 0) return [{ ...product, swatch: '' }];
+  return product.variantList.map(({ id, values, label, swatch, pictures, netQuantity, ...own }) => {
+    // A variant without pictures of its own shows its product's.
+    const isPictured =
+      id === product.id ||
+      pictures.length !== product.pictures.length ||
+      pictures.some(({ key }, place) => key !== product.pictures[place]?.key);
+    return {
+      ...product,
+      ...own,
+      variantId: id,
+      variantLabel: label,
+      optionValues: values,
+      swatch: !swatch ? '' : 'colour' in swatch ? swatch.colour : pictureSrc(swatch.picture),
+      pictures: isPictured ? pictures : [],
+      declarations: { ...product.declarations, netQuantity },
+    };
+  });
+}
+
 const firm = (named: { name: string; address: string } | null) => named && lines([named.name, named.address].filter(Boolean));
 
-/** One row per product of the list, in batches, newest first. */
+/** In batches, newest product first. */
 export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>, query: ProductQuery) {
   const wanted = await whereOf(db, query, now());
   const after = (last: Row): SQL => sql`(${products.createdAt}, ${products.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
@@ -69,7 +121,8 @@ export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 
       .limit(limit),
   );
   for await (const rows of parts)
-    yield (await viewsOf(db, rows)).map((product) => Object.values(PRODUCT_COLUMNS).map((cellOf) => cellOf(product, env.PUBLIC_URL)));
+    yield (await viewsOf(db, rows)).flatMap(goodsOf).map((goods) => COLUMNS.map((column) => exportCell(column, goods, env.PUBLIC_URL)));
 }
 
 type Row = typeof products.$inferSelect;
+const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];

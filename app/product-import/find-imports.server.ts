@@ -8,7 +8,7 @@ import { offsetOf } from '../platform/http/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CheckedRow } from './check-items.server.ts';
 import type { ImportAnswer, ImportRow, importList, RowQuery } from './product-import.schema.ts';
-import { productImportRows, productImports } from './product-import.tables.ts';
+import { type ImportNote, productImportRows, productImports } from './product-import.tables.ts';
 
 /** The last column of the file with the rows left out. Such a file may be uploaded again. */
 export const PROBLEM_COLUMN = 'Problem';
@@ -121,6 +121,13 @@ function shown({ id, state }: ImportRecord, show: RowQuery['show']): SQL | undef
   return and(eq(importId, id), show && conditions[show]);
 }
 
+/** The problems of a line; `line` is undefined for the first one of a product. */
+const wordsOn = (problems: ImportNote[], line: number | undefined) =>
+  problems
+    .filter((problem) => problem.line === line)
+    .map(({ column, message }) => (column ? `${column}: ${message}` : message))
+    .join('; ');
+
 /** The lines of the file that were left out, each with the reason: fix them and upload the file again. */
 export async function leftOut(db: Db, id: string): Promise<{ head: string[]; lines: AsyncIterable<CsvCell[][]> }> {
   const record = await getRecord(db, id);
@@ -137,11 +144,11 @@ export async function leftOut(db: Db, id: string): Promise<{ head: string[]; lin
   const kept = head.flatMap((title, at) => (title === PROBLEM_COLUMN ? [] : at));
   async function* lines() {
     for await (const rows of parts)
-      yield rows.flatMap(({ cells, problems, reason }) =>
+      yield rows.flatMap(({ cells, keys, problems, reason }) =>
         cells.map((line, place) => [
           // The original text: apostrophes from the file are added again when it is written.
           ...kept.map((at) => plainCell(line[at] ?? '')),
-          place === 0 ? (reason ?? problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; ')) : '',
+          (place === 0 && reason) || wordsOn(problems, place === 0 ? undefined : keys.lines?.[place]?.line),
         ]),
       );
   }

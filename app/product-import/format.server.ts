@@ -1,30 +1,53 @@
 // The interface of a file format: how its lines become products and fields of the product form.
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
+import type { Goods } from '../catalogue/export-products.server.ts';
 import { plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle, type Sheet } from '../platform/files/csv-reading.server.ts';
 import type { ImportOptions } from './product-import.schema.ts';
-import type { ImportKeys, ImportNote } from './product-import.tables.ts';
+import type { ImportKeys, ImportLine, ImportNote } from './product-import.tables.ts';
 
 /** A product of the file: its lines, and the number of the first. */
 export type Item = { line: number; cells: string[][]; name: string; keys: ImportKeys };
+export type ReadPicture = { address: string; alt: string };
+
+/** A variant as the file has it. Missing texts stay unchanged. */
+export type ReadVariant = {
+  line: number;
+  /** Of the shop's matching variant. */
+  id: string | null;
+  /** One an option; null: unchanged. */
+  values: string[] | null;
+  texts: Record<string, string>;
+  /** Of `declarations`; undefined: unchanged. */
+  netQuantity?: unknown;
+  pictures: ReadPicture[] | null;
+  isRemoved: boolean;
+};
+
 export type Reading = {
   /** Field of the product form -> its text. Missing fields stay unchanged. */
   texts: Record<string, string>;
-  pictures: Array<{ address: string; alt: string }> | null;
+  pictures: ReadPicture[] | null;
   problems: ImportNote[];
   warnings: ImportNote[];
+  /** Of a product with options: their names (null: unchanged), and the variants that the file names. */
+  variants?: { options: string[] | null; read: ReadVariant[] };
 };
 
 export type Format = {
   itemsOf(sheet: Pick<Sheet, 'head' | 'rows'>): Item[];
   /** `present` is the shop's matching product. */
   read(item: Item, head: string[], present: ProductView | null, options: ImportOptions): Reading;
-  /** Warnings that depend on the resulting product. */
-  remarksOn?(item: Item, head: string[], after: ProductView): ImportNote[];
+  /** Warnings about a line that depend on what results from it. */
+  remarksOn?(cells: string[], head: string[], after: Goods): ImportNote[];
   /** The column title for a field of the product form. */
   columnOf(field: string, head: string[]): string;
   isRead(title: string): boolean;
 };
+
+/** The lines of a product, parallel to its cells; an import from before variants were read together has its own line only. */
+export const linesOf = ({ line, cells, keys: { id, sku, lines } }: Item): ImportLine[] =>
+  cells.map((_, place) => lines?.[place] ?? { line, id: place === 0 ? id : '', sku: place === 0 ? sku : '' });
 
 /** By title; null if the file has no such column. */
 export function cellsOf(head: string[], cells: string[] | undefined): (...titles: string[]) => string | null {

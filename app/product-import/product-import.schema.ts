@@ -28,7 +28,11 @@ export const importOptions = z.object({
 });
 export type ImportOptions = z.output<typeof importOptions>;
 
-const note = z.object({ column: z.string(), message: z.string() });
+const note = z.object({
+  line: z.int().optional().describe('Of a further row of the product'),
+  column: z.string(),
+  message: z.string(),
+});
 
 export const importAnswer = z.object({
   id: z.uuid(),
@@ -60,7 +64,14 @@ export const importRow = z.object({
   name: z.string(),
   action: z.enum(ACTIONS),
   productId: z.uuid().nullable(),
-  differences: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  differences: z.array(
+    z.object({
+      variant: z.string().optional().describe('The variant that it is about, such as "Rose, 3 g"'),
+      column: z.string(),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
   problems: z.array(note),
   warnings: z.array(note),
   outcome: z.enum(OUTCOMES).nullable(),

@@ -20,7 +20,8 @@ import { getImport, getRecord, type ImportRecord, isWaiting, notFound, PROBLEM_C
 import type { Format } from './format.server.ts';
 import { FILE_BYTES_AT_MOST, type ImportAnswer, type ImportOptions, ROWS_AT_MOST } from './product-import.schema.ts';
 import { productImportRows, productImports } from './product-import.tables.ts';
-import { SHOP_COLUMNS, shopFormat } from './shop-format.server.ts';
+import { SHOP_COLUMNS } from './shop-columns.server.ts';
+import { shopFormat } from './shop-format.server.ts';
 import { isShopify, shopifyFormat } from './shopify-format.server.ts';
 
 export const IMPORT_PRODUCTS = defineJob('import-products', {
@@ -104,7 +105,7 @@ export async function recheckImport(
 function recognised(head: string[]): ImportRecord['format'] {
   if (isShopify(head)) return 'shopify';
   const known = head.filter((title) => shopFormat.isRead(title));
-  const names = ['ID', 'SKU', 'Name', 'Slug'].some((title) => known.some((other) => other.toLowerCase() === title.toLowerCase()));
+  const names = ['ID', 'SKU', 'Name', 'Handle', 'Slug'].some((title) => known.some((other) => other.toLowerCase() === title.toLowerCase()));
   if (names && known.length > 1) return 'shop';
   throw badField(
     'file',
@@ -174,14 +175,16 @@ const REFUSED: Record<ImportRecord['state'], string> = {
   stopped: 'This import was stopped. To continue, upload the file again.',
 };
 
-/** Column titles, and one product as an example. */
+/** Column titles, and two products as examples: one of a single kind, one in shades. */
 export function template(): CsvCell[][] {
-  const computed = ['ID', 'Slug', 'Sale Price', 'Deleted'];
+  const computed = ['ID', 'Sale Price', 'Deleted'];
   const head = SHOP_COLUMNS.filter((column) => !computed.includes(column));
-  return [head, head.map((column) => EXAMPLE[column] ?? '')];
+  return [head, ...[EXAMPLE, ...SHADES].map((example) => head.map((column) => example[column] ?? ''))];
 }
 
-const EXAMPLE: Partial<Record<(typeof SHOP_COLUMNS)[number], CsvCell>> = {
+type Example = Partial<Record<(typeof SHOP_COLUMNS)[number], CsvCell>>;
+
+const EXAMPLE: Example = {
   SKU: 'EXAMPLE-01',
   Name: 'Example Lip Balm',
   'Original Price': '299.00',
@@ -209,6 +212,18 @@ const EXAMPLE: Partial<Record<(typeof SHOP_COLUMNS)[number], CsvCell>> = {
   Images: 'https://example.com/lip-balm.jpg',
   'Image Texts': 'A lip balm in its open tin',
 };
+
+const SHADES: Example[] = [
+  {
+    ...{ Handle: 'example-lipstick', SKU: 'EXAMPLE-02-ROSE', Name: 'Example Lipstick', 'Option 1 Name': 'Shade', 'Option 1 Value': 'Rose' },
+    ...{ Swatch: '#c2737f', 'Original Price': '499.00', MRP: '599.00', Stock: '20', HSN: '33041000', Categories: 'Lips' },
+    ...{ 'GST %': '18', Available: 'yes', Description: 'What all shades share stands in the first row.', 'Net Quantity': '3.5 g' },
+  },
+  {
+    ...{ Handle: 'example-lipstick', SKU: 'EXAMPLE-02-RUBY', Name: 'Example Lipstick', 'Option 1 Name': 'Shade', 'Option 1 Value': 'Ruby' },
+    ...{ Swatch: '#9b111e', 'Original Price': '499.00', MRP: '599.00', Stock: '12', Available: 'yes', 'Net Quantity': '3.5 g' },
+  },
+];
 
 /** Periodic task: deletes checks after a day, and finished imports later. */
 export async function forgetImports(db: Db, now: Date) {

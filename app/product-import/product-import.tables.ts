@@ -31,14 +31,20 @@ export const productImports = pgTable(
   (table) => [index('product_imports_newest').on(table.createdAt), check('product_imports_state', oneOf(table.state, productImportStates))],
 );
 
-export type ImportKeys = { id: string; sku: string; slugs: string[] };
+/** One of the lines of a product. */
+export type ImportLine = { line: number; id: string; sku: string };
 
-export type ImportNote = { column: string; message: string };
+/** `lines` has one entry for each line of cells. */
+export type ImportKeys = { id: string; sku: string; slugs: string[]; lines?: ImportLine[] };
 
-/** With its source URL, until it has a key or, if it cannot be fetched, an error. */
-export type ImportPicture = { alt: string; key?: string; address?: string; fault?: string };
+/** `line`, where it is not the product's first one. */
+export type ImportNote = { line?: number | undefined; column: string; message: string };
 
-export type ImportDifference = { column: string; before: string; after: string };
+/** With its source URL, until it has a key or, if it cannot be fetched, an error. `variant`: its place among those that are sent. */
+export type ImportPicture = { alt: string; key?: string; address?: string; fault?: string; variant?: number };
+
+/** `variant` is the label of a variant. */
+export type ImportDifference = { variant?: string | undefined; column: string; before: string; after: string };
 
 const productImportActions = ['create', 'update', 'unchanged', 'problem'] as const;
 

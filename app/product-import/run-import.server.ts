@@ -6,6 +6,7 @@ import { newProduct, productChange } from '../catalogue/edit-product.schema.ts';
 import { changeProduct, insertProduct, saving } from '../catalogue/edit-product.server.ts';
 import { refuseUnknownPictures } from '../catalogue/product-pictures.server.ts';
 import { readRules } from '../catalogue/product-row.server.ts';
+import { refuseUnknownVariantPictures } from '../catalogue/variants/edit-variants.server.ts';
 import { PICTURE_BYTES_AT_MOST } from '../media/media.schema.ts';
 import { storePicture } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -108,12 +109,13 @@ async function writeRow({ env, now: clock }: Shop, tx: Db, { id, fileName, creat
     .for('update');
   if (!running || !row) return;
   const rules = await readRules(tx, env);
-  const texts = { ...row.texts, ...picturesText(row.pictures) };
+  const texts = { ...row.texts, ...picturesText(row.pictures), ...variantsText(row) };
   const noted = { warnings: [...row.warnings, ...(row.pictures ?? []).flatMap(warningOf)] };
   const held = eq(productImportRows.id, rowId);
   if (row.productId) {
     const change = parse(productChange, texts);
     await refuseUnknownPictures(tx, change);
+    await refuseUnknownVariantPictures(tx, change.variants ?? []);
     await changeProduct(tx, { actorId, rules, stockNote: `Import of ${fileName}` }, row.productId, change, now);
     await tx
       .update(productImportRows)
@@ -122,6 +124,7 @@ async function writeRow({ env, now: clock }: Shop, tx: Db, { id, fileName, creat
   } else {
     const draft = parse(newProduct, texts);
     await refuseUnknownPictures(tx, draft);
+    await refuseUnknownVariantPictures(tx, draft.variants ?? []);
     const productId = await insertProduct(tx, { actorId, rules }, draft, now);
     await tx
       .update(productImportRows)
@@ -132,9 +135,25 @@ async function writeRow({ env, now: clock }: Shop, tx: Db, { id, fileName, creat
 
 /** The fetched ones. If none could be fetched, the product keeps its pictures. */
 function picturesText(pictures: ImportPicture[] | null): { pictures?: string } {
-  const kept = (pictures ?? []).flatMap(({ key, alt }) => (key ? [{ key, alt }] : []));
-  return pictures === null || (kept.length === 0 && pictures.length > 0) ? {} : { pictures: JSON.stringify(kept) };
+  const own = pictures?.filter(({ variant }) => variant === undefined) ?? [];
+  const kept = own.flatMap(fetched);
+  const isVaried = pictures?.some(({ variant }) => variant !== undefined);
+  return pictures === null || isVaried || (kept.length === 0 && own.length > 0) ? {} : { pictures: JSON.stringify(kept) };
 }
+
+/** The same for its variants. */
+function variantsText({ texts, pictures }: Row): { variants?: string } {
+  if (!texts['variants'] || pictures === null) return {};
+  const variants = JSON.parse(texts['variants']) as Array<{ pictures?: unknown[] }>;
+  const filled = variants.map(({ pictures: changed, ...variant }, place) => {
+    const own = pictures.filter((picture) => picture.variant === place);
+    const kept = own.flatMap(fetched);
+    return changed && (kept.length > 0 || own.length === 0) ? { ...variant, pictures: kept } : variant;
+  });
+  return { variants: JSON.stringify(filled) };
+}
+
+const fetched = ({ key, alt }: ImportPicture) => (key ? [{ key, alt }] : []);
 
 const warningOf = ({ address, fault }: ImportPicture) =>
   fault ? [{ column: 'Images', message: `${address} was not imported. ${fault}` }] : [];

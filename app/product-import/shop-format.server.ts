@@ -1,181 +1,212 @@
-// The shop's own file: the columns of its export. A cell equal to the current export changes nothing, so that re-importing an
-// unchanged export finds no differences, however odd its texts are. A missing column leaves its field unchanged.
+// The shop's own file: the columns of its export, with a row for each variant. A cell equal to the current export changes nothing, so
+// that re-importing an unchanged export finds no differences, however odd its texts are. A missing column leaves its field unchanged.
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import type { Declarations } from '../catalogue/catalogue.tables.ts';
-import { PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
-import { type CsvCell, cellText, plainCell } from '../platform/files/csv.server.ts';
+import { type Goods, goodsOf, PRODUCT_COLUMNS, type ProductColumn, VARIANT_COLUMNS } from '../catalogue/export-products.server.ts';
+import { cellText, plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle } from '../platform/files/csv-reading.server.ts';
 import { slugOf, trimHyphens } from '../platform/words/slug.ts';
-import { amountText, cellsOf, type Format, percentText, type Reading, truthText } from './format.server.ts';
-
-export const SHOP_COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
-type Read = (cell: string, present: ProductView | null) => string | { problem: string };
-const asItIs: Read = (cell) => cell;
-const yesOrNo: Read = (cell) => truthText(cell) ?? { problem: 'Must be yes or no' };
-const entries = (cell: string, between: RegExp) => cell.split(between).flatMap((entry) => entry.trim() || []);
-
-/** Column -> the field of the product form and its text there. */
-const FIELDS: Partial<Record<ProductColumn, [field: string, read: Read]>> = {
-  SKU: ['sku', asItIs],
-  Name: ['name', asItIs],
-  'Original Price': ['originalPrice', amountText],
-  'Offer %': ['offerPercentage', percentText],
-  'GST %': ['gstRate', percentText],
-  MRP: ['mrp', amountText],
-  Stock: ['stockQuantity', (cell) => amountText(cell).replace(/\.0+$/, '')],
-  HSN: ['hsn', (cell) => cell.replace(/\s/g, '')],
-  Weight: ['weight', asItIs],
-  Categories: ['category', (cell) => JSON.stringify(entries(cell, /[\n;]/))],
-  Available: ['isAvailable', yesOrNo],
-  Featured: ['isFeatured', yesOrNo],
-  Deleted: ['isArchived', yesOrNo],
-  Description: ['description', asItIs],
-  Overview: ['productOverview', asItIs],
-  'Detailed Description': ['detailedDescription', asItIs],
-  'How To Use': ['HowToUse', (cell) => JSON.stringify(entries(cell, /\n/))],
-  Benefits: ['overallBenefits', (cell) => JSON.stringify(entries(cell, /\n/))],
-  'Key Ingredients': ['keyIngredients', ingredients],
-};
-
-/** Required fields: an empty cell leaves them unchanged. Any other field is cleared. */
-const NEVER_EMPTY: ProductColumn[] = ['SKU', 'Name', 'Original Price', 'GST %', 'Stock', 'HSN', 'Available', 'Featured', 'Deleted'];
-
-/** Column -> the declaration on the pack. */
-const DECLARED: Partial<Record<ProductColumn, [declaration: keyof Declarations, read: (cell: string) => unknown]>> = {
-  'Generic Name': ['genericName', (cell) => cell],
-  'Net Quantity': ['netQuantity', netQuantity],
-  Manufacturer: ['manufacturer', firm],
-  Packer: ['packer', firm],
-  Importer: ['importer', firm],
-  'Country Of Origin': ['countryOfOrigin', (cell) => cell],
-  'Shelf Life (months)': ['shelfLifeMonths', shelfLife],
-  'All Ingredients': ['inciIngredients', (cell) => cell],
-  'Licence No.': ['mfgLicenceNo', (cell) => cell],
-  Dimensions: ['dimensions', (cell) => cell],
-  Dot: ['originDot', dot],
-  Warnings: ['warnings', (cell) => cell],
-};
-
-const isProblem = (said: unknown): said is { problem: string } => typeof said === 'object' && said !== null && 'problem' in said;
+import { agreedOptions, matchVariants, OPTION_PLACES, refuseNameless, type VariantLine } from './file-variants.server.ts';
+import { amountText, cellsOf, type Format, type Item, linesOf, type Reading, type ReadVariant, truthText } from './format.server.ts';
+import type { ImportLine } from './product-import.tables.ts';
+import {
+  columnOf,
+  declaredText,
+  exported,
+  hasNewWords,
+  picturesIn,
+  readCells,
+  refuseLongRow,
+  SHOP_COLUMNS,
+} from './shop-columns.server.ts';
 
 export const shopFormat: Format = {
-  itemsOf: ({ head, rows }) =>
-    rows.map(({ number, cells }) => {
+  itemsOf: ({ head, rows }) => {
+    const items = rows.map(({ number, cells }): Item & { handle: string } => {
       const cell = cellsOf(head, cells);
-      const [name, slug] = [cell('Name') ?? '', cell('Slug') ?? ''];
+      const [name, slug] = [cell('Name') ?? '', cell('Handle', 'Slug') ?? ''];
+      const identity = { id: (cell('ID') ?? '').toLowerCase(), sku: cell('SKU') ?? '' };
       return {
         line: number,
         cells: [cells],
         name,
+        handle: trimHyphens(slug).toLowerCase(),
         keys: {
-          id: (cell('ID') ?? '').toLowerCase(),
-          sku: cell('SKU') ?? '',
+          ...identity,
           slugs: [trimHyphens(slug), slugOf(name)].filter((each) => each !== ''),
+          lines: [{ line: number, ...identity }],
         },
       };
-    }),
+    });
+    return joined(items, ({ handle }) => handle || null).map(({ handle: _, ...item }) => item);
+  },
 
-  read({ cells }, head, present) {
+  read(item, head, present) {
     const reading: Reading = { texts: {}, pictures: null, problems: [], warnings: [] };
-    const row = cells[0] ?? [];
-    if (row.slice(head.length).some((cell) => cell.trim() !== ''))
-      reading.problems.push({
-        column: '',
-        message: 'This row has more cells than titles. Put text with commas in quotation marks.',
-      });
-    const declared: Partial<Record<keyof Declarations, unknown>> = {};
-    const changed = SHOP_COLUMNS.filter((column) => hasNewWords(column, head, row, present));
-    for (const column of changed) {
-      const cell = cellsOf(head, row)(column) ?? '';
-      if (cell === '' && (!present || NEVER_EMPTY.includes(column))) continue;
-      const [field, read] = FIELDS[column] ?? [];
-      const [declaration, readDeclaration] = DECLARED[column] ?? [];
-      const said = read?.(cell, present) ?? readDeclaration?.(cell);
-      if (isProblem(said)) reading.problems.push({ column, message: said.problem });
-      else if (field && typeof said === 'string') reading.texts[field] = said;
-      else if (declaration) declared[declaration] = said;
-    }
-    if (Object.keys(declared).length > 0) reading.texts['declarations'] = JSON.stringify(declared);
-    if (changed.includes('Images') || changed.includes('Image Texts')) readPictures(reading, head, row, present);
+    const [row = []] = item.cells;
+    const isPlain = item.cells.length === 1 && (present?.options.length ?? 0) === 0 && !variantValues(head, row)?.some(Boolean);
+    if (!isPlain) return readVariants(item, head, present, reading);
+    const [goods = null] = present ? goodsOf(present) : [];
+    refuseLongRow(head, row, item.line, reading);
+    const changed = SHOP_COLUMNS.filter((column) => hasNewWords(column, head, row, goods));
+    const { texts, declared } = readCells(changed, head, row, goods, item.line, reading);
+    reading.texts = { ...texts, ...declaredText(declared) };
+    if (changed.includes('Images') || changed.includes('Image Texts')) reading.pictures = picturesIn(head, row, goods);
     if (!present && reading.texts['isArchived'] === 'true')
       reading.problems.push({ column: 'Deleted', message: "A new product can't be deleted. Enter no, or remove the row." });
     return reading;
   },
 
-  remarksOn({ cells }, head, after) {
-    const given = cellsOf(head, cells[0])('Sale Price') ?? '';
+  remarksOn(cells, head, after) {
+    const given = cellsOf(head, cells)('Sale Price') ?? '';
     const computed = cellText(PRODUCT_COLUMNS['Sale Price'](after));
     if (given === '' || Number(amountText(given)) === Number(computed)) return [];
     return [{ column: 'Sale Price', message: `Ignored; calculated from Original Price and Offer %. It will be ${computed}.` }];
   },
 
-  columnOf: (field) => {
-    const isIts = (column: ProductColumn) => FIELDS[column]?.[0] === field || `declarations.${DECLARED[column]?.[0]}` === field;
-    return SHOP_COLUMNS.find(isIts) ?? (field === 'pictures' ? 'Images' : '');
-  },
-  isRead: (title) => SHOP_COLUMNS.some((column) => isSameTitle(column, title)),
+  columnOf,
+  isRead: (title) => isSameTitle(title, 'Slug') || SHOP_COLUMNS.some((column) => isSameTitle(column, title)),
 };
 
-/** Compares the raw cells, because two texts may look the same. */
-function hasNewWords(column: ProductColumn, head: string[], row: string[], present: ProductView | null): boolean {
-  const place = head.findIndex((title) => isSameTitle(title, column));
-  if (place < 0) return false;
-  return !present || asSeen(row[place] ?? '') !== asSeen(exported(column, present));
-}
-
-const OWN_PICTURE = /^https?:\/\/[^/\n]+(?=\/media\/[0-9a-f]{32}-)/gm;
-/** Without the shop's own origin in picture URLs, which may have been another when the file was made. */
-const asSeen = (cell: string) => plainCell(cell.replace(/\r\n?/g, '\n')).replace(OWN_PICTURE, '').trim();
-
-function exported(column: ProductColumn, product: ProductView): string {
-  const cellFor: (product: ProductView, origin: string) => CsvCell = PRODUCT_COLUMNS[column];
-  return cellText(cellFor(product, ''));
-}
-
-function readPictures(reading: Reading, head: string[], row: string[], present: ProductView | null) {
-  const lines = (column: ProductColumn) => {
-    const place = head.findIndex((title) => isSameTitle(title, column));
-    const cell = place < 0 ? present && exported(column, present) : row[place];
-    return plainCell(cell ?? '')
-      .split('\n')
-      .map((line) => line.trim());
-  };
-  const alts = lines('Image Texts');
-  reading.pictures = lines('Images').flatMap((address, place) => (address === '' ? [] : { address, alt: alts[place] ?? '' }));
-}
-
-/** 'Shea butter: Softens; Protects', one per line. The description of an ingredient stays. */
-function ingredients(cell: string, present: ProductView | null) {
-  const all = entries(cell, /\n/).map((line) => {
-    const [, name = line, benefits = ''] = line.match(/^([^:]*):(.*)$/) ?? [];
-    const known = present?.ingredients.find((ingredient) => ingredient.name.toLowerCase() === name.trim().toLowerCase());
-    return { name, description: known?.description ?? '', benefits: entries(benefits, /;/) };
+/** Items with the same key become one, at the place of the first. */
+export function joined<I extends Item>(items: I[], keyOf: (item: I) => string | null): I[] {
+  const firsts = new Map<string, I>();
+  return items.flatMap((item) => {
+    const key = keyOf(item);
+    const first = key === null ? undefined : firsts.get(key);
+    if (key !== null && !first) firsts.set(key, item);
+    if (!first) return item;
+    const lines = [...linesOf(first), ...linesOf(item)];
+    first.cells = [...first.cells, ...item.cells];
+    first.keys = { ...first.keys, slugs: [...new Set([...first.keys.slugs, ...item.keys.slugs])], lines };
+    return [];
   });
-  const empty = all.find(({ benefits }) => benefits.length === 0);
-  return empty ? { problem: `“${empty.name}” needs a benefit, as in “Shea butter: Softens; Protects”` } : JSON.stringify(all);
 }
 
-function firm(cell: string) {
-  if (cell === '') return null;
-  const [name = '', ...address] = cell.split('\n').map((line) => line.trim());
-  return { name, address: address.join('\n') };
+// ------------------------------------------------------------ the variants of a product
+
+const TITLES = {
+  name: (place: number) => `Option ${place + 1} Name`,
+  value: (place: number) => `Option ${place + 1} Value`,
+};
+
+/** Null where the file has no columns for them. */
+function variantValues(head: string[], row: string[]): string[] | null {
+  const found = OPTION_PLACES.map((place) => cellsOf(head, row)(TITLES.value(place)));
+  return found.every((cell) => cell === null) ? null : found.map((cell) => cell ?? '');
 }
 
-function netQuantity(cell: string) {
-  if (cell === '') return null;
-  const [, value, unit] = cell.toLowerCase().match(/^(\d+(?:\.\d+)?)\s*(g|ml|piece)s?$/) ?? [];
-  if (!value || (unit !== 'g' && unit !== 'ml' && unit !== 'piece'))
-    return { problem: 'Must be a number with g, ml or piece, such as 50 g' };
-  return { value: Number(value), unit };
+function readVariants(item: Item, head: string[], present: ProductView | null, reading: Reading): Reading {
+  const { problems } = reading;
+  const goods = present ? goodsOf(present) : [];
+  const lines = linesOf(item).map((each, place): VariantLine => {
+    const row = item.cells[place] ?? [];
+    refuseLongRow(head, row, each.line, reading);
+    return {
+      ...each,
+      names: OPTION_PLACES.map((at) => cellsOf(head, row)(TITLES.name(at)) ?? ''),
+      values: variantValues(head, row),
+    };
+  });
+  const known = present?.options.map(({ name }) => name) ?? [];
+  const options = agreedOptions(lines, TITLES, known, problems);
+  const matched = matchVariants(lines, goods, problems);
+  refuseNameless(lines, matched, options ?? known, problems);
+  const read = lines.map((line, place) => readVariant(line, head, item.cells[place] ?? [], matched[place] ?? null, reading));
+  const shared = readShared(item.cells, lines, head, matched, goods[0] ?? null, reading);
+  const [first] = read;
+  if (!present && first?.netQuantity) shared.declared.netQuantity = first.netQuantity;
+  reading.texts = {
+    ...shared.texts,
+    ...declaredText(shared.declared),
+    ...archiving(lines, item.cells, head, present, read, goods, reading),
+  };
+  const isAsBefore = options?.every(
+    (name, place) => name === plainCell(goods[0] ? exported(OPTION_NAMES[place] ?? 'ID', goods[0]) : '').trim(),
+  );
+  reading.variants = { options: isAsBefore && options?.length === present?.options.length ? null : options, read };
+  return reading;
 }
 
-function shelfLife(cell: string) {
-  if (cell === '') return null;
-  return /^[1-9]\d{0,3}$/.test(cell) ? Number(cell) : { problem: 'Must be a whole number of months' };
+const OPTION_NAMES: readonly ProductColumn[] = ['Option 1 Name', 'Option 2 Name', 'Option 3 Name'];
+const OPTION_VALUES: readonly ProductColumn[] = ['Option 1 Value', 'Option 2 Value', 'Option 3 Value'];
+const OWN_COLUMNS = SHOP_COLUMNS.filter((column) => VARIANT_COLUMNS.includes(column) && column !== 'Deleted');
+
+function readVariant(line: VariantLine, head: string[], row: string[], own: Goods | null, reading: Reading): ReadVariant {
+  const changed = OWN_COLUMNS.filter((column) => hasNewWords(column, head, row, own));
+  const { texts, declared } = readCells(changed, head, row, own, line.line, reading);
+  return {
+    line: line.line,
+    id: own?.variantId ?? null,
+    values: OPTION_VALUES.some((column) => changed.includes(column)) ? line.values : null,
+    texts,
+    ...('netQuantity' in declared && { netQuantity: declared.netQuantity }),
+    pictures:
+      (changed.includes('Images') || changed.includes('Image Texts')) && (own || picturesIn(head, row, own).length > 0)
+        ? picturesIn(head, row, own)
+        : null,
+    isRemoved: false,
+  };
 }
 
-function dot(cell: string) {
-  if (cell === '') return null;
-  const colour = cell.toLowerCase();
-  return colour === 'green' || colour === 'brown' ? colour : { problem: 'Must be green or brown' };
+/** What all variants share: one row says it, and rows that say it again must agree. A row that has it as before says nothing. */
+function readShared(
+  rows: string[][],
+  lines: ImportLine[],
+  head: string[],
+  matched: Array<Goods | null>,
+  product: Goods | null,
+  reading: Reading,
+) {
+  const said: { texts: Record<string, string>; declared: Partial<Record<keyof Declarations, unknown>> } = { texts: {}, declared: {} };
+  for (const column of SHOP_COLUMNS.filter((each) => !VARIANT_COLUMNS.includes(each))) {
+    const saying = rows.flatMap((row, place) => {
+      const cell = cellsOf(head, row)(column);
+      const own = matched[place] ?? null;
+      if (cell === null || (!own && cell === '')) return [];
+      const isNew = hasNewWords(column, head, row, own) && (!product || hasNewWords(column, head, row, product));
+      return isNew ? { row, cell, line: lines[place]?.line ?? 0 } : [];
+    });
+    const [first] = saying;
+    if (!first) continue;
+    const other = saying.find(({ cell }) => cell !== first.cell);
+    if (other)
+      reading.problems.push({
+        line: other.line,
+        column,
+        message: `Row ${first.line} has another text. All variants share it, so one of their rows is enough.`,
+      });
+    const { texts, declared } = readCells([column], head, first.row, product, first.line, reading);
+    said.texts = { ...said.texts, ...texts };
+    said.declared = { ...said.declared, ...declared };
+  }
+  return said;
+}
+
+/** Deleted in every row: the product. In some: these variants. */
+function archiving(
+  lines: ImportLine[],
+  rows: string[][],
+  head: string[],
+  present: ProductView | null,
+  read: ReadVariant[],
+  goods: Goods[],
+  { problems }: Reading,
+): { isArchived?: string } {
+  const says = rows.map((row, place) => {
+    const cell = cellsOf(head, row)('Deleted') ?? '';
+    const truth = truthText(cell);
+    if (cell !== '' && truth === null) problems.push({ line: lines[place]?.line, column: 'Deleted', message: 'Must be yes or no' });
+    return truth;
+  });
+  const isRestored = present?.isArchived === true && says.includes('false');
+  if (present?.isArchived && !isRestored) return {};
+  const remains = (id: string) => !read.some((each, place) => each.id === id && says[place] === 'true');
+  const isWhole = says.every((truth) => truth === 'true') && !goods.some(({ variantId }) => remains(variantId));
+  if (isWhole && present) return { isArchived: 'true' };
+  if (isWhole) problems.push({ column: 'Deleted', message: "A new product can't be deleted. Enter no, or remove the row." });
+  read.forEach((each, place) => {
+    each.isRemoved = says[place] === 'true';
+  });
+  return isRestored ? { isArchived: 'false' } : {};
 }

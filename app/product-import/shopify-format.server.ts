@@ -1,12 +1,24 @@
 // Shopify's product CSV, with the column titles from before and after their renaming in 2025
-// (https://help.shopify.com/en/manual/products/import-export/using-csv). There, several lines with one handle make one product; here each
-// variant becomes a separate product, named 'Name – Variant', because our products have one price, SKU, MRP and stock.
+// (https://help.shopify.com/en/manual/products/import-export/using-csv): several lines with one handle make one product, and each line
+// with options, an SKU or a price is one of its variants.
 import { PICTURES_AT_MOST, type ProductView } from '../catalogue/catalogue.schema.ts';
+import { type Goods, goodsOf } from '../catalogue/export-products.server.ts';
 import { isSameTitle, type SheetRow } from '../platform/files/csv-reading.server.ts';
 import { basisPointsFromPercent, roundHalfUp, WHOLE_BASIS_POINTS } from '../platform/money.ts';
 import { slugOf, trimHyphens } from '../platform/words/slug.ts';
 import { withGst } from '../pricing/gst.ts';
-import { amountText, cellsOf, type Format, type Item, type Reading, truthText } from './format.server.ts';
+import { agreedOptions, matchVariants, refuseNameless, type VariantLine } from './file-variants.server.ts';
+import {
+  amountText,
+  cellsOf,
+  type Format,
+  type Item,
+  linesOf,
+  type Reading,
+  type ReadPicture,
+  type ReadVariant,
+  truthText,
+} from './format.server.ts';
 import type { ImportOptions } from './product-import.schema.ts';
 
 const TITLES = {
@@ -19,10 +31,14 @@ const TITLES = {
   published: ['Published', 'Published on online store'],
   status: ['Status'],
   giftCard: ['Gift Card'],
+  name1: ['Option1 Name'],
+  name2: ['Option2 Name'],
+  name3: ['Option3 Name'],
   option1: ['Option1 Value'],
   option2: ['Option2 Value'],
   option3: ['Option3 Value'],
   sku: ['Variant SKU', 'SKU'],
+  barcode: ['Variant Barcode', 'Barcode'],
   price: ['Variant Price', 'Price'],
   compareAt: ['Variant Compare At Price', 'Compare-at price'],
   stock: ['Variant Inventory Qty', 'Inventory quantity'],
@@ -34,11 +50,10 @@ const TITLES = {
 } as const;
 type Column = keyof typeof TITLES;
 
-/** Fields from a product's first line that apply to all its variants. */
-const OF_PRODUCT: Column[] = ['handle', 'title', 'body', 'category', 'type', 'tags', 'published', 'status', 'giftCard'];
+const NAMES = ['name1', 'name2', 'name3'] as const;
+const VALUES = ['option1', 'option2', 'option3'] as const;
 /** Columns that make a line a variant, not just another picture. */
 const OF_VARIANT: Column[] = ['option1', 'sku', 'price'];
-const OF_PICTURE: Column[] = ['image', 'position', 'alt'];
 
 /** The option value of a product without variants. */
 const NO_VARIANT = 'default title';
@@ -51,6 +66,7 @@ const FIELD_COLUMNS: Record<string, Column> = {
   offerPercentage: 'compareAt',
   stockQuantity: 'stock',
   sku: 'sku',
+  barcode: 'barcode',
   weight: 'grams',
   isAvailable: 'status',
   pictures: 'image',
@@ -69,30 +85,38 @@ function readerOf(head: string[], cells: string[] | undefined) {
 }
 
 export const shopifyFormat: Format = {
-  itemsOf: ({ head, rows }) => groupsOf(head, rows).flatMap((group) => itemsOfGroup(head, group)),
+  itemsOf: ({ head, rows }) => groupsOf(head, rows).flatMap((group) => itemOf(head, group)),
 
-  read({ name, cells }, head, present, options) {
-    const of = readerOf(head, cells[0]);
+  read(item, head, present, options) {
+    const [first] = item.cells;
+    const of = readerOf(head, first);
     const reading: Reading = { texts: {}, pictures: null, problems: [], warnings: [] };
-    const problem = (column: Column, message: string) => reading.problems.push({ column: titleIn(head, column), message });
-    const warning = (column: Column, message: string) => reading.warnings.push({ column: titleIn(head, column), message });
-    if (truthText(of('giftCard') ?? '') === 'true') problem('giftCard', 'Gift cards are not supported.');
-    if (name) reading.texts['name'] = name;
-    if (of('sku')) reading.texts['sku'] = of('sku') ?? '';
+    const said = sayingIn(reading, head, item.line);
+    if (truthText(of('giftCard') ?? '') === 'true') said.problem('giftCard', 'Gift cards are not supported.');
+    if (item.name) reading.texts['name'] = item.name;
     const body = of('body');
     if (body) {
       reading.texts['description'] = paragraphs(body);
       if (/<(?:img|iframe|video|table|script|style|a)\b/i.test(body))
-        warning('body', 'Links, pictures, tables and styles are removed from the description; the text is kept.');
+        said.warning('body', 'Links, pictures, tables and styles are removed from the description; the text is kept.');
     }
     if (has(head, 'type') || has(head, 'tags')) reading.texts['category'] = JSON.stringify(categories(of));
-    const grams = amountText(of('grams') ?? '');
-    if (Number(grams) > 0) reading.texts['weight'] = `${Number(grams)} g`;
     const isAvailable = availability(of('published') ?? '', (of('status') ?? '').toLowerCase());
-    if (has(head, 'status') || has(head, 'published') || !present) reading.texts['isAvailable'] = String(isAvailable);
-    readStock(reading, of('stock'), warning);
-    if (has(head, 'price')) readPrice(reading, of, present, options, problem);
-    if (has(head, 'image') || has(head, 'variantImage')) reading.pictures = picturesOf(head, cells, warning);
+    const saysSo = has(head, 'status') || has(head, 'published');
+    const variants = variantsIn(head, item);
+    const isPlain = variants.length === 1 && !variants[0]?.values?.some(Boolean) && (present?.options.length ?? 0) === 0;
+    if (!isPlain) return readVariants(item, head, variants, present, options, reading, saysSo ? isAvailable : null);
+    Object.assign(reading.texts, ownTexts(of, head, present ? (goodsOf(present)[0] ?? null) : null, options, said));
+    if (saysSo || !present) reading.texts['isAvailable'] = String(isAvailable);
+    if (has(head, 'image') || has(head, 'variantImage')) {
+      const own = of('variantImage');
+      reading.pictures = atMost(
+        [...(own ? [own] : []), ...shownIn(head, item.cells).map(({ address }) => address)],
+        head,
+        item.cells,
+        said,
+      );
+    }
     return reading;
   },
 
@@ -101,8 +125,7 @@ export const shopifyFormat: Format = {
     return column ? titleIn(head, column) : '';
   },
   isRead: (title) =>
-    /^Option[123] (Name|Linked To)$/i.test(title) ||
-    Object.values(TITLES).some((titles) => titles.some((wanted) => isSameTitle(title, wanted))),
+    /^Option[123] Linked To$/i.test(title) || Object.values(TITLES).some((titles) => titles.some((wanted) => isSameTitle(title, wanted))),
 };
 
 // ------------------------------------------------------------ lines to products
@@ -121,56 +144,103 @@ function groupsOf(head: string[], rows: SheetRow[]): SheetRow[][] {
   return [...groups.values()];
 }
 
-function itemsOfGroup(head: string[], group: SheetRow[]): Item[] {
+function itemOf(head: string[], group: SheetRow[]): Item[] {
   const [first] = group;
   if (!first) return [];
-  const variants = group.filter(({ cells }, place) => place === 0 || OF_VARIANT.some((column) => readerOf(head, cells)(column)));
-  const place = (column: Column) => head.findIndex((title) => TITLES[column].some((wanted) => isSameTitle(title, wanted)));
-  const copied = (columns: Column[], from: string[], to: string[]) => {
-    for (const column of columns) if (place(column) >= 0) to[place(column)] = from[place(column)] ?? '';
-    return to;
+  const lines = group.map(({ number, cells }) => ({ line: number, id: '', sku: readerOf(head, cells)('sku') ?? '' }));
+  const of = readerOf(head, first.cells);
+  const name = of('title') ?? '';
+  const slugs = [slugOf(name), trimHyphens(of('handle') ?? '')].filter((slug) => slug !== '');
+  return [{ line: first.number, cells: group.map(({ cells }) => cells), name, keys: { id: '', sku: lines[0]?.sku ?? '', slugs, lines } }];
+}
+
+// ------------------------------------------------------------ variants
+
+type ShopifyLine = VariantLine & { cells: string[] };
+
+/** The lines that are variants, not just another picture. */
+function variantsIn(head: string[], item: Item): ShopifyLine[] {
+  const lines = linesOf(item);
+  return item.cells.flatMap((cells, place) => {
+    const of = readerOf(head, cells);
+    const line = lines[place];
+    if (!line || (place > 0 && !OF_VARIANT.some((column) => of(column)))) return [];
+    const values = VALUES.map((column) => of(column) ?? '');
+    const isOnly = values[0]?.toLowerCase() === NO_VARIANT;
+    return { ...line, cells, names: isOnly ? [] : NAMES.map((column) => of(column) ?? ''), values: isOnly ? null : values };
+  });
+}
+
+function readVariants(
+  { cells }: Item,
+  head: string[],
+  lines: ShopifyLine[],
+  present: ProductView | null,
+  options: ImportOptions,
+  reading: Reading,
+  isAvailable: boolean | null,
+): Reading {
+  const { problems } = reading;
+  const titles = {
+    name: (place: number) => titleIn(head, NAMES[place] ?? 'name1'),
+    value: (place: number) => titleIn(head, VALUES[place] ?? 'option1'),
   };
-  const pictured = group
-    .filter(({ cells }) => readerOf(head, cells)('image'))
-    .toSorted((one, other) => Number(readerOf(head, one.cells)('position')) - Number(readerOf(head, other.cells)('position')))
-    .map(({ cells }) =>
-      copied(
-        ['handle', ...OF_PICTURE],
-        cells,
-        head.map(() => ''),
-      ),
-    );
-  return variants.map(({ number, cells }) => {
-    const [picture = head.map(() => ''), ...morePictures] = pictured;
-    const own = copied(
-      OF_PICTURE,
-      picture,
-      copied(
-        OF_PRODUCT,
-        first.cells,
-        head.map((_, at) => cells[at] ?? ''),
-      ),
-    );
-    const of = readerOf(head, own);
-    const variant = [of('option1'), of('option2'), of('option3')]
-      .filter((value) => value && value.toLowerCase() !== NO_VARIANT)
-      .join(' / ');
-    const title = of('title') ?? '';
-    const name = variant && title ? `${title} – ${variant}` : title;
-    const handle = variant ? '' : trimHyphens(of('handle') ?? '');
+  const known = present?.options.map(({ name }) => name) ?? [];
+  const names = agreedOptions(lines, titles, known, problems);
+  const goods = present ? goodsOf(present) : [];
+  const matched = matchVariants(lines, goods, problems);
+  refuseNameless(lines, matched, names ?? known, problems);
+  const own = new Set(lines.flatMap((line) => readerOf(head, line.cells)('variantImage') || []));
+  const shown = shownIn(head, cells).map(({ address }) => address);
+  const shared = shown.filter((address) => !own.has(address));
+  const first = matched.findIndex((each) => each !== null && each.variantId === present?.id);
+  const read = lines.map((line, place): ReadVariant => {
+    const of = readerOf(head, line.cells);
+    const said = sayingIn(reading, head, line.line);
+    const texts = ownTexts(of, head, matched[place] ?? null, options, said);
+    // A variant that staff switched off stays off while its product is on sale.
+    const isSwitched = isAvailable !== null && (!matched[place] || !isAvailable || !present?.isAvailable);
+    if (isSwitched) texts['isAvailable'] = String(isAvailable);
+    const picture = of('variantImage');
+    const isFirst = place === Math.max(first, 0);
+    const pictures = picture ? [picture, ...shared] : isFirst ? shown : null;
+    const isPictured = has(head, 'image') || has(head, 'variantImage');
     return {
-      line: number,
-      cells: [own, ...morePictures],
-      name,
-      keys: { id: '', sku: of('sku') ?? '', slugs: [slugOf(name), handle].filter((slug) => slug !== '') },
+      line: line.line,
+      id: matched[place]?.variantId ?? null,
+      values: line.values,
+      texts,
+      pictures: isPictured && pictures ? atMost(pictures, head, cells, said) : null,
+      isRemoved: false,
     };
   });
+  reading.variants = { options: names, read };
+  return reading;
 }
 
 // ------------------------------------------------------------ fields
 
 type Of = (column: Column) => string | null;
 type Say = (column: Column, message: string) => void;
+type Saying = { problem: Say; warning: Say };
+
+const sayingIn = ({ problems, warnings }: Reading, head: string[], line: number): Saying => ({
+  problem: (column, message) => problems.push({ line, column: titleIn(head, column), message }),
+  warning: (column, message) => warnings.push({ line, column: titleIn(head, column), message }),
+});
+
+/** What a line says of its own variant. */
+function ownTexts(of: Of, head: string[], present: Goods | null, options: ImportOptions, said: Saying): Record<string, string> {
+  const texts: Record<string, string> = {};
+  const [sku, barcode] = [of('sku'), of('barcode')?.replace(/\s/g, '')];
+  if (sku) texts['sku'] = sku;
+  if (barcode) texts['barcode'] = barcode;
+  const grams = amountText(of('grams') ?? '');
+  if (Number(grams) > 0) texts['weight'] = `${Number(grams)} g`;
+  readStock(texts, of('stock'), said.warning);
+  if (has(head, 'price')) readPrice(texts, of, present, options, said.problem);
+  return texts;
+}
 
 /** Headings and sections become paragraphs, because the allow-list has neither. */
 const paragraphs = (body: string) =>
@@ -189,19 +259,19 @@ function categories(of: Of): string[] {
 /** Drafts, archived and unlisted products are not on sale. */
 const availability = (published: string, status: string) => truthText(published) !== 'false' && (status === '' || status === 'active');
 
-function readStock(reading: Reading, stock: string | null, warning: Say) {
+function readStock(texts: Record<string, string>, stock: string | null, warning: Say) {
   if (stock === null || stock === '') return;
   const pieces = amountText(stock).replace(/\.0+$/, '');
   const isOversold = /^-\d+$/.test(pieces);
   if (isOversold) warning('stock', `Shopify stock is negative (${pieces}). It will be set to 0.`);
-  reading.texts['stockQuantity'] = isOversold ? '0' : pieces;
+  texts['stockQuantity'] = isOversold ? '0' : pieces;
 }
 
 /**
  * The compare-at price is our original price, and the selling price follows from a percentage with two decimals. The selling price
  * is exact to the paisa, so the compare-at price may shift by a few.
  */
-function readPrice(reading: Reading, of: Of, present: ProductView | null, options: ImportOptions, problem: Say) {
+function readPrice(texts: Record<string, string>, of: Of, present: Goods | null, options: ImportOptions, problem: Say) {
   const [price, compareAt] = [paiseIn(of('price') ?? ''), paiseIn(of('compareAt') || '0')];
   if (price === null) return void problem('price', 'Must be a number of 0 or more, with at most two decimals');
   if (compareAt === null) return void problem('compareAt', 'Must be a number of 0 or more, with at most two decimals');
@@ -211,8 +281,8 @@ function readPrice(reading: Reading, of: Of, present: ProductView | null, option
   const offer = full === 0 ? 0 : roundHalfUp(BigInt(full - unit) * BigInt(WHOLE_BASIS_POINTS), BigInt(full));
   const left = WHOLE_BASIS_POINTS - offer;
   const original = left === 0 ? full : roundHalfUp(BigInt(unit) * BigInt(WHOLE_BASIS_POINTS), BigInt(left));
-  reading.texts['originalPrice'] = (original / 100).toFixed(2);
-  reading.texts['offerPercentage'] = (offer / 100).toFixed(2);
+  texts['originalPrice'] = (original / 100).toFixed(2);
+  texts['offerPercentage'] = (offer / 100).toFixed(2);
 }
 
 function paiseIn(cell: string): number | null {
@@ -227,17 +297,22 @@ function withoutGst(inclusivePaise: number, gstRateBasisPoints: number): number 
   return paise;
 }
 
-/** The variant's own picture first. */
-function picturesOf(head: string[], cells: string[][], warning: Say) {
-  const own = readerOf(head, cells[0])('variantImage');
-  const shown = cells.flatMap((line) => {
-    const of = readerOf(head, line);
-    const address = of('image');
-    return address ? { address, alt: of('alt') ?? '' } : [];
-  });
-  const all = [...(own ? [{ address: own, alt: shown.find(({ address }) => address === own)?.alt ?? '' }] : []), ...shown];
-  const distinct = all.filter(({ address }, place) => all.findIndex((other) => other.address === address) === place);
+/** In their order. */
+const shownIn = (head: string[], lines: string[][]) =>
+  lines
+    .map((cells) => readerOf(head, cells))
+    .toSorted((one, other) => Number(one('position')) - Number(other('position')))
+    .flatMap((of) => {
+      const address = of('image');
+      return address ? [{ address, alt: of('alt') ?? '' }] : [];
+    });
+
+function atMost(addresses: string[], head: string[], lines: string[][], { warning }: Saying): ReadPicture[] {
+  const shown = shownIn(head, lines);
+  const distinct = [...new Set(addresses)];
   if (distinct.length > PICTURES_AT_MOST)
     warning('image', `Only the first ${PICTURES_AT_MOST} of ${distinct.length} pictures are imported.`);
-  return distinct.slice(0, PICTURES_AT_MOST);
+  return distinct
+    .slice(0, PICTURES_AT_MOST)
+    .map((address) => ({ address, alt: shown.find((picture) => picture.address === address)?.alt ?? '' }));
 }

@@ -58,8 +58,12 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
             imported without it.
           </li>
           <li>
-            Each Shopify variant becomes its own product, named “Name – Variant”. Type and tags become categories; drafts stay off sale.
-            Shopify has no HSN codes, so you enter one for the whole file.
+            A product with options, such as shades, has one row per variant. Its rows share the Handle and the option names; texts that all
+            variants share go in one of them. Variants that the file leaves out stay as they are; “Deleted: yes” removes one.
+          </li>
+          <li>
+            Shopify’s variants stay together. Type and tags become categories; drafts stay off sale. Shopify has no HSN codes, so you enter
+            one for the whole file.
           </li>
         </ul>
       </Panel>

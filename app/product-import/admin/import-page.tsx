@@ -207,10 +207,11 @@ function Details({ row: { problems, warnings, differences, reason } }: { row: Im
     <div className="grid max-w-176 min-w-0 gap-1.5 wrap-anywhere">
       {reason && <p className="text-kumkum">{reason}</p>}
       {[...problems.map((note) => ({ ...note, isProblem: true })), ...warnings.map((note) => ({ ...note, isProblem: false }))].map(
-        ({ column, message, isProblem }) => (
-          <p key={`${column} ${message}`} className={`flex gap-1.5 ${isProblem ? 'text-kumkum' : '[&>svg]:text-clay'}`}>
+        ({ line, column, message, isProblem }) => (
+          <p key={`${line} ${column} ${message}`} className={`flex gap-1.5 ${isProblem ? 'text-kumkum' : '[&>svg]:text-clay'}`}>
             <Icon name="warning" label={isProblem ? 'Problem' : 'Warning'} className="mt-0.5 size-4.5" />
             <span>
+              {line && `Row ${line}: `}
               {column && <strong>{`${column}: `}</strong>}
               {message}
             </span>
@@ -219,9 +220,9 @@ function Details({ row: { problems, warnings, differences, reason } }: { row: Im
       )}
       {differences.length > 0 && (
         <dl className="grid gap-0.5">
-          {differences.map(({ column, before, after }) => (
-            <div key={column} className="grid gap-x-2 md:grid-cols-[minmax(6.5rem,auto)_1fr]">
-              <dt className="text-ink-soft">{column}</dt>
+          {differences.map(({ variant, column, before, after }) => (
+            <div key={`${variant} ${column}`} className="grid gap-x-2 md:grid-cols-[minmax(6.5rem,auto)_1fr]">
+              <dt className="text-ink-soft">{variant ? `${variant}: ${column}` : column}</dt>
               <dd className="whitespace-pre-line">
                 {before !== '' && (
                   <>

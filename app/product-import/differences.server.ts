@@ -1,0 +1,41 @@
+// What an import would change in a product or a variant, column by column.
+import { exportCell, type Goods, PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
+import { cellText } from '../platform/files/csv.server.ts';
+import { samePictures } from './file-pictures.server.ts';
+import type { ImportDifference, ImportPicture } from './product-import.tables.ts';
+
+const EXCERPT = 160;
+/** For a new product only the main fields; for an existing one every difference. */
+const SHOWN_OF_NEW: ProductColumn[] = [
+  ...(['SKU', 'Option 1 Name', 'Option 1 Value', 'Option 2 Name', 'Option 2 Value', 'Option 3 Name', 'Option 3 Value'] as const),
+  ...(['Barcode', 'Swatch', 'Original Price', 'Offer %', 'Sale Price', 'GST %', 'MRP', 'Stock', 'HSN', 'Categories', 'Available'] as const),
+];
+/** The handle follows from the name; pictures are compared separately. */
+const NOT_COMPARED: ProductColumn[] = ['ID', 'Handle', 'Images', 'Image Texts'];
+const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
+
+/** `label` names the variant; it is empty for a product without options. */
+export function differencesOf(before: Goods | null, after: Goods, pictures: ImportPicture[] | null, label: string): ImportDifference[] {
+  const compared = before ? COLUMNS.filter((column) => !NOT_COMPARED.includes(column)) : SHOWN_OF_NEW;
+  const variant = label === '' ? {} : { variant: label };
+  const fields = compared.flatMap((column) => {
+    const [was, becomes] = [before ? cellText(exportCell(column, before, '')) : '', cellText(exportCell(column, after, ''))];
+    return was === becomes ? [] : [{ ...variant, column: column as string, ...excerpts(was, becomes) }];
+  });
+  if (samePictures(before, pictures)) return fields;
+  const toFetch = pictures?.filter(({ address }) => address).length ?? 0;
+  const counted = counting(pictures?.length ?? 0) + (toFetch > 0 ? `, ${toFetch} to fetch` : '');
+  return [...fields, { ...variant, column: 'Images', before: before ? counting(before.pictures.length) : '', after: counted }];
+}
+
+const counting = (pictures: number) => (pictures === 1 ? '1 picture' : `${pictures} pictures`);
+
+/** Starts shortly before the first difference of two texts. */
+function excerpts(before: string, after: string) {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const start = Math.max(before.length, after.length) <= EXCERPT || same < 40 ? 0 : same - 30;
+  const cut = (text: string) =>
+    `${start > 0 && text !== '' ? '…' : ''}${text.slice(start, start + EXCERPT)}${text.length > start + EXCERPT ? '…' : ''}`;
+  return { before: cut(before), after: cut(after) };
+}

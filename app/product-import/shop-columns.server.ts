@@ -1,0 +1,162 @@
+// The columns of the shop's own file: the field of the product form that each one holds, and how its cells are read.
+import type { Declarations } from '../catalogue/catalogue.tables.ts';
+import { exportCell, type Goods, PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
+import { keyInUrl } from '../media/media.schema.ts';
+import { cellText, plainCell } from '../platform/files/csv.server.ts';
+import { isSameTitle } from '../platform/files/csv-reading.server.ts';
+import { amountText, cellsOf, percentText, type Reading, truthText } from './format.server.ts';
+
+export const SHOP_COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
+type Read = (cell: string, present: Goods | null) => string | { problem: string };
+const asItIs: Read = (cell) => cell;
+const yesOrNo: Read = (cell) => truthText(cell) ?? { problem: 'Must be yes or no' };
+const entries = (cell: string, between: RegExp) => cell.split(between).flatMap((entry) => entry.trim() || []);
+
+/** Column -> the field of the product form and its text there. */
+const FIELDS: Partial<Record<ProductColumn, [field: string, read: Read]>> = {
+  SKU: ['sku', asItIs],
+  Barcode: ['barcode', (cell) => cell.replace(/\s/g, '')],
+  Swatch: ['swatch', swatch],
+  Name: ['name', asItIs],
+  'Original Price': ['originalPrice', amountText],
+  'Offer %': ['offerPercentage', percentText],
+  'GST %': ['gstRate', percentText],
+  MRP: ['mrp', amountText],
+  Stock: ['stockQuantity', (cell) => amountText(cell).replace(/\.0+$/, '')],
+  HSN: ['hsn', (cell) => cell.replace(/\s/g, '')],
+  Weight: ['weight', asItIs],
+  Categories: ['category', (cell) => JSON.stringify(entries(cell, /[\n;]/))],
+  Available: ['isAvailable', yesOrNo],
+  Featured: ['isFeatured', yesOrNo],
+  Deleted: ['isArchived', yesOrNo],
+  Description: ['description', asItIs],
+  Overview: ['productOverview', asItIs],
+  'Detailed Description': ['detailedDescription', asItIs],
+  'How To Use': ['HowToUse', (cell) => JSON.stringify(entries(cell, /\n/))],
+  Benefits: ['overallBenefits', (cell) => JSON.stringify(entries(cell, /\n/))],
+  'Key Ingredients': ['keyIngredients', ingredients],
+};
+
+/** Required fields: an empty cell leaves them unchanged. Any other field is cleared. */
+const NEVER_EMPTY: ProductColumn[] = ['SKU', 'Name', 'Original Price', 'GST %', 'Stock', 'HSN', 'Available', 'Featured', 'Deleted'];
+
+/** Column -> the declaration on the pack. */
+const DECLARED: Partial<Record<ProductColumn, [declaration: keyof Declarations, read: (cell: string) => unknown]>> = {
+  'Generic Name': ['genericName', (cell) => cell],
+  'Net Quantity': ['netQuantity', netQuantity],
+  Manufacturer: ['manufacturer', firm],
+  Packer: ['packer', firm],
+  Importer: ['importer', firm],
+  'Country Of Origin': ['countryOfOrigin', (cell) => cell],
+  'Shelf Life (months)': ['shelfLifeMonths', shelfLife],
+  'All Ingredients': ['inciIngredients', (cell) => cell],
+  'Licence No.': ['mfgLicenceNo', (cell) => cell],
+  Dimensions: ['dimensions', (cell) => cell],
+  Dot: ['originDot', dot],
+  Warnings: ['warnings', (cell) => cell],
+};
+
+const isProblem = (said: unknown): said is { problem: string } => typeof said === 'object' && said !== null && 'problem' in said;
+
+export function columnOf(field: string): string {
+  if (field === 'netQuantity') return 'Net Quantity';
+  const isIts = (column: ProductColumn) => FIELDS[column]?.[0] === field || `declarations.${DECLARED[column]?.[0]}` === field;
+  return SHOP_COLUMNS.find(isIts) ?? (field === 'pictures' ? 'Images' : '');
+}
+
+export function refuseLongRow(head: string[], row: string[], line: number, { problems }: Reading) {
+  if (row.slice(head.length).some((cell) => cell.trim() !== ''))
+    problems.push({ line, column: '', message: 'This row has more cells than titles. Put text with commas in quotation marks.' });
+}
+
+export function readCells(
+  columns: ProductColumn[],
+  head: string[],
+  row: string[],
+  goods: Goods | null,
+  line: number,
+  { problems }: Reading,
+) {
+  const texts: Record<string, string> = {};
+  const declared: Partial<Record<keyof Declarations, unknown>> = {};
+  for (const column of columns) {
+    const cell = cellsOf(head, row)(column) ?? '';
+    if (cell === '' && (!goods || NEVER_EMPTY.includes(column))) continue;
+    const [field, read] = FIELDS[column] ?? [];
+    const [declaration, readDeclaration] = DECLARED[column] ?? [];
+    const said = read?.(cell, goods) ?? readDeclaration?.(cell);
+    if (isProblem(said)) problems.push({ line, column, message: said.problem });
+    else if (field && typeof said === 'string') texts[field] = said;
+    else if (declaration) declared[declaration] = said;
+  }
+  return { texts, declared };
+}
+
+export const declaredText = (declared: object): Record<string, string> =>
+  Object.keys(declared).length > 0 ? { declarations: JSON.stringify(declared) } : {};
+
+/** Compares the raw cells, because two texts may look the same. */
+export function hasNewWords(column: ProductColumn, head: string[], row: string[], goods: Goods | null): boolean {
+  const place = head.findIndex((title) => isSameTitle(title, column));
+  if (place < 0) return false;
+  return !goods || asSeen(row[place] ?? '') !== asSeen(exported(column, goods));
+}
+
+const OWN_PICTURE = /^https?:\/\/[^/\n]+(?=\/media\/[0-9a-f]{32}-)/gm;
+/** Without the shop's own origin in picture URLs, which may have been another when the file was made. */
+const asSeen = (cell: string) => plainCell(cell.replace(/\r\n?/g, '\n')).replace(OWN_PICTURE, '').trim();
+
+export const exported = (column: ProductColumn, goods: Goods) => cellText(exportCell(column, goods, ''));
+
+export function picturesIn(head: string[], row: string[], goods: Goods | null) {
+  const lines = (column: ProductColumn) => {
+    const place = head.findIndex((title) => isSameTitle(title, column));
+    const cell = place < 0 ? goods && exported(column, goods) : row[place];
+    return plainCell(cell ?? '')
+      .split('\n')
+      .map((line) => line.trim());
+  };
+  const alts = lines('Image Texts');
+  return lines('Images').flatMap((address, place) => (address === '' ? [] : { address, alt: alts[place] ?? '' }));
+}
+
+function swatch(cell: string) {
+  if (cell === '' || /^#[0-9a-f]{6}$/i.test(cell) || keyInUrl(cell)) return cell;
+  return { problem: 'Must be a colour such as #9b111e, or the URL of a picture of this shop' };
+}
+
+/** 'Shea butter: Softens; Protects', one per line. The description of an ingredient stays. */
+function ingredients(cell: string, present: Goods | null) {
+  const all = entries(cell, /\n/).map((line) => {
+    const [, name = line, benefits = ''] = line.match(/^([^:]*):(.*)$/) ?? [];
+    const known = present?.ingredients.find((ingredient) => ingredient.name.toLowerCase() === name.trim().toLowerCase());
+    return { name, description: known?.description ?? '', benefits: entries(benefits, /;/) };
+  });
+  const empty = all.find(({ benefits }) => benefits.length === 0);
+  return empty ? { problem: `“${empty.name}” needs a benefit, as in “Shea butter: Softens; Protects”` } : JSON.stringify(all);
+}
+
+function firm(cell: string) {
+  if (cell === '') return null;
+  const [name = '', ...address] = cell.split('\n').map((line) => line.trim());
+  return { name, address: address.join('\n') };
+}
+
+function netQuantity(cell: string) {
+  if (cell === '') return null;
+  const [, value, unit] = cell.toLowerCase().match(/^(\d+(?:\.\d+)?)\s*(g|ml|piece)s?$/) ?? [];
+  if (!value || (unit !== 'g' && unit !== 'ml' && unit !== 'piece'))
+    return { problem: 'Must be a number with g, ml or piece, such as 50 g' };
+  return { value: Number(value), unit };
+}
+
+function shelfLife(cell: string) {
+  if (cell === '') return null;
+  return /^[1-9]\d{0,3}$/.test(cell) ? Number(cell) : { problem: 'Must be a whole number of months' };
+}
+
+function dot(cell: string) {
+  if (cell === '') return null;
+  const colour = cell.toLowerCase();
+  return colour === 'green' || colour === 'brown' ? colour : { problem: 'Must be green or brown' };
+}
