@@ -5,17 +5,19 @@ import { customersRating, listReviews, reviewSummary } from '../../reviews/revie
 import { readSettings } from '../../settings/settings.server.ts';
 import type { ProductView } from '../catalogue.schema.ts';
 import { listRelated } from '../catalogue.server.ts';
+import { productJsonLd } from './product-json-ld.server.ts';
 
 /** The number of reviews in the page, and per later fetch. */
 const REVIEWS_A_PAGE = 24;
 
 export async function readProductPage(context: Readonly<RouterContextProvider>, product: ProductView) {
-  const { db } = getShop(context);
+  const { db, env } = getShop(context);
   const variantTags = product.variantList.map(({ id }) => `product:${id}` as const);
   keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`, ...variantTags);
   const { items: reviews } = await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE });
-  const { delivery, payments } = await readSettings(db);
-  const related = await listRelated(db, product.id, getLanguage(context));
+  const { delivery, payments, identity } = await readSettings(db);
+  const language = getLanguage(context);
+  const related = await listRelated(db, product.id, language);
   // Their writers can change them.
   tagPage(context, ...related.map(({ id }) => `product:${id}` as const));
   return {
@@ -23,7 +25,7 @@ export async function readProductPage(context: Readonly<RouterContextProvider>, 
     related,
     reviews,
     summary: await reviewSummary(db, product.id),
-    customersRating: await customersRating(db, product.id),
+    jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, await customersRating(db, product.id)),
     delivery,
     payments,
   };
