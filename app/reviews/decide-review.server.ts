@@ -18,7 +18,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Language } from '../platform/words/language.ts';
 import { holdOrdersOf, settlePoints } from './review-points.server.ts';
 import type { ReviewDecision, StaffReview, staffReviewsQuery } from './reviews.schema.ts';
-import { isRewarded, type ReviewRow, serializeReviews } from './reviews.server.ts';
+import { type ReviewRow, reviewColumns, serializeReviews } from './reviews.server.ts';
 import { reviews } from './reviews.tables.ts';
 
 /** How long a decision can be undone before the writer is e-mailed. */
@@ -68,8 +68,7 @@ export const countWaitingReviews = (db: Db) => db.$count(reviews, isWaiting);
 const select = (db: Db) =>
   db
     .select({
-      row: reviews,
-      isRewarded,
+      ...reviewColumns,
       product: { id: products.id, name: products.name, slug: products.slug },
       customer: { id: users.id, email: users.email },
       order: { id: orders.id, number: sql<string>`'ORD-' || ${orders.number}` },

@@ -27,6 +27,7 @@ export const reviewAnswer = z.object({
   title: z.string(),
   content: z.string(),
   name: z.string(),
+  variant: z.string().describe('The variant bought, such as "Ruby"; empty for a product without options, and for samples'),
   date: z.iso.datetime(),
   photos: z.array(photo),
   /** True only for a delivered purchase (D27). */

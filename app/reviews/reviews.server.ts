@@ -29,7 +29,15 @@ const isShown = (productId: string) =>
 /** Reviews of products on sale; needs a join with products. */
 const isOfShop = and(isApproved, eq(products.isAvailable, true), isNull(products.archivedAt));
 /** The first ledger row of a review. */
-export const isRewarded = sql<boolean>`exists (select from coin_entries given where given.cause = 'review:' || reviews.id || ':0')`;
+const isRewarded = sql<boolean>`exists (select from coin_entries given where given.cause = 'review:' || reviews.id || ':0')`;
+
+/** The label of the variant that the review's order delivered, such as 'Ruby'; of several, the first in the order. */
+const variantBought = sql<string>`coalesce((
+  select goods.variant_label from order_lines line join products goods on goods.id = line.product_id
+  where line.order_id = reviews.order_id and reviews.product_id in (goods.id, goods.variant_of_id)
+  order by line.position limit 1), '')`;
+/** What a review is read with. */
+export const reviewColumns = { row: reviews, isRewarded, variant: variantBought };
 
 /** The approved reviews of a product on sale, newest first. */
 export async function listReviews(
@@ -39,7 +47,7 @@ export async function listReviews(
 ): Promise<{ items: Review[]; total: number }> {
   await getProduct(db, productId);
   const rows = await db
-    .select({ row: reviews, isRewarded })
+    .select(reviewColumns)
     .from(reviews)
     .where(isShown(productId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
@@ -49,17 +57,21 @@ export async function listReviews(
 }
 
 /** Serializes rows to the API shape, in the same order. */
-export async function serializeReviews(db: Db, rows: ReadonlyArray<{ row: ReviewRow; isRewarded: boolean }>): Promise<Review[]> {
+export async function serializeReviews(
+  db: Db,
+  rows: ReadonlyArray<{ row: ReviewRow; isRewarded: boolean; variant: string }>,
+): Promise<Review[]> {
   const pictures = await picturesOf(
     db,
     rows.map(({ row }) => row),
   );
-  return rows.map(({ row, isRewarded }) => ({
+  return rows.map(({ row, isRewarded, variant }) => ({
     id: row.id,
     rating: row.rating,
     title: row.title ?? titleFrom(row.content),
     content: row.content,
     name: row.name,
+    variant,
     date: row.createdAt.toISOString(),
     photos: photosOf(row, pictures),
     verified: row.verified,
@@ -118,7 +130,7 @@ export async function homeReviews(db: Db, language: Language): Promise<HomeRevie
   const real = await summarise(db, and(isOfShop, isReal));
   const [where, summary] = real.count > 0 ? [and(isOfShop, isReal), real] : [isOfShop, await summarise(db, isOfShop)];
   const rows = await db
-    .select({ row: reviews, isRewarded, product: { name: nameColumn(language), slug: products.slug } })
+    .select({ ...reviewColumns, product: { name: nameColumn(language), slug: products.slug } })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(where)

@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
+import { aLipstick, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { coinBalance } from '../loyalty/loyalty.server.ts';
@@ -348,4 +348,18 @@ describe('points', () => {
     expect(await published()).toMatchObject([{ name: 'A customer' }]);
     expect([await reviewCoins(), await mailsOf('review-approved')]).toEqual([[], []]);
   });
+});
+
+test('a review names the variant that its writer received', async () => {
+  const { product, variants } = await aLipstick(s);
+  const meena = await aShopper(s);
+  await aDeliveredOrder(asha, variants[1]?.id ?? '');
+  await aDeliveredOrder(meena, balm.id);
+  const { id } = (await write(asha, product.id)).json;
+  await decide(id, { status: 'approved' });
+  expect(await published(product.id)).toMatchObject([{ variant: 'Ruby', verified: true }]);
+  expect((await s.request('GET', '/api/reviews', { as: staff.token })).json).toMatchObject([{ variant: 'Ruby' }]);
+  const plain = (await write(meena)).json;
+  await decide(plain.id, { status: 'approved' });
+  expect(await published()).toMatchObject([{ variant: '' }]);
 });

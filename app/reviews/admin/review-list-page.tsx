@@ -172,10 +172,10 @@ function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
     {
       key: 'product',
       header: 'Product',
-      cell: ({ product, order }) => (
+      cell: ({ product, variant, order }) => (
         <TwoLines>
           <PermittedLink permission="products" to={`/admins/products/${product.id}`} className="link reach">
-            {product.name}
+            {variant ? `${product.name} – ${variant}` : product.name}
           </PermittedLink>
           {order && (
             <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link reach">

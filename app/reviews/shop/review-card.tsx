@@ -23,7 +23,7 @@ interface ReviewCardProps {
 
 export function ReviewCard({ review, product, cutAt = 'lines' }: ReviewCardProps) {
   const t = useWords();
-  const { title, content, name, rating, date, photos, isSample, verified, isRewarded } = review;
+  const { title, content, name, variant, rating, date, photos, isSample, verified, isRewarded } = review;
   return (
     <article className="flex h-full flex-col rounded-panel border border-hairline bg-paper p-6">
       <Rating value={rating} />
@@ -45,6 +45,7 @@ export function ReviewCard({ review, product, cutAt = 'lines' }: ReviewCardProps
         <span className="font-medium wrap-anywhere text-ink" lang={t.lang(name)}>
           {name}
         </span>
+        {variant && <span>{variant}</span>}
         <time dateTime={date}>{t.date(new Date(date))}</time>
         {isSample ? <Badge>{t('Sample')}</Badge> : verified && <Badge tone="success">{t('Verified purchase')}</Badge>}
         {isRewarded && <span>{t('Received points for reviewing')}</span>}
