@@ -9,6 +9,9 @@ export type Known = {
   weight: number;
 };
 
+/** A shorter word with a typo begins too many others. */
+const BEGINNING_AT_LEAST = 6;
+
 /** The word with the fewest mistakes; among these, one with the same first letter, a whole one, then the weightiest. */
 export function nearestTo(asked: string, words: readonly Known[]): Known | null {
   let fewest = mistakesAllowed(asked);
@@ -17,6 +20,7 @@ export function nearestTo(asked: string, words: readonly Known[]): Known | null 
   const letters = lettersOf(asked);
   for (const known of words) {
     if (asked.length - known.word.length > fewest) continue;
+    if (asked.length < BEGINNING_AT_LEAST && known.word.length - asked.length > fewest) continue;
     // Each letter that the word lacks is a mistake: this spares most words the count.
     if (bitsIn(letters & ~known.letters) > fewest) continue;
     const count = mistakes(asked, known.word, fewest);

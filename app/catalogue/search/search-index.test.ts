@@ -85,7 +85,7 @@ test.each([
 });
 
 describe('search finds nothing', () => {
-  test.each(['', '   ', '!?', 'zzzzqqq', 'xy', 'lib'])('for %j', (query) => {
+  test.each(['', '   ', '!?', 'zzzzqqq', 'xy', 'lib', 'hydt'])('for %j', (query) => {
     expect(find(query)).toEqual({ ids: [], meant: null });
   });
 });

@@ -9,7 +9,7 @@ const WORDS_AT_MOST = 8;
 const FILLERS = new Set(
   [
     'a an and are at best buy by can for from good how i in is it me my need of on online or please some that the this to want what which with you your',
-    'aur chahiye hai ka ke ki ko kya liye mein mera mere meri mujhe par se wala wale wali vala vale vali',
+    'aur chahiye hai ka ke ki ko kya liye me mein mera mere meri mujhe par pe se wala wale wali vala vale vali',
     'और का की के को क्या चाहिए पर मुझे में मेरा मेरी मेरे लिए से वाला वाली वाले है',
   ].flatMap((words) => words.split(' ')),
 );
