@@ -19,7 +19,7 @@ export const SECTIONS = [
   { name: 'Filters', to: '/admins/filters', permission: 'products', key: 'h', icon: 'filter' },
   { name: 'Menus', to: '/admins/menus', permission: 'settings', key: 'j', icon: 'menu' },
   { name: 'E-mails', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },
-  { name: 'Search words', to: '/admins/search-words', permission: 'search-words', key: 'h', icon: 'search' },
+  { name: 'Search words', to: '/admins/search-words', permission: 'search-words', key: 'y', icon: 'search' },
   { name: 'Books', to: '/admins/books', permission: 'books', key: 'b', icon: 'rupee' },
   { name: 'Settings', to: '/admins/settings', permission: 'settings', key: 't', icon: 'settings' },
   { name: 'Staff', to: '/admins/staff', permission: 'staff', key: 'f', icon: 'user' },

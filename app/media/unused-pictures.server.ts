@@ -11,6 +11,7 @@ const PICTURES_AT_ONCE = 20;
 /** Every place that names a picture, but reviews. A foreign key refuses what is missing here; `unused-pictures.test.ts` looks for both. */
 export const isShownByShop = sql`(exists (
     select 1 from product_pictures where media_key = media.key
+    union all select 1 from products where swatch ->> 'mediaKey' = media.key
     union all select 1 from slider_images where media_key = media.key
     union all select 1 from collections where media_key = media.key
     union all select 1 from order_lines where media_key = media.key

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, fillCart, pressPay } from '../../test/world.ts';
 import { productPictures, products } from '../catalogue/catalogue.tables.ts';
+import { collections } from '../collections/collections.tables.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';
 import { fetchedPictures } from '../product-import/product-import.tables.ts';
@@ -53,6 +54,8 @@ test('a picture is kept as long as anything shows it', async () => {
           { name: 'Bees', description: '', benefits: [], mediaKey: null },
         ],
       }),
+    swatch: async (mediaKey) => s.db.update(products).set({ swatch: { mediaKey } }).where(eq(products.id, product.id)),
+    collection: async (mediaKey) => s.db.insert(collections).values({ slug: 'gifts', title: 'Gifts', kind: 'hand', position: 0, mediaKey }),
     review: async (key) =>
       s.db.insert(reviews).values({
         productId: product.id,
@@ -95,6 +98,7 @@ test('the sweep knows every column that refers to a picture', async () => {
         where table_schema = 'public' and (column_name like '%media_key%' or column_name like '%photo_key%') order by 1`,
   );
   expect(pointing.map(({ name }) => name)).toEqual([
+    'collections.media_key',
     'fetched_pictures.media_key',
     'order_lines.media_key',
     'product_pictures.media_key',
