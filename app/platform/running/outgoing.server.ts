@@ -61,5 +61,5 @@ export async function openOutgoing(db: Db, env: Settings, log: Log, now: () => D
 
 export const holdWords = (hold: Hold) =>
   hold.by === 'setting'
-    ? 'OUTGOING is hold.'
+    ? 'The server runs with OUTGOING=hold. Queued e-mails and refunds wait until that setting is removed.'
     : `This database is a copy, or has moved: it belongs to ${hold.of}. If this is the shop now, run ${RELEASE} on the server.`;
