@@ -171,6 +171,15 @@ test('a search is rendered once for all who ask at once, signed in or not', asyn
   expect(seen[0]?.headers.get('cache-control')).toBe('private, no-store');
 });
 
+test('a search asked for twice at once stays in the lane and the budget of its asker', async () => {
+  s.setClock(new Date('2026-11-21T11:00:00Z'));
+  const { look } = openPages();
+  const statuses: number[] = [];
+  await Promise.all([look('/search?q=lotus'), look('/search?q=lotus')]);
+  for (let n = 0; n < 62; n++) statuses.push((await look('/search?q=lotus')).status);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+});
+
 test('a page for everybody is rendered without a word of who asks, and refuses to look', async () => {
   const asked: string[] = [];
   const refused: unknown[] = [];

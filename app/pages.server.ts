@@ -53,7 +53,7 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages): Pr
     const underWay = shop.pages.findUnderWay(sharedAs);
     const shared = underWay && (await underWay);
     if (shared) return answerKept(c.req.raw, shared);
-    const inTurn = await findTurn(c, asker, address !== null && (address.isOneOfFew || shop.pages.isKnown(address.key)));
+    const inTurn = await findTurn(c, asker, address?.isKept === true && (address.isOneOfFew || shop.pages.isKnown(address.key)));
     return answerKept(c.req.raw, await shop.pages.render(sharedAs, () => inTurn(make), keeping));
   } catch (error) {
     const isShown = error instanceof Refusal && c.req.header('accept')?.includes('text/html') && !url.pathname.endsWith('.data');

@@ -76,25 +76,19 @@ type Rendering = { key: string; begunAt: number; work: Promise<KeptPage> };
 type Kept = { page: KeptPage; bytes: number; passes: number; hits: number };
 
 export function createPageCache(now = () => new Date(), smaller = createQuietQueue()): PageCache {
-  const pages = new Map<string, Kept>();
+  const pages = createKeptPages(now, smaller);
   const known = new Set<string>();
   const underWay = new Map<string, Rendering>();
   const remembered = new Map<string, { tags: readonly string[]; value: Promise<unknown> }>();
   const changes = createChanges();
-  let rendering = 0;
   const watchers: ((tags: readonly string[] | 'all') => void)[] = [];
-  let bytes = 0;
-
-  function remove(key: string) {
-    bytes -= pages.get(key)?.bytes ?? 0;
-    pages.delete(key);
-  }
+  let rendering = 0;
 
   function drop(tags: readonly string[] | 'all') {
     changes.note(tags, rendering > 0);
     const isTold = (of: Iterable<string>) => tags === 'all' || [...of].some((tag) => tags.includes(tag));
     for (const [name, { tags: of }] of remembered) if (isTold(of)) remembered.delete(name);
-    for (const [key, { page }] of pages) if (isTold(page.tags)) remove(key);
+    pages.dropIf(isTold);
     for (const onChange of watchers) onChange(tags);
   }
 
@@ -103,6 +97,76 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     known.delete(key);
     known.add(key);
     if (known.size > KNOWN_AT_MOST) for (const oldest of [...known].slice(0, KNOWN_AT_MOST / 10)) known.delete(oldest);
+  }
+
+  async function finish(rendered: RenderedPage, { key, begunAt }: Rendering, { isOnTrial, encoding }: Keeping): Promise<KeptPage> {
+    const isCurrent = () => !changes.haveTouched(rendered.tags, begunAt);
+    const isForAll = rendered.tags !== null && (rendered.status === 200 || rendered.status === 404) && isCurrent();
+    const isKept = isForAll && (!isOnTrial || known.has(key));
+    const page = await (isKept ? pageOf(rendered, ['br', 'gzip'], 'often') : pageOf(rendered, [encoding ?? 'br'], 'once'));
+    if (isForAll) learn(key);
+    if (isKept && isCurrent()) pages.keep(key, page);
+    return page;
+  }
+
+  /** Who asks after a change must see it, so a render that began before is shared only if the change is of something else. */
+  function findUnderWay(sharedAs: string) {
+    const already = underWay.get(sharedAs);
+    if (!already) return undefined;
+    learn(already.key);
+    const { begunAt, work } = already;
+    if (begunAt === changes.count()) return work;
+    return work.then((page) => (changes.haveTouched(page.tags.size > 0 ? page.tags : null, begunAt) ? undefined : page));
+  }
+
+  function start(sharedAs: string, render: () => Promise<RenderedPage>, key: string, keeping: Keeping) {
+    const own: Rendering = { key, begunAt: changes.count(), work: Promise.resolve() as Promise<never> };
+    rendering += 1;
+    own.work = render()
+      .then((rendered) => finish(rendered, own, keeping))
+      .finally(() => {
+        rendering -= 1;
+        if (underWay.get(sharedAs) === own) underWay.delete(sharedAs);
+      });
+    underWay.set(sharedAs, own);
+    return own.work;
+  }
+
+  return {
+    get: pages.get,
+    isKnown: (key) => known.has(key),
+    findUnderWay,
+    render(sharedAs, render, { key = sharedAs, ...keeping } = {}) {
+      // Of all who waited for a stale render, the first renders anew and the others share that.
+      const anew = () => underWay.get(sharedAs)?.work ?? start(sharedAs, render, key, keeping);
+      return findUnderWay(sharedAs)?.then((page) => page ?? anew()) ?? anew();
+    },
+    remember<T>(name: string, tags: readonly PageTag[], make: () => Promise<T>) {
+      const kept = remembered.get(name);
+      if (kept) return kept.value as Promise<T>;
+      const value = make();
+      remembered.set(name, { tags, value });
+      // A failure belongs to this caller; the next one retries.
+      value.catch(() => remembered.get(name)?.value === value && remembered.delete(name));
+      return value;
+    },
+    drop,
+    watch: (onChange) => watchers.push(onChange),
+    follow: (database) => database.listen(CHANNEL, (payload) => drop(payload === null ? 'all' : payload.split(' '))),
+    get size() {
+      return pages.size();
+    },
+  };
+}
+
+/** Up to a number of pages and bytes; the least requested make room. */
+function createKeptPages(now: () => Date, smaller: ReturnType<typeof createQuietQueue>) {
+  const pages = new Map<string, Kept>();
+  let bytes = 0;
+
+  function remove(key: string) {
+    bytes -= pages.get(key)?.bytes ?? 0;
+    pages.delete(key);
   }
 
   /** The oldest page not requested since it was last spared. */
@@ -133,41 +197,9 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     });
   }
 
-  async function finish(rendered: RenderedPage, { key, begunAt }: Rendering, { isOnTrial, encoding }: Keeping): Promise<KeptPage> {
-    const isCurrent = () => !changes.haveTouched(rendered.tags, begunAt);
-    const isForAll = rendered.tags !== null && (rendered.status === 200 || rendered.status === 404) && isCurrent();
-    const isKept = isForAll && (!isOnTrial || known.has(key));
-    const page = await (isKept ? pageOf(rendered, ['br', 'gzip'], 'often') : pageOf(rendered, [encoding ?? 'br'], 'once'));
-    if (isForAll) learn(key);
-    if (isKept && isCurrent()) keep(key, page);
-    return page;
-  }
-
-  /** Who asks after a change must see it, so a render that began before is shared only if the change is of something else. */
-  function findUnderWay(sharedAs: string) {
-    const already = underWay.get(sharedAs);
-    if (!already) return undefined;
-    learn(already.key);
-    const { begunAt, work } = already;
-    if (begunAt === changes.count()) return work;
-    return work.then((page) => (changes.haveTouched(page.tags.size > 0 ? page.tags : null, begunAt) ? undefined : page));
-  }
-
-  function start(sharedAs: string, render: () => Promise<RenderedPage>, key: string, keeping: Keeping) {
-    const own: Rendering = { key, begunAt: changes.count(), work: Promise.resolve() as Promise<never> };
-    rendering += 1;
-    own.work = render()
-      .then((rendered) => finish(rendered, own, keeping))
-      .finally(() => {
-        rendering -= 1;
-        if (underWay.get(sharedAs) === own) underWay.delete(sharedAs);
-      });
-    underWay.set(sharedAs, own);
-    return own.work;
-  }
-
   return {
-    get(key) {
+    keep,
+    get(key: string) {
       const kept = pages.get(key);
       if (!kept || (kept.page.until && kept.page.until <= now())) return undefined;
       kept.hits += 1;
@@ -175,28 +207,10 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
       if (kept.passes < PASSES_AT_MOST) kept.passes += 1;
       return kept.page;
     },
-    isKnown: (key) => known.has(key),
-    findUnderWay,
-    render(sharedAs, render, { key = sharedAs, ...keeping } = {}) {
-      // Of all who waited for a stale render, the first renders anew and the others share that.
-      const anew = () => underWay.get(sharedAs)?.work ?? start(sharedAs, render, key, keeping);
-      return findUnderWay(sharedAs)?.then((page) => page ?? anew()) ?? anew();
+    dropIf(isChanged: (tags: Iterable<string>) => boolean) {
+      for (const [key, { page }] of pages) if (isChanged(page.tags)) remove(key);
     },
-    remember<T>(name: string, tags: readonly PageTag[], make: () => Promise<T>) {
-      const kept = remembered.get(name);
-      if (kept) return kept.value as Promise<T>;
-      const value = make();
-      remembered.set(name, { tags, value });
-      // A failure belongs to this caller; the next one retries.
-      value.catch(() => remembered.get(name)?.value === value && remembered.delete(name));
-      return value;
-    },
-    drop,
-    watch: (onChange) => watchers.push(onChange),
-    follow: (database) => database.listen(CHANNEL, (payload) => drop(payload === null ? 'all' : payload.split(' '))),
-    get size() {
-      return pages.size;
-    },
+    size: () => pages.size,
   };
 }
 
