@@ -34,7 +34,7 @@ const GALLERY_MS = 3000;
 /** On phones slightly below the picture's width: up to an eighth fewer pixels are invisible, and the next file is twice as large. */
 const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 86vw';
 
-export function ProductDetail({ product, related, reviews, summary, delivery, payments }: ProductPageData) {
+export function ProductDetail({ product, choices, related, reviews, summary, delivery, payments }: ProductPageData) {
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const t = useWords();
   const address = useHref(productPath(product));
@@ -69,9 +69,9 @@ export function ProductDetail({ product, related, reviews, summary, delivery, pa
               </a>
             )}
             <PriceBlock prices={prices} />
-            {product.options.length > 0 && (
+            {choices.length > 0 && (
               <Suspense>
-                <VariantChoice product={product} />
+                <VariantChoice choices={choices} />
               </Suspense>
             )}
             {product.productOverview && <Written markup={product.productOverview} className="mt-6" />}

@@ -6,6 +6,7 @@ import { readSettings } from '../../settings/settings.server.ts';
 import type { ProductView } from '../catalogue.schema.ts';
 import { listRelated } from '../catalogue.server.ts';
 import { productJsonLd } from './product-json-ld.server.ts';
+import { variantChoices } from './variant-choices.server.ts';
 
 /** The number of reviews in the page, and per later fetch. */
 const REVIEWS_A_PAGE = 24;
@@ -21,7 +22,9 @@ export async function readProductPage(context: Readonly<RouterContextProvider>, 
   // Their writers can change them.
   tagPage(context, ...related.map(({ id }) => `product:${id}` as const));
   return {
-    product,
+    // The page shows one variant; what can be chosen instead is in `choices`.
+    product: { ...product, variantList: [] },
+    choices: variantChoices(product, language),
     related,
     reviews,
     summary: await reviewSummary(db, product.id),
