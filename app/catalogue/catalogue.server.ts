@@ -180,7 +180,8 @@ const variantPaise = sql`round(variant.original_price_paise * (10000 - variant.o
 const isInStock = sql`(${products.stockQuantity} > 0 or ${isAnyVariant(sql`variant.is_available and variant.stock_quantity > 0`)})`;
 const isShort = (upTo: number) => sql`(${products.stockQuantity} <= ${upTo} or ${isAnyVariant(sql`variant.stock_quantity <= ${upTo}`)})`;
 
-function inPriceRange(fromPaise: number | null, toPaise: number | null): SQL | undefined {
+/** Of the card's price, or of a variant's. */
+export function inPriceRange(fromPaise: number | null, toPaise: number | null): SQL | undefined {
   const within = (paise: SQL) =>
     and(fromPaise === null ? undefined : sql`${paise} >= ${fromPaise}`, toPaise === null ? undefined : sql`${paise} <= ${toPaise}`);
   const own = within(unitPaise);

@@ -1,7 +1,11 @@
 // A renamed or deleted category, in the products that have it. Called by the facets room, which may not write products.
 import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { products } from './catalogue.tables.ts';
+
+/** A notification of PostgreSQL has at most 8,000 bytes. */
+const TAGS_AT_ONCE = 100;
 
 export async function moveCategory(tx: Db, from: string, to: string) {
   // A product in both keeps one entry, in the earlier place.
@@ -11,8 +15,11 @@ export async function moveCategory(tx: Db, from: string, to: string) {
       from unnest(${products.category}) with ordinality as entries(entry, place)
     ) as moved group by name order by min(place)
   )`;
-  await tx
+  const moved = await tx
     .update(products)
     .set({ category: renamed })
-    .where(sql`exists (select 1 from unnest(${products.category}) as entry where lower(entry) = lower(${from}))`);
+    .where(sql`exists (select 1 from unnest(${products.category}) as entry where lower(entry) = lower(${from}))`)
+    .returning({ id: products.id });
+  for (let at = 0; at < moved.length; at += TAGS_AT_ONCE)
+    await pagesChanged(tx, ...moved.slice(at, at + TAGS_AT_ONCE).map(({ id }) => `product:${id}` as const));
 }

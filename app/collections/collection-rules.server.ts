@@ -1,6 +1,6 @@
 // The products of a collection as a condition on `products`, so that it is always current.
 import { and, desc, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { isOnSale, newestFirst } from '../catalogue/catalogue.server.ts';
+import { inPriceRange, isOnSale, newestFirst } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { type Facet, listFacets, withValues } from '../facets/facets.server.ts';
 import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
@@ -38,22 +38,19 @@ function ruleCondition(rule: CollectionRule, facets: readonly Facet[], now: Date
     case 'facet':
       return and(...withValues([[{ id: rule.value }]])) ?? sql`false`;
     case 'price':
-      return (
-        and(
-          rule.from === null ? undefined : sql`${unitPaise} >= ${paiseFromRupees(rule.from)}`,
-          rule.to === null ? undefined : sql`${unitPaise} <= ${paiseFromRupees(rule.to)}`,
-        ) ?? sql`true`
-      );
+      return inPriceRange(toPaise(rule.from), toPaise(rule.to)) ?? sql`true`;
     case 'offer':
       return sql`${products.offerBasisPoints} >= ${basisPointsFromPercent(rule.percent)}`;
     case 'newest':
-      return sql`${products.id} in (
-        select id from products as newest where newest.is_available and newest.archived_at is null
-        order by newest.created_at desc, newest.id desc limit ${rule.count})`;
+      return sql`${products.id} in (select id from ${products} where ${isOnSale} order by created_at desc, id desc limit ${rule.count})`;
     case 'bestselling':
-      return sql`${products.id} in (select product_id from (${soldSince(now)}) as sold order by pieces desc, product_id limit ${rule.count})`;
+      return sql`${products.id} in (
+        select product_id from (${soldSince(now)}) as sold join ${products} on ${products.id} = sold.product_id
+        where ${isOnSale} order by pieces desc, product_id limit ${rule.count})`;
   }
 }
+
+const toPaise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
 
 /** Empty once the value is deleted: then the rule finds nothing. */
 const nameOf = ({ kind, value }: { kind: 'category' | 'ingredient'; value: string }, facets: readonly Facet[]) =>
@@ -61,12 +58,12 @@ const nameOf = ({ kind, value }: { kind: 'category' | 'ingredient'; value: strin
 
 const unitPaise = sql`round(${products.originalPricePaise} * (10000 - ${products.offerBasisPoints}) / 10000.0)`;
 
-/** Pieces sold of each product that is on sale. */
+/** Pieces sold of each product, all its variants together. */
 const soldSince = (now: Date) => sql`
-  select ${orderLines.productId} as product_id, sum(${orderLines.quantity}) as pieces from ${orderLines}
+  select coalesce(piece.variant_of_id, piece.id) as product_id, sum(${orderLines.quantity}) as pieces from ${orderLines}
   join ${orders} on ${orders.id} = ${orderLines.orderId} and ${orderIs.sold}
     and ${orders.createdAt} >= ${daysBefore(now, BESTSELLER_DAYS).toISOString()}
-  join products as shown on shown.id = ${orderLines.productId} and shown.is_available and shown.archived_at is null
+  join products as piece on piece.id = ${orderLines.productId}
   group by 1`;
 
 export function orderOf({ id, kind, sort }: Pick<CollectionRow, 'id' | 'kind' | 'sort'>, now: Date): SQL[] {

@@ -117,6 +117,23 @@ test('bestsellers are counted by pieces sold, cancelled orders left out', async 
   expect(await namesIn(all.slug)).toEqual(['Many', 'Few', 'None']);
 });
 
+test('variants count as their product: in prices, among the newest and the bestselling', async () => {
+  await takeAnyCash(s);
+  const { id } = await aProduct(s, { name: 'Tint', originalPricePaise: 20_000, createdAt: new Date('2026-01-01') });
+  const variant = { variantOfId: id, variantLabel: 'Rose', originalPricePaise: 90_000 };
+  const rose = await aProduct(s, { name: 'Tint', ...variant });
+  await aProduct(s, { name: 'Balm', createdAt: new Date('2026-02-01') });
+  const shopper = await aShopper(s);
+  await fillCart(s, shopper, rose.id, 2);
+  expect((await pressPay(s, shopper, { paymentMethod: 'cod' })).status).toBe(200);
+  const namesBy = async (rule: object) =>
+    namesIn((await make({ title: JSON.stringify(rule), kind: 'rule', rules: [rule], sort: 'name' })).slug);
+  expect(await namesBy({ kind: 'price', from: 800 })).toEqual(['Tint']);
+  expect(await namesBy({ kind: 'newest', count: 2 })).toEqual(['Balm', 'Tint']);
+  expect(await namesBy({ kind: 'bestselling', count: 1 })).toEqual(['Tint']);
+  expect((await as('POST', '/api/collections', { title: 'X', products: [rose.id] })).status).toBe(400);
+});
+
 test('a former address leads to the collection until another takes it', async () => {
   const { id } = await make({ title: 'Diwali 2025' });
   await as('PUT', `/api/collections/${id}`, { slug: 'diwali' });

@@ -1,5 +1,6 @@
 // Staff add, change, order and delete collections.
-import { count, eq, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, max, ne, sql } from 'drizzle-orm';
+import { isProduct } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { takePicture } from '../media/media.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
@@ -126,7 +127,13 @@ const takeAddress = (tx: Db, { id, slug }: Pick<CollectionRow, 'id' | 'slug'>) =
 
 async function chooseProducts(tx: Db, collectionId: string, given: readonly string[]) {
   const ids = [...new Set(given)];
-  const known = ids.length > 0 ? await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids)) : [];
+  const known =
+    ids.length > 0
+      ? await tx
+          .select({ id: products.id })
+          .from(products)
+          .where(and(isProduct, inArray(products.id, ids)))
+      : [];
   if (known.length < ids.length) throw badField('products', 'A product in the list does not exist.');
   await tx.delete(collectionProducts).where(eq(collectionProducts.collectionId, collectionId));
   if (ids.length > 0) await tx.insert(collectionProducts).values(ids.map((productId, position) => ({ collectionId, productId, position })));

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
 import { changeFacet, createFacet, deleteFacet, type MoveCategory, orderFacets } from './edit-facets.server.ts';
 import { facetAnswer, facetChange, facetOrder, newFacet } from './facets.schema.ts';
 import { listFacetAnswers } from './facets.server.ts';
@@ -17,9 +18,17 @@ export const facetsApi = (api: Api, { moveCategory }: { moveCategory: MoveCatego
       access: 'anyone',
       limit: 'search',
       summary: 'Categories, ingredients and the other filters of the shop, in order, with their values',
-      answers: { 200: { description: 'All of them', schema: z.array(facetAnswer) } },
+      answers: {
+        200: { description: 'All of them', schema: z.array(facetAnswer) },
+        304: { description: 'Still as the ETag in If-None-Match says' },
+      },
     },
-    async ({ c, shop }) => c.json(await listFacetAnswers(shop.db)),
+    // Kept: it counts all products.
+    ({ c, shop }) =>
+      keepAnswer(c, '/api/facets', ['products'], async () => ({
+        type: 'application/json',
+        body: JSON.stringify(await listFacetAnswers(shop.db)),
+      })),
   ),
 
   endpoint(

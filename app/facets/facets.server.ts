@@ -53,7 +53,7 @@ export async function countUses(db: Db): Promise<Map<string, number>> {
     db,
     sql`select ${facetValues.id} as id, count(${products.id})::int as uses from ${facetValues}
       join ${facets} on ${facets.id} = ${facetValues.facetId}
-      join ${products} on ${products.archivedAt} is null and case ${facets.kind}
+      join ${products} on ${products.archivedAt} is null and ${products.variantOfId} is null and case ${facets.kind}
         when 'category' then exists (select 1 from unnest(${products.category}) as entry where lower(entry) = lower(${facetValues.name}))
         when 'ingredient' then exists (
           select 1 from jsonb_array_elements(${products.keyIngredients}) as entry
@@ -86,6 +86,15 @@ export function findValue(facet: Facet | undefined, typed: string): FacetValue |
   );
 }
 
+/** A product's categories as links name them, in the reader's language. */
+export async function categoryLabels(db: Db, names: readonly string[], language: Language) {
+  const categories = (await listFacets(db)).find(({ kind }) => kind === 'category')?.values ?? [];
+  return names.map((name) => ({
+    name,
+    label: nameIn(categories.find((value) => plain(value.name) === plain(name)) ?? { name, names: {} }, language),
+  }));
+}
+
 /** Of the chosen tokens those that exist, grouped by facet: AND between the groups, OR within one. */
 export function chosenValues(all: readonly Facet[], filter: string): FacetValue[][] {
   const tokens = filter === '' ? [] : filter.split('_');
@@ -108,6 +117,36 @@ export const withValues = (groups: ReadonlyArray<readonly { id: string }[]>): SQ
         group.map(({ id }) => id),
       )})`,
   );
+
+/** What a product is also searched by: names in all languages and synonyms of its values, and of its categories and ingredients. */
+export async function facetWordsOf(
+  db: Db,
+  rows: readonly { id: string; category: readonly string[]; ingredients: readonly string[] }[],
+): Promise<(id: string) => string[]> {
+  const facets = await listFacets(db);
+  const held = await readProductFacets(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const words = rows.map(({ id, category, ingredients }) => {
+    const isOf = (facet: Facet, value: FacetValue) =>
+      facet.kind === 'own'
+        ? held.get(id)?.[facet.slug]?.includes(value.slug)
+        : facet.kind === 'category'
+          ? category.some((name) => plain(name) === plain(value.name))
+          : ingredients.some((name) => plain(name).includes(plain(value.name)));
+    const own = facets.flatMap((facet) => facet.values.filter((value) => isOf(facet, value)));
+    return [
+      id,
+      own.flatMap(({ name, names, synonyms }) => [name, ...Object.values(names).flatMap((text) => text || []), ...synonyms]),
+    ] as const;
+  });
+  const byId = new Map(words);
+  return (id) => byId.get(id) ?? [];
+}
+
+/** Changes with every edit of a filter, for what is kept in memory by product. */
+export const facetsVersion = sql<string>`(select count(*) || coalesce(max(updated_at)::text, '') from facets)`;
 
 // ------------------------------------------------------------ a product's values
 

@@ -203,6 +203,19 @@ test('the values of a deleted value move, and a filter that no product uses is d
   expect((await as('DELETE', `/api/facets/${concern.id}`)).status).toBe(200);
 });
 
+test('products are searched by the names and synonyms of their values, as they are now', async () => {
+  const concern = await aConcern();
+  const { id } = await aProduct(s, { name: 'Gel' });
+  await aProduct(s, { name: 'Scrub' });
+  await tick(id, { concern: ['dark-spots'] });
+  const found = async (q: string) =>
+    (await s.request('GET', `/api/product/search?q=${q}`)).json.products.map(({ name }: { name: string }) => name);
+  await expect.poll(() => found('pigmentation')).toEqual(['Gel']);
+  const values = concern.values.map(({ id, name, slug }) => ({ id, name, synonyms: slug === 'dark-spots' ? ['jhaiyan'] : [] }));
+  await as('PUT', `/api/facets/${concern.id}`, { values });
+  await expect.poll(() => found('jhaiyan')).toEqual(['Gel']);
+});
+
 test('names in another language come from staff, else from the dictionary', async () => {
   const facet = await theFacet('category');
   const values = facet.values.map(({ id, name }) => ({ id, name, names: name === 'Lip care' ? { hi: 'होंठ' } : {} }));

@@ -2,6 +2,7 @@
 // names its products, and the next search reads only those. Indexing gives way to other requests every few milliseconds.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, inArray, sql } from 'drizzle-orm';
+import { facetsVersion, facetWordsOf } from '../../facets/facets.server.ts';
 import { say } from '../../language/words.ts';
 import type { PageCache } from '../../platform/pages/page-cache.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
@@ -102,8 +103,8 @@ async function changedSince(db: Shop['db'], { versions }: Live): Promise<string[
   return [...gone, ...rows.filter((row) => versions.get(row.id) !== row.version).map(({ id }) => id)];
 }
 
-/** The transaction that wrote the row: unlike `updatedAt`, no change can leave it as it was. */
-const version = sql<string>`products.xmin::text`;
+/** The transaction that wrote the row: unlike `updatedAt`, no change can leave it as it was. With the filters, whose words it is found by. */
+const version = sql<string>`products.xmin::text || ' ' || ${facetsVersion}`;
 
 async function readAgain(db: Shop['db'], { index, versions }: Live, ids: string[]) {
   const rows = await db
@@ -124,6 +125,10 @@ async function readAgain(db: Shop['db'], { index, versions }: Live, ids: string[
     })
     .from(products)
     .where(and(isOnSale, inArray(products.id, ids)));
+  const wordsOf = await facetWordsOf(
+    db,
+    rows.map(({ id, category, keyIngredients }) => ({ id, category, ingredients: keyIngredients.map(({ name }) => name) })),
+  );
   const onSale = new Set(rows.map(({ id }) => id));
   for (const id of ids) {
     if (onSale.has(id)) continue;
@@ -132,7 +137,7 @@ async function readAgain(db: Shop['db'], { index, versions }: Live, ids: string[
   }
   let begunAt = performance.now();
   for (const { version: written, ...row } of rows) {
-    index.put(searchableOf(row));
+    index.put(searchableOf(row, wordsOf(row.id)));
     versions.set(row.id, written);
     if (performance.now() - begunAt < SLICE_MS) continue;
     await nextTurn();
@@ -155,11 +160,14 @@ type Row = Pick<
   | 'createdAt'
 > & { genericName: string; isSoldOut: boolean };
 
-function searchableOf({ id, name, category, keyIngredients, genericName, hindi, isSoldOut, createdAt, ...texts }: Row): Searchable {
+function searchableOf(
+  { id, name, category, keyIngredients, genericName, hindi, isSoldOut, createdAt, ...texts }: Row,
+  filters: string[],
+): Searchable {
   return {
     id,
     names: given(name, hindi.name),
-    categories: inEach([...category, genericName]),
+    categories: [...new Set([...inEach([...category, genericName]), ...filters])],
     ingredients: [
       ...inEach(keyIngredients.map((ingredient) => ingredient.name)),
       ...Object.values(hindi.keyIngredients ?? {}).map((ingredient) => ingredient.name),

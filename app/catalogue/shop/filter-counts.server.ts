@@ -1,6 +1,6 @@
 // How many products each filter would show, given the other choices. Counted in memory over a slim list of what is on sale, kept until the
 // catalogue changes: in SQL it would be a query for every filter.
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { productFacetValues } from '../../facets/facets.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
@@ -9,7 +9,14 @@ import { isOnSale, type ShopFilter } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { ALL_PRODUCTS } from '../shop-filters.ts';
 
-type Slim = { id: string; categories: string[]; ingredients: string[]; origin: string; unitPaise: number; valueIds: ReadonlySet<string> };
+type Slim = {
+  id: string;
+  categories: string[];
+  ingredients: string[];
+  origin: string;
+  pricesPaise: number[];
+  valueIds: ReadonlySet<string>;
+};
 /** A part of the filter that a count leaves out: its own. */
 type Part = 'category' | 'ingredient' | readonly { id: string }[];
 
@@ -38,10 +45,9 @@ export async function readCounter({ db, pages }: Pick<Shop, 'db' | 'pages'>, fil
 const isInCategory = ({ categories }: Slim, name = '') => name === '' || name === ALL_PRODUCTS || categories.includes(name.toLowerCase());
 const hasIngredient = ({ ingredients }: Slim, name = '') => name === '' || ingredients.some((each) => each.includes(name.toLowerCase()));
 const hasValue = ({ valueIds }: Slim, group: readonly { id: string }[]) => group.some(({ id }) => valueIds.has(id));
-const isInRange = ({ origin, unitPaise }: Slim, { countryOfOrigin, fromPaise = null, toPaise = null }: ShopFilter) =>
+const isInRange = ({ origin, pricesPaise }: Slim, { countryOfOrigin, fromPaise = null, toPaise = null }: ShopFilter) =>
   (!countryOfOrigin || origin === countryOfOrigin) &&
-  (fromPaise === null || unitPaise >= fromPaise) &&
-  (toPaise === null || unitPaise <= toPaise);
+  pricesPaise.some((paise) => (fromPaise === null || paise >= fromPaise) && (toPaise === null || paise <= toPaise));
 
 async function readSlim(db: Db): Promise<Slim[]> {
   const rows = await db
@@ -55,14 +61,23 @@ async function readSlim(db: Db): Promise<Slim[]> {
     })
     .from(products)
     .where(isOnSale);
+  const variants = await db
+    .select({ of: products.variantOfId, originalPricePaise: products.originalPricePaise, offerBasisPoints: products.offerBasisPoints })
+    .from(products)
+    .where(and(isNotNull(products.variantOfId), eq(products.isAvailable, true), isNull(products.archivedAt)));
+  const pricesOf = new Map<string | null, number[]>();
+  for (const { of, ...price } of variants) pricesOf.set(of, [...(pricesOf.get(of) ?? []), paiseOf(price)]);
   const held = await db.select().from(productFacetValues);
   const valuesOf = new Map<string, Set<string>>();
   for (const { productId, valueId } of held) valuesOf.set(productId, (valuesOf.get(productId) ?? new Set()).add(valueId));
-  return rows.map(({ id, categories, ingredients, origin, originalPricePaise, offerBasisPoints }) => ({
+  return rows.map(({ id, categories, ingredients, origin, ...price }) => ({
     ...{ id, origin },
     categories: categories.map((name) => name.toLowerCase()),
     ingredients: ingredients.map((name) => name.toLowerCase()),
-    unitPaise: salePrice(originalPricePaise, offerBasisPoints),
+    pricesPaise: [paiseOf(price), ...(pricesOf.get(id) ?? [])],
     valueIds: valuesOf.get(id) ?? new Set<string>(),
   }));
 }
+
+const paiseOf = ({ originalPricePaise, offerBasisPoints }: { originalPricePaise: number; offerBasisPoints: number }) =>
+  salePrice(originalPricePaise, offerBasisPoints);

@@ -34,7 +34,7 @@ const GALLERY_MS = 3000;
 /** On phones slightly below the picture's width: up to an eighth fewer pixels are invisible, and the next file is twice as large. */
 const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 86vw';
 
-export function ProductDetail({ product, choices, related, reviews, summary, delivery, payments }: ProductPageData) {
+export function ProductDetail({ product, choices, categories, related, reviews, summary, delivery, payments }: ProductPageData) {
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const t = useWords();
   const address = useHref(productPath(product));
@@ -51,10 +51,10 @@ export function ProductDetail({ product, choices, related, reviews, summary, del
           <Gallery key={product.variantId} product={product} />
           <div className="min-w-0" data-section="details">
             <ul className="flex flex-wrap gap-x-4 text-sm" aria-label={t('Categories')}>
-              {product.category.map((tag) => (
-                <li key={tag}>
-                  <Link to={shopPath(tag)} className="eyebrow inline-flex min-h-8 items-center hover:underline">
-                    {t(tag)}
+              {categories.map(({ name, label }) => (
+                <li key={name}>
+                  <Link to={shopPath(name)} className="eyebrow inline-flex min-h-8 items-center hover:underline">
+                    {label}
                   </Link>
                 </li>
               ))}

@@ -1,5 +1,6 @@
 // Data of a product page besides the product: the same for /product/{slug} and for /p.
 import type { RouterContextProvider } from 'react-router';
+import { categoryLabels } from '../../facets/facets.server.ts';
 import { getLanguage, getShop, keepPage, tagPage } from '../../platform/pages/page.server.ts';
 import { customersRating, listReviews, reviewSummary } from '../../reviews/reviews.server.ts';
 import { readSettings } from '../../settings/settings.server.ts';
@@ -25,6 +26,7 @@ export async function readProductPage(context: Readonly<RouterContextProvider>, 
     // The page shows one variant; what can be chosen instead is in `choices`.
     product: { ...product, variantList: [] },
     choices: variantChoices(product, language),
+    categories: await categoryLabels(db, product.category, language),
     related,
     reviews,
     summary: await reviewSummary(db, product.id),
