@@ -195,7 +195,7 @@ test('collections are ordered, deleted, kept from concurrent overwriting, and au
   expect((await as('POST', '/api/collections', { title: 'B' })).json.fields).toEqual({ slug: 'Another collection has this address.' });
   expect((await as('DELETE', `/api/collections/${b.id}`)).status).toBe(200);
   expect((await as('DELETE', `/api/collections/${b.id}`)).status).toBe(404);
-  const actions = (await s.db.select({ action: audit.action }).from(audit)).map(({ action }) => action);
+  const actions = (await s.db.select({ action: audit.action }).from(audit).orderBy(audit.id)).map(({ action }) => action);
   expect(actions).toEqual(['collection.create', 'collection.create', 'collection.order', 'collection.change', 'collection.delete']);
 });
 

@@ -13,15 +13,33 @@ import { saveSection } from '../settings/settings.server.ts';
 
 type Menus = Settings['menus'];
 export type ShownLink = { label: string; to: string };
-/** `to` is null for a heading without a page of its own. */
-export type ShownItem = { label: string; to: string | null; children: ShownLink[] };
-export type ShownColumn = ShownItem & { isAccount: boolean };
+export type ShownItem = ShownLink & { children: ShownLink[] };
+/** `visitor` and `member` follow its children; ':id' stands for the signed-in user's. */
+export type ShownColumn = Omit<ShownItem, 'to'> & { visitor: ShownLink[]; member: ShownLink[] };
 export type ShownMenus = { header: ShownItem[]; footer: ShownColumn[] };
+
+/** The specification's links of the account: everybody's, a visitor's, a signed-in customer's. */
+const ACCOUNT: readonly (readonly ShownLink[])[] = [
+  [
+    { to: '/wishlist', label: 'Wishlist' },
+    { to: '/cart', label: 'Cart' },
+    { to: '/loyalty', label: 'Rewards' },
+  ],
+  [
+    { to: '/login', label: 'Login' },
+    { to: '/signup', label: 'Sign Up' },
+  ],
+  [
+    { to: '/orders/:id', label: 'My Orders' },
+    { to: '/profile', label: 'Profile' },
+  ],
+];
 
 /** A link to something that is gone, hidden or not on sale is left out, and so is a heading without links. */
 export async function readMenus(db: Db, menus: Menus, language: Language): Promise<ShownMenus> {
   const find = await addressFinder(db, menus);
   const worded = ({ label, names }: Pick<MenuItem, 'label' | 'names'>) => nameIn({ name: label, names }, language);
+  const inWords = ({ to, label }: ShownLink): ShownLink => ({ to, label: worded({ label, names: {} }) });
   const shown = <Item extends Menus['header'][number]>({ children, link, ...item }: Item) => ({
     label: worded(item),
     to: find(link),
@@ -31,10 +49,20 @@ export async function readMenus(db: Db, menus: Menus, language: Language): Promi
     }),
   });
   return {
-    header: menus.header.map(shown).filter(({ to, children }) => to !== null || children.length > 0),
+    header: menus.header.map(shown).flatMap(({ to, children, label }) => {
+      // A heading leads to the first link below it: a finger cannot hover.
+      const lead = to ?? children[0]?.to;
+      return lead === undefined ? [] : { label, to: lead, children };
+    }),
     footer: menus.footer
-      .map((column) => ({ ...shown(column), isAccount: column.isAccount }))
-      .filter(({ to, children, isAccount }) => isAccount || to !== null || children.length > 0),
+      .map((column): ShownColumn => {
+        const [children, visitor, member] = column.isAccount ? ACCOUNT.map((links) => links.map(inWords)) : [[], [], []];
+        const { label, to, children: own } = shown(column);
+        // A heading with a page of its own is the first of its links.
+        const lead = to === null ? [] : [{ label, to }];
+        return { label, children: [...lead, ...(children ?? []), ...own], visitor: visitor ?? [], member: member ?? [] };
+      })
+      .filter(({ children }) => children.length > 0),
   };
 }
 

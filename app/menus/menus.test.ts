@@ -28,15 +28,18 @@ test('a shop that never edited its menus has those of the specification', async 
     { label: 'Skin care', to: '/shop?category=Skin+care', children: [] },
   ]);
   expect(
-    footer.map(({ label, to, children, isAccount }) => [label, to, isAccount, children.map((link) => `${link.label} ${link.to}`)]),
+    footer.map(({ label, children, visitor, member }) => [
+      label,
+      [...visitor, ...member].map((link) => link.to),
+      children.map((link) => `${link.label} ${link.to}`),
+    ]),
   ).toEqual([
-    ['Shop', null, false, ['All products /shop', 'Lip care /shop?category=Lip+care', 'Skin care /shop?category=Skin+care']],
-    ['Your account', null, true, []],
-    ['Who we are', null, false, ['About Us /about-us', 'Our Philosophy /about-us#philosophy', 'Our Mission /about-us#mission']],
+    ['Shop', [], ['All products /shop', 'Lip care /shop?category=Lip+care', 'Skin care /shop?category=Skin+care']],
+    ['Your account', ['/login', '/signup', '/orders/:id', '/profile'], ['Wishlist /wishlist', 'Cart /cart', 'Rewards /loyalty']],
+    ['Who we are', [], ['About Us /about-us', 'Our Philosophy /about-us#philosophy', 'Our Mission /about-us#mission']],
     [
       'Good to know',
-      null,
-      false,
+      [],
       [
         'Shipping and Refund Policy /Shipping-And-Refund-Policy',
         'Terms and Conditions /terms-and-conditions',
@@ -70,7 +73,7 @@ test('a menu leads to a page, category, collection, product or address, with one
   expect((await shown()).header).toEqual([
     {
       label: 'More',
-      to: null,
+      to: '/collections/gifts',
       children: [
         { label: 'Gifts', to: '/collections/gifts' },
         { label: 'Balm', to: `/product/${slug}` },

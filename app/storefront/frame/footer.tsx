@@ -5,17 +5,10 @@ import { useUser } from '../../shop-kit/shopper.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { LanguageLink } from './language-link.tsx';
 
-const ACCOUNT = [
-  { to: '/wishlist', label: 'Wishlist' },
-  { to: '/cart', label: 'Cart' },
-  { to: '/loyalty', label: 'Rewards' },
-];
-const VISITOR = [...ACCOUNT, { to: '/login', label: 'Login' }, { to: '/signup', label: 'Sign Up' }];
 export function Footer({ shop }: { shop: ShopFacts }) {
   const t = useWords();
   const { address, grievanceOfficer: officer, hours } = shop;
   const user = useUser();
-  const account = user ? [...ACCOUNT, { to: `/orders/${user.id}`, label: 'My Orders' }, { to: '/profile', label: 'Profile' }] : VISITOR;
   return (
     // Its columns depend on the font size too: @5xl is 64rem of the reader's own size.
     <BelowFold as="footer" className="@container mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
@@ -39,13 +32,8 @@ export function Footer({ shop }: { shop: ShopFacts }) {
             <LanguageLink className="footer-link" />
           </div>
         </div>
-        {shop.menus.footer.map(({ label, to, children, isAccount }) => (
-          <Links
-            key={label}
-            title={label}
-            to={to}
-            links={isAccount ? [...account.map((link) => ({ ...link, label: t(link.label) })), ...children] : children}
-          />
+        {shop.menus.footer.map(({ label, children, visitor, member }) => (
+          <Links key={label} title={label} links={[...children, ...(user ? member : visitor)]} userId={user?.id} />
         ))}
         <div className="grid content-start gap-x-8 gap-y-10 @max-5xl:col-span-full @max-5xl:@2xl:grid-cols-2">
           <section>
@@ -97,14 +85,20 @@ export function Footer({ shop }: { shop: ShopFacts }) {
   );
 }
 
-function Links({ title, to, links }: { title: string; to: string | null; links: readonly { to: string; label: string }[] }) {
+interface LinksProps {
+  title: string;
+  links: readonly { to: string; label: string }[];
+  userId: string | undefined;
+}
+
+function Links({ title, links, userId }: LinksProps) {
   return (
     <nav aria-label={title}>
-      <h2 className="footer-title">{to ? <Link to={to}>{title}</Link> : title}</h2>
+      <h2 className="footer-title">{title}</h2>
       <ul className="mt-1">
         {links.map(({ to, label }) => (
           <li key={label}>
-            <Link to={to} className="footer-link">
+            <Link to={to.replace(':id', `${userId}`)} className="footer-link">
               {label}
             </Link>
           </li>

@@ -21,15 +21,9 @@ export function Header({ shop }: { shop: ShopFacts }) {
           <nav aria-label={t('Main')} className="hidden gap-7 md:flex">
             {shop.menus.header.map(({ to, label, children }) => (
               <div key={label} className="menu">
-                {to ? (
-                  <Link to={to} prefetch="intent" aria-current={isHere(to) ? 'page' : undefined} className="header-link">
-                    {label}
-                  </Link>
-                ) : (
-                  <button type="button" className="header-link">
-                    {label}
-                  </button>
-                )}
+                <Link to={to} prefetch="intent" aria-current={isHere(to) ? 'page' : undefined} className="header-link">
+                  {label}
+                </Link>
                 {children.length > 0 && (
                   <ul>
                     {children.map(({ to, label }) => (
