@@ -41,7 +41,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   /** hold: no e-mail, refund or payment leaves. send: confirms at start that this database is the shop. */
   OUTGOING: z.enum(['hold', 'send']).optional(),
-  SEED: z.enum(['demo', 'none']).default('demo'),
+  SEED: z.enum(['demo', 'makeup', 'none']).default('demo'),
 });
 
 export type Settings = z.infer<typeof schema>;

@@ -12,7 +12,7 @@ export function productionProblems(env: Settings, named: ReadonlySet<unknown>): 
   // PGlite has no setting for it: its engine starts without fsync, and its file system has none to call.
   if (!env.DATABASE_URL && !named.has('DATABASE_URL'))
     problems.push('DATABASE_URL is missing: the embedded database may lose orders in a power cut, so production needs PostgreSQL.');
-  if (env.SEED === 'demo') problems.push('SEED must be none, as the demo accounts are public.');
+  if (env.SEED !== 'none') problems.push('SEED must be none, as the demo accounts are public.');
   const secret = env.SESSION_SECRET && secretWeakness(env.SESSION_SECRET);
   if (secret) problems.push(`SESSION_SECRET ${secret}.`);
   const password = env.ADMIN_PASSWORD && passwordWeakness(env.ADMIN_PASSWORD, env.ADMIN_EMAIL ?? '');

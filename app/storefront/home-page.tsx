@@ -55,17 +55,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The second picture of each product, for the promotions: the first is on its card. */
 async function closeUpsOf(db: Db, cards: { slug: string; category: string[] }[]) {
-  const closeUps: { isLipCare: boolean; picture: StoredPicture }[] = [];
+  const closeUps: { category: string[]; picture: StoredPicture }[] = [];
   for (const { slug, category } of cards) {
     const found = await findProductBySlug(db, slug);
     const picture = found && 'product' in found ? (found.product.pictures[1] ?? found.product.picture) : null;
-    if (picture) closeUps.push({ isLipCare: category.includes('Lip care'), picture });
+    if (picture) closeUps.push({ category, picture });
   }
   return {
-    lip: closeUps.find(({ isLipCare }) => isLipCare)?.picture ?? null,
-    skin: closeUps.filter(({ isLipCare }) => !isLipCare).map(({ picture }) => picture),
+    lip: closeUps.find(isIn('Lip care'))?.picture ?? null,
+    skin: closeUps.filter(isIn('Skin care')).map(({ picture }) => picture),
   };
 }
+
+/** The promotions' texts are about these goods. */
+const isIn =
+  (wanted: string) =>
+  ({ category }: { category: string[] }) =>
+    category.includes(wanted);
 
 function factsOf({ identity, delivery, payments }: Settings, t: Say) {
   return [

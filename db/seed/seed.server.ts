@@ -39,6 +39,8 @@ import { catalogue, catalogueHindi } from './catalogue/catalogue.ts';
 import { filters } from './catalogue/filters.ts';
 import { ingredientsHindi } from './catalogue/ingredients-hindi.ts';
 import type { SeedProduct } from './catalogue/product.ts';
+import { makeUp } from './make-up/make-up.ts';
+import { addMakeUp, dressMakeUp } from './make-up/seed-make-up.server.ts';
 import { reviews as sampleReviews } from './reviews.ts';
 import { makeSampleClaim } from './sample-claim.server.ts';
 import { searchVocabulary } from './search-words.ts';
@@ -66,14 +68,15 @@ type Marker = { products: string[]; pictures: string[]; isDressed: boolean; hasA
 /** Returns the demo accounts that still have their public password, for the start to print; production refuses them. */
 export async function prepareShop(shop: Shop, progress: (line: string) => void): Promise<DemoAccount[]> {
   if (shop.env.isProduction) await refusePublicAccounts(shop.db);
-  const isDemo = shop.env.SEED === 'demo';
+  const isDemo = shop.env.SEED !== 'none';
   await shop.db.transaction(async (tx) => {
     // Another node may be filling the shop, which takes longer than any lock should.
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (shop.env.ADMIN_EMAIL) await makeFirstAdmin(tx, shop);
     await seedVocabulary(tx, shop.now());
-    if (isDemo) await seedDemo({ ...shop, db: tx }, progress);
+    if (shop.env.SEED === 'demo') await seedDemo({ ...shop, db: tx }, progress);
+    if (shop.env.SEED === 'makeup') await seedMakeUp({ ...shop, db: tx }, progress);
   });
   return isDemo ? listPublicAccounts(shop.db) : [];
 }
@@ -142,6 +145,22 @@ async function seedDemo(shop: Shop, progress: (line: string) => void) {
   marker.pictures.push(...placed);
 
   if (JSON.stringify(marker) === before) return;
+  await writeMarker(shop, marker);
+}
+
+/** The second demo brand, whose products have variants. */
+async function seedMakeUp(shop: Shop, progress: (line: string) => void) {
+  const { db, env, now } = shop;
+  const marker = await readMarker(db);
+  if (marker.isDressed) return;
+  await dressMakeUp(shop);
+  if (!env.ADMIN_EMAIL) await makeDemoAccounts(db, now());
+  progress(`Filling the demo shop: ${makeUp.length} products.`);
+  for (const product of makeUp) await addMakeUp(shop, product);
+  await writeMarker(shop, { products: makeUp.map(({ slug }) => slug), pictures: [], isDressed: true, hasAccounts: !env.ADMIN_EMAIL });
+}
+
+async function writeMarker({ db, now }: Shop, marker: Marker) {
   await db
     .insert(settings)
     .values({ section: MARKER, value: marker, updatedAt: now() })

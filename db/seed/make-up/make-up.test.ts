@@ -1,0 +1,85 @@
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from '../../../app/books/reconcile.server.ts';
+import { listShopProducts } from '../../../app/catalogue/catalogue.server.ts';
+import { products } from '../../../app/catalogue/catalogue.tables.ts';
+import { invoices } from '../../../app/invoices/invoices.tables.ts';
+import { mails } from '../../../app/platform/platform.tables.ts';
+import { whyNoHsn } from '../../../app/pricing/hsn.ts';
+import { publishGuard } from '../../../app/pricing/publish-guard.ts';
+import { shopIdentity } from '../../../app/settings/settings.server.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aShopper, aStaffMember, pressPay } from '../../../test/world.ts';
+import { catalogue } from '../catalogue/catalogue.ts';
+import { prepareShop } from '../seed.server.ts';
+import { makeUp } from './make-up.ts';
+
+const s = await openTestShop();
+const start = () => prepareShop({ ...s.shop, env: { ...s.shop.env, SEED: 'makeup' } }, () => undefined);
+beforeAll(async () => {
+  await start();
+});
+afterAll(() => s.close());
+
+/** What may not appear in another brand's shop: the first demo's name, products and key ingredients. */
+const OTHERS = [
+  ...['Nikhar', 'निखार', 'Nikhar Botanicals'],
+  ...catalogue.map(({ name }) => name),
+  ...catalogue.flatMap(({ keyIngredients }) => keyIngredients.map(({ name }) => name)),
+];
+const foundIn = (text: string) => [...new Set(OTHERS)].filter((word) => text.toLowerCase().includes(word.toLowerCase()));
+
+test('the shop has its own name, and a product once with all its variants, each lawful and in stock as booked', async () => {
+  expect((await shopIdentity(s.db)).name).toBe('Rangreet');
+  const cards = await listShopProducts(s.db);
+  expect(cards.map(({ slug, variants }) => [slug, variants.count])).toEqual(makeUp.map(({ slug, variants }) => [slug, variants.length]));
+  expect(cards.every(({ picture }) => picture !== null)).toBe(true);
+  const rows = await s.db.select().from(products);
+  for (const row of rows) expect([whyNoHsn(row.hsn), publishGuard({ ...row, mrpPaise: row.mrpPaise ?? 0 })]).toEqual([null, null]);
+  expect(await reconcile(s.db)).toEqual([]);
+});
+
+test('the next start adds nothing', async () => {
+  const before = await s.db.$count(products);
+  await start();
+  expect(await s.db.$count(products)).toBe(before);
+});
+
+test('every product has its Hindi texts', () => {
+  for (const { hindi, ingredients } of makeUp)
+    for (const text of [
+      hindi.name,
+      hindi.description,
+      hindi.detailedDescription,
+      ...hindi.howToUse,
+      ...ingredients.map((each) => each.hindi.name),
+    ])
+      expect(text).toMatch(/[\u0900-\u097f]/);
+});
+
+test('no word of the first brand stands in its settings, products, mails or invoices', async () => {
+  const told = await s.request('GET', '/api/product');
+  expect(told.json).toHaveLength(makeUp.length);
+  expect(foundIn(told.text)).toEqual([]);
+  expect(foundIn(JSON.stringify(makeUp))).toEqual([]);
+
+  const shopper = await aShopper(s);
+  const staff = await aStaffMember(s);
+  const [shade] = await s.db.select().from(products).where(eq(products.sku, 'RR-GML-03'));
+  const [plain] = await s.db.select().from(products).where(eq(products.slug, 'jharokha-brow-gel'));
+  await s.request('POST', '/api/cart', { as: shopper.token, body: { productId: shade?.variantOfId, variantId: shade?.id, quantity: 1 } });
+  await s.request('POST', '/api/cart', { as: shopper.token, body: { productId: plain?.id, quantity: 2 } });
+  const { json: placed } = await pressPay(s, shopper, { paymentMethod: 'cod' });
+  for (const status of ['shipped', 'delivered'])
+    await s.request('PUT', `/api/order/${placed.localOrderId}/status`, { as: staff.token, body: { status } });
+  await s.runJobs();
+  const written = await s.db.select().from(mails);
+  expect(written.length).toBeGreaterThan(0);
+  expect(JSON.stringify(written)).toContain('Rangreet');
+  expect(JSON.stringify(written)).toContain('Gulmohar Matte Lipstick – Sindoor Red');
+  for (const mail of written) expect([mail.kind, foundIn(JSON.stringify(mail))]).toEqual([mail.kind, []]);
+  const issued = await s.db.select().from(invoices);
+  expect(issued.length).toBeGreaterThan(0);
+  expect(foundIn(JSON.stringify(issued))).toEqual([]);
+  expect(await s.db.$count(products, isNull(products.archivedAt))).toBe(28);
+});

@@ -1,0 +1,133 @@
+// Fills a new shop with the make-up brand, once: settings, products with their variants and pictures, and the slider.
+import path from 'node:path';
+import { productPictures, products } from '../../../app/catalogue/catalogue.tables.ts';
+import { cleanMarkup } from '../../../app/catalogue/markup.server.ts';
+import { makeCampaignCoupons } from '../../../app/coupons/campaigns.server.ts';
+import { importShippedPicture } from '../../../app/media/media.server.ts';
+import { sliderImages } from '../../../app/media/media.tables.ts';
+import type { Db } from '../../../app/platform/database.server.ts';
+import { basisPointsFromPercent, paiseFromRupees } from '../../../app/platform/money.ts';
+import type { Shop } from '../../../app/platform/shop.server.ts';
+import { settingsSchemas } from '../../../app/settings/settings.schema.ts';
+import { readSection } from '../../../app/settings/settings.server.ts';
+import { settings } from '../../../app/settings/settings.tables.ts';
+import { stockMoves } from '../../../app/stock/stock.tables.ts';
+import { makeUpCampaigns, makeUpColours, makeUpIdentity, makeUpMostLoved, makeUpSlide } from './brand.ts';
+import { type MakeUp, type MakeUpVariant, makeUp } from './make-up.ts';
+
+const PICTURES = path.resolve('db/seed/pictures');
+const MAKER = {
+  name: makeUpIdentity.legalName,
+  address: 'Demo Plot 21, Road No. 3, Sitapura Industrial Area, Jaipur, Rajasthan 302022, India',
+};
+
+export async function dressMakeUp(shop: Shop) {
+  const { db } = shop;
+  const sections = {
+    identity: settingsSchemas.identity.parse(makeUpIdentity),
+    colours: settingsSchemas.colours.parse(makeUpColours),
+    campaigns: settingsSchemas.campaigns.parse({ campaigns: makeUpCampaigns }),
+    home: settingsSchemas.home.parse({ mostLoved: makeUpMostLoved.map((slug) => ({ slug })) }),
+    policies: settingsSchemas.policies.parse({ courtsPlace: 'Jaipur', hindiCourtsPlace: 'जयपुर' }),
+    slider: await slidesOf(shop),
+  };
+  await db
+    .insert(settings)
+    .values(Object.entries(sections).map(([section, value]) => ({ section, value })))
+    .onConflictDoNothing();
+  await makeCampaignCoupons(db, await readSection(db, 'campaigns'), shop.now());
+}
+
+async function slidesOf(shop: Shop) {
+  const slides: { desktop: string[]; mobile: string[] } = { desktop: [], mobile: [] };
+  for (const [device, name] of [['desktop', makeUpSlide.desktop] as const, ['mobile', makeUpSlide.phone] as const]) {
+    const mediaKey = await importShippedPicture(shop, path.join(PICTURES, name));
+    if (!mediaKey) continue;
+    const key = `${device}/${mediaKey}/${name}.webp`;
+    await shop.db
+      .insert(sliderImages)
+      .values({ ...makeUpSlide.words, key, device, mediaKey, createdAt: shop.now() })
+      .onConflictDoNothing();
+    slides[device].push(key);
+  }
+  return slides;
+}
+
+/** Its variants are rows of their own; the first is the product's. */
+export async function addMakeUp(shop: Shop, seed: MakeUp) {
+  const { db } = shop;
+  let productId: string | null = null;
+  for (const [place, variant] of seed.variants.entries()) {
+    const [row]: { id: string }[] = await db
+      .insert(products)
+      .values(rowOf(seed, variant, place, productId, shop.now()))
+      .onConflictDoNothing()
+      .returning({ id: products.id });
+    // Staff may have made a product of the same name before.
+    if (!row) return;
+    productId ??= row.id;
+    if (variant.stock > 0) await db.insert(stockMoves).values({ productId: row.id, change: variant.stock, reason: 'opening' });
+    await showPicture(shop, db, row.id, seed, variant);
+  }
+}
+
+function rowOf(seed: MakeUp, variant: MakeUpVariant, place: number, variantOfId: string | null, now: Date): typeof products.$inferInsert {
+  const netQuantity = variant.netQuantity;
+  const values = seed.option ? [variant.value] : [];
+  return {
+    variantOfId,
+    slug: place === 0 ? seed.slug : `${seed.slug}-${variant.sku.toLowerCase()}`,
+    options: seed.option && place === 0 ? [{ ...seed.option, values: seed.variants.map(({ value }) => value) }] : [],
+    optionValues: values,
+    variantLabel: values.join(', '),
+    variantPosition: place,
+    swatch: seed.option?.name === 'Shade' ? { colour: variant.colour } : null,
+    ownDeclarations: seed.option ? { netQuantity } : {},
+    barcode: variant.barcode,
+    name: seed.name,
+    description: cleanMarkup(seed.description),
+    productOverview: cleanMarkup(seed.productOverview),
+    detailedDescription: cleanMarkup(seed.detailedDescription),
+    weight: `${netQuantity.value} ${netQuantity.unit}`,
+    category: seed.category,
+    overallBenefits: seed.overallBenefits,
+    howToUse: seed.howToUse,
+    keyIngredients: seed.ingredients.map(({ name, description, benefits }) => ({ name, description, benefits, mediaKey: null })),
+    declarations: {
+      genericName: seed.genericName,
+      netQuantity,
+      manufacturer: MAKER,
+      packer: MAKER,
+      importer: null,
+      countryOfOrigin: 'India',
+      shelfLifeMonths: seed.shelfLifeMonths,
+      inciIngredients: seed.inci.join(', '),
+      mfgLicenceNo: 'RJ/COS/DEMO-0031',
+      originDot: 'green',
+      warnings: seed.warnings,
+    },
+    hindi: { ...seed.hindi, keyIngredients: Object.fromEntries(seed.ingredients.map(({ name, hindi }) => [name, hindi])) },
+    originalPricePaise: paiseFromRupees(variant.originalPrice),
+    offerBasisPoints: basisPointsFromPercent(seed.offer),
+    mrpPaise: paiseFromRupees(variant.mrp),
+    stockQuantity: variant.stock,
+    sku: variant.sku,
+    hsn: seed.hsn,
+    isFeatured: place === 0 && seed.isFeatured === true,
+    // The first product is the newest, so that lists keep this order.
+    createdAt: new Date(now.getTime() - makeUp.indexOf(seed) * 60_000),
+    updatedAt: now,
+  };
+}
+
+async function showPicture(shop: Shop, db: Db, productId: string, seed: MakeUp, variant: MakeUpVariant) {
+  const mediaKey = await importShippedPicture(shop, path.join(PICTURES, variant.picture));
+  if (!mediaKey) return;
+  const name = [seed.name, variant.value].filter(Boolean).join(' – ');
+  const hindiName = [seed.hindi.name, variant.value].filter(Boolean).join(' – ');
+  await db.insert(productPictures).values({
+    ...{ productId, position: 0, mediaKey },
+    alt: `${name}, the pack before a pink arch`,
+    hindiAlt: `${hindiName}, गुलाबी मेहराब के आगे पैक`,
+  });
+}
