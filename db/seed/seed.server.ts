@@ -39,6 +39,7 @@ import { catalogue, catalogueHindi } from './catalogue/catalogue.ts';
 import { filters } from './catalogue/filters.ts';
 import { ingredientsHindi } from './catalogue/ingredients-hindi.ts';
 import type { SeedProduct } from './catalogue/product.ts';
+import { makeUpFilters } from './make-up/brand.ts';
 import { makeUp } from './make-up/make-up.ts';
 import { addMakeUp, dressMakeUp } from './make-up/seed-make-up.server.ts';
 import { reviews as sampleReviews } from './reviews.ts';
@@ -155,9 +156,16 @@ async function seedMakeUp(shop: Shop, progress: (line: string) => void) {
   if (marker.isDressed) return;
   await dressMakeUp(shop);
   if (!env.ADMIN_EMAIL) await makeDemoAccounts(db, now());
+  await makeFilters(db, makeUpFilters);
   progress(`Filling the demo shop: ${makeUp.length} products.`);
   for (const product of makeUp) await addMakeUp(shop, product);
-  await writeMarker(shop, { products: makeUp.map(({ slug }) => slug), pictures: [], isDressed: true, hasAccounts: !env.ADMIN_EMAIL });
+  await writeMarker(shop, {
+    products: makeUp.map(({ slug }) => slug),
+    pictures: [],
+    isDressed: true,
+    hasFilters: true,
+    hasAccounts: !env.ADMIN_EMAIL,
+  });
 }
 
 async function writeMarker({ db, now }: Shop, marker: Marker) {
@@ -199,16 +207,24 @@ async function dressShop(shop: Shop) {
   await makeCampaignCoupons(shop.db, await readSection(shop.db, 'campaigns'), shop.now());
 }
 
+type Filter = {
+  kind: 'category' | 'ingredient';
+  slug: string;
+  name: string;
+  values: readonly { slug: string; name: string; names: { hi: string } }[];
+};
+
 /** Unless the shop has some, as one from before the demo had filters has by migration. */
-export async function makeFilters(db: Db) {
+export async function makeFilters(db: Db, list: readonly Filter[] = filters) {
   const [one] = await db.select({ id: facets.id }).from(facets).limit(1);
   if (one) return;
-  for (const [place, { values, ...facet }] of filters.entries()) {
+  for (const [place, { values, ...facet }] of list.entries()) {
     const [made] = await db
       .insert(facets)
       .values({ ...facet, position: place })
       .returning({ id: facets.id });
-    if (made) await db.insert(facetValues).values(values.map((value, position) => ({ ...value, position, facetId: made.id })));
+    if (made && values.length > 0)
+      await db.insert(facetValues).values(values.map((value, position) => ({ ...value, position, facetId: made.id })));
   }
 }
 

@@ -3,6 +3,26 @@
 /** The shop's own; products name them by these keys only. */
 export const MAKE_UP_CATEGORIES = { lips: 'Lips', eyes: 'Eyes', face: 'Face' } as const;
 
+const shelves = [
+  { slug: 'lips', name: MAKE_UP_CATEGORIES.lips, names: { hi: 'होंठ' } },
+  { slug: 'eyes', name: MAKE_UP_CATEGORIES.eyes, names: { hi: 'आँखें' } },
+  { slug: 'face', name: MAKE_UP_CATEGORIES.face, names: { hi: 'चेहरा' } },
+];
+
+/** No filter by ingredient: its buyers choose by shade. */
+export const makeUpFilters = [
+  { kind: 'category', slug: 'category', name: 'Category', values: shelves },
+  { kind: 'ingredient', slug: 'ingredient', name: 'Ingredient', values: [] },
+] as const;
+
+const toShelves = shelves.map(({ slug, name, names }) => ({ label: name, names, link: { kind: 'category', value: slug } }));
+const toShop = { label: 'Shop', names: {}, link: { kind: 'page', value: '/shop' } };
+
+export const makeUpMenus = {
+  header: [toShop, ...toShelves],
+  footer: [{ label: 'Shop', names: {}, link: { kind: 'none' }, children: [{ ...toShop, label: 'All products' }, ...toShelves] }],
+};
+
 export const makeUpIdentity = {
   name: 'Rangreet',
   nameDevanagari: 'रंगरीत',

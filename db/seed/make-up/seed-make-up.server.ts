@@ -12,7 +12,7 @@ import { settingsSchemas } from '../../../app/settings/settings.schema.ts';
 import { readSection } from '../../../app/settings/settings.server.ts';
 import { settings } from '../../../app/settings/settings.tables.ts';
 import { stockMoves } from '../../../app/stock/stock.tables.ts';
-import { makeUpCampaigns, makeUpColours, makeUpIdentity, makeUpMostLoved, makeUpSlide } from './brand.ts';
+import { makeUpCampaigns, makeUpColours, makeUpIdentity, makeUpMenus, makeUpMostLoved, makeUpSlide } from './brand.ts';
 import { type MakeUp, type MakeUpVariant, makeUp } from './make-up.ts';
 
 const PICTURES = path.resolve('db/seed/pictures');
@@ -27,6 +27,7 @@ export async function dressMakeUp(shop: Shop) {
     identity: settingsSchemas.identity.parse(makeUpIdentity),
     colours: settingsSchemas.colours.parse(makeUpColours),
     campaigns: settingsSchemas.campaigns.parse({ campaigns: makeUpCampaigns }),
+    menus: settingsSchemas.menus.parse({ ...makeUpMenus, footer: [...makeUpMenus.footer, ...menusBeside()] }),
     home: settingsSchemas.home.parse({ mostLoved: makeUpMostLoved.map((slug) => ({ slug })) }),
     policies: settingsSchemas.policies.parse({ courtsPlace: 'Jaipur', hindiCourtsPlace: 'जयपुर' }),
     slider: await slidesOf(shop),
@@ -37,6 +38,9 @@ export async function dressMakeUp(shop: Shop) {
     .onConflictDoNothing();
   await makeCampaignCoupons(db, await readSection(db, 'campaigns'), shop.now());
 }
+
+/** The columns of the default footer beside its first, which names the goods. */
+const menusBeside = () => settingsSchemas.menus.parse({}).footer.slice(1);
 
 async function slidesOf(shop: Shop) {
   const slides: { desktop: string[]; mobile: string[] } = { desktop: [], mobile: [] };
