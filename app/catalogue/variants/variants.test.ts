@@ -189,6 +189,12 @@ test('a variant removed before the product was archived stays away when the prod
   expect((await put(product.id, { isArchived: 'false' })).json.variants).toHaveLength(3);
 });
 
+test('a barcode that another product has is refused by its name', async () => {
+  await create(FOUR.map((each, place) => ({ ...each, barcode: place === 0 ? '8901234567894' : null })));
+  const answer = await post({ ...LIPSTICK, name: 'Other Lipstick', barcode: '8901234567894' });
+  expect([answer.status, answer.json.fields]).toEqual([409, { barcode: 'Another product has this barcode.' }]);
+});
+
 test('options can be taken away: the first variant is the product again', async () => {
   const product = await create();
   const several = await put(product.id, { options: [], variants: again(product) });
