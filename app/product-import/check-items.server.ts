@@ -1,7 +1,7 @@
 // The dry run: what each product of a file would become, and all its problems by row and column. Nothing is written.
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { z } from 'zod';
-import { PICTURES_AT_MOST, type ProductView } from '../catalogue/catalogue.schema.ts';
+import { PICTURES_AT_MOST } from '../catalogue/catalogue.schema.ts';
 import { newProduct, type ProductChange, productChange } from '../catalogue/edit-product.schema.ts';
 import { refuseToRenameGift } from '../catalogue/edit-product.server.ts';
 import type { Goods } from '../catalogue/export-products.server.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { inPlainWords } from '../platform/words/plain-words.ts';
 import { slugOf } from '../platform/words/slug.ts';
 import { rateDoubt } from '../pricing/hsn.ts';
-import { differencesOf } from './differences.server.ts';
+import { differencesOf, goodsFor } from './differences.server.ts';
 import { knownPictures, type PicturesOf, samePictures } from './file-pictures.server.ts';
 import { type SentList, wholeList } from './file-variants.server.ts';
 import { type Format, type Item, linesOf, type Reading } from './format.server.ts';
@@ -158,14 +158,6 @@ async function goodsOfAll(db: Db, drafts: Draft[]): Promise<Map<ProductRow, Good
   );
   return new Map(rows.flatMap(({ row, product }, place) => (views[place] ? [[row, goodsFor(row, product, views[place])] as const] : [])));
 }
-
-const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView): Goods => ({
-  ...view,
-  id: product.id,
-  variantId: row.id,
-  options: product.options.map(({ name, values }) => ({ name, shownName: name, values })),
-  swatch: !row.swatch ? '' : 'colour' in row.swatch ? row.swatch.colour : row.swatch.mediaKey,
-});
 
 function checkedRow({ format, head }: About, draft: Draft, goods: ReadonlyMap<ProductRow, Goods>): CheckedRow {
   const { item, present, list, texts, plan, changing, problems, warnings } = draft;

@@ -1,5 +1,7 @@
 // What an import would change in a product or a variant, column by column.
+import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { exportCell, type Goods, PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
+import type { ProductRow } from '../catalogue/product-row.server.ts';
 import { cellText } from '../platform/files/csv.server.ts';
 import { samePictures } from './file-pictures.server.ts';
 import type { ImportDifference, ImportPicture } from './product-import.tables.ts';
@@ -13,6 +15,15 @@ const SHOWN_OF_NEW: ProductColumn[] = [
 /** The handle follows from the name; pictures are compared separately. */
 const NOT_COMPARED: ProductColumn[] = ['ID', 'Handle', 'Images', 'Image Texts'];
 const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
+
+/** A row that is not stored yet, as the export would write it. */
+export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView): Goods => ({
+  ...view,
+  id: product.id,
+  variantId: row.id,
+  options: product.options.map(({ name, values }) => ({ name, shownName: name, values })),
+  swatch: !row.swatch ? '' : 'colour' in row.swatch ? row.swatch.colour : row.swatch.mediaKey,
+});
 
 /** `label` names the variant; it is empty for a product without options. */
 export function differencesOf(before: Goods | null, after: Goods, pictures: ImportPicture[] | null, label: string): ImportDifference[] {

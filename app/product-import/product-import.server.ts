@@ -22,7 +22,8 @@ import { FILE_BYTES_AT_MOST, type ImportAnswer, type ImportOptions, ROWS_AT_MOST
 import { productImportRows, productImports } from './product-import.tables.ts';
 import { SHOP_COLUMNS } from './shop-columns.server.ts';
 import { shopFormat } from './shop-format.server.ts';
-import { isShopify, shopifyFormat } from './shopify-format.server.ts';
+import { isShopify } from './shopify-columns.server.ts';
+import { shopifyFormat } from './shopify-format.server.ts';
 
 export const IMPORT_PRODUCTS = defineJob('import-products', {
   lane: 'media',
