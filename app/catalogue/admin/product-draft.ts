@@ -6,6 +6,8 @@ import { type Answer, api } from '../../ui/browser/api-client.ts';
 import type { ProductAnswer, ProductView } from '../catalogue.schema.ts';
 import type { HindiTexts } from '../catalogue.tables.ts';
 import { newProduct, productChange } from '../edit-product.schema.ts';
+import { gridOf, NO_SEED, type Seed, type VariantGrid } from './variants/variant-grid.ts';
+import { variantTexts } from './variants/variant-texts.ts';
 
 /** A stored picture has a key; a new one has its file. `url` is the preview. */
 export type DraftPicture = { id: string; url: string; alt: string; hindiAlt: string; focus: number | null; key?: string; file?: File };
@@ -20,6 +22,7 @@ export type ProductDraft = {
   overallBenefits: string[];
   pictures: DraftPicture[];
   ingredients: DraftIngredient[];
+  variants: VariantGrid;
   hindi: Pick<HindiTexts, 'howToUse' | 'overallBenefits'>;
 };
 
@@ -28,7 +31,11 @@ export type Hindi = HindiTexts & { alts: string[] };
 
 export const NO_TEXTS: IngredientTexts = { name: '', description: '', benefits: [] };
 
-export function draftOf(product: ProductView | null, hindi: Hindi | null): ProductDraft {
+export function draftOf(
+  product: ProductView | null,
+  hindi: Hindi | null,
+  optionNames: Record<string, Record<string, string>>,
+): ProductDraft {
   return {
     category: product?.category ?? [],
     facets: product?.facets ?? {},
@@ -48,6 +55,7 @@ export function draftOf(product: ProductView | null, hindi: Hindi | null): Produ
       image: picture && pictureSrc(picture),
       hindi: hindi?.keyIngredients[ingredient.name] ?? NO_TEXTS,
     })),
+    variants: gridOf(product, optionNames),
     hindi: { howToUse: hindi?.howToUse ?? [], overallBenefits: hindi?.overallBenefits ?? [] },
   };
 }
@@ -78,9 +86,32 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
   for (const name of TEXTS) texts[name] = text(name);
   if (product) {
     texts['updatedAt'] = product.updatedAt.toISOString();
-    texts['stockWas'] = String(product.stockQuantity);
+    texts['stockWas'] = String(ownStock(product));
   }
-  return texts;
+  return { ...texts, ...variantTexts(draft.variants, draft.pictures, (product?.options.length ?? 0) > 0) };
+}
+
+/** Of its own row: `stockQuantity` is that of all variants together. */
+export const ownStock = (product: ProductView) =>
+  product.variantList.find(({ id }) => id === product.id)?.stockQuantity ?? product.stockQuantity;
+
+/** What is typed for the product without options. */
+export function seedOf(form: HTMLFormElement | null, product: ProductView | null): Seed {
+  if (!form) return NO_SEED;
+  const given = new FormData(form);
+  const text = (name: string) => String(given.get(name) ?? '').trim();
+  return {
+    id: product?.id ?? null,
+    stockWas: product ? ownStock(product) : 0,
+    sku: text('sku'),
+    barcode: product?.barcode ?? '',
+    price: text('originalPrice'),
+    offer: text('offerPercentage'),
+    mrp: text('mrp'),
+    stock: text('stockQuantity') || '0',
+    quantity: text('declarations.netQuantity.value'),
+    unit: text('declarations.netQuantity.unit') || 'g',
+  };
 }
 
 /** In form order: a stored picture by its key, a new one by its index among the uploaded files. */

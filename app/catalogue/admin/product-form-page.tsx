@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { attentionOfView } from '../attention.ts';
 import { getProduct } from '../find-product.server.ts';
 import { readHindi } from '../in-hindi.server.ts';
+import { readOptionNames } from '../variants/read-variants.server.ts';
 import type { Route } from './+types/product-form-page';
 import { ProductForm } from './product-form.tsx';
 
@@ -30,6 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     product,
     facets: await listFacetAnswers(db),
     hindi: product && (await readHindi(db, product.id)),
+    optionNames: product ? await readOptionNames(db, product.id) : {},
     attention,
     defaultGstPercent: tax.defaultGstPercent,
     isTaxed: isTaxCharged(tax),
@@ -39,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ params }) => staffMeta(params.id === 'new' ? 'Add Product' : 'Edit Product');
 
 export default function ProductFormPage({
-  loaderData: { product, hindi, facets, attention, defaultGstPercent, isTaxed },
+  loaderData: { product, hindi, optionNames, facets, attention, defaultGstPercent, isTaxed },
 }: Route.ComponentProps) {
   const toList = useToList(LIST);
   const [isBusy, setBusy] = useState(false);
@@ -84,7 +86,7 @@ export default function ProductFormPage({
       )}
       <ProductForm
         id={FORM}
-        {...{ product, hindi, facets, defaultGstPercent, isTaxed }}
+        {...{ product, hindi, optionNames, facets, defaultGstPercent, isTaxed }}
         onBusy={setBusy}
         onSaved={(missing) => {
           if (missing) toast(missing);

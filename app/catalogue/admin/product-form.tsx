@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ProductFacetChoices } from '../../facets/admin/product-facet-choices.tsx';
 import type { FacetAnswer } from '../../facets/facets.schema.ts';
-import { dayOf } from '../../platform/time.ts';
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
-import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,15 +11,21 @@ import { toast } from '../../ui/toast.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
 import { IngredientEditor } from './ingredient-editor.tsx';
 import { PictureEditor } from './picture-editor.tsx';
-import { guardOf, PricePreview, type PriceTexts } from './price-preview.tsx';
+import { PriceAndStock } from './price-and-stock.tsx';
+import { guardOf, type PriceTexts } from './price-preview.tsx';
 import { ProductDeclarations } from './product-declarations.tsx';
-import { draftOf, type Hindi, mistakesIn, type ProductDraft, saveProduct, textsOf } from './product-draft.ts';
+import { draftOf, type Hindi, mistakesIn, type ProductDraft, saveProduct, seedOf, textsOf } from './product-draft.ts';
 import { ProductHindi } from './product-hindi.tsx';
+import type { VariantGrid } from './variants/variant-grid.ts';
+import { isVaried, messagesOf, shownErrors } from './variants/variant-texts.ts';
+import { VariantsPanel } from './variants/variants-panel.tsx';
 
 interface ProductFormProps {
   id: string;
   product: ProductView | null;
   hindi: Hindi | null;
+  /** The names of its options in other languages, by their own name. */
+  optionNames: Record<string, Record<string, string>>;
   /** The shop's categories and filters. */
   facets: FacetAnswer[];
   defaultGstPercent: number;
@@ -31,11 +36,11 @@ interface ProductFormProps {
   onSaved: (held?: string) => void;
 }
 
-export function ProductForm({ id, product, hindi, facets, defaultGstPercent, isTaxed, onBusy, onSaved }: ProductFormProps) {
+export function ProductForm({ id, product, hindi, optionNames, facets, defaultGstPercent, isTaxed, onBusy, onSaved }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(false);
   const isSaving = useRef(false);
-  const [draft, setDraft] = useState(() => draftOf(product, hindi));
+  const [draft, setDraft] = useState(() => draftOf(product, hindi, optionNames));
   const [prices, setPrices] = useState<PriceTexts>(() => pricesOf(product, defaultGstPercent));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempts, setAttempts] = useState(0);
@@ -55,6 +60,13 @@ export function ProductForm({ id, product, hindi, facets, defaultGstPercent, isT
     isDirty.current = true;
     setDraft((present) => ({ ...present, ...part }));
   };
+  function changeVariants(variants: VariantGrid) {
+    const keys = ({ rows }: VariantGrid) => rows.map(({ key }) => key).join();
+    // Errors name rows by their place.
+    if (keys(variants) !== keys(draft.variants))
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !/^(variants|options)\b/.test(field))));
+    change({ variants });
+  }
   function typed({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     isDirty.current = true;
     const { name } = target as HTMLInputElement;
@@ -71,8 +83,20 @@ export function ProductForm({ id, product, hindi, facets, defaultGstPercent, isT
     }
   }
 
+  /** Above the MRP nothing can be sold. */
+  function refusePrices(mistakes: Record<string, string>) {
+    const { rows } = draft.variants;
+    const check = (field: string, texts: PriceTexts) => {
+      const guard = guardOf(charged(texts));
+      if (guard) mistakes[field] ??= guard;
+    };
+    if (!isVaried(draft.variants)) return check('mrp', prices);
+    for (const [place, { isAvailable, price, offer, mrp }] of rows.entries())
+      if (isAvailable) check(`variants.${place}.mrp`, { ...prices, originalPrice: price, offerPercentage: offer, mrp });
+  }
+
   function refuse(fields: Record<string, string>) {
-    setErrors(fields);
+    setErrors(shownErrors(fields, draft.variants));
     setAttempts((count) => count + 1);
     toast('Error saving product', 'error');
   }
@@ -82,8 +106,7 @@ export function ProductForm({ id, product, hindi, facets, defaultGstPercent, isT
     if (isSaving.current) return;
     const texts = textsOf(event.currentTarget, draft, product);
     const mistakes = mistakesIn(texts, product);
-    const guard = texts['isAvailable'] === 'true' ? guardOf(charged(prices)) : null;
-    if (guard) mistakes['mrp'] ??= guard;
+    if (texts['isAvailable'] === 'true') refusePrices(mistakes);
     setErrors({});
     if (Object.keys(mistakes).length > 0) return refuse(mistakes);
 
@@ -102,7 +125,7 @@ export function ProductForm({ id, product, hindi, facets, defaultGstPercent, isT
     onSaved(isHeld ? 'It stays off sale until its declarations are complete. See the list for what is missing.' : undefined);
   }
 
-  const messages = [...new Set(Object.values(errors))];
+  const messages = messagesOf(errors, draft.variants);
   const text = (name: string) => ({ name, error: errors[name] });
   const rich = (name: string) => ({ ...text(name), format: 'product' as const });
   return (
@@ -162,65 +185,7 @@ export function ProductForm({ id, product, hindi, facets, defaultGstPercent, isT
           <Checkbox label="Available" name="isAvailable" defaultChecked={product?.isAvailable ?? true} hint="Visible and on sale." />
           <Checkbox label="Featured" name="isFeatured" defaultChecked={product?.isFeatured ?? false} hint="Shown at /p." />
         </Panel>
-        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-price">
-          <h2 id="f-price">Price</h2>
-          <FieldPair>
-            <TextField
-              label="Original price (₹)"
-              {...text('originalPrice')}
-              defaultValue={prices.originalPrice}
-              inputMode="decimal"
-              required
-            />
-            <TextField label="Offer (%)" {...text('offerPercentage')} defaultValue={prices.offerPercentage} inputMode="decimal" />
-            <TextField label="GST rate (%)" {...text('gstRate')} defaultValue={prices.gstRate} inputMode="decimal" />
-            <TextField label="MRP (₹)" {...text('mrp')} defaultValue={prices.mrp} inputMode="decimal" />
-          </FieldPair>
-          <p className="field-hint">
-            {isTaxed
-              ? 'Enter the original price before GST. The MRP includes GST. GST is 0, 5, 18 or 40%.'
-              : 'The shop charges no GST: shoppers pay this price. The rate is saved in case that changes.'}
-          </p>
-          <FieldPair>
-            <TextField
-              label="Next GST rate (%)"
-              {...text('nextGstRate')}
-              defaultValue={product?.nextGst?.percent ?? ''}
-              inputMode="decimal"
-              isOptional
-            />
-            <TextField
-              label="From"
-              {...text('nextGstFrom')}
-              type="date"
-              defaultValue={product?.nextGst ? dayOf(product.nextGst.from) : ''}
-              isOptional
-            />
-          </FieldPair>
-          <PricePreview prices={charged(prices)} />
-        </Panel>
-        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-stock">
-          <h2 id="f-stock">Stock</h2>
-          <TextField
-            label="Stock quantity"
-            {...text('stockQuantity')}
-            defaultValue={product?.stockQuantity ?? ''}
-            inputMode="numeric"
-            required
-          />
-          <FieldPair>
-            <TextField label="SKU" {...text('sku')} defaultValue={product?.sku} maxLength={60} spellCheck={false} required />
-            <TextField label="HSN code" {...text('hsn')} defaultValue={product?.hsn} inputMode="numeric" required hint="4, 6 or 8 digits" />
-          </FieldPair>
-          <TextField
-            label="Weight"
-            {...text('weight')}
-            defaultValue={product?.weight}
-            maxLength={120}
-            isOptional
-            hint="As displayed, such as 50 g"
-          />
-        </Panel>
+        <PriceAndStock {...{ product, prices, isTaxed, text }} charged={charged(prices)} isVaried={isVaried(draft.variants)} />
         <Panel className="grid min-w-0 gap-4" aria-labelledby="f-category">
           <h2 id="f-category">Category</h2>
           <ListEditor
@@ -240,6 +205,13 @@ export function ProductForm({ id, product, hindi, facets, defaultGstPercent, isT
         />
       </div>
       <div className="grid max-w-full min-w-0 grow basis-full gap-4">
+        <VariantsPanel
+          grid={draft.variants}
+          onChange={changeVariants}
+          pictures={draft.pictures}
+          errors={errors}
+          seed={() => seedOf(form.current, product)}
+        />
         <ProductDeclarations product={product} errorOf={errorOf} />
         <ProductHindi hindi={hindi} draft={draft} onChange={change} errorOf={errorOf} />
       </div>

@@ -106,3 +106,9 @@ export async function requireVariant(db: Db, { productId, variantId }: Asked, fi
   if (others > 0) throw badField(field, 'Please choose a variant.');
   return row.id;
 }
+
+/** The names of a product's options in other languages, by their own name. */
+export async function readOptionNames(db: Db, productId: string): Promise<Record<string, Record<string, string>>> {
+  const [product] = await db.select({ options: products.options }).from(products).where(eq(products.id, productId));
+  return Object.fromEntries((product?.options ?? []).map(({ name, names }) => [name, { ...names }]));
+}

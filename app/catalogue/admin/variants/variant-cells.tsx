@@ -1,0 +1,115 @@
+// The controls in a row of the grid of variants.
+import type { ClipboardEvent } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import type { DraftPicture } from '../product-draft.ts';
+import { type GridRow, PICTURE_SWATCH, UNITS } from './variant-grid.ts';
+
+interface TextCellProps {
+  label: string;
+  value: string;
+  width: string;
+  inputMode?: 'decimal' | 'numeric';
+  isWrong: boolean;
+  onChange: (value: string) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}
+
+export function TextCell({ label, value, width, isWrong, onChange, ...input }: TextCellProps) {
+  return (
+    <input
+      {...input}
+      className={`control px-2! ${width}`}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      spellCheck={false}
+      maxLength={60}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function UnitCell({ label, value, onChange }: { label: string; value: string; onChange: (unit: string) => void }) {
+  return (
+    <select className="control w-24! pl-2!" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {UNITS.map((unit) => (
+        <option key={unit} value={unit}>
+          {unit}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A new swatch starts with a lipstick red. */
+const FIRST_COLOUR = '#9b111e';
+
+export function ColourCell({ label, colour, onChange }: { label: string; colour: string; onChange: (colour: string) => void }) {
+  if (colour === '')
+    return (
+      <button
+        type="button"
+        className="control w-20! px-2! text-ink-soft"
+        aria-label={`Add a colour to ${label}`}
+        onClick={() => onChange(FIRST_COLOUR)}
+      >
+        None
+      </button>
+    );
+  return (
+    <span className="flex items-center">
+      {colour === PICTURE_SWATCH ? (
+        <span className="px-2">Picture</span>
+      ) : (
+        <input
+          type="color"
+          className="control h-12 w-12! p-1!"
+          aria-label={`Colour of ${label}`}
+          value={colour}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      <IconButton icon="close" label={`No colour for ${label}`} className="text-ink-soft" onClick={() => onChange('')} />
+    </span>
+  );
+}
+
+interface PictureCellProps {
+  label: string;
+  row: GridRow;
+  pictures: readonly DraftPicture[];
+  onChange: (picture: string) => void;
+}
+
+/** The product's own variant is shown with the product's pictures. */
+export function PictureCell({ label, row, pictures, onChange }: PictureCellProps) {
+  const own = row.was?.picture ?? '';
+  const shown = pictures.find(({ id }) => id === row.picture) ?? (row.picture === '' ? pictures[0] : undefined);
+  return (
+    <span className="flex items-center gap-1.5">
+      {shown ? (
+        <img src={shown.url} alt="" className="size-11 min-w-11 flex-none rounded-control object-cover" />
+      ) : (
+        <span className="size-11 min-w-11 flex-none rounded-control bg-rose" />
+      )}
+      {row.isProduct ? (
+        <span className="px-2 whitespace-nowrap text-ink-soft">Product's</span>
+      ) : (
+        <select
+          className="control w-36! pl-2!"
+          aria-label={`Picture of ${label}`}
+          value={row.picture}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">Product's</option>
+          {own !== '' && !pictures.some(({ id }) => id === own) && <option value={own}>Its own</option>}
+          {pictures.map(({ id }, place) => (
+            <option key={id} value={id}>
+              {place === 0 ? 'Main image' : `Image ${place + 1}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </span>
+  );
+}
