@@ -39,9 +39,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { items, total } = await listProducts(db, query, now());
   leadToLastPage(request.url, query, total);
   const products = items.map((product) => {
-    const { id, name, picture, prices, summary, stockQuantity, isAvailable, isArchived } = product;
+    const { id, name, picture, prices, variants, summary, stockQuantity, isAvailable, isArchived } = product;
     const attention = query.attention ? attentionOfView(product, tax, now()).map(({ message }) => message) : [];
-    return { id, name, picture, unitPaise: prices.unitPaise, summary, stockQuantity, isAvailable, isArchived, attention };
+    const variantCount = product.options.length > 0 ? product.variantList.length : 0;
+    const [fromPaise, toPaise] = variantCount > 1 ? [variants.fromPaise, variants.toPaise] : [prices.unitPaise, prices.unitPaise];
+    return { id, name, picture, variantCount, fromPaise, toPaise, summary, stockQuantity, isAvailable, isArchived, attention };
   });
   const { page, search, stock = '', attention = '' } = query;
   return { products, total, page, search, scope, stock, attention, lowUpTo };
@@ -200,7 +202,7 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
       header: 'Name',
       isHeading: true,
       className: 'max-md:col-start-2 max-[360px]:col-[2/-1]',
-      cell: ({ id, name, isAvailable, isArchived, attention }) => (
+      cell: ({ id, name, variantCount, isAvailable, isArchived, attention }) => (
         <TwoLines>
           {mayEdit ? (
             <DialogLink to={`/admins/products/${id}`} className="row-link">
@@ -211,6 +213,7 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
               {name}
             </Link>
           )}
+          {variantCount > 1 && <span className="soft">{`${formatCount(variantCount)} variants`}</span>}
           {isArchived ? <Badge>Deleted</Badge> : !isAvailable && <Badge>Not on sale</Badge>}
           {attention.map((message) => (
             <span key={message} className="soft">
@@ -225,7 +228,10 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
       header: 'Price',
       align: 'end',
       className: 'max-md:col-start-3 max-md:row-start-1 max-[360px]:row-start-2',
-      cell: ({ unitPaise }) => formatRupees(unitPaise, { decimals: 'always' }),
+      cell: ({ fromPaise, toPaise }) => {
+        const [from, to] = [fromPaise, toPaise].map((paise) => formatRupees(paise, { decimals: 'always' }));
+        return from === to ? from : `${from} – ${to}`;
+      },
     },
     {
       key: 'description',

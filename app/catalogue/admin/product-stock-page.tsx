@@ -33,14 +33,19 @@ const SOON_DAYS = 60;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireStaff(context, 'stock');
   const { db, now } = getShop(context);
-  const { id, name, sku, isArchived } = await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
+  const found = await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
+  // A variant's id leads to its product, but its stock is its own.
+  const variant = found.variantList.find(({ id }) => id === params.id) ?? found.variantList.find(({ id }) => id === found.id);
+  const { id, sku, label } = variant ?? { id: found.id, sku: found.sku, label: '' };
+  const { name, isArchived } = found;
   const query = { ...askedOf(stockQuery, request.url), limit: ROWS };
   const stock = await readStock(db, id, query, now());
   leadToLastPage(request.url, query, stock.total);
   const { lowUpTo } = await readSection(db, 'stock');
   const today = dayOf(now());
   return {
-    product: { id, name, sku, isArchived },
+    product: { id, name, label, sku, isArchived, ofId: found.id },
+    variants: found.variantList.map(({ id, label, stockQuantity }) => ({ id, label, stockQuantity })),
     stock,
     page: query.page,
     lowUpTo,
@@ -51,7 +56,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => staffMeta('Stock');
 
-export default function ProductStockPage({ loaderData: { product, stock, page, lowUpTo, today, soon } }: Route.ComponentProps) {
+export default function ProductStockPage({ loaderData: { product, variants, stock, page, lowUpTo, today, soon } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const mayEdit = useMay()('products');
@@ -72,14 +77,14 @@ export default function ProductStockPage({ loaderData: { product, stock, page, l
       <BackLink to="/admins/products">Products</BackLink>
       <PageHead>
         <div>
-          <h1>{product.name}</h1>
+          <h1>{product.label ? `${product.name} – ${product.label}` : product.name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 soft">
             {product.sku}
             {product.isArchived && <Badge>Deleted</Badge>}
           </p>
         </div>
         {mayEdit && (
-          <ButtonLink to={`/admins/products/${product.id}`} variant="secondary" size="small">
+          <ButtonLink to={`/admins/products/${product.ofId}`} variant="secondary" size="small">
             Edit product
           </ButtonLink>
         )}
@@ -93,9 +98,10 @@ export default function ProductStockPage({ loaderData: { product, stock, page, l
               <Badge tone={tone}>{label}</Badge>
             </p>
           </Panel>
+          {variants.length > 1 && <VariantStocks variants={variants} shownId={product.id} lowUpTo={lowUpTo} />}
           <Panel className="grid min-w-0 gap-4" aria-labelledby="stock-record">
             <h2 id="stock-record">Record a change</h2>
-            <StockForm key={saves} productId={product.id} stock={stock} today={today} onSaved={saved} />
+            <StockForm key={`${product.id} ${saves}`} productId={product.id} stock={stock} today={today} onSaved={saved} />
           </Panel>
           <section className="grid min-w-0 gap-4" aria-labelledby="stock-batches">
             <h2 id="stock-batches">Batches</h2>
@@ -133,6 +139,33 @@ export default function ProductStockPage({ loaderData: { product, stock, page, l
         </section>
       </DetailColumns>
     </>
+  );
+}
+
+type Stocks = Pick<Route.ComponentProps['loaderData'], 'variants' | 'lowUpTo'> & { shownId: string };
+
+/** Each variant has a stock book of its own. */
+function VariantStocks({ variants, shownId, lowUpTo }: Stocks) {
+  return (
+    <Panel className="grid min-w-0 gap-1" aria-labelledby="stock-variants">
+      <h2 id="stock-variants">Variants</h2>
+      <ul>
+        {variants.map(({ id, label, stockQuantity }) => {
+          const { label: status, tone } = stockStatus(stockQuantity, lowUpTo);
+          return (
+            <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <Link to={`/admins/products/${id}/stock`} className="link reach" aria-current={id === shownId ? 'page' : undefined}>
+                {label}
+              </Link>
+              <span className="flex items-center gap-2">
+                {formatCount(stockQuantity)}
+                {tone !== 'success' && <Badge tone={tone}>{status}</Badge>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }
 
