@@ -7,7 +7,7 @@ import type { ProductAnswer, ProductView } from '../catalogue.schema.ts';
 import type { HindiTexts } from '../catalogue.tables.ts';
 import { newProduct, productChange } from '../edit-product.schema.ts';
 import { gridOf, NO_SEED, type Seed, type VariantGrid } from './variants/variant-grid.ts';
-import { variantTexts } from './variants/variant-texts.ts';
+import { isVaried, variantTexts } from './variants/variant-texts.ts';
 
 /** A stored picture has a key; a new one has its file. `url` is the preview. */
 export type DraftPicture = { id: string; url: string; alt: string; hindiAlt: string; focus: number | null; key?: string; file?: File };
@@ -88,6 +88,8 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
     texts['updatedAt'] = product.updatedAt.toISOString();
     texts['stockWas'] = String(ownStock(product));
   }
+  // A missing SKU is generated, an empty one refused.
+  if (isVaried(draft.variants)) delete texts['sku'];
   return { ...texts, ...variantTexts(draft.variants, draft.pictures, (product?.options.length ?? 0) > 0) };
 }
 

@@ -78,7 +78,7 @@ export function VariantsPanel({ grid, onChange, pictures, errors, seed }: Varian
           <SetForSelected count={own.size} onSet={(field, value) => onChange({ options, rows: setFor(rows, own, field, value) })} />
           <VariantTable {...{ grid, onChange, pictures, errors }} selected={own} onSelect={setSelected} />
           <p className="field-hint">
-            {`A colour applies to all variants with the same ${liveOptions(options)[0]?.name.trim() || 'first option'}. You can paste cells from a spreadsheet.`}
+            {`A colour applies to all variants with the same ${liveOptions(options)[0]?.name.trim() || 'first option'}. A blank SKU is generated. You can paste cells from a spreadsheet.`}
           </p>
           <MissingCombinations {...{ grid }} onAdd={(values) => onChange(withCombination(grid, values, seed()))} />
         </>
