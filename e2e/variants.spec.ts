@@ -51,6 +51,14 @@ test('staff make a lipstick in two shades and sizes, and a shopper buys the othe
   await expect(form).toBeHidden();
   await page.goto(`/admins/products?search=${encodeURIComponent(name)}`);
   await expect(page.getByText('4 variants')).toBeVisible();
+  await page.getByRole('link', { name: `Update ${name}` }).click();
+  const saved = page.getByRole('dialog', { name: 'Edit Product' }).getByRole('table', { name: 'Variants' });
+  await expect(saved.getByLabel('Stock of Ruby, 5 g')).toHaveValue('8');
+  await expect(saved.getByLabel('Net quantity of Rose, 3 g')).toHaveValue('3');
+  await expect(saved.getByLabel('Colour of Ruby, 3 g')).toHaveValue('#9b111e');
+  await saved.getByLabel('Price of Ruby, 5 g').fill('799');
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(page.getByText('₹499.00 – ₹799.00')).toBeVisible();
   await page.getByRole('link', { name: `32 in stock of ${name}` }).click();
   await page.getByRole('link', { name: 'Ruby, 5 g' }).click();
   await expect(page.getByRole('heading', { name: `${name} – Ruby, 5 g` })).toBeVisible();

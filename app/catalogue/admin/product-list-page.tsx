@@ -230,7 +230,12 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
       className: 'max-md:col-start-3 max-md:row-start-1 max-[360px]:row-start-2',
       cell: ({ fromPaise, toPaise }) => {
         const [from, to] = [fromPaise, toPaise].map((paise) => formatRupees(paise, { decimals: 'always' }));
-        return from === to ? from : `${from} – ${to}`;
+        if (from === to) return from;
+        return (
+          <>
+            <span className="max-md:block">{`${from} –`}</span> <span className="max-md:block">{to}</span>
+          </>
+        );
       },
     },
     {

@@ -154,7 +154,11 @@ function VariantStocks({ variants, shownId, lowUpTo }: Stocks) {
           const { label: status, tone } = stockStatus(stockQuantity, lowUpTo);
           return (
             <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <Link to={`/admins/products/${id}/stock`} className="link reach" aria-current={id === shownId ? 'page' : undefined}>
+              <Link
+                to={`/admins/products/${id}/stock`}
+                className="link reach aria-[current]:font-semibold"
+                aria-current={id === shownId ? 'page' : undefined}
+              >
                 {label}
               </Link>
               <span className="flex items-center gap-2">

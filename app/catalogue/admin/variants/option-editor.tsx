@@ -81,7 +81,7 @@ function OptionValues({ option, shown, onChange, mayRemove, error }: OptionValue
           {values.map((value, at) => (
             <li key={value.key} className="flex items-center">
               <input
-                className="control w-28!"
+                className="control w-24!"
                 aria-label={`${shown}, value ${at + 1}`}
                 value={value.name}
                 maxLength={60}

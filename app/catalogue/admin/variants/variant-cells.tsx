@@ -49,7 +49,7 @@ export function ColourCell({ label, colour, onChange }: { label: string; colour:
     return (
       <button
         type="button"
-        className="control w-20! px-2! text-ink-soft"
+        className="control w-20! bg-paper! px-2! text-ink-soft"
         aria-label={`Add a colour to ${label}`}
         onClick={() => onChange(FIRST_COLOUR)}
       >
@@ -63,7 +63,7 @@ export function ColourCell({ label, colour, onChange }: { label: string; colour:
       ) : (
         <input
           type="color"
-          className="control h-12 w-12! p-1!"
+          className="control h-12 w-12! bg-paper! p-1!"
           aria-label={`Colour of ${label}`}
           value={colour}
           onChange={(event) => onChange(event.target.value)}

@@ -62,6 +62,7 @@ describe('combinations', () => {
     const grid = regrid(shades, [SHADE, SIZE], LIPSTICK);
     expect(labels(grid)).toEqual(['Rose, 3 g', 'Rose, 5 g', 'Ruby, 3 g', 'Ruby, 5 g']);
     expect(named(grid, 'Ruby, 3 g').key).toBe(named(shades, 'Ruby').key);
+    expect(grid.rows.map(({ quantity }) => quantity)).toEqual(['3', '5', '3', '5']);
   });
   test('removing an option or a value leaves one row for each combination that is left', () => {
     expect(labels(regrid(four(), [SHADE], LIPSTICK))).toEqual(['Rose', 'Ruby']);

@@ -131,12 +131,14 @@ export const withoutRow = ({ options, rows }: VariantGrid, key: string): Variant
 
 function placedIn(options: readonly GridOption[], row: GridRow): GridRow[] {
   const values: Values = {};
+  let quantity = {};
   for (const option of liveOptions(options)) {
     const value = row.values[option.key] ?? option.values[0]?.key ?? '';
     if (!option.values.some(({ key }) => key === value)) return [];
     values[option.key] = value;
+    if (!row.values[option.key]) quantity = quantityIn(value) ?? quantity;
   }
-  return Object.keys(values).length === 0 ? [] : [{ ...row, values }];
+  return Object.keys(values).length === 0 ? [] : [{ ...row, ...quantity, values }];
 }
 
 /** Of rows that became the same, the product's stays, or one that is saved. */
