@@ -73,6 +73,7 @@ test('staff make a lipstick in two shades and sizes, and a shopper buys the othe
   await shop.getByRole('region', { name: 'Size' }).getByRole('link', { name: '5 g' }).click();
   await expect(shop.getByRole('region', { name: 'Size' }).getByRole('strong')).toHaveText('5 g');
   await shop.getByRole('button', { name: 'Add to Cart' }).locator('visible=true').first().click();
+  await expect(shop.getByRole('button', { name: 'Added to Cart' }).locator('visible=true').first()).toBeVisible();
   await shop.goto('/cart');
   await expect(shop.getByText(`${name} – Ruby, 5 g`).first()).toBeVisible();
   await context.close();

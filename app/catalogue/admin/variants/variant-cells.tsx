@@ -49,11 +49,11 @@ export function ColourCell({ label, colour, onChange }: { label: string; colour:
     return (
       <button
         type="button"
-        className="control w-20! bg-paper! px-2! text-ink-soft"
+        className="control w-16! bg-paper! px-2! text-center! text-ink-soft"
         aria-label={`Add a colour to ${label}`}
         onClick={() => onChange(FIRST_COLOUR)}
       >
-        None
+        Add
       </button>
     );
   return (
