@@ -46,6 +46,9 @@ export function UserMenu() {
             {user.role === 'admin' && <Link to="/admins">{t('Back office')}</Link>}
             <Link to="/profile">{t('Profile')}</Link>
             <Link to={`/orders/${user.id}`}>{t('My Orders')}</Link>
+            <Link to="/wishlist" className="md:hidden">
+              {t('Wishlist')}
+            </Link>
             <button type="button" onClick={leaveShop}>
               {t('Logout')}
             </button>
