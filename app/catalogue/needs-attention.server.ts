@@ -15,10 +15,11 @@ const shortDeclarations = sql<Declarations>`${products.declarations} - 'warnings
 const isDoubtful = sql<boolean>`concat_ws(E'\n', ${products.name}, ${products.description}, ${products.productOverview},
   ${products.detailedDescription}, ${products.overallBenefits}::text, ${products.howToUse}::text, ${products.keyIngredients}::text) ~* ${DOUBTFUL_IN_SQL}`;
 
+/** A product is named once, whichever of its variants needs it. */
 export async function idsNeedingAttention(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({
-      id: products.id,
+      id: sql<string>`coalesce(${products.variantOfId}, ${products.id})`,
       hsn: products.hsn,
       mrpPaise: products.mrpPaise,
       gstRateBasisPoints: products.gstRateBasisPoints,
@@ -30,5 +31,6 @@ export async function idsNeedingAttention(db: Db, now: Date): Promise<string[]> 
     .where(isNull(products.archivedAt))
     .limit(READ_AT_MOST);
   const tax = await readSection(db, 'tax');
-  return rows.filter((row) => row.isDoubtful || attentionOf({ ...row, texts: [] }, tax, now).length > 0).map(({ id }) => id);
+  const needing = rows.filter((row) => row.isDoubtful || attentionOf({ ...row, texts: [] }, tax, now).length > 0);
+  return [...new Set(needing.map(({ id }) => id))];
 }

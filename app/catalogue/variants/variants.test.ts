@@ -8,6 +8,7 @@ import type { ProductAnswer } from '../catalogue.schema.ts';
 import { countShopProducts, listShopProducts } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { findProductBySlug } from '../find-product.server.ts';
+import { idsNeedingAttention } from '../needs-attention.server.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -228,6 +229,15 @@ test('lists show a product once, with the prices and stock of all its variants',
   expect((await s.request('GET', '/api/product')).json).toHaveLength(1);
   expect(await countShopProducts(s.db, { fromPaise: 70_000, toPaise: 80_000 })).toBe(1);
   expect(await countShopProducts(s.db, { fromPaise: 80_000 })).toBe(0);
+});
+
+test('a product needs attention once, whichever of its variants does', async () => {
+  const { product, variants } = await aLipstick(s);
+  await s.db
+    .update(products)
+    .set({ mrpPaise: 100 })
+    .where(eq(products.id, variants[1]?.id ?? ''));
+  expect(await idsNeedingAttention(s.db, new Date())).toEqual([product.id]);
 });
 
 test('staff find a product by the SKU or shade of a variant', async () => {
