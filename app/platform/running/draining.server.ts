@@ -3,6 +3,10 @@ let draining = false;
 
 export const isDraining = () => draining;
 
+/** Returns what takes it back, for tests that share a process. */
 export function startDraining() {
   draining = true;
+  return () => {
+    draining = false;
+  };
 }

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import { startDraining } from './draining.server.ts';
 
@@ -7,7 +7,7 @@ afterAll(() => s.close());
 
 test('health tells a load balancer that the node is stopping, while it still answers', async () => {
   expect((await s.request('GET', '/api/health')).status).toBe(200);
-  startDraining();
+  onTestFinished(startDraining());
   const { status, json } = await s.request('GET', '/api/health');
   expect([status, json]).toEqual([503, { status: 'draining', database: 'ok' }]);
   expect((await s.request('GET', '/api/product')).status).toBe(200);
