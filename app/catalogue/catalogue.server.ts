@@ -16,7 +16,8 @@ const RELATED = 3;
 
 /** Lists are of products: one entry for all variants. */
 export const isProduct = isNull(products.variantOfId);
-const isAnyVariant = (condition: SQL) => sql`exists (select 1 from products variant where variant.variant_of_id = products.id
+/** Any of its further variants, as `variant`. */
+export const isAnyVariant = (condition: SQL) => sql`exists (select 1 from products variant where variant.variant_of_id = products.id
   and variant.archived_at is null and ${condition})`;
 /** A product is on sale while one of its variants is. */
 export const isOnSale = and(
@@ -174,19 +175,24 @@ export async function originsInShop(db: Db): Promise<string[]> {
 const country = sql<string>`${products.declarations} ->> 'countryOfOrigin'`;
 
 /** Whole paise, rounded half up like `salePrice`. */
-const unitPaise = sql`round(${products.originalPricePaise} * (10000 - ${products.offerBasisPoints}) / 10000.0)`;
-const variantPaise = sql`round(variant.original_price_paise * (10000 - variant.offer_basis_points) / 10000.0)`;
+const salePaise = (row: 'products' | 'variant') =>
+  sql.raw(`round(${row}.original_price_paise::bigint * (10000 - ${row}.offer_basis_points) / 10000.0)`);
 
-const isInStock = sql`(${products.stockQuantity} > 0 or ${isAnyVariant(sql`variant.is_available and variant.stock_quantity > 0`)})`;
+/** The price that a card names: the lowest of the variants on sale. */
+export const lowestPaise = sql`least(case when ${products.isAvailable} then ${salePaise('products')} end,
+  (select min(${salePaise('variant')}) from products variant
+    where variant.variant_of_id = products.id and variant.archived_at is null and variant.is_available))`;
+
+export const isInStock = sql`((${products.isAvailable} and ${products.stockQuantity} > 0) or ${isAnyVariant(sql`variant.is_available and variant.stock_quantity > 0`)})`;
 const isShort = (upTo: number) => sql`(${products.stockQuantity} <= ${upTo} or ${isAnyVariant(sql`variant.stock_quantity <= ${upTo}`)})`;
 
-/** Of the card's price, or of a variant's. */
+/** Of any variant on sale. */
 export function inPriceRange(fromPaise: number | null, toPaise: number | null): SQL | undefined {
   const within = (paise: SQL) =>
     and(fromPaise === null ? undefined : sql`${paise} >= ${fromPaise}`, toPaise === null ? undefined : sql`${paise} <= ${toPaise}`);
-  const own = within(unitPaise);
-  const ofVariant = within(variantPaise);
-  return own && ofVariant && sql`((${own}) or ${isAnyVariant(sql`variant.is_available and ${ofVariant}`)})`;
+  const own = within(salePaise('products'));
+  const ofVariant = within(salePaise('variant'));
+  return own && ofVariant && sql`((${products.isAvailable} and ${own}) or ${isAnyVariant(sql`variant.is_available and ${ofVariant}`)})`;
 }
 
 function inFilter({
@@ -217,8 +223,8 @@ function orderOf({ sort = 'featured' }: ShopFilter): SQL[] {
     // The order of the search: see `listFound`.
     relevance: [],
     featured: [desc(products.isFeatured)],
-    'price-up': [sql`${unitPaise} asc`],
-    'price-down': [sql`${unitPaise} desc`],
+    'price-up': [sql`${lowestPaise} asc`],
+    'price-down': [sql`${lowestPaise} desc`],
     newest: [],
     rating: [sql`${average} desc nulls last`],
     origin: [sql`(${country} = 'India')`, sql`${country} asc`],

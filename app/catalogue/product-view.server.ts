@@ -167,7 +167,7 @@ function summaryOf({ row, variants, tax }: Surrounded): ProductCard['variants'] 
     count: sold.length,
     fromPaise,
     toPaise,
-    from: from && fromPaise < toPaise ? from : null,
+    from: from && (fromPaise < toPaise || !row.isAvailable) ? from : null,
     swatches: colours.slice(0, SWATCHES_ON_A_CARD),
   };
 }

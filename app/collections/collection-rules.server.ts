@@ -1,6 +1,6 @@
 // The products of a collection as a condition on `products`, so that it is always current.
 import { and, desc, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { inPriceRange, isOnSale, newestFirst } from '../catalogue/catalogue.server.ts';
+import { inPriceRange, isAnyVariant, isOnSale, lowestPaise, newestFirst } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { type Facet, listFacets, withValues } from '../facets/facets.server.ts';
 import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
@@ -40,7 +40,7 @@ function ruleCondition(rule: CollectionRule, facets: readonly Facet[], now: Date
     case 'price':
       return inPriceRange(toPaise(rule.from), toPaise(rule.to)) ?? sql`true`;
     case 'offer':
-      return sql`${products.offerBasisPoints} >= ${basisPointsFromPercent(rule.percent)}`;
+      return withOffer(basisPointsFromPercent(rule.percent));
     case 'newest':
       return sql`${products.id} in (select id from ${products} where ${isOnSale} order by created_at desc, id desc limit ${rule.count})`;
     case 'bestselling':
@@ -56,7 +56,8 @@ const toPaise = (rupees: number | null) => (rupees === null ? null : paiseFromRu
 const nameOf = ({ kind, value }: { kind: 'category' | 'ingredient'; value: string }, facets: readonly Facet[]) =>
   facets.find((facet) => facet.kind === kind)?.values.find(({ id }) => id === value)?.name ?? '';
 
-const unitPaise = sql`round(${products.originalPricePaise} * (10000 - ${products.offerBasisPoints}) / 10000.0)`;
+const withOffer = (basisPoints: number) => sql`((${products.isAvailable} and ${products.offerBasisPoints} >= ${basisPoints})
+  or ${isAnyVariant(sql`variant.is_available and variant.offer_basis_points >= ${basisPoints}`)})`;
 
 /** Pieces sold of each product, all its variants together. */
 const soldSince = (now: Date) => sql`
@@ -80,9 +81,9 @@ export function orderOf({ id, kind, sort }: Pick<CollectionRow, 'id' | 'kind' | 
         ...newestFirst,
       ];
     case 'price-up':
-      return [sql`${unitPaise} asc`, ...newestFirst];
+      return [sql`${lowestPaise} asc`, ...newestFirst];
     case 'price-down':
-      return [sql`${unitPaise} desc`, ...newestFirst];
+      return [sql`${lowestPaise} desc`, ...newestFirst];
     case 'name':
       return [sql`lower(${products.name})`, ...newestFirst];
     case 'newest':

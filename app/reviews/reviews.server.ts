@@ -1,5 +1,6 @@
 // Reads reviews. Shoppers see and count approved ones only.
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { isOnSale } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { getProduct } from '../catalogue/find-product.server.ts';
 import { nameColumn } from '../catalogue/in-hindi.server.ts';
@@ -27,7 +28,7 @@ const isShown = (productId: string) =>
     sql`(not ${reviews.isSample} or not exists (select from reviews real where real.product_id = ${productId} and real.status = 'approved' and not real.is_sample))`,
   );
 /** Reviews of products on sale; needs a join with products. */
-const isOfShop = and(isApproved, eq(products.isAvailable, true), isNull(products.archivedAt));
+const isOfShop = and(isApproved, isOnSale);
 /** The first ledger row of a review. */
 const isRewarded = sql<boolean>`exists (select from coin_entries given where given.cause = 'review:' || reviews.id || ':0')`;
 

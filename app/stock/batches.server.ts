@@ -8,6 +8,7 @@ import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { type Day, dayOf } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
+import { productTag } from './product-tag.ts';
 import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
 const PRODUCTS_A_ROUND = 100;
@@ -116,7 +117,7 @@ export async function writeOffExpired(db: Db, now: Date) {
         .update(products)
         .set({ stockQuantity: product.stockQuantity - pieces })
         .where(eq(products.id, productId));
-      await pagesChanged(tx, 'stock', 'products', `product:${productId}`);
+      await pagesChanged(tx, 'stock', 'products', productTag(product));
     });
   }
 }

@@ -13,6 +13,7 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import { addDays, dayOf } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { receiveBatch, takeFromBatches } from './batches.server.ts';
+import { productTag } from './product-tag.ts';
 import type { StockAnswer, StockEntry, stockQuery } from './stock.schema.ts';
 import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
@@ -111,7 +112,7 @@ export async function recordStock(db: Db, actorId: string, productId: string, en
       { stockQuantity: product.stockQuantity },
       { stockQuantity: after, quantity, batchNumber, batchId, note },
     );
-    await pagesChanged(tx, 'stock', 'products', `product:${productId}`);
+    await pagesChanged(tx, 'stock', 'products', productTag(product));
     return after;
   });
 }

@@ -6,8 +6,10 @@ import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { dayOf } from '../platform/time.ts';
 import { expiredPieces, giveToBatches, takeFromBatches } from './batches.server.ts';
 import { FEW_LEFT } from './few-left.ts';
+import { productTag } from './product-tag.ts';
 import { stockMoves } from './stock.tables.ts';
 
+type ProductTag = ReturnType<typeof productTag>;
 type Goods = { productId: string; quantity: number };
 /** A move's reason and reference. */
 type Why = Pick<typeof stockMoves.$inferInsert, 'reason' | 'orderId' | 'inHouseOrderId' | 'claimId' | 'actorId'>;
@@ -20,7 +22,7 @@ export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: 
   const goods = together(lines);
   if (goods.length === 0) return { shortOf: null };
   const today = dayOf(now);
-  const told: string[] = [];
+  const told: ProductTag[] = [];
   let hasTurned = false;
   for (const { productId, quantity } of goods) {
     const isEnough = and(
@@ -32,10 +34,10 @@ export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: 
       .update(products)
       .set({ stockQuantity: sql`${products.stockQuantity} - ${quantity}` })
       .where(and(eq(products.id, productId), isEnough))
-      .returning({ left: products.stockQuantity });
+      .returning(afterwards);
     if (!product) return { shortOf: productId };
     hasTurned ||= product.left === 0;
-    if (product.left <= FEW_LEFT) told.push(productId);
+    if (product.left <= FEW_LEFT) told.push(productTag(product));
   }
   const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: -quantity, createdAt: now }));
   await takeFromBatches(tx, await writeMoves(tx, moves), { goodOn: today });
@@ -62,21 +64,23 @@ export function restock(tx: Db, orderId: string, goods: readonly Goods[], by: st
 export async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Date) {
   const goods = together(lines);
   if (goods.length === 0) return;
-  const told: string[] = [];
+  const told: ProductTag[] = [];
   let hasTurned = false;
   for (const { productId, quantity } of goods) {
     const [product] = await tx
       .update(products)
       .set({ stockQuantity: sql`${products.stockQuantity} + ${quantity}` })
       .where(eq(products.id, productId))
-      .returning({ left: products.stockQuantity });
+      .returning(afterwards);
     hasTurned ||= product?.left === quantity;
-    if (product && product.left - quantity <= FEW_LEFT) told.push(productId);
+    if (product && product.left - quantity <= FEW_LEFT) told.push(productTag(product));
   }
   const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: quantity, createdAt: now }));
   await giveToBatches(tx, await writeMoves(tx, moves), why);
   await dropPages(tx, hasTurned, told);
 }
+
+const afterwards = { id: products.id, variantOfId: products.variantOfId, left: products.stockQuantity };
 
 async function writeMoves(tx: Db, moves: Array<typeof stockMoves.$inferInsert>): Promise<number[]> {
   const written = await tx.insert(stockMoves).values(moves).returning({ id: stockMoves.id });
@@ -87,8 +91,8 @@ async function writeMoves(tx: Db, moves: Array<typeof stockMoves.$inferInsert>):
  * Pages that show counts carry the tag 'stock'. Other pages need no re-render at every sale: lists show only whether there is any, a
  * product's own page also when few are left.
  */
-async function dropPages(tx: Db, hasTurned: boolean, told: readonly string[]) {
-  await pagesChanged(tx, 'stock', ...(hasTurned ? (['products'] as const) : []), ...told.map((id) => `product:${id}` as const));
+async function dropPages(tx: Db, hasTurned: boolean, told: readonly ProductTag[]) {
+  await pagesChanged(tx, 'stock', ...(hasTurned ? (['products'] as const) : []), ...told);
 }
 
 /** One entry per product, by id: a product may be bought and given in the same order. */

@@ -1,9 +1,9 @@
 // The wishlist: variants of products that a customer saved for later, newest first.
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { getProductAnswers } from '../catalogue/find-product.server.ts';
-import { type Asked, requireVariant } from '../catalogue/variants/read-variants.server.ts';
+import { type Asked, requireVariant, variantIdsOf } from '../catalogue/variants/read-variants.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { WishlistItem } from './wishlist.schema.ts';
@@ -39,9 +39,15 @@ export async function addWish(db: Db, userId: string, asked: Asked, now: Date): 
   return added.length > 0;
 }
 
-/** Removing a missing item is not an error. */
+/** A variant, or all variants of a product. Removing a missing item is not an error. */
 export async function removeWish(db: Db, userId: string, productId: string) {
-  await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)));
+  const remove = (which: SQL) =>
+    db
+      .delete(wishlistItems)
+      .where(and(eq(wishlistItems.userId, userId), which))
+      .returning();
+  const removed = await remove(eq(wishlistItems.productId, productId));
+  if (removed.length === 0) await remove(sql`${wishlistItems.productId} in ${variantIdsOf(productId)}`);
 }
 
 /** For a closed account. */

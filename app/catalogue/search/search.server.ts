@@ -8,7 +8,7 @@ import type { PageCache } from '../../platform/pages/page-cache.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { languages } from '../../platform/words/language.ts';
 import type { ProductCard } from '../catalogue.schema.ts';
-import { isOnSale, listShopProducts } from '../catalogue.server.ts';
+import { isInStock, isOnSale, listShopProducts } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { plainText } from '../markup.server.ts';
 import { createSearchIndex, type Found, type Searchable } from './search-index.ts';
@@ -120,7 +120,7 @@ async function readAgain(db: Shop['db'], { index, versions }: Live, ids: string[
       detailedDescription: products.detailedDescription,
       genericName: sql<string>`coalesce(${products.declarations} ->> 'genericName', '')`,
       hindi: products.hindi,
-      isSoldOut: sql<boolean>`${products.stockQuantity} = 0`,
+      isSoldOut: sql<boolean>`not ${isInStock}`,
       createdAt: products.createdAt,
     })
     .from(products)

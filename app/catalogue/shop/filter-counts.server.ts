@@ -58,6 +58,7 @@ async function readSlim(db: Db): Promise<Slim[]> {
       origin: sql<string>`coalesce(${products.declarations} ->> 'countryOfOrigin', '')`,
       originalPricePaise: products.originalPricePaise,
       offerBasisPoints: products.offerBasisPoints,
+      isAvailable: products.isAvailable,
     })
     .from(products)
     .where(isOnSale);
@@ -70,11 +71,11 @@ async function readSlim(db: Db): Promise<Slim[]> {
   const held = await db.select().from(productFacetValues);
   const valuesOf = new Map<string, Set<string>>();
   for (const { productId, valueId } of held) valuesOf.set(productId, (valuesOf.get(productId) ?? new Set()).add(valueId));
-  return rows.map(({ id, categories, ingredients, origin, ...price }) => ({
+  return rows.map(({ id, categories, ingredients, origin, isAvailable, ...price }) => ({
     ...{ id, origin },
     categories: categories.map((name) => name.toLowerCase()),
     ingredients: ingredients.map((name) => name.toLowerCase()),
-    pricesPaise: [paiseOf(price), ...(pricesOf.get(id) ?? [])],
+    pricesPaise: [...(isAvailable ? [paiseOf(price)] : []), ...(pricesOf.get(id) ?? [])],
     valueIds: valuesOf.get(id) ?? new Set<string>(),
   }));
 }
