@@ -1,5 +1,5 @@
 // Staff create, change and archive products. Pictures are processed before the transaction, because encoding takes a second.
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import { currentCategories, holdFacets, saveProductFacets } from '../facets/facets.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
@@ -91,6 +91,7 @@ export async function insertProduct(tx: Db, by: By, draft: NewProduct, now: Date
   refuseUnlawful(row, null, by.rules, now, prefix);
   keepIncompleteOffSale(row, null, by.rules);
   if (sent) row.stockQuantity = sent.stockQuantity;
+  await refuseTakenCodes(tx, plan);
   await tx.insert(products).values(row);
   if (draft.facets) await saveProductFacets(tx, row.id, draft.facets);
   await tx.delete(oldSlugs).where(eq(oldSlugs.slug, row.slug));
@@ -125,7 +126,9 @@ export async function changeProduct(tx: Db, by: By, id: string, change: ProductC
   keepIncompleteOffSale(after, before, by.rules);
   const counted = sent ?? change;
   if (counted.stockQuantity !== undefined) after.stockQuantity = await bookStock(tx, by, before, counted, now);
-  await clearLabels(tx, plan);
+  await archiveRemoved(tx, by, plan, now);
+  await freeCodes(tx, plan);
+  await refuseTakenCodes(tx, plan);
   await tx.update(products).set(stored(after)).where(eq(products.id, id));
   const shown = await shownPictures(tx, id);
   await showPictures(tx, after, pictureOrder(after.name, shown, sent?.pictures ?? change.pictures, taken));
@@ -148,20 +151,58 @@ const bookStock = (
 
 // ------------------------------------------------------------ its variants
 
-/** Two variants may exchange their values, which are unique at every moment. */
-async function clearLabels(tx: Db, { product, variants }: VariantPlan) {
-  for (const { row, before } of [product, ...variants])
-    if (before && before.variantLabel !== '' && before.variantLabel !== row.variantLabel)
-      await tx.update(products).set({ variantLabel: row.id }).where(eq(products.id, row.id));
-}
-
-async function saveVariants(tx: Db, by: By, { variants, removed }: VariantPlan, now: Date, taken: TakenPictures) {
-  for (const { id } of removed) {
+async function archiveRemoved(tx: Db, by: By, { removed }: VariantPlan, now: Date) {
+  for (const { id, archivedAt } of removed) {
     await tx.update(products).set({ archivedAt: now, updatedAt: now }).where(eq(products.id, id));
-    await recordAudit(tx, by.actorId, 'product.archive', `product:${id}`, { archivedAt: null }, { archivedAt: now });
+    await recordAudit(tx, by.actorId, 'product.archive', `product:${id}`, { archivedAt }, { archivedAt: now });
     await pagesChanged(tx, `product:${id}`);
   }
-  for (const variant of variants) await saveVariant(tx, by, variant, now, taken);
+}
+
+/** Variants may exchange their values, SKUs and barcodes, which are unique at every moment. */
+async function freeCodes(tx: Db, { product, variants }: VariantPlan) {
+  for (const { row, before } of [product, ...variants]) {
+    if (!before) continue;
+    const freed = {
+      ...(before.variantLabel !== '' && before.variantLabel !== row.variantLabel && { variantLabel: row.id }),
+      ...(before.sku !== row.sku && { sku: row.id }),
+      ...(before.barcode !== row.barcode && { barcode: null }),
+    };
+    if (Object.keys(freed).length > 0) await tx.update(products).set(freed).where(eq(products.id, row.id));
+  }
+}
+
+/** Names the variant; between concurrent requests the unique constraint decides. */
+async function refuseTakenCodes(tx: Db, { product, variants }: VariantPlan) {
+  const planned = [product, ...variants];
+  const ids = planned.map(({ row }) => row.id);
+  const used = await tx
+    .select({ sku: products.sku, barcode: products.barcode })
+    .from(products)
+    .where(
+      and(
+        notInArray(products.id, ids),
+        or(
+          inArray(
+            products.sku,
+            planned.map(({ row }) => row.sku),
+          ),
+          inArray(
+            products.barcode,
+            planned.flatMap(({ row }) => row.barcode ?? []),
+          ),
+        ),
+      ),
+    );
+  for (const code of ['sku', 'barcode'] as const)
+    for (const [place, { row, prefix }] of planned.entries()) {
+      const others = [...used, ...planned.slice(0, place).map((earlier) => earlier.row)];
+      if (row[code] !== null && others.some((other) => other[code] === row[code])) throw taken(code, prefix);
+    }
+}
+
+async function saveVariants(tx: Db, by: By, { variants }: VariantPlan, now: Date, pictures: TakenPictures) {
+  for (const variant of variants) await saveVariant(tx, by, variant, now, pictures);
 }
 
 async function saveVariant(tx: Db, by: By, { row, before, sent, prefix }: PlannedVariant, now: Date, taken: TakenPictures) {
@@ -246,10 +287,20 @@ export async function saving<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const constraint = constraintOf(error) ?? '';
-    const field = (['sku', 'barcode'] as const).find((each) => constraint.includes(each)) ?? 'name';
-    const message = `Another product has this ${field === 'sku' ? 'SKU' : field}.`;
-    throw new Refusal(409, message, { fields: { [field]: message } });
+    throw taken((['sku', 'barcode', 'variant_once'] as const).find((each) => constraint.includes(each)) ?? 'name');
   }
+}
+
+const TAKEN = {
+  name: ['name', 'Another product has this name.'],
+  sku: ['sku', 'Another product has this SKU.'],
+  barcode: ['barcode', 'Another product has this barcode.'],
+  variant_once: ['variants', 'Two variants have the same values.'],
+} as const;
+
+function taken(what: keyof typeof TAKEN, prefix = '') {
+  const [field, message] = TAKEN[what];
+  return new Refusal(409, message, { fields: { [prefix + field]: message } });
 }
 
 function constraintOf(error: unknown): string | undefined {

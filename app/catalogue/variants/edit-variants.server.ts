@@ -10,6 +10,7 @@ import { said } from '../../platform/words/said.ts';
 import { type ProductOption, products, type Swatch } from '../catalogue.tables.ts';
 import { type ProductRow, shortId } from '../product-row.server.ts';
 import type { SentOption, SentVariant } from './edit-variants.schema.ts';
+import { isKept } from './read-variants.server.ts';
 
 /** A row as it is to be; `before` is null for a new one. `sent` is null where no list of variants was sent. */
 export type PlannedVariant = { row: ProductRow; before: ProductRow | null; sent: SentVariant | null; prefix: string };
@@ -26,14 +27,16 @@ export const lockVariants = (tx: Db, productId: string): Promise<ProductRow[]> =
  */
 export function planVariants(after: ProductRow, before: ProductRow | null, members: ProductRow[], sent: Sent): VariantPlan {
   if (!sent.options && !sent.variants) {
-    const isSwitched = sent.isAvailable !== undefined && sent.isAvailable !== before?.isAvailable;
-    const kept = members.map((member) => ({
-      row: { ...sharing(member, after, before), ...(isSwitched && { isAvailable: after.isAvailable }) },
-      before: member,
-      sent: null,
-      prefix: '',
-    }));
-    return { product: { row: after, before, sent: null, prefix: '' }, variants: kept, removed: [] };
+    const unsent = { sent: null, prefix: '' };
+    const kept = members.filter((member) => isKept(member, before));
+    const wasAvailable = [...(before ? [before] : []), ...kept].some(({ isAvailable }) => isAvailable);
+    const isSwitched = before === null || (sent.isAvailable ?? wasAvailable) !== wasAvailable;
+    const switched = (row: ProductRow, own: boolean) => ({ ...row, isAvailable: isSwitched ? after.isAvailable : own });
+    return {
+      product: { ...unsent, row: switched(after, before?.isAvailable ?? true), before },
+      variants: kept.map((member) => ({ ...unsent, row: switched(sharing(member, after), member.isAvailable), before: member })),
+      removed: [],
+    };
   }
   const options = sent.options ?? after.options;
   if (!sent.variants) throw badField('variants', 'Send the variants together with their options.');
@@ -46,7 +49,7 @@ function withoutOptions(after: ProductRow, before: ProductRow | null, members: P
   const [only] = variants;
   const row = { ...after, ...(only && ownFields(after, only)), options: [], optionValues: [], variantLabel: '', variantPosition: 0 };
   const product = { row, before, sent: only ?? null, prefix: only ? 'variants.0.' : '' };
-  return { product, variants: [], removed: members.filter(({ archivedAt }) => archivedAt === null) };
+  return { product, variants: [], removed: members.filter((member) => isKept(member, before)) };
 }
 
 function withOptions(
@@ -61,17 +64,19 @@ function withOptions(
   const twice = places.find(({ label }, place) => places.findIndex((other) => other.label === label) !== place);
   if (twice) throw badField(`variants.${twice.place}`, said('The variant {label} is listed twice.', { label: twice.label }));
 
-  const rest = [after, ...members];
+  const kept = members.filter((member) => isKept(member, before));
+  const rest = [after, ...kept, ...members.filter((member) => !kept.includes(member))];
   const take = (found: ProductRow | undefined) => {
     if (found) rest.splice(rest.indexOf(found), 1);
     return found ?? null;
   };
-  // Ids first: a renamed value must not take another variant's row.
+  // Ids first: a renamed value must not take another variant's row. The SKU last: it may have been exchanged.
   const byId = new Map(places.flatMap(({ variant, place }) => (variant.id ? [[place, take(findNamed(rest, variant.id, place))]] : [])));
   const matched = places.map((each) => ({
     ...each,
     found: byId.get(each.place) ?? take(rest.find(({ variantLabel }) => variantLabel !== '' && variantLabel === each.label)),
   }));
+  for (const each of matched) each.found ??= take(rest.find(({ id, sku }) => id !== after.id && sku === each.variant.sku));
   // A product that had no options yet becomes its first variant.
   const first = matched.find(({ found }) => found === null);
   if (rest.includes(after) && after.variantLabel === '' && first) first.found = take(after);
@@ -80,9 +85,8 @@ function withOptions(
   const planned = matched.map(({ variant, place, values, label, found }): PlannedVariant => {
     const start = found ?? newVariant(after);
     const own = ownFields(start, variant);
-    const row: ProductRow = { ...sharing(start, after, before), ...own, optionValues: values, variantLabel: label, variantPosition: place };
+    const row: ProductRow = { ...sharing(start, after), ...own, optionValues: values, variantLabel: label, variantPosition: place };
     row.isAvailable = isAvailable && variant.isAvailable;
-    if (found && found !== after) row.archivedAt = after.archivedAt;
     return { row, before: found === after ? before : found, sent: variant, prefix: `variants.${place}.` };
   });
   const product = planned.find(({ row }) => row.id === after.id);
@@ -90,7 +94,7 @@ function withOptions(
   return {
     product,
     variants: planned.filter(({ row }) => row.id !== after.id),
-    removed: rest.filter((row) => row !== after && row.archivedAt === null),
+    removed: rest.filter((row) => kept.includes(row)),
   };
 }
 
@@ -152,10 +156,9 @@ function swatchOf(sent: SentVariant['swatch']): Swatch | null {
   return { mediaKey };
 }
 
-/** The row with what all variants of a product have in common. Archiving and restoring the product takes along those it had. */
-function sharing(row: ProductRow, product: ProductRow, before: ProductRow | null): ProductRow {
+/** The row with what all variants of a product have in common. */
+function sharing(row: ProductRow, product: ProductRow): ProductRow {
   if (row === product) return row;
-  const wentAlong = (row.archivedAt?.getTime() ?? null) === (before?.archivedAt?.getTime() ?? null);
   return {
     ...row,
     name: product.name,
@@ -175,7 +178,7 @@ function sharing(row: ProductRow, product: ProductRow, before: ProductRow | null
     hsn: product.hsn,
     options: [],
     isFeatured: false,
-    archivedAt: wentAlong ? product.archivedAt : row.archivedAt,
+    archivedAt: product.archivedAt,
     updatedAt: product.updatedAt,
   };
 }

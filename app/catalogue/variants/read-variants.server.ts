@@ -46,6 +46,7 @@ const variantColumns = {
 };
 
 export type VariantRow = Pick<typeof products.$inferSelect, keyof typeof variantColumns>;
+type Archivable = Pick<VariantRow, 'archivedAt'>;
 type Member = Pick<VariantRow, 'id' | 'variantOfId'>;
 
 /** The id of the product that a row belongs to. */
@@ -65,10 +66,12 @@ export async function variantsOf(db: Db, rows: readonly VariantRow[]): Promise<M
 }
 
 /** A variant that was removed is archived alone; an archived product keeps those that were archived with it. */
+export const isKept = (member: Archivable, product: Archivable | null | undefined) =>
+  (member.archivedAt?.getTime() ?? null) === (product?.archivedAt?.getTime() ?? null);
+
 function keptIn(members: VariantRow[]): VariantRow[] {
   const product = members.find(({ variantOfId }) => variantOfId === null);
-  const archivedAt = product?.archivedAt?.getTime() ?? null;
-  return members.filter((member) => member === product || (member.archivedAt?.getTime() ?? null) === archivedAt);
+  return members.filter((member) => isKept(member, product));
 }
 
 /** Those that can be chosen. */
