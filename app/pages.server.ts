@@ -51,7 +51,8 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages): Pr
   const keeping = { key: address?.key ?? seen.href, isOnTrial: !address?.isOneOfFew, encoding };
   try {
     const underWay = shop.pages.findUnderWay(sharedAs);
-    const shared = underWay && (await underWay);
+    // Refused in the lane of who asked first: this one has a turn of its own.
+    const shared = await underWay?.catch((error: unknown) => (error instanceof Refusal ? undefined : Promise.reject(error)));
     if (shared) return answerKept(c.req.raw, shared);
     const inTurn = await findTurn(c, asker, address?.isKept === true && (address.isOneOfFew || shop.pages.isKnown(address.key)));
     return answerKept(c.req.raw, await shop.pages.render(sharedAs, () => inTurn(make), keeping));

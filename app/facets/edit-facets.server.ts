@@ -35,7 +35,7 @@ export async function createFacet(db: Db, { actorId, now }: By, form: NewFacet):
       await saveValues(tx, { ...facet, values: [] }, form.values);
       const made = await getFacetAnswer(tx, facet.id);
       await recordAudit(tx, actorId, 'facet.create', `facet:${facet.id}`, null, made);
-      await pagesChanged(tx, 'products');
+      await pagesChanged(tx, 'products', 'settings');
       return made;
     }),
   );
@@ -61,7 +61,7 @@ export async function changeFacet(db: Db, { actorId, now, moveCategory }: By, id
       }
       const after = await getFacetAnswer(tx, id);
       await recordAudit(tx, actorId, 'facet.change', `facet:${id}`, before, after);
-      await pagesChanged(tx, 'products');
+      await pagesChanged(tx, 'products', 'settings');
       return after;
     }),
   );
@@ -83,7 +83,7 @@ export async function deleteFacet(db: Db, { actorId }: By, id: string) {
     );
     await tx.delete(facets).where(eq(facets.id, id));
     await recordAudit(tx, actorId, 'facet.delete', `facet:${id}`, before, null);
-    await pagesChanged(tx, 'products');
+    await pagesChanged(tx, 'products', 'settings');
   });
 }
 
@@ -96,7 +96,7 @@ export async function orderFacets(db: Db, actorId: string, ids: readonly string[
     const order = [...named, ...all.flatMap(({ id }) => (named.includes(id) ? [] : id))];
     for (const [position, id] of order.entries()) await tx.update(facets).set({ position }).where(eq(facets.id, id));
     await recordAudit(tx, actorId, 'facet.order', 'facet:all', { ids: all.map(({ id }) => id) }, { ids: order });
-    await pagesChanged(tx, 'products');
+    await pagesChanged(tx, 'products', 'settings');
   });
 }
 

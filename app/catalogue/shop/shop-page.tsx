@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (results.isMoved) throw redirect(choicePath(results.choice), 301);
   // The order by rating changes with every review.
   const isKept = results.isOffered && results.choice.sort !== 'rating';
-  (isKept ? keepPage : tagPage)(context, 'products');
+  (isKept ? keepPage : tagPage)(context, 'products', 'settings');
   return { ...results, slides: await listSlides(db, language) };
 }
 

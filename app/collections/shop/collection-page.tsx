@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = Number(readQuery(collectionQuery, new URL(request.url).searchParams).page || 1);
   const page = Math.min(asked, pageCount);
   // Pages beyond the last are not cached: strangers can invent any number of them.
-  (asked === page ? keepPage : tagPage)(context, 'products');
+  (asked === page ? keepPage : tagPage)(context, 'products', 'settings');
   if (followsSales(row)) keepPageUntil(context, new Date(now().getTime() + SALES_KEPT_MS));
   const products = await listCollectionProducts(db, row, { page, limit: PER_PAGE, language, now: now() });
   return { collection: await viewOf(db, row, language), products, total, page, pageCount };

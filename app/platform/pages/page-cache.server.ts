@@ -72,7 +72,7 @@ export type PageCache = {
 };
 
 /** `begunAt`: how many changes had been announced. */
-type Rendering = { key: string; begunAt: number; work: Promise<KeptPage> };
+type Rendering = { key: string; begunAt: number; isAskedTwice: boolean; work: Promise<KeptPage> };
 type Kept = { page: KeptPage; bytes: number; passes: number; hits: number };
 
 export function createPageCache(now = () => new Date(), smaller = createQuietQueue()): PageCache {
@@ -99,10 +99,11 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     if (known.size > KNOWN_AT_MOST) for (const oldest of [...known].slice(0, KNOWN_AT_MOST / 10)) known.delete(oldest);
   }
 
-  async function finish(rendered: RenderedPage, { key, begunAt }: Rendering, { isOnTrial, encoding }: Keeping): Promise<KeptPage> {
+  async function finish(rendered: RenderedPage, own: Rendering, { isOnTrial, encoding }: Keeping): Promise<KeptPage> {
+    const { key, begunAt } = own;
     const isCurrent = () => !changes.haveTouched(rendered.tags, begunAt);
     const isForAll = rendered.tags !== null && (rendered.status === 200 || rendered.status === 404) && isCurrent();
-    const isKept = isForAll && (!isOnTrial || known.has(key));
+    const isKept = isForAll && (!isOnTrial || own.isAskedTwice || known.has(key));
     const page = await (isKept ? pageOf(rendered, ['br', 'gzip'], 'often') : pageOf(rendered, [encoding ?? 'br'], 'once'));
     if (isForAll) learn(key);
     if (isKept && isCurrent()) pages.keep(key, page);
@@ -113,14 +114,14 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
   function findUnderWay(sharedAs: string) {
     const already = underWay.get(sharedAs);
     if (!already) return undefined;
-    learn(already.key);
+    already.isAskedTwice = true;
     const { begunAt, work } = already;
     if (begunAt === changes.count()) return work;
     return work.then((page) => (changes.haveTouched(page.tags.size > 0 ? page.tags : null, begunAt) ? undefined : page));
   }
 
   function start(sharedAs: string, render: () => Promise<RenderedPage>, key: string, keeping: Keeping) {
-    const own: Rendering = { key, begunAt: changes.count(), work: Promise.resolve() as Promise<never> };
+    const own: Rendering = { key, begunAt: changes.count(), isAskedTwice: false, work: Promise.resolve() as Promise<never> };
     rendering += 1;
     own.work = render()
       .then((rendered) => finish(rendered, own, keeping))
