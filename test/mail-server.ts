@@ -9,6 +9,7 @@ export async function aMailServer({ answers = {}, slowMs = 0 }: { answers?: Answ
   const received: Array<{ to: string; mail: string }> = [];
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let isMute = false;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -19,6 +20,7 @@ export async function aMailServer({ answers = {}, slowMs = 0 }: { answers?: Answ
     let isData = false;
     socket.write('220 test\r\n');
     socket.on('data', async (bytes) => {
+      if (isMute) return;
       heard += bytes;
       if (!heard.endsWith(isData ? '\r\n.\r\n' : '\r\n')) return;
       const said = heard;
@@ -49,8 +51,13 @@ export async function aMailServer({ answers = {}, slowMs = 0 }: { answers?: Answ
     fallSilent() {
       isSilent = true;
     },
+    /** It greets, and answers nothing that it is told. */
+    fallMute() {
+      isMute = true;
+    },
     speakAgain() {
       isSilent = false;
+      isMute = false;
       for (const socket of sockets) socket.destroy();
     },
     async close() {

@@ -6,6 +6,7 @@ import { SEND_CODE } from '../accounts/sign-in/codes.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { createDelivery, SEND_MAIL, sendMail, writeMail } from '../platform/mail.server.ts';
 import { audit, jobs, mails } from '../platform/platform.tables.ts';
+import { isAway } from '../platform/running/breaker.server.ts';
 import { letterheadOf } from './sender.server.ts';
 
 const s = await openTestShop();
@@ -101,4 +102,22 @@ test('mails use the sender name and reply address of the settings, else the shop
   const [first, second] = server.received.map(({ mail }) => mail.split('\r\n').filter((header) => /^(From|Reply-To):/.test(header)));
   expect(first).toEqual(['From: Nikhar <care@nikhar.example>']);
   expect(second?.sort()).toEqual(['From: Asha of Nikhar <care@nikhar.example>', 'Reply-To: asha@nikhar.example']);
+});
+
+test('an e-mail for a server that greets and then says nothing keeps its attempts', async () => {
+  const server = await aMailServer();
+  server.fallMute();
+  let ms = 0;
+  const deliver = createDelivery({ SMTP_URL: server.url, MAIL_FROM: 'care@nikhar.example' }, { seconds: 0.2, now: () => ms });
+  const send = async (cause: string) =>
+    sendMail(s.db, () => deliver, await letterheadOf(s.db), { mailId: await aMail({ cause }) }, s.shop.now()).catch(isAway);
+  expect([await send('a'), await send('b'), await send('c')]).toEqual([false, false, false]);
+  for (const cause of ['d', 'e']) {
+    ms += 60_000;
+    expect(await send(cause)).toBe(true);
+  }
+  ms += 60_000;
+  server.speakAgain();
+  expect(await send('f')).toBeNull();
+  await server.close();
 });

@@ -50,6 +50,8 @@ type Work = {
 const LEASE_MS = 45_000;
 const HEARTBEATS_PER_LEASE = 4;
 const LIMIT_SECONDS = 60;
+/** A database that has vanished may not answer for ten minutes. What it claims late is taken over after the lease. */
+const CLAIM_SECONDS = 30;
 const ATTEMPTS_AT_MOST = 10;
 const POSTPONED_MS = 15_000;
 const SWEEP_EVERY_MS = 60_000;
@@ -170,12 +172,12 @@ const isStillOurs = ({ id, attempts }: typeof jobs.$inferSelect) =>
   and(eq(jobs.id, id), eq(jobs.attempts, attempts), isNotNull(jobs.lockedUntil));
 
 /** A handler past its limit cannot be stopped: it runs beside the retry until it ends. */
-async function withinLimit(seconds: number, run: Promise<unknown>) {
+async function withinLimit<T>(seconds: number, run: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Not done within ${seconds} seconds`)), seconds * 1000);
   });
-  await Promise.race([run, limit]).finally(() => clearTimeout(timer));
+  return Promise.race([run, limit]).finally(() => clearTimeout(timer));
 }
 
 function startHeartbeat(work: Work, job: typeof jobs.$inferSelect) {
@@ -235,7 +237,7 @@ function openLane(work: Work, lane: Lane, mayGoOn: () => boolean) {
   async function takeOne() {
     // The embedded engine answers on the same thread: yield between two jobs so that requests are served.
     await setImmediate();
-    const job = await claimJob(work, lane).finally(() => {
+    const job = await withinLimit(CLAIM_SECONDS, claimJob(work, lane)).finally(() => {
       isLooking = false;
     });
     if (!job) return;

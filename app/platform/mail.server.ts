@@ -1,5 +1,6 @@
 // An e-mail is written to the database in the transaction that causes it, and sent afterwards by a job. `cause` makes each e-mail
 // idempotent: 'order-placed:{orderId}' is written once, however often the order is processed.
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
@@ -73,6 +74,8 @@ export type Letter = Pick<typeof mails.$inferSelect, 'id' | 'toAddress' | 'subje
 /** Hands an e-mail to the mail server; throws the server's error, or an AwayError when it reached no server. */
 export type Deliver = (letter: Letter, letterhead: Letterhead) => Promise<void>;
 
+type Transport = ReturnType<typeof nodemailer.createTransport> | null;
+
 /** Whether the server hangs or is only slow: no e-mail takes longer. Below the limit of a job. */
 const SEND_SECONDS_AT_MOST = 30;
 const POOL = { pool: true, maxRequeues: 1, idleTimeout: 20_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -83,12 +86,18 @@ const POOL = { pool: true, maxRequeues: 1, idleTimeout: 20_000, connectionTimeou
  */
 export function createDelivery(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
-  { connections = 1, seconds = SEND_SECONDS_AT_MOST, log }: { connections?: number; seconds?: number; log?: Log } = {},
+  {
+    connections = 1,
+    seconds = SEND_SECONDS_AT_MOST,
+    ...party
+  }: { connections?: number; seconds?: number; log?: Log; now?: () => number } = {},
 ): Deliver {
-  const transport = env.SMTP_URL ? nodemailer.createTransport({ url: env.SMTP_URL, maxConnections: connections, ...POOL } as object) : null;
+  const transport: Transport = env.SMTP_URL
+    ? nodemailer.createTransport({ url: env.SMTP_URL, maxConnections: connections, ...POOL } as object)
+    : null;
   const address = env.MAIL_FROM?.match(/<([^>]+)>/)?.[1] ?? env.MAIL_FROM ?? '';
   const isFault = (error: unknown) => ['away', 'unsure'].includes(deliveryFault(error).kind);
-  const breaker = createBreaker({ name: 'mail server', isFault, ...(log && { log }) });
+  const breaker = createBreaker({ name: 'mail server', isFault, ...party });
   return async function deliver({ id, toAddress: to, subject, html, text, headers }, { name, replyTo }) {
     const message = {
       from: { name, address },
@@ -102,7 +111,10 @@ export function createDelivery(
       messageId: `<${id}@${address.split('@')[1] ?? 'localhost'}>`,
     };
     await breaker
-      .ask(async () => transport?.sendMail({ ...message, signal: AbortSignal.timeout(seconds * 1000) } as object))
+      .ask(async (isProbe) => {
+        if (isProbe) await greet(transport, seconds);
+        await transport?.sendMail({ ...message, signal: AbortSignal.timeout(seconds * 1000) } as object);
+      })
       .catch((error: unknown) => {
         if (error instanceof AwayError || deliveryFault(error).kind !== 'away') throw error;
         throw new AwayError(messageOf(error), breaker.restMs(), { cause: error });
@@ -110,10 +122,22 @@ export function createDelivery(
   };
 }
 
-/** One delivery per lane of e-mails. */
+/** A server that greets and then hangs is told from one that may have accepted an e-mail: nothing is handed over before it answers. */
+async function greet(transport: Transport, seconds: number) {
+  const late = wait(seconds * 1000, undefined, { ref: false }).then(() =>
+    Promise.reject(new Error('The mail server greets, and then says nothing.')),
+  );
+  await Promise.race([transport?.verify(), late]).catch((error: unknown) => {
+    throw new UnreachedError(messageOf(error), { cause: error });
+  });
+}
+
+class UnreachedError extends Error {}
+
+/** One delivery per lane of e-mails, with a connection for each that a lane sends at once. */
 export function createDeliveries(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, log: Log) {
   const open = (connections: number) => createDelivery(env, { connections, log });
-  return { codes: open(3), orders: open(3), mail: open(2), bulk: open(5) };
+  return { codes: open(4), orders: open(3), mail: open(2), bulk: open(10) };
 }
 
 /** Returns what the mail server refused for good: retrying changes nothing. */
@@ -169,7 +193,7 @@ const CLOSED_AT_ONCE = /^Reached maximum number of retries/;
 const BEFORE_THE_MAIL = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
 
 export function deliveryFault(thrown: unknown): DeliveryFault {
-  if (thrown instanceof AwayError) return { kind: 'away', reason: thrown.message };
+  if (thrown instanceof AwayError || thrown instanceof UnreachedError) return { kind: 'away', reason: thrown.message };
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as SmtpError;
   const reason = (error.response ?? error.message).slice(0, 300);
   const { responseCode = 0, command = '' } = error;

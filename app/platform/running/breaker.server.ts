@@ -26,7 +26,7 @@ export type Breaker = {
   /** Milliseconds until the party may be asked again; 0 when it may be asked now. */
   restMs(): number;
   /** Runs the request, or throws an AwayError at once while the party rests. */
-  ask<T>(request: () => Promise<T>): Promise<T>;
+  ask<T>(request: (isProbe: boolean) => Promise<T>): Promise<T>;
 };
 
 type Party = { name: string; isFault: (error: unknown) => boolean; log?: Log; now?: () => number };
@@ -60,12 +60,13 @@ export function createBreaker({ name, isFault, log, now = () => performance.now(
       const isProbe = isTripped();
       isProbing ||= isProbe;
       try {
-        const answer = await request();
+        const answer = await request(isProbe);
         recover();
         return answer;
       } catch (error) {
-        if (isFault(error)) fail(error);
-        else recover();
+        if (!isFault(error)) recover();
+        // One that was asked before the pause tells nothing new.
+        else if (isProbe || !isTripped()) fail(error);
         throw error;
       } finally {
         if (isProbe) isProbing = false;

@@ -41,6 +41,12 @@ test('each failed probe doubles the pause, up to a minute', async () => {
   expect(pauses).toEqual([15_000, 30_000, 60_000, 60_000, 60_000]);
 });
 
+test('requests that fail together lengthen no pause', async () => {
+  const { breaker } = openBreaker();
+  await Promise.all(Array.from({ length: 5 }, () => asked(breaker.ask(away))));
+  expect(breaker.restMs()).toBe(15_000);
+});
+
 test('a party that refuses is not away', async () => {
   const { breaker } = openBreaker();
   for (let n = 0; n < 20; n++) expect(await asked(breaker.ask(n % 3 === 2 ? refused : away))).toBe('asked');
