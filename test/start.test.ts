@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../app/accounts/accounts.tables.ts';
@@ -159,4 +161,12 @@ test('production finds a public password also under another address of its accou
   await own.db.update(users).set({ passwordHash: await hashPassword('mangoes-under-blue-rain') });
   expect(await start()).toEqual([]);
   await own.close();
+});
+
+test('outgoing mail is not released on a database that does not exist', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-nothing-'));
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, SESSION_SECRET: 'a secret for tests only, 32 letters' };
+  const run = spawnSync(process.execPath, ['release-outgoing.ts'], { env, encoding: 'utf8' });
+  expect([run.status, run.stderr]).toEqual([1, expect.stringContaining(`There is no database in ${folder}.`)]);
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { isDraining } from '../running/draining.server.ts';
 import { type Api, endpoint } from './endpoint.server.ts';
 
 const health = z.object({ status: z.enum(['ok', 'degraded', 'draining']), database: z.enum(['ok', 'away']) });
-const life = z.object({ status: z.literal('ok') });
+const life = z.object({ status: z.enum(['ok', 'draining']) });
 
 export const isHealthCheck = (path: string) => path === '/api/health' || path.startsWith('/api/health/');
 
@@ -45,8 +45,11 @@ export const healthApi = (api: Api) => [
       access: 'anyone',
       limit: 'gateway',
       summary: 'Whether this node runs, whatever the database does',
-      answers: { 200: { description: 'It runs', schema: life } },
+      answers: {
+        200: { description: 'It runs', schema: life },
+        503: { description: 'It is stopping: send it no more requests', schema: life },
+      },
     },
-    ({ c }) => c.json({ status: 'ok' }),
+    ({ c }) => (isDraining() ? c.json({ status: 'draining' }, 503) : c.json({ status: 'ok' })),
   ),
 ];

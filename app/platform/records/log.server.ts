@@ -17,9 +17,14 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
   };
 }
 
+/** The gateway's ids, which may look like phone numbers. */
+const IDS: ReadonlySet<string> = new Set(['payment', 'event']);
+
 /** A field may hold what a stranger sent, such as a path. */
 const masked = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? withoutPeople(value) : value]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' && !IDS.has(name) ? withoutPeople(value) : value]),
+  );
 
 /** Output printed by libraries becomes a normal log line. */
 export function logConsole(log: Log) {

@@ -18,6 +18,12 @@ const PERSON = {
 };
 const SECRETS = ['Meenakshi', '9812345670', 'Cotton Row', 'Mylapore', 'meenakshi@home.test'];
 
+test('the id of a payment is logged even where it looks like a phone number', () => {
+  const line: string[] = [];
+  createLog((written) => line.push(written)).warn('payment mismatch', { payment: '7453002794', path: '/track/7453002794' });
+  expect(JSON.parse(line[0] ?? '')).toMatchObject({ payment: '7453002794', path: '/track/…' });
+});
+
 let s: TestShop;
 const lines: string[] = [];
 beforeAll(async () => {

@@ -42,7 +42,10 @@ export async function keepBuild({ db, files, now }: Parts, folder: string) {
   if (names.length === 0) return;
   const id = hashOf(names.join()).slice(0, 16);
   const kept = await db.select().from(builds).orderBy(desc(builds.startedAt));
-  const stored = new Set(kept.flatMap((build) => build.files));
+  const recorded = new Set(kept.flatMap((build) => build.files));
+  // A database that was restored beside an empty store records what is not there.
+  const [sample] = names.filter((name) => recorded.has(name));
+  const stored = sample && (await files.get(storedAs(sample))) ? recorded : new Set<string>();
   await inTurns(
     names.filter((name) => !stored.has(name)),
     async (name) => files.put(storedAs(name), await readFile(path.join(folder, name))),

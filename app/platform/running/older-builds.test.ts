@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -37,6 +38,14 @@ const aNode = () => {
   const app = createApp({ shop: s.shop, gateways: s.gateways, olderFiles: createOlderFiles(s.shop) });
   return (file: string, headers: Record<string, string> = {}) => app.fetch(new Request(`http://shop.test${file}`, { headers }));
 };
+
+test('a build is stored again where the store was lost', async () => {
+  await keepBuild(s.shop, first());
+  for (const file of ['/assets/entry-A_1.js', '/assets/same-00.css', '/fonts/anek.1a2b.woff2'])
+    await s.shop.files.remove(`asset-${createHash('sha256').update(file).digest('hex').slice(0, 40)}.${file.split('.').at(-1)}`);
+  await keepBuild(s.shop, first());
+  expect((await aNode()('/assets/entry-A_1.js')).status).toBe(200);
+});
 
 test('each node serves the files of both builds, as its own: for ever, compressed, with their type', async () => {
   await keepBuild(s.shop, first());

@@ -1,7 +1,7 @@
 // A database that was copied or restored, or is opened at another address, sends nothing by itself: its queued e-mails and refunds were
 // probably sent by the original. It waits until the owner confirms that it is the shop now.
 import { sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '../database.server.ts';
+import { type Db, isStatementRefused, rowsOf } from '../database.server.ts';
 import type { Env } from '../env.server.ts';
 import { installation } from '../platform.tables.ts';
 import type { Log } from '../records/log.server.ts';
@@ -16,13 +16,19 @@ const LOOK_AGAIN_MS = 5_000;
 
 /** The cluster and the database in it: a restored dump has others, a replica that takes over has the same. */
 async function placeOf(db: Db, { PUBLIC_URL: publicUrl }: Pick<Env, 'PUBLIC_URL'>): Promise<Place> {
-  // A provider may forbid it: then only the address tells.
   const [found] = await rowsOf<{ id: string }>(
     db,
     sql`select (select system_identifier from pg_control_system()) || ':' || oid as id from pg_database where datname = current_database()`,
-  ).catch(() => []);
+  ).catch((error: unknown) => {
+    // A provider may forbid it: then only the address tells.
+    if (isStatementRefused(error)) return [];
+    throw error;
+  });
   return { publicUrl, databaseId: found?.id ?? '' };
 }
+
+/** A local start without a mail server and a gateway cannot. */
+const canReachOut = ({ SMTP_URL, CASHFREE_APP_ID }: Settings) => Boolean(SMTP_URL || CASHFREE_APP_ID);
 
 /** Makes this address and this database the shop that sends. */
 export async function confirmOutgoing(db: Db, env: Pick<Env, 'PUBLIC_URL'>, now: Date) {
@@ -32,8 +38,7 @@ export async function confirmOutgoing(db: Db, env: Pick<Env, 'PUBLIC_URL'>, now:
 
 export async function findHold(db: Db, env: Settings): Promise<Hold | null> {
   if (env.OUTGOING === 'hold') return { by: 'setting' };
-  // A local start without a mail server and a gateway has no way to reach anyone.
-  if (env.OUTGOING === 'send' || (!env.SMTP_URL && !env.CASHFREE_APP_ID)) return null;
+  if (env.OUTGOING === 'send' || !canReachOut(env)) return null;
   const [confirmed] = await db.select().from(installation);
   if (!confirmed) return null;
   const { publicUrl, databaseId } = await placeOf(db, env);
@@ -41,10 +46,10 @@ export async function findHold(db: Db, env: Settings): Promise<Hold | null> {
   return isSame ? null : { by: 'copy', of: confirmed.publicUrl };
 }
 
-/** At start: the first start confirms itself, and OUTGOING=send confirms a move. Returns whether jobs that reach outside must wait. */
+/** At start: the first that can reach anyone confirms itself, and OUTGOING=send confirms a move. Returns whether jobs that reach outside must wait. */
 export async function openOutgoing(db: Db, env: Settings, log: Log, now: () => Date) {
   const isFirst = (await db.$count(installation)) === 0;
-  if (env.OUTGOING === 'send' || (isFirst && env.OUTGOING !== 'hold')) await confirmOutgoing(db, env, now());
+  if (env.OUTGOING === 'send' || (isFirst && canReachOut(env) && env.OUTGOING !== 'hold')) await confirmOutgoing(db, env, now());
   const hold = await findHold(db, env);
   if (hold) log.warn('outgoing e-mails, refunds and payments wait', { reason: holdWords(hold) });
   let held = hold !== null;
@@ -62,4 +67,4 @@ export async function openOutgoing(db: Db, env: Settings, log: Log, now: () => D
 export const holdWords = (hold: Hold) =>
   hold.by === 'setting'
     ? 'The server runs with OUTGOING=hold. Queued e-mails and refunds wait until that setting is removed.'
-    : `This database is a copy, or has moved: it belongs to ${hold.of}. If this is the shop now, run ${RELEASE} on the server.`;
+    : `This database is a copy, or has moved: it belongs to ${hold.of}. If this is the shop now, run ${RELEASE} on the server (in the container: node release-outgoing.ts).`;

@@ -60,6 +60,20 @@ test('a planned move is confirmed by one start with OUTGOING=send', async () => 
   expect(await (await start(copy))()).toBe(false);
 });
 
+test('a start that can reach no one does not claim the shop', async () => {
+  await start({ ...copy, SMTP_URL: undefined });
+  expect(await (await start())()).toBe(false);
+  expect(await findHold(s.db, env)).toBeNull();
+  expect(await findHold(s.db, copy)).toEqual({ by: 'copy', of: env.PUBLIC_URL });
+});
+
+test('a database that does not answer is not taken for a copy', async () => {
+  await start();
+  const { db } = s;
+  const failing = { ...db, select: db.select.bind(db), execute: () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' })) };
+  await expect(findHold(failing as unknown as typeof db, env)).rejects.toThrow('gone');
+});
+
 test('a local start that can reach no one never waits', async () => {
   await start();
   expect(await findHold(s.db, { ...copy, SMTP_URL: undefined })).toBeNull();
