@@ -26,6 +26,7 @@ import { complaintsApi } from './complaints/complaints.api.ts';
 import { campaignsApi } from './coupons/campaigns.api.ts';
 import { couponsApi } from './coupons/coupons.api.ts';
 import { facetsApi } from './facets/facets.api.ts';
+import { feedsApi } from './feeds/feeds.api.ts';
 import { inHouseApi } from './in-house/in-house.api.ts';
 import { invoicesApi } from './invoices/invoices.api.ts';
 import { loyaltyApi } from './loyalty/loyalty.api.ts';
@@ -89,6 +90,7 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
     ...checkoutApi(api, gateways),
     ...ordersApi(api),
     ...refundsApi(api, gateways),
+    ...feedsApi(api),
     ...complaintsApi(api),
     ...claimsApi(api),
     ...decideClaimApi(api),

@@ -51,6 +51,7 @@ const CHANGES_NOTHING = [
 const NO_PERSONAL_DATA = [
   'get /api/product/products.csv',
   'get /api/coupons/coupons.csv',
+  'get /api/feeds/{key}/meta.csv',
   'get /api/product-imports/template.csv',
   'get /api/product-imports/{id}/left-out.csv',
   'post /api/order/pick-list',
@@ -251,6 +252,8 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/upload/{device}': async () => ({ path: '/api/upload/mobile', body: await pictures() }),
   'post /api/settings/logo': async () => ({ body: await pictures('logo') }),
   'delete /api/settings/logo': async () => ({}),
+  'post /api/feeds': async () => ({}),
+  'delete /api/feeds': async () => ({}),
   'post /api/slider/save': async () => ({ body: { desktop: [await aSlide()], mobile: [] } }),
   'put /api/image/key': async () => ({
     path: `/api/image/key?key=${encodeURIComponent(await aSlide())}`,
@@ -420,7 +423,8 @@ async function aCartLine() {
 }
 
 for (const section of Object.keys(settingsSchemas))
-  if (section !== 'slider' && section !== 'logo') STAFF_WRITES[`put /api/settings/${section}`] = async () => ({ body: {} });
+  if (section !== 'slider' && section !== 'logo' && section !== 'feeds')
+    STAFF_WRITES[`put /api/settings/${section}`] = async () => ({ body: {} });
 
 afterAll(() => s.close());
 beforeEach(async () => {

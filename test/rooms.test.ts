@@ -24,6 +24,7 @@ const CORES = [
   'catalogue',
   'collections',
   'menus',
+  'feeds',
   'product-import',
   'reviews',
   'wishlist',

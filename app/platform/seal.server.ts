@@ -14,7 +14,8 @@ export const isSealOf = (env: Keys, purpose: string, words: string, given: strin
 
 const signed = (key: string, words: string) => createHmac('sha256', key).update(words).digest('base64url');
 
-function isSame(expected: string, given: string): boolean {
+/** Takes equally long whatever is given. */
+export function isSame(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

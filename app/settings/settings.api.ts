@@ -5,10 +5,13 @@ import type { Permission } from '../platform/permissions.ts';
 import { inForce, SECTIONS, type Section, type Settings, savedAt, settingsSchemas } from './settings.schema.ts';
 import { readSaved, saveSection } from './settings.server.ts';
 
-/** A pair of calls per section, so that each has its own schema in the docs. Campaigns, menus, slider and logo are saved by the rooms that own them. */
+/** Saved by the rooms that own them. */
+const ELSEWHERE: readonly Section[] = ['campaigns', 'menus', 'slider', 'logo', 'feeds'];
+
+/** A pair of calls per section, so that each has its own schema in the docs. */
 export const settingsApi = (api: Api) =>
-  SECTIONS.filter((section) => section !== 'campaigns' && section !== 'menus' && section !== 'slider' && section !== 'logo').flatMap(
-    (section) => sectionApi(api, section, (db, value, ...by) => saveSection(db, section, value, ...by)),
+  SECTIONS.filter((section) => !ELSEWHERE.includes(section)).flatMap((section) =>
+    sectionApi(api, section, (db, value, ...by) => saveSection(db, section, value, ...by)),
   );
 
 /** Payments and sign-in: saved only shortly after the password was entered; staff sign-in rules only by owners. */

@@ -208,6 +208,9 @@ const logo = z.object({
   picture: z.object({ key: z.string(), width: z.number(), height: z.number() }).nullable().default(null),
 });
 
+/** Names the addresses of the catalogue feeds, which no stranger can guess; empty while they are off. Saved by the feeds room. */
+const feeds = z.object({ key: z.string().default('') });
+
 /** When a section was last saved; null if never. Sent back with a change, it prevents concurrent edits from overwriting each other. */
 export const savedAt = z.object({ updatedAt: moment.nullable() });
 
@@ -230,6 +233,7 @@ export const settingsSchemas = {
   stock,
   welcome,
   security,
+  feeds,
 };
 
 export type Section = keyof typeof settingsSchemas;

@@ -67,7 +67,7 @@ export function mountSeo(hono: Hono<Vars>) {
   hono.get('/robots.txt', (c) =>
     keepAnswer(c, '/robots.txt', [], async () => ({
       type: 'text/plain; charset=utf-8',
-      body: `User-agent: *\n${notForCrawlers.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${c.get('shop').env.PUBLIC_URL}/sitemap.xml\n`,
+      body: `User-agent: *\nAllow: /api/feeds/\n${notForCrawlers.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${c.get('shop').env.PUBLIC_URL}/sitemap.xml\n`,
     })),
   );
 }

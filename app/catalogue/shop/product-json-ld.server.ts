@@ -4,6 +4,7 @@ import { inLanguage } from '../../platform/words/language.ts';
 import { absolutePicture, type Frame } from '../../shop-kit/page-meta.ts';
 import { productPath, variantPath } from '../../shop-kit/shop-paths.ts';
 import type { Prices, ProductView, VariantView } from '../catalogue.schema.ts';
+import { propertyOf } from '../variants/option-property.ts';
 
 type Rating = { average: number; count: number };
 type Shop = Pick<Frame, 'name' | 'origin' | 'language'>;
@@ -49,13 +50,6 @@ function variantThing(shop: Shop, product: ProductView, variant: VariantView) {
     offers: offer(shop, variantPath(product, variant.sku), variant),
   };
 }
-
-/** The properties that search engines know; any other option is a property by its name. */
-const PROPERTIES: Record<string, string> = {
-  ...{ shade: 'color', colour: 'color', color: 'color', tone: 'color' },
-  ...{ size: 'size', pack: 'size', volume: 'size', weight: 'size', material: 'material', pattern: 'pattern' },
-};
-const propertyOf = (option: string) => PROPERTIES[option.toLowerCase()];
 
 function varied({ options }: ProductView, { values }: VariantView) {
   const pairs = options.map(({ name }, place) => ({ name, value: values[place] ?? '' }));

@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 500;
 /** Opens in a spreadsheet within seconds; for more rows, choose a shorter period. */
 const ROWS_AT_MOST = 100_000;
 
-function csvLine(cells: readonly CsvCell[]): string {
+export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
@@ -47,24 +47,31 @@ export async function* inParts<Row>(read: (last: Row | undefined, limit: number)
   }
 }
 
+/** Each part is read when the client has taken the last one. */
+export function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      // The client gets a generic error: statement parameters must not leak.
+      const { done, value } = await parts.next().catch((cause) => {
+        throw new Error('This file could not be read to its end. Please try again.', { cause });
+      });
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}
+
 /** The answer of a call: rows are streamed. */
 export function csvFile(name: string, head: readonly string[], batches: AsyncIterable<readonly CsvCell[][]>): Response {
   const lines = (async function* () {
     yield csvOf([head]);
     for await (const batch of batches) yield batch.map(csvLine).join('');
   })();
-  const encoder = new TextEncoder();
-  const body = new ReadableStream({
-    async pull(controller) {
-      // The client gets a generic error: statement parameters must not leak.
-      const { done, value } = await lines.next().catch((cause) => {
-        throw new Error('This file could not be read to its end. Please try again.', { cause });
-      });
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
-  return new Response(body, {
+  return new Response(streamOf(lines), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,

@@ -32,7 +32,7 @@ export function GatewayCard({ gateway: { mode, hasKeys, webhookUrl } }: { gatewa
           <dd>{MODES[mode].name}</dd>
         </div>
         <div>
-          <dt>Shortcuts</dt>
+          <dt>Keys</dt>
           <dd>{hasKeys ? 'Present' : 'Not set'}</dd>
         </div>
         <div>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';
+import { FeedsCard } from '../../feeds/admin/feeds-card.tsx';
+import { readFeeds } from '../../feeds/feeds.server.ts';
 import { gatewayStanding } from '../../payments/gateways.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
@@ -41,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     gateway: section === 'payments' ? gatewayStanding(env) : null,
     shopName: (await shopIdentity(db)).name,
     savedLogo: section === 'colours' ? await readLogo(db) : null,
+    feeds: section === 'catalogue' ? await readFeeds({ db, env }) : null,
   };
 }
 
@@ -52,7 +55,7 @@ async function readLogo(db: Db): Promise<SavedLogo> {
 export const meta: Route.MetaFunction = () => staffMeta('Settings');
 
 export default function SettingsPage({
-  loaderData: { sections, section, value, updatedAt, products, gateway, shopName, savedLogo },
+  loaderData: { sections, section, value, updatedAt, products, gateway, shopName, savedLogo, feeds },
 }: Route.ComponentProps) {
   const [isBusy, setBusy] = useState(false);
   return (
@@ -78,6 +81,7 @@ export default function SettingsPage({
         shopName={shopName}
         onBusy={setBusy}
       />
+      {feeds && <FeedsCard feeds={feeds} />}
       {gateway && <GatewayCard gateway={gateway} />}
     </>
   );

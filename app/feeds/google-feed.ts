@@ -1,0 +1,43 @@
+// RSS 2.0 with Google's namespace (https://support.google.com/merchants/answer/14987622).
+import type { FeedItem, FeedShop } from './feed-items.ts';
+
+export const googleHead = ({ name, origin }: FeedShop) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escaped(name)}</title>
+<link>${escaped(origin)}</link>
+<description>${escaped(`Products of ${name}`)}</description>
+`;
+
+export const GOOGLE_FOOT = '</channel>\n</rss>\n';
+
+export function googleItem(item: FeedItem): string {
+  const [picture, ...more] = item.pictures;
+  const fields: Array<[name: string, value: string | null | undefined]> = [
+    ['g:id', item.id],
+    ['g:title', item.title],
+    ['g:description', item.description],
+    ['g:link', item.link],
+    ['g:image_link', picture],
+    ...more.map((each): [string, string] => ['g:additional_image_link', each]),
+    ['g:availability', item.isInStock ? 'in_stock' : 'out_of_stock'],
+    ['g:price', item.price],
+    ['g:sale_price', item.salePrice],
+    ['g:condition', 'new'],
+    ['g:brand', item.brand],
+    ['g:gtin', item.gtin],
+    ['g:mpn', item.gtin ? null : item.sku],
+    ['g:item_group_id', item.groupId],
+    ...item.properties.map(({ name, value }): [string, string] => [`g:${name}`, value]),
+    ['g:product_type', item.category],
+    ['g:unit_pricing_measure', item.netQuantity],
+    ['g:unit_pricing_base_measure', item.netQuantity && `100 ${item.netQuantity.split(' ')[1]}`],
+  ];
+  const lines = fields.flatMap(([name, value]) => (value ? `<${name}>${escaped(value)}</${name}>\n` : []));
+  return `<item>\n${lines.join('')}</item>\n`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+/** XML 1.0 knows no control characters but tab and line breaks, escaped or not, and no half of a surrogate pair. */
+const NO_XML = /[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu;
+const escaped = (text: string) => text.replace(NO_XML, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
