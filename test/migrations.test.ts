@@ -21,6 +21,7 @@ const LANDED = {
   '0010_outgoing_lanes': 'fd606ee651f6f0e41e4e9b9abc35a72e953eb4d6432c0c188ae01941836a51af',
   '0011_categories_collections': 'f036641c4a3ac7c668ace9f39468f86f160420e7ee13689c5d1e7fd08120affc',
   '0012_search_words': 'f4e75d4d29f9d372aa2451d2eb60f796c7e90e5e41f488b591cdb61295148080',
+  '0013_prices_with_tax': '275c394b121047dc164da8d34749dd75f827797e8d26258e3ef9e795e8f32fbe',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -6,6 +6,10 @@ const taxOn = (taxable: SQL, rate: SQL) => sql`2 * ((2 * ${taxable}::bigint * ${
 const taxWithin = (inclusive: SQL, rate: SQL) =>
   sql`2 * ((2 * (${inclusive})::bigint * ${rate} + 2 * (10000 + ${rate})) / (4 * (10000 + ${rate})))`;
 
+/** By the way in which the sale `o` of the line `l` was counted (D48). */
+const taxOfSold = sql`case when o.prices_include_tax then ${taxWithin(sql`l.taxable_paise + l.gst_paise`, sql`l.gst_rate_basis_points`)}
+  else ${taxOn(sql`l.taxable_paise`, sql`l.gst_rate_basis_points`)} end`;
+
 const terms = (key: string) => sql`(o.coupon_terms ->> ${sql.raw(`'${key}'`)})`;
 
 /** Compared including the round-off: the cash handed over. Income-tax Act 2025, s.186(1). */
@@ -15,17 +19,17 @@ export const CORRECTNESS_CHECKS: Record<string, SQL> = {
   'the tax of each line is its rate of its taxable value': sql`
     select 'ORD-' || o.number || ' taxes ' || l.taxable_paise || ' paise at ' || l.gst_rate_basis_points || ' with ' || l.gst_paise as finding
     from order_lines l join orders o on o.id = l.order_id
-    where l.gst_paise <> ${taxOn(sql`l.taxable_paise`, sql`l.gst_rate_basis_points`)}
+    where l.gst_paise <> ${taxOfSold}
     union all
     select 'IHO-' || o.number || ' taxes ' || l.taxable_paise || ' paise at ' || l.gst_rate_basis_points || ' with ' || l.gst_paise
     from in_house_lines l join in_house_orders o on o.id = l.order_id
-    where l.gst_paise <> ${taxOn(sql`l.taxable_paise`, sql`l.gst_rate_basis_points`)}
+    where l.gst_paise <> ${taxOfSold}
     union all
     select i.serial || ' taxes ' || l.taxable_paise || ' paise at ' || l.gst_rate_basis_points || ' with ' || l.cgst_paise + l.sgst_paise + l.igst_paise
     from invoice_lines l join invoices i on i.id = l.invoice_id and i.kind = 'invoice'
-    -- Delivery, and goods whose rate changed before they were sent, are taxed within what was agreed.
+    -- Delivery, goods whose price includes the tax, and goods whose rate changed before they were sent, are taxed within what was agreed.
     where l.cgst_paise + l.sgst_paise + l.igst_paise <> case
-      when l.kind = 'goods' and not exists (
+      when l.kind = 'goods' and not l.price_includes_tax and not exists (
         select 1 from order_lines s where s.order_id = i.order_id and s.name = l.name and s.gst_rate_basis_points <> l.gst_rate_basis_points
       ) then ${taxOn(sql`l.taxable_paise`, sql`l.gst_rate_basis_points`)}
       else ${taxWithin(sql`l.taxable_paise + l.cgst_paise + l.sgst_paise + l.igst_paise`, sql`l.gst_rate_basis_points`)} end`,
@@ -71,7 +75,7 @@ export const CORRECTNESS_CHECKS: Record<string, SQL> = {
     from coin_entries c join orders o on o.id = c.order_id
     where c.kind = 'order' and c.rate_basis_points is not null
       and (c.coins <> c.goods_paise::bigint * c.rate_basis_points / 1000000
-        or c.goods_paise <> o.discounted_subtotal_paise - o.coin_discount_paise)`,
+        or c.goods_paise <> o.discounted_subtotal_paise - o.coin_discount_paise - case when o.prices_include_tax then o.gst_paise else 0 end)`,
 
   // An order placed within a minute of saving the settings may have used the previous ones.
   'cash stays below two lakh rupees, and within what the courier may collect': sql`

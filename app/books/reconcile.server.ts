@@ -31,10 +31,10 @@ const CHECKS: Record<string, SQL> = {
       from order_lines where order_id = o.id
     ) l on true
     where (o.original_subtotal_paise, o.subtotal_paise, o.discounted_subtotal_paise - o.coin_discount_paise, o.gst_paise)
-        is distinct from (l.original, l.subtotal, l.taxable, l.gst)
+        is distinct from (l.original, l.subtotal, l.taxable + case when o.prices_include_tax then l.gst else 0 end, l.gst)
       or o.payment_method = 'cod' and (o.total_paise + o.round_off_paise) % 100 <> 0
       or o.discounted_subtotal_paise <> o.subtotal_paise - o.coupon_discount_paise
-      or o.total_paise <> o.discounted_subtotal_paise - o.coin_discount_paise + o.gst_paise + o.delivery_paise`,
+      or o.total_paise <> o.discounted_subtotal_paise - o.coin_discount_paise + case when o.prices_include_tax then 0 else o.gst_paise end + o.delivery_paise`,
 
   "each order's payment status is what came less what went back": sql`
     select 'ORD-' || o.number || ' is ' || o.payment_status || ', of its ' || o.payable || ' paise ' || came || ' came, ' ||
@@ -142,7 +142,8 @@ const CHECKS: Record<string, SQL> = {
     from in_house_orders o left join in_house_lines l on l.order_id = o.id
     group by o.id
     having (o.subtotal_paise, o.subtotal_paise - o.discount_paise, o.gst_paise)
-        is distinct from (sum(l.unit_paise * l.quantity), sum(l.taxable_paise), sum(l.gst_paise))
+        is distinct from (sum(l.unit_paise * l.quantity), sum(l.taxable_paise + case when o.prices_include_tax then l.gst_paise else 0 end),
+          sum(l.gst_paise))
     union all
     select coalesce('IHO-' || o.number, 'an in-house order that never sold it') || ' holds ' || -coalesce(moved, 0) || ' of ' ||
       coalesce(sold.product_id, moves.product_id) || ' instead of ' || coalesce(sold.quantity, 0)

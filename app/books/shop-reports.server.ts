@@ -30,6 +30,10 @@ const registerValues = sql`d.serial, d.day, d.sale ->> 'number' as order_number,
   coalesce(d.buyer ->> 'gstin', '') as gstin, d.place_of_supply as place, d.taxable_paise as taxable, d.igst_paise as igst,
   d.cgst_paise as cgst, d.sgst_paise as sgst, d.total_paise as value, d.round_off_paise as round_off`;
 
+/** A line whose price includes the tax has its discount with tax too (D48). */
+const discountBeforeTax = sql`case when price_includes_tax then round(discount_paise * 10000.0 / (10000 + gst_rate_basis_points))::int
+  else discount_paise end`;
+
 export const SHOP_REPORTS = {
   sales: {
     columns: [
@@ -54,8 +58,8 @@ export const SHOP_REPORTS = {
         ${total(sql`d.sign * d.total_paise`)} as net, ${total(sql`d.sign * d.round_off_paise`)} as round_off
       from ${documentsOf(period)} d
       left join (
-        select invoice_id, sum(quantity * unit_paise) filter (where kind = 'goods') as gross,
-          sum(discount_paise) as discounts, sum(taxable_paise) filter (where kind = 'delivery') as delivery
+        select invoice_id, sum(taxable_paise + ${discountBeforeTax}) filter (where kind = 'goods') as gross,
+          sum(${discountBeforeTax}) as discounts, sum(taxable_paise) filter (where kind = 'delivery') as delivery
         from invoice_lines group by 1
       ) l on l.invoice_id = d.id and d.kind = 'invoice'
       group by d.day order by d.day`,

@@ -12,7 +12,7 @@ import { badField } from '../platform/refusal.ts';
 import { type Said, said } from '../platform/words/said.ts';
 import { couponDiscount, type Pricing, priceOrder } from '../pricing/price-order.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
-import { chargedRate } from '../settings/registration.ts';
+import { chargedRate, isTaxIncluded } from '../settings/registration.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type AppliedCoupon, FRIEND_CODE, type Quote, type quoteForm } from './cart.schema.ts';
@@ -30,6 +30,9 @@ export type PricedCart = {
   pricing: Pricing;
   discount: CartDiscount | null;
   coins: { available: number; usable: number; savesPaise: number };
+  /** How it was priced; the order keeps both. */
+  registration: Settings['tax']['registration'];
+  pricesIncludeTax: boolean;
 };
 
 export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Date): Promise<Quote> {
@@ -87,10 +90,12 @@ export async function priceCart(
     ...line,
     gstRateBasisPoints: chargedRate(line.gstRateBasisPoints, settings.tax),
   }));
-  const priceWith = (coins: number) => priceOrder({ lines: goods, coupon: discount?.terms ?? null, coins, rules });
+  const { registration } = settings.tax;
+  const pricesIncludeTax = isTaxIncluded(settings.tax);
+  const priceWith = (coins: number) => priceOrder({ lines: goods, coupon: discount?.terms ?? null, coins, rules, pricesIncludeTax });
   const most = priceWith(available);
   const coins = { available, usable: most.coinsSpent, savesPaise: most.coinDiscountPaise };
-  return { goods, pricing: priceWith(wanted), discount, coins };
+  return { goods, pricing: priceWith(wanted), discount, coins, registration, pricesIncludeTax };
 }
 
 /** What placing the cart releases first. */

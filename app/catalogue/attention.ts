@@ -4,7 +4,7 @@ import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { rateDoubt, whyNoHsn } from '../pricing/hsn.ts';
 import { publishGuard } from '../pricing/publish-guard.ts';
 import { doubtsIn } from '../settings/doubtful-words.ts';
-import { chargedRate } from '../settings/registration.ts';
+import { addedRate } from '../settings/registration.ts';
 import type { Declarations } from './catalogue.tables.ts';
 
 type Declared = { hsn: string; mrpPaise: number | null; declarations: Declarations };
@@ -14,7 +14,7 @@ type Judged = Declared & {
   texts: readonly string[];
 };
 /** The shop's tax registration, and the HSN digits printed on its invoices. */
-type ShopTax = Parameters<typeof chargedRate>[1] & { hsnDigits: number };
+type ShopTax = Parameters<typeof addedRate>[1] & { hsnDigits: number };
 
 export type Attention = { field: string; message: string };
 
@@ -104,7 +104,7 @@ export function attentionOf(product: Judged, tax: ShopTax, now: Date): Attention
   const { hsn, mrpPaise } = product;
   // The rate rose since the product was saved.
   const tooDear =
-    mrpPaise === null ? null : publishGuard({ ...product, mrpPaise, gstRateBasisPoints: chargedRate(product.gstRateBasisPoints, tax) });
+    mrpPaise === null ? null : publishGuard({ ...product, mrpPaise, gstRateBasisPoints: addedRate(product.gstRateBasisPoints, tax) });
   return [
     ...(badRate ? [{ field: 'gstRate', message: badRate }] : []),
     ...(badHsn ? [{ field: 'hsn', message: badHsn }] : []),

@@ -17,7 +17,7 @@ export const PICTURES_AT_MOST = 10;
 export type Prices = {
   /** Before offer and tax. */
   originalPaise: number;
-  /** After the offer, before tax: shown on the card beside '+ 18% GST'. */
+  /** After the offer, before tax: shown on the card beside '+ 18% GST'. Where prices include tax, the same as `inclusivePaise`. */
   unitPaise: number;
   /** Including all taxes. */
   inclusivePaise: number;
@@ -29,6 +29,8 @@ export type Prices = {
   gstPercent: number;
   /** Whether the shop charges tax (D58); goods at 0% are taxed at 0. */
   isTaxed: boolean;
+  /** The price is the price with tax (D48): nothing is added. */
+  isTaxIncluded: boolean;
 };
 
 export type RatingSummary = { average: number; count: number };
@@ -138,10 +140,11 @@ export const suggestions = z.object({
       hindiName: z.string(),
       originalPrice: z.number(),
       offerPercentage: z.number(),
-      price: z.number().describe('After the offer, before GST'),
+      price: z.number().describe('After the offer, before GST unless isTaxIncluded'),
       priceWithGst: z.number(),
       gstRate: z.number(),
       isTaxed: z.boolean(),
+      isTaxIncluded: z.boolean(),
       image: z.string().nullable(),
       isSoldOut: z.boolean(),
     }),
@@ -193,7 +196,7 @@ const variantAnswer = z.object({
   options: z.record(z.string(), z.string()).describe('The value of each option, such as {"Shade": "Rose"}'),
   originalPrice: z.number(),
   offerPercentage: z.number(),
-  price: z.number().describe('After the offer, before GST'),
+  price: z.number().describe('After the offer, before GST unless isTaxIncluded'),
   priceWithGst: z.number(),
   mrp: z.number().nullable(),
   stockQuantity: z.number().int(),
@@ -213,7 +216,7 @@ export const productAnswer = z.object({
   variantLabel: z.string().describe('Its values, such as "Rose, 3 g"; empty without options'),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   variants: z.array(variantAnswer).describe('At least one; those switched off have isAvailable false'),
-  priceFrom: z.number().describe('The lowest price after the offer, before GST'),
+  priceFrom: z.number().describe('The lowest price after the offer, before GST unless isTaxIncluded'),
   priceTo: z.number(),
   slug: z.string(),
   name: z.string(),
@@ -231,6 +234,7 @@ export const productAnswer = z.object({
   priceWithGst: z.number(),
   gstRate: z.number(),
   isTaxed: z.boolean().describe('False in a shop that charges no tax'),
+  isTaxIncluded: z.boolean().describe('True where prices are entered including GST'),
   mrp: z.number().nullable(),
   image: z.string().nullable(),
   images: z.array(z.string()),

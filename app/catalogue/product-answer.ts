@@ -93,6 +93,7 @@ const pricesInRupees = (prices: Prices) => ({
   priceWithGst: rupeesFromPaise(prices.inclusivePaise),
   gstRate: prices.gstPercent,
   isTaxed: prices.isTaxed,
+  isTaxIncluded: prices.isTaxIncluded,
 });
 
 export const savedAnswerOf = (product: ProductView): z.output<typeof savedProduct> => ({

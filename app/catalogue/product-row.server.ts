@@ -8,7 +8,7 @@ import { startOfDay } from '../platform/time.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { whyNoHsn } from '../pricing/hsn.ts';
 import { publishGuard } from '../pricing/publish-guard.ts';
-import { chargedRate } from '../settings/registration.ts';
+import { addedRate } from '../settings/registration.ts';
 import { type DeclarationsRule, declarationsRule, type Settings } from '../settings/settings.schema.ts';
 import { readSection, readSettings } from '../settings/settings.server.ts';
 import { missingDeclarations } from './attention.ts';
@@ -147,11 +147,11 @@ export function refuseUnlawful(after: ProductRow, before: ProductRow | null, { t
     sayNext(after, say, now);
   const { nextGstRateBasisPoints: next, mrpPaise } = after;
   if (mrpPaise !== null && after.isAvailable && next !== null && !fields['nextGstRate']) {
-    const problem = publishGuard({ ...after, gstRateBasisPoints: chargedRate(next, tax), mrpPaise });
+    const problem = publishGuard({ ...after, gstRateBasisPoints: addedRate(next, tax), mrpPaise });
     say('nextGstRate', problem && `From that day: ${problem}`);
   }
   if (after.mrpPaise !== null && after.isAvailable)
-    say('mrp', publishGuard({ ...after, gstRateBasisPoints: chargedRate(after.gstRateBasisPoints, tax), mrpPaise: after.mrpPaise }));
+    say('mrp', publishGuard({ ...after, gstRateBasisPoints: addedRate(after.gstRateBasisPoints, tax), mrpPaise: after.mrpPaise }));
   const [problem] = Object.values(fields);
   if (problem) throw new Refusal(400, problem, { fields });
 }

@@ -11,7 +11,7 @@ import { withGst } from '../pricing/gst.ts';
 import { salePrice } from '../pricing/sale-price.ts';
 import { unitPriceLabel } from '../pricing/unit-price.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
-import { chargedRate, isTaxCharged } from '../settings/registration.ts';
+import { addedRate, chargedRate, isTaxCharged, isTaxIncluded } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { missingDeclarations } from './attention.ts';
@@ -236,11 +236,12 @@ function pricesOf(row: PricedColumns, tax: Settings['tax']): Prices {
   return {
     originalPaise: row.originalPricePaise,
     unitPaise,
-    inclusivePaise: withGst(unitPaise, chargedBasisPoints),
+    inclusivePaise: withGst(unitPaise, addedRate(row.gstRateBasisPoints, tax)),
     mrpPaise: row.mrpPaise,
     unitPriceLabel: row.mrpPaise !== null && netQuantity ? unitPriceLabel(row.mrpPaise, netQuantity) : null,
     offerPercent: row.offerBasisPoints / 100,
     gstPercent: chargedBasisPoints / 100,
     isTaxed: isTaxCharged(tax),
+    isTaxIncluded: isTaxIncluded(tax),
   };
 }

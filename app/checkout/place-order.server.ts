@@ -159,7 +159,6 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
       cartVersion: cart.version,
       shippingAddress,
       promisedBy: arrivalOf(now, settings.delivery).to,
-      registration: settings.tax.registration,
       priced,
     },
     now,

@@ -32,11 +32,14 @@ export function refuseOutsideLists(lines: readonly LineForm[], sold: readonly Li
   });
 }
 
+/** The shop's tax, and how this order counts it: a recorded order keeps its way. */
+export type Way = { tax: Settings['tax']; pricesIncludeTax: boolean };
+
 /** Catalogue items use the catalogue's name and tax; existing lines keep those of the sale (D8). */
 export function goodsOf(
   lines: readonly LineForm[],
   rows: readonly ProductRow[],
-  tax: Settings['tax'],
+  { tax, pricesIncludeTax }: Way,
   sold: readonly LineRow[] = [],
 ): Goods[] {
   return lines.map((line, index) => {
@@ -59,19 +62,24 @@ export function goodsOf(
       gstRateBasisPoints: chargedRate(product.gstRateBasisPoints, tax),
     };
     const { mrpPaise } = product;
-    const aboveMrp = mrpPaise === null ? null : publishGuard({ originalPricePaise: unitPaise, gstRateBasisPoints, mrpPaise });
+    const addedBasisPoints = pricesIncludeTax ? 0 : gstRateBasisPoints;
+    const aboveMrp =
+      mrpPaise === null ? null : publishGuard({ originalPricePaise: unitPaise, gstRateBasisPoints: addedBasisPoints, mrpPaise });
     if (aboveMrp) throw badField(`products.${index}.price`, aboveMrp);
     return { productId: product.id, name, hsn, gstRateBasisPoints, unitPaise, quantity };
   });
 }
 
-export const price = ({ offerPercentage, offerValue, deliveryCharge }: QuoteForm, lines: Goods[]) =>
-  priceInHouse({
+export const price = ({ offerPercentage, offerValue, deliveryCharge }: QuoteForm, lines: Goods[], { pricesIncludeTax }: Way) => ({
+  ...priceInHouse({
     lines,
     offerBasisPoints: basisPointsFromPercent(offerPercentage),
     offerPaise: paiseFromRupees(offerValue),
     deliveryPaise: paiseFromRupees(deliveryCharge),
-  });
+    pricesIncludeTax,
+  }),
+  pricesIncludeTax,
+});
 export type Priced = ReturnType<typeof price>;
 
 export function requireSameTotal({ totalAmount }: InHouseForm, priced: Priced) {

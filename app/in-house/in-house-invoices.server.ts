@@ -29,6 +29,7 @@ export async function issueInHouseInvoiceIfReady(tx: Db, order: OrderRow, now: D
     sale: { number: inHouseNumber(order.number), placedOn: formatDate(order.createdAt), payment: order.paymentType },
     deliveryPaise: order.deliveryPaise,
     totalPaise: order.totalPaise,
+    pricesIncludeTax: order.pricesIncludeTax,
     roundOffPaise: inHouseRoundOff(order.paymentType, order.totalPaise),
   };
   return writeDocument(tx, documentOf(sold, lines, seller), { inHouseOrderId: order.id }, now);

@@ -4,7 +4,15 @@ import { invoiceQuery, sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
 import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
-import { inHouseChange, inHouseForm, inHouseOrder, inHouseQuery, inHouseQuote, inHouseRefusal, quoteForm } from './in-house.schema.ts';
+import {
+  inHouseChange,
+  inHouseForm,
+  inHouseOrder,
+  inHouseQuery,
+  inHouseQuote,
+  inHouseQuoteForm,
+  inHouseRefusal,
+} from './in-house.schema.ts';
 import { getInHouse, listInHouse } from './in-house.server.ts';
 import { getInHouseInvoice } from './in-house-invoices.server.ts';
 import { changeInHouse, createInHouse, deleteInHouse, quoteInHouse } from './write-in-house.server.ts';
@@ -39,7 +47,7 @@ export const inHouseApi = (api: Api) => [
       permission: 'in-house',
       limit: 'write',
       summary: 'The price of such an order',
-      body: quoteForm,
+      body: inHouseQuoteForm,
       answers: { 200: { description: 'The figures', schema: inHouseQuote } },
     },
     async ({ c, shop, body }) => c.json(await quoteInHouse(shop.db, body)),

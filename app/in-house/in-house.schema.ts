@@ -1,4 +1,4 @@
-// The API shapes of in-house orders (D29, D39). Amounts are rupees before GST, delivery includes it. Browser-safe.
+// The API shapes of in-house orders (D29, D39). Amounts are rupees before GST, or with it where `pricesIncludeTax`; delivery includes it. Browser-safe.
 import { z } from 'zod';
 import { buyerGstin, phone, requiredText } from '../accounts/accounts.schema.ts';
 import { refusal } from '../platform/http/calls.schema.ts';
@@ -58,6 +58,8 @@ export const quoteForm = z
     message: 'An order may come to ₹1,00,00,000 at most',
   });
 export type QuoteForm = z.output<typeof quoteForm>;
+/** `id`: the order being edited, which keeps the way and the rates of its sale. */
+export const inHouseQuoteForm = quoteForm.safeExtend({ id: z.uuid('Order not found.').nullish() });
 
 /** The name or the GST code of a state; stored as the code. */
 const state = z
@@ -112,6 +114,7 @@ const figures = z.object({
   gst: z.number(),
   deliveryCharge: z.number(),
   totalAmount: z.number(),
+  pricesIncludeTax: z.boolean().describe('Whether prices and discounts contain the GST; decided when the order was recorded'),
 });
 export type Figures = z.output<typeof figures>;
 

@@ -14,7 +14,7 @@ import { inHouseNumber, isStanding } from './in-house-invoices.server.ts';
 
 export type InHouseRow = typeof inHouseOrders.$inferSelect;
 export type LineRow = typeof inHouseLines.$inferSelect;
-type Sums = Pick<InHouseRow, 'subtotalPaise' | 'discountPaise' | 'gstPaise' | 'deliveryPaise' | 'totalPaise'>;
+type Sums = Pick<InHouseRow, 'subtotalPaise' | 'discountPaise' | 'gstPaise' | 'deliveryPaise' | 'totalPaise' | 'pricesIncludeTax'>;
 
 const isKept = isNull(inHouseOrders.deletedAt);
 
@@ -105,7 +105,7 @@ async function serialize(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
 
 /** The figures in rupees, with their lines. */
 export function serializeSums(
-  { subtotalPaise, discountPaise, gstPaise, deliveryPaise, totalPaise }: Sums,
+  { subtotalPaise, discountPaise, gstPaise, deliveryPaise, totalPaise, pricesIncludeTax }: Sums,
   lines: ReadonlyArray<Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>>,
 ): InHouseQuote {
   return {
@@ -114,6 +114,7 @@ export function serializeSums(
     gst: rupeesFromPaise(gstPaise),
     deliveryCharge: rupeesFromPaise(deliveryPaise),
     totalAmount: rupeesFromPaise(totalPaise),
+    pricesIncludeTax,
     products: lines.map(({ productId, name, hsn, gstRateBasisPoints, unitPaise, quantity }) => ({
       productId,
       productName: name,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { createdAt, id, moment, oneOf, paise } from '../platform/columns.ts';
@@ -28,6 +28,8 @@ export const inHouseOrders = pgTable(
     gstPaise: paise(),
     deliveryPaise: paise(),
     totalPaise: paise(),
+    /** As for orders. */
+    pricesIncludeTax: boolean().notNull().default(false),
     createdById: uuid()
       .notNull()
       .references(() => users.id),
@@ -54,7 +56,7 @@ export const inHouseOrders = pgTable(
     ),
     check(
       'in_house_orders_total_adds_up',
-      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.gstPaise} + ${table.deliveryPaise}`,
+      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + case when ${table.pricesIncludeTax} then 0 else ${table.gstPaise} end + ${table.deliveryPaise}`,
     ),
   ],
 );

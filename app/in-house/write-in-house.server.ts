@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { stateInAddress } from '../platform/india.ts';
@@ -10,11 +11,11 @@ import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
-import { isGstinMissing, isStateServed, onlyStateName } from '../settings/registration.ts';
+import { isGstinMissing, isStateServed, isTaxIncluded, onlyStateName } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { putBack, takeStock } from '../stock/stock.server.ts';
-import type { InHouseChange, InHouseForm, InHouseQuote, QuoteForm } from './in-house.schema.ts';
+import type { InHouseChange, InHouseForm, InHouseQuote, inHouseQuoteForm, QuoteForm } from './in-house.schema.ts';
 import { type InHouseRow, type LineRow, serializeSums } from './in-house.server.ts';
 import { inHouseLines, inHouseOrders } from './in-house.tables.ts';
 import {
@@ -27,14 +28,19 @@ import {
   refuseMuchCash,
   refuseOutsideLists,
   requireSameTotal,
+  type Way,
 } from './in-house-goods.server.ts';
 import { creditInHouseInvoice, holdInHouse, issueInHouseInvoiceIfReady } from './in-house-invoices.server.ts';
 
-/** The total of such an order now. */
-export async function quoteInHouse(db: Db, form: QuoteForm): Promise<InHouseQuote> {
+/** The total of such an order now; with an id, of this order once changed. */
+export async function quoteInHouse(db: Db, { id, ...form }: z.output<typeof inHouseQuoteForm>): Promise<InHouseQuote> {
   const ids = productIdsOf(form.products);
   const rows = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids));
-  const priced = price(form, goodsOf(form.products, rows, (await readSettings(db)).tax));
+  const { tax } = await readSettings(db);
+  const [order] = id ? await db.select().from(inHouseOrders).where(eq(inHouseOrders.id, id)) : [];
+  const sold = order ? await db.select().from(inHouseLines).where(eq(inHouseLines.orderId, order.id)) : [];
+  const way = wayOf(tax, order);
+  const priced = price(form, goodsOf(form.products, rows, way, sold), way);
   return serializeSums(priced, priced.lines);
 }
 
@@ -50,7 +56,8 @@ export async function createInHouse(db: Db, actorId: string, form: InHouseForm, 
     const stateCode = placeOfSupply(form, settings);
     refuseOutsideLists(form.products, [], now);
     const held = await holdProducts(tx, productIdsOf(form.products));
-    const priced = price(form, goodsOf(form.products, held, settings.tax));
+    const way = wayOf(settings.tax);
+    const priced = price(form, goodsOf(form.products, held, way), way);
     requireSameTotal(form, priced);
     refuseMixed(form, priced);
     await refuseMuchCash(tx, form, priced, now);
@@ -75,6 +82,9 @@ export async function createInHouse(db: Db, actorId: string, form: InHouseForm, 
   });
 }
 
+/** A recorded order keeps how it was counted (D48). */
+const wayOf = (tax: Settings['tax'], order?: InHouseRow): Way => ({ tax, pricesIncludeTax: order?.pricesIncludeTax ?? isTaxIncluded(tax) });
+
 /** A second request with the same key waits here for the first. */
 async function findNamed(tx: Db, actorId: string, key: string, requestHash: string): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`in-house ${actorId} ${key}`}, 0))`);
@@ -96,7 +106,8 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
     const words = wordsOf(form, placeOfSupply(form, settings, order));
     refuseOutsideLists(form.products, lines, now);
     const held = await holdProducts(tx, productIdsOf([...lines, ...form.products]));
-    const priced = price(form, goodsOf(form.products, held, settings.tax, lines));
+    const way = wayOf(settings.tax, order);
+    const priced = price(form, goodsOf(form.products, held, way, lines), way);
     const before = { ...saidOn(order), lines: lines.map(goodsOn) };
     const after = { ...saidOn({ ...words, ...sumsOf(form, priced) }), lines: priced.lines.map(goodsOn) };
     // A second press, or a retry after a lost answer.

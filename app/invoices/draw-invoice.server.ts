@@ -179,7 +179,9 @@ function lineColumns(issued: Issued): Column<InvoiceLine>[] {
       align: 'right',
       cell: (line) => (line.kind === 'goods' && line.quantity > 0 ? String(line.quantity) : '–'),
     },
-    ...(isInvoice ? [amount('Price', (line) => line.unitPaise ?? 0)] : []),
+    ...(isInvoice
+      ? [amount(lines.some((line) => line.priceIncludesTax) ? 'Price incl. GST' : 'Price', (line) => line.unitPaise ?? 0)]
+      : []),
     ...(isDiscounted ? [amount('Discount', (line) => line.discountPaise ?? 0, discountPaise)] : []),
     ...(isTaxed
       ? [

@@ -13,6 +13,7 @@ const line: InvoiceLine = {
   hsn: '33041000',
   quantity: 2,
   unitPaise: 449_10,
+  priceIncludesTax: false,
   discountPaise: 89_82,
   gstRateBasisPoints: 1800,
   taxablePaise: 808_38,

@@ -22,7 +22,10 @@ const seller: InvoiceSeller = {
 type Goods = { pricePaise: number; quantity: number; rate: number; hsn?: string };
 
 /** Like an order from checkout: priced by the shop's one pricing function. */
-function invoiceFor(goods: Goods[], { couponBasisPoints = 0, coins = 0, stateCode = '29', from = seller } = {}): Draft {
+function invoiceFor(
+  goods: Goods[],
+  { couponBasisPoints = 0, coins = 0, stateCode = '29', from = seller, pricesIncludeTax = false } = {},
+): Draft {
   const pricing = priceOrder({
     lines: goods.map(({ pricePaise, quantity, rate }, index) => ({
       productId: `product-${index}`,
@@ -33,6 +36,7 @@ function invoiceFor(goods: Goods[], { couponBasisPoints = 0, coins = 0, stateCod
     })),
     coupon: { type: 'percentage', basisPoints: couponBasisPoints },
     coins,
+    pricesIncludeTax,
   });
   const lines = pricing.lines.map((line, index) => ({ ...line, name: `Goods ${index}`, hsn: goods[index]?.hsn ?? '33049990' }));
   const shippingAddress = {
@@ -58,6 +62,7 @@ function invoiceFor(goods: Goods[], { couponBasisPoints = 0, coins = 0, stateCod
     deliveryPaise: pricing.deliveryPaise,
     totalPaise: pricing.totalPaise,
     roundOffPaise: 0,
+    pricesIncludeTax,
   };
   return invoiceOf(order, lines, from);
 }
@@ -158,7 +163,11 @@ describe('an invoice', () => {
       },
     ];
     expect(() =>
-      invoiceOf({ ...order, shippingAddress: invoice.buyer.address, deliveryPaise: 0, totalPaise: 99, roundOffPaise: 0 }, lines, seller),
+      invoiceOf(
+        { ...order, shippingAddress: invoice.buyer.address, deliveryPaise: 0, totalPaise: 99, roundOffPaise: 0, pricesIncludeTax: false },
+        lines,
+        seller,
+      ),
     ).toThrow('comes to 100 paise, the order to 99');
   });
 
@@ -195,6 +204,25 @@ describe('an invoice', () => {
   ] as const)('is summed by the %i digits of the code that are printed', (hsnDigits, codes) => {
     const goods = ['33041000', '33049910', '33049990', '34011190'].map((hsn) => ({ pricePaise: 500_00, quantity: 1, rate: 1800, hsn }));
     expect(hsnSummary(invoiceFor(goods, { from: { ...seller, hsnDigits } })).map(({ hsn }) => hsn)).toEqual(codes);
+  });
+});
+
+describe('where prices include tax', () => {
+  test('price and discount are printed with the tax, and the taxable value is what is left of them', () => {
+    const { lines, ...figures } = invoiceFor([{ pricePaise: 299_00, quantity: 2, rate: 1800 }], {
+      couponBasisPoints: 1000,
+      pricesIncludeTax: true,
+    });
+    expect(lines).toMatchObject([
+      { unitPaise: 299_00, discountPaise: 59_80, taxablePaise: 456_10, cgstPaise: 41_05, sgstPaise: 41_05, priceIncludesTax: true },
+      { kind: 'delivery', unitPaise: 99_00, discountPaise: 0, taxablePaise: 83_90, cgstPaise: 7_55, priceIncludesTax: true },
+    ]);
+    expect(figures.totalPaise).toBe(637_20);
+  });
+
+  test('a free delivery and a coupon of the whole price leave no tax', () => {
+    const { lines } = invoiceFor([{ pricePaise: 299_00, quantity: 1, rate: 1800 }], { couponBasisPoints: 10_000, pricesIncludeTax: true });
+    expect(lines[0]).toMatchObject({ unitPaise: 299_00, discountPaise: 299_00, taxablePaise: 0, cgstPaise: 0 });
   });
 });
 

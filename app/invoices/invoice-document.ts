@@ -45,6 +45,7 @@ type Order = Pick<
   | 'deliveryPaise'
   | 'totalPaise'
   | 'roundOffPaise'
+  | 'pricesIncludeTax'
 >;
 type SoldLine = Pick<
   typeof orderLines.$inferSelect,
@@ -54,38 +55,46 @@ type SoldLine = Pick<
 };
 
 /** A sale in the web shop or by staff. The buyer's state is the place of supply. */
-export type Sold = { buyer: InvoiceBuyer; sale: InvoicedSale; deliveryPaise: number; totalPaise: number; roundOffPaise: number };
+export type Sold = {
+  buyer: InvoiceBuyer;
+  sale: InvoicedSale;
+  deliveryPaise: number;
+  totalPaise: number;
+  roundOffPaise: number;
+  pricesIncludeTax: boolean;
+};
 
 /** `charged`: the lines at the rates of the time of supply, when they differ from the order's. */
 export function invoiceOf(order: Order, lines: readonly SoldLine[], seller: InvoiceSeller, charged = lines): Draft {
-  const { deliveryPaise, totalPaise, roundOffPaise, buyerGstin, shippingAddress: to } = order;
+  const { deliveryPaise, totalPaise, roundOffPaise, pricesIncludeTax, buyerGstin, shippingAddress: to } = order;
   const name = order.businessName ?? order.customerName;
   const address = { ...to, recipientName: to.recipientName || order.customerName };
   const buyer = { name, phone: order.customerPhone, address, ...(buyerGstin && { gstin: buyerGstin }) };
   const payment = order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Paid online';
   const sale = { number: `ORD-${order.number}`, placedOn: formatDate(order.createdAt), payment };
-  return documentOf({ buyer, sale, deliveryPaise, totalPaise, roundOffPaise }, lines, seller, charged);
+  return documentOf({ buyer, sale, deliveryPaise, totalPaise, roundOffPaise, pricesIncludeTax }, lines, seller, charged);
 }
 
 export function documentOf(
-  { buyer, sale, deliveryPaise, totalPaise, roundOffPaise }: Sold,
+  { buyer, sale, deliveryPaise, totalPaise, roundOffPaise, pricesIncludeTax }: Sold,
   sold: readonly SoldLine[],
   seller: InvoiceSeller,
   charged = sold,
 ): Draft {
   const placeOfSupply = buyer.address.stateCode;
   const heads = gstHeads({ sellerStateCode: seller.stateCode, deliveryStateCode: placeOfSupply });
-  const goods = charged.map((line) => goodsLine(line, heads));
-  const lines = [...goods, ...deliveryLines(deliveryPaise, sold, charged, heads)].map((line, position) => ({ ...line, position }));
+  const goods = charged.map((line) => goodsLine(line, heads, pricesIncludeTax));
+  const delivery = deliveryLines(deliveryPaise, sold, charged, heads).map((line) => (pricesIncludeTax ? pricedWithTax(line) : line));
+  const lines = [...goods, ...delivery].map((line, position) => ({ ...line, position }));
   const figures = sumOf(lines);
   if (figures.totalPaise !== totalPaise)
     throw new Error(`The invoice of ${sale.number} comes to ${figures.totalPaise} paise, the order to ${totalPaise}.`);
   return { kind: 'invoice', seller, buyer, sale, placeOfSupply, roundOffPaise, lines, ...figures };
 }
 
-function goodsLine(line: SoldLine, heads: GstHeads): Omit<InvoiceLine, 'position'> {
+function goodsLine(line: SoldLine, heads: GstHeads, priceIncludesTax: boolean): Omit<InvoiceLine, 'position'> {
   const { productId, name, hsn, quantity, unitPaise, gstRateBasisPoints, taxablePaise, gstPaise } = line;
-  const discountPaise = unitPaise * quantity - taxablePaise;
+  const discountPaise = unitPaise * quantity - taxablePaise - (priceIncludesTax ? gstPaise : 0);
   return {
     kind: 'goods',
     productId,
@@ -94,11 +103,15 @@ function goodsLine(line: SoldLine, heads: GstHeads): Omit<InvoiceLine, 'position
     quantity,
     unitPaise,
     discountPaise,
+    priceIncludesTax,
     gstRateBasisPoints,
     taxablePaise,
     ...splitGst(gstPaise, heads),
   };
 }
+
+/** In the column of prices that include tax. */
+const pricedWithTax = (line: Omit<InvoiceLine, 'position'>) => ({ ...line, unitPaise: totalOf(line), priceIncludesTax: true });
 
 /**
  * Delivery is bundled with the goods, so each share of it uses the code of the highest-value goods at its rate. The shares are
@@ -128,6 +141,7 @@ function deliveryLines(
       quantity: 1,
       unitPaise: taxablePaise,
       discountPaise: 0,
+      priceIncludesTax: false,
       gstRateBasisPoints,
       taxablePaise,
       ...splitGst(gstPaise, heads),

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { orders, refunds, type registrations, type ShippingAddress } from '../orders/orders.tables.ts';
@@ -118,6 +131,8 @@ export const invoiceLines = pgTable(
     quantity: integer().notNull(),
     unitPaise: integer(),
     discountPaise: integer(),
+    /** Price and discount contain the tax (D48). */
+    priceIncludesTax: boolean().notNull().default(false),
     gstRateBasisPoints: integer().notNull(),
     taxablePaise: integer().notNull(),
     cgstPaise: integer().notNull(),
@@ -131,6 +146,9 @@ export const invoiceLines = pgTable(
       'invoice_lines_money_not_negative',
       sql`least(${table.quantity}, ${table.unitPaise}, ${table.discountPaise}, ${table.taxablePaise}, ${table.cgstPaise}, ${table.sgstPaise}, ${table.igstPaise}) >= 0`,
     ),
-    check('invoice_lines_add_up', sql`${table.taxablePaise} = ${table.quantity} * ${table.unitPaise} - ${table.discountPaise}`),
+    check(
+      'invoice_lines_add_up',
+      sql`${table.taxablePaise} + case when ${table.priceIncludesTax} then ${table.cgstPaise} + ${table.sgstPaise} + ${table.igstPaise} else 0 end = ${table.quantity} * ${table.unitPaise} - ${table.discountPaise}`,
+    ),
   ],
 );

@@ -141,8 +141,11 @@ export async function earnFromOrder(tx: Db, order: OrderRow, now: Date) {
   if (referrerId) await enter(tx, { userId: referrerId, coins: bonus, kind: 'referral', cause: `referral:${userId}`, orderId }, now);
 }
 
-const goodsPaise = ({ discountedSubtotalPaise, coinDiscountPaise }: Pick<OrderRow, 'discountedSubtotalPaise' | 'coinDiscountPaise'>) =>
-  discountedSubtotalPaise - coinDiscountPaise;
+type PaidForGoods = Pick<OrderRow, 'discountedSubtotalPaise' | 'coinDiscountPaise' | 'gstPaise' | 'pricesIncludeTax'>;
+
+/** Before tax (D21), however the order was counted. */
+const goodsPaise = ({ discountedSubtotalPaise, coinDiscountPaise, gstPaise, pricesIncludeTax }: PaidForGoods) =>
+  discountedSubtotalPaise - coinDiscountPaise - (pricesIncludeTax ? gstPaise : 0);
 
 async function hasDelivered(db: Db, userId: string, except: string) {
   const [delivered] = await db

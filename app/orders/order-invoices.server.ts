@@ -55,7 +55,7 @@ async function atTimeOfSupply(tx: Db, order: OrderRow, lines: LineRow[], seller:
   const events = { suppliedAt: order.shippedAt ?? now, invoicedAt: now, paidAt: order.paidAt };
   return lines.map((line) => {
     const now = rates.find(({ id }) => id === line.productId);
-    return now?.since && isNewRate(events, now.since) ? atRate(line, now.rate) : line;
+    return now?.since && isNewRate(events, now.since) ? atRate(line, now.rate, order.pricesIncludeTax) : line;
   });
 }
 

@@ -200,9 +200,10 @@ function figuresOf(t: MailWords, order: OrderRow, lines: LineRow[]): NonNullable
       ? [[couponCode ? t('Coupon {code}', { code: couponCode }) : t('Discount'), amount(-couponDiscountPaise)] as [string, string]]
       : []),
     ...(coinDiscountPaise > 0 ? [[t('{count} coins', { count: coinsSpent }), amount(-coinDiscountPaise)] as [string, string]] : []),
-    ...(order.gstPaise === 0 ? [] : [[t('GST'), amount(order.gstPaise)] as [string, string]]),
+    ...(order.gstPaise === 0 || order.pricesIncludeTax ? [] : [[t('GST'), amount(order.gstPaise)] as [string, string]]),
     [t('Delivery'), order.deliveryPaise === 0 ? t('Free') : amount(order.deliveryPaise)],
     [t('Total'), amount(order.totalPaise)],
+    ...(order.gstPaise > 0 && order.pricesIncludeTax ? [[t('Includes GST on products'), amount(order.gstPaise)] as [string, string]] : []),
     ...(order.roundOffPaise === 0
       ? []
       : ([

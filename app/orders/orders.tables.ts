@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigserial,
+  boolean,
   check,
   date,
   index,
@@ -89,6 +90,8 @@ export const orders = pgTable(
     totalPaise: paise(),
     /** The shop's registration when the order was placed: whether it charges tax (D58). */
     registration: text({ enum: registrations }).notNull().default('regular'),
+    /** How it was counted, for ever: prices and discounts contain the tax (D48). */
+    pricesIncludeTax: boolean().notNull().default(false),
     /** Cash is collected in whole rupees: the total plus this (D15 keeps the total to the paisa). */
     roundOffPaise: paise(),
     /** The last promised day when it was placed; null in orders from before this was recorded. */
@@ -145,7 +148,7 @@ export const orders = pgTable(
     ),
     check(
       'orders_total_adds_up',
-      sql`${table.totalPaise} = ${table.discountedSubtotalPaise} - ${table.coinDiscountPaise} + ${table.gstPaise} + ${table.deliveryPaise}`,
+      sql`${table.totalPaise} = ${table.discountedSubtotalPaise} - ${table.coinDiscountPaise} + case when ${table.pricesIncludeTax} then 0 else ${table.gstPaise} end + ${table.deliveryPaise}`,
     ),
   ],
 );

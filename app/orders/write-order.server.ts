@@ -9,7 +9,7 @@ import type { Day } from '../platform/time.ts';
 import type { OrderRow } from './orders.server.ts';
 import { orderLines, orders, type ShippingAddress } from './orders.tables.ts';
 
-type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'cartVersion' | 'registration'> & {
+type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'cartVersion'> & {
   buyer: { fullName: string; email: string; phone: string };
   asked: { paymentMethod: OrderRow['paymentMethod']; gstin?: string | null | undefined; businessName?: string | null | undefined };
   shippingAddress: Omit<ShippingAddress, 'recipientName'> & { recipientName: string | null };
@@ -20,6 +20,7 @@ type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'ca
 export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, priced, ...order }: NewOrder, now: Date): Promise<OrderRow> {
   const { paymentMethod, gstin, businessName } = asked;
   const { lines: _, notices: __, ...figures } = priced.pricing;
+  const { registration, pricesIncludeTax } = priced;
   const lines = linesOf(priced);
   // A total of 0 after coupon and coins is paid at once: no gateway accepts a payment of nothing.
   const paymentStatus = paymentMethod === 'cod' ? 'cod' : figures.totalPaise === 0 ? 'paid' : 'awaiting';
@@ -42,6 +43,8 @@ export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, price
       couponCode: priced.discount?.code ?? null,
       couponTerms: priced.discount?.snapshot ?? null,
       ...figures,
+      registration,
+      pricesIncludeTax,
       roundOffPaise: paymentMethod === 'cod' ? roundOffOf(figures.totalPaise) : 0,
       createdAt: now,
       updatedAt: now,

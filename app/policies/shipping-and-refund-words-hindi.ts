@@ -1,6 +1,6 @@
 // The Shipping and Refund Policy in Hindi, section by section as shipping-and-refund-words.ts.
 import { say } from '../language/words.ts';
-import { isTaxCharged, onlyStateName } from '../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded, onlyStateName } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { rupees } from './policy-words.ts';
 import { grievanceInHindi, reachedAtInHindi, spanInHindi, waysToPayInHindi } from './policy-words-hindi.ts';
@@ -26,7 +26,7 @@ export function shippingAndRefundInHindi(settings: Settings, holdMinutes: number
         onlyState
           ? `हम ${say(onlyState, 'hi')} में हर उस पिन कोड पर सामान भेजते हैं जहाँ कूरियर पहुँचता है। दूसरे राज्यों में और विदेश में नहीं भेजते।`
           : 'हम भारत में हर उस पिन कोड पर सामान भेजते हैं जहाँ कूरियर पहुँचता है। विदेश में नहीं भेजते।',
-        `छूट के बाद${isTaxed ? ' और GST से पहले' : ''} सामान की कीमत ${rupees(delivery.freeAboveRupees)} से ज़्यादा हो तो डिलीवरी मुफ़्त है। नहीं तो इसके ${rupees(delivery.chargeRupees)} लगते हैं${isTaxed ? ', जिसमें कर शामिल है' : ''}।`,
+        `छूट के बाद${isTaxed && !isTaxIncluded(settings.tax) ? ' और GST से पहले' : ''} सामान की कीमत ${rupees(delivery.freeAboveRupees)} से ज़्यादा हो तो डिलीवरी मुफ़्त है। नहीं तो इसके ${rupees(delivery.chargeRupees)} लगते हैं${isTaxed ? ', जिसमें कर शामिल है' : ''}।`,
         'पार्सल निकलते ही हम आपको लिखते हैं। कूरियर और ट्रैकिंग नंबर “मेरे ऑर्डर” में मिलता है।',
       ],
     },

@@ -1,5 +1,5 @@
 // The Shipping and Refund Policy with the numbers from Settings (storefront specification, section 9).
-import { isTaxCharged, onlyStateName } from '../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded, onlyStateName } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { countOf, grievanceWords, reachedAt, rupees, spanOf, waysToPay } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
@@ -28,7 +28,7 @@ export function shippingAndRefundWords(settings: Settings, holdMinutes: number):
         onlyState
           ? `We ship within ${onlyState}, to every PIN code our couriers reach. We do not ship to other states or abroad.`
           : 'We ship within India, to every PIN code our couriers reach. We do not ship abroad.',
-        `Delivery is free when your products come to more than ${rupees(delivery.freeAboveRupees)} after discounts${isTaxed ? ' and before GST' : ''}. Otherwise it costs ${rupees(delivery.chargeRupees)}${isTaxed ? ', taxes included' : ''}.`,
+        `Delivery is free when your products come to more than ${rupees(delivery.freeAboveRupees)} after discounts${isTaxed && !isTaxIncluded(settings.tax) ? ' and before GST' : ''}. Otherwise it costs ${rupees(delivery.chargeRupees)}${isTaxed ? ', taxes included' : ''}.`,
         'We e-mail you when your parcel ships. The courier and tracking number are under My Orders.',
       ],
     },

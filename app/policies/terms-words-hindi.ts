@@ -1,6 +1,6 @@
 // The Terms and Conditions in Hindi, section by section as terms-words.ts.
 import { say } from '../language/words.ts';
-import { isTaxCharged, shownGstin } from '../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded, shownGstin } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { rupees } from './policy-words.ts';
 import { courtsInHindi, grievanceInHindi, nodalInHindi, reachedAtInHindi, spanInHindi, waysToPayInHindi } from './policy-words-hindi.ts';
@@ -13,6 +13,7 @@ export function termsInHindi(settings: Settings, holdMinutes: number): ReadingSe
   const { identity, delivery, payments, loyalty, policies } = settings;
   const { name, address } = identity;
   const isTaxed = isTaxCharged(settings.tax);
+  const isIncluded = isTaxIncluded(settings.tax);
   const gstin = shownGstin(settings);
   const legalName = identity.legalName || name;
   const office = address
@@ -65,9 +66,11 @@ export function termsInHindi(settings: Settings, holdMinutes: number): ReadingSe
       id: 'prices',
       title: 'कीमत और कर',
       parts: [
-        isTaxed
-          ? 'कीमतें भारतीय रुपये में हैं। उत्पाद पर बड़ी लिखी कीमत GST से पहले की है। सभी कर सहित कीमत उसके पास लिखी होती है, और वह पैक पर छपी MRP से कभी ज़्यादा नहीं होती। ऑर्डर करने से पहले कार्ट में सामान, छूट, GST, डिलीवरी और कुल रकम दिखती है।'
-          : 'कीमतें भारतीय रुपये में हैं, और उनमें GST नहीं जुड़ता। कोई कीमत पैक पर छपी MRP से कभी ज़्यादा नहीं होती। ऑर्डर करने से पहले कार्ट में सामान, छूट, डिलीवरी और कुल रकम दिखती है।',
+        isIncluded
+          ? 'कीमतें भारतीय रुपये में हैं और उनमें सभी कर शामिल हैं। कोई कीमत पैक पर छपी MRP से कभी ज़्यादा नहीं होती। ऑर्डर करने से पहले कार्ट में सामान, छूट, डिलीवरी और कुल रकम दिखती है, और यह भी कि उसमें कितना GST है।'
+          : isTaxed
+            ? 'कीमतें भारतीय रुपये में हैं। उत्पाद पर बड़ी लिखी कीमत GST से पहले की है। सभी कर सहित कीमत उसके पास लिखी होती है, और वह पैक पर छपी MRP से कभी ज़्यादा नहीं होती। ऑर्डर करने से पहले कार्ट में सामान, छूट, GST, डिलीवरी और कुल रकम दिखती है।'
+            : 'कीमतें भारतीय रुपये में हैं, और उनमें GST नहीं जुड़ता। कोई कीमत पैक पर छपी MRP से कभी ज़्यादा नहीं होती। ऑर्डर करने से पहले कार्ट में सामान, छूट, डिलीवरी और कुल रकम दिखती है।',
         `अगर उत्पाद कार्ट में रहते हुए उसकी कीमत बदल जाए, तो आपको नई कुल रकम दिखती है और ऑर्डर होने से पहले आप फिर से तय करते हैं। ऑर्डर भेजे जाने पर ${isTaxed ? 'टैक्स इनवॉइस' : 'बिल'} बनता है।`,
       ],
     },

@@ -1,6 +1,6 @@
 // The Terms and Conditions, with the numbers from Settings. They never grant less than the law, and say so where it matters:
 // Consumer Protection Act 2019, Consumer Protection (E-Commerce) Rules 2020, Indian Contract Act 1872.
-import { isTaxCharged, shownGstin } from '../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded, shownGstin } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { countOf, grievanceWords, nodalWords, reachedAt, rupees, spanOf, waysToPay } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
@@ -15,6 +15,7 @@ export function termsWords(settings: Settings, holdMinutes: number): ReadingSect
   const { identity, delivery, payments, loyalty, policies } = settings;
   const { name, address } = identity;
   const isTaxed = isTaxCharged(settings.tax);
+  const isIncluded = isTaxIncluded(settings.tax);
   const gstin = shownGstin(settings);
   const legalName = identity.legalName || name;
   const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${address.state}, ${address.country}` : '';
@@ -65,9 +66,11 @@ export function termsWords(settings: Settings, holdMinutes: number): ReadingSect
       id: 'prices',
       title: 'Prices and taxes',
       parts: [
-        isTaxed
-          ? 'Prices are in Indian rupees. The large price on a product is before GST. The price including all taxes is shown next to it and is never more than the MRP on the pack. The cart shows products, discounts, GST, delivery and the total before you order.'
-          : 'Prices are in Indian rupees, and no GST is added. A price is never more than the MRP on the pack. The cart shows products, discounts, delivery and the total before you order.',
+        isIncluded
+          ? 'Prices are in Indian rupees and include all taxes. A price is never more than the MRP on the pack. The cart shows products, discounts, delivery and the total, with the GST contained in it, before you order.'
+          : isTaxed
+            ? 'Prices are in Indian rupees. The large price on a product is before GST. The price including all taxes is shown next to it and is never more than the MRP on the pack. The cart shows products, discounts, GST, delivery and the total before you order.'
+            : 'Prices are in Indian rupees, and no GST is added. A price is never more than the MRP on the pack. The cart shows products, discounts, delivery and the total before you order.',
         `If a price changes while a product is in your cart, you see the new total and decide again before anything is ordered. ${isTaxed ? 'A tax invoice' : 'A bill'} is issued when your order ships.`,
       ],
     },

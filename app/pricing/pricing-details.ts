@@ -12,6 +12,10 @@ export type OrderFigures = {
   totalPaise: number;
 };
 
+/** The figures tell by themselves whether the total contains the tax or adds it (D48). */
+export const isTaxWithin = ({ discountedSubtotal, coinDiscount, gst, deliveryCharge, totalAmount }: PricingDetails) =>
+  gst > 0 && Math.round((discountedSubtotal - coinDiscount + deliveryCharge) * 100) === Math.round(totalAmount * 100);
+
 /** The same figures in rupees, named as in the checkout payload and the API (D34). */
 export type PricingDetails = {
   originalSubtotal: number;

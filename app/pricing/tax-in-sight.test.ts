@@ -7,6 +7,7 @@ const priced = (unitPaise: number, gstPercent: number, isTaxed = true) => ({
   unitPaise,
   gstPercent,
   isTaxed,
+  isTaxIncluded: false,
   inclusivePaise: withGst(unitPaise, gstPercent * 100),
 });
 
@@ -33,6 +34,10 @@ describe('the tax beside a price', () => {
   test('a seller who charges no tax mentions no taxes', () => {
     expect(taxInSight(priced(59_400, 0, false), 'never')).toBe(null);
     expect(taxInSight(priced(59_400, 18, false), 'when-needed')).toBe(null);
+  });
+
+  test('a price that includes all taxes is the one figure: nothing stands beside it', () => {
+    expect(taxInSight({ ...priced(29_900, 18), inclusivePaise: 29_900, isTaxIncluded: true }, 'never')).toBe(null);
   });
 
   test('the figure is never below what is charged, and less than a rupee above it', () => {

@@ -9,6 +9,8 @@ export type TaxedPrice = {
   gstPercent: number;
   /** False if the seller charges no tax (D58): then the price is final, and taxes are not mentioned. */
   isTaxed: boolean;
+  /** The price is the figure with all taxes (D48). */
+  isTaxIncluded: boolean;
 };
 
 export type TaxInSight = {
@@ -18,8 +20,9 @@ export type TaxInSight = {
   inclusivePaise: number;
 };
 
-export function taxInSight({ inclusivePaise, gstPercent, isTaxed }: TaxedPrice, decimals: ShownDecimals): TaxInSight | null {
-  if (!isTaxed) return null;
+/** Null where there is nothing to add: no tax, or a price that includes it. */
+export function taxInSight({ inclusivePaise, gstPercent, isTaxed, isTaxIncluded }: TaxedPrice, decimals: ShownDecimals): TaxInSight | null {
+  if (!isTaxed || isTaxIncluded) return null;
   return {
     addedPercent: gstPercent > 0 ? gstPercent : null,
     inclusivePaise: decimals === 'never' ? Math.ceil(inclusivePaise / 100) * 100 : inclusivePaise,

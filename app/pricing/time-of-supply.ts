@@ -24,11 +24,13 @@ type Taxed = { unitPaise: number; quantity: number; gstRateBasisPoints: number; 
  * The line at another rate with the same total: the buyer agreed to one total, and it stays. The unit price is converted
  * the same way, and is never below its taxable value, so that no discount becomes negative.
  */
-export function atRate<Line extends Taxed>(line: Line, gstRateBasisPoints: number): Line {
+export function atRate<Line extends Taxed>(line: Line, gstRateBasisPoints: number, pricesIncludeTax = false): Line {
   if (line.gstRateBasisPoints === gstRateBasisPoints) return line;
   const beforeTax = (inclusivePaise: number) => inclusivePaise - gstWithin(inclusivePaise, gstRateBasisPoints);
   const inclusivePaise = line.taxablePaise + line.gstPaise;
   const taxablePaise = beforeTax(inclusivePaise);
+  // A price that includes the tax is part of what was agreed.
+  if (pricesIncludeTax) return { ...line, gstRateBasisPoints, taxablePaise, gstPaise: inclusivePaise - taxablePaise };
   const listPaise = Math.round((line.unitPaise * (10_000 + line.gstRateBasisPoints)) / (10_000 + gstRateBasisPoints));
   const unitPaise = Math.max(listPaise, Math.ceil(taxablePaise / line.quantity));
   return { ...line, unitPaise, gstRateBasisPoints, taxablePaise, gstPaise: inclusivePaise - taxablePaise };

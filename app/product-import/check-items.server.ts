@@ -13,6 +13,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { inPlainWords } from '../platform/words/plain-words.ts';
 import { slugOf } from '../platform/words/slug.ts';
 import { rateDoubt } from '../pricing/hsn.ts';
+import { isTaxIncluded } from '../settings/registration.ts';
 import { differencesOf, goodsFor } from './differences.server.ts';
 import { knownPictures, type PicturesOf, samePictures } from './file-pictures.server.ts';
 import { type SentList, wholeList } from './file-variants.server.ts';
@@ -45,7 +46,11 @@ async function checkPart(about: About, items: Item[], claims: Claims): Promise<C
   const known = await findKnown(db, items);
   const readings = items.map((item) => {
     const present = known.match(item);
-    return { item, present, reading: format.read(item, head, present?.view ?? null, options) };
+    return {
+      item,
+      present,
+      reading: format.read(item, head, present?.view ?? null, { ...options, pricesIncludeTax: isTaxIncluded(about.rules.tax) }),
+    };
   });
   const picturesOf = await knownPictures(
     db,

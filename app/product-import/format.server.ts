@@ -6,6 +6,9 @@ import { isSameTitle, type Sheet } from '../platform/files/csv-reading.server.ts
 import type { ImportOptions } from './product-import.schema.ts';
 import type { ImportKeys, ImportLine, ImportNote } from './product-import.tables.ts';
 
+/** With how the shop's own prices count (D48). */
+export type ReadingOptions = ImportOptions & { pricesIncludeTax: boolean };
+
 /** A product of the file: its lines, and the number of the first. */
 export type Item = { line: number; cells: string[][]; name: string; keys: ImportKeys };
 export type ReadPicture = { address: string; alt: string };
@@ -37,7 +40,7 @@ export type Reading = {
 export type Format = {
   itemsOf(sheet: Pick<Sheet, 'head' | 'rows'>): Item[];
   /** `present` is the shop's matching product. */
-  read(item: Item, head: string[], present: ProductView | null, options: ImportOptions): Reading;
+  read(item: Item, head: string[], present: ProductView | null, options: ReadingOptions): Reading;
   /** Warnings about a line that depend on what results from it. */
   remarksOn?(cells: string[], head: string[], after: Goods): ImportNote[];
   /** The column title for a field of the product form. */

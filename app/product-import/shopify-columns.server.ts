@@ -4,8 +4,7 @@ import type { Goods } from '../catalogue/export-products.server.ts';
 import { isSameTitle } from '../platform/files/csv-reading.server.ts';
 import { basisPointsFromPercent, roundHalfUp, WHOLE_BASIS_POINTS } from '../platform/money.ts';
 import { withGst } from '../pricing/gst.ts';
-import { amountText, cellsOf, type Reading, type ReadPicture, truthText } from './format.server.ts';
-import type { ImportOptions } from './product-import.schema.ts';
+import { amountText, cellsOf, type Reading, type ReadingOptions, type ReadPicture, truthText } from './format.server.ts';
 
 export const TITLES = {
   handle: ['Handle', 'URL handle'],
@@ -82,7 +81,7 @@ export const sayingIn = ({ problems, warnings }: Reading, head: string[], line: 
 });
 
 /** What a line says of its own variant. */
-export function ownTexts(of: Of, head: string[], present: Goods | null, options: ImportOptions, said: Saying): Record<string, string> {
+export function ownTexts(of: Of, head: string[], present: Goods | null, options: ReadingOptions, said: Saying): Record<string, string> {
   const texts: Record<string, string> = {};
   const [sku, barcode] = [of('sku'), of('barcode')?.replace(/\s/g, '')];
   if (sku) texts['sku'] = sku;
@@ -124,13 +123,16 @@ function readStock(texts: Record<string, string>, stock: string | null, warning:
  * The compare-at price is our original price, and the selling price follows from a percentage with two decimals. The selling price
  * is exact to the paisa, so the compare-at price may shift by a few.
  */
-function readPrice(texts: Record<string, string>, of: Of, present: Goods | null, options: ImportOptions, problem: Say) {
+function readPrice(texts: Record<string, string>, of: Of, present: Goods | null, options: ReadingOptions, problem: Say) {
   const [price, compareAt] = [paiseIn(of('price') ?? ''), paiseIn(of('compareAt') || '0')];
   if (price === null) return void problem('price', 'Must be a number of 0 or more, with at most two decimals');
   if (compareAt === null) return void problem('compareAt', 'Must be a number of 0 or more, with at most two decimals');
   const gst = basisPointsFromPercent(present?.ownGstPercent ?? Number(options.gstPercent));
-  const beforeGst = (paise: number) => (options.pricesIncludeGst ? withoutGst(paise, gst) : paise);
-  const [unit, full] = [beforeGst(price), beforeGst(Math.max(price, compareAt))];
+  const ownPrice = (paise: number) => {
+    if (options.pricesIncludeGst === options.pricesIncludeTax) return paise;
+    return options.pricesIncludeGst ? withoutGst(paise, gst) : withGst(paise, gst);
+  };
+  const [unit, full] = [ownPrice(price), ownPrice(Math.max(price, compareAt))];
   const offer = full === 0 ? 0 : roundHalfUp(BigInt(full - unit) * BigInt(WHOLE_BASIS_POINTS), BigInt(full));
   const left = WHOLE_BASIS_POINTS - offer;
   const original = left === 0 ? full : roundHalfUp(BigInt(unit) * BigInt(WHOLE_BASIS_POINTS), BigInt(left));

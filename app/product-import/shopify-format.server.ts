@@ -6,8 +6,7 @@ import { goodsOf } from '../catalogue/export-products.server.ts';
 import { isSameTitle, type SheetRow } from '../platform/files/csv-reading.server.ts';
 import { slugOf, trimHyphens } from '../platform/words/slug.ts';
 import { agreedOptions, matchVariants, refuseNameless, type VariantLine } from './file-variants.server.ts';
-import { type Format, type Item, linesOf, type Reading, type ReadVariant, truthText } from './format.server.ts';
-import type { ImportOptions } from './product-import.schema.ts';
+import { type Format, type Item, linesOf, type Reading, type ReadingOptions, type ReadVariant, truthText } from './format.server.ts';
 import {
   atMost,
   availability,
@@ -119,7 +118,7 @@ function readVariants(
   head: string[],
   lines: ShopifyLine[],
   present: ProductView | null,
-  options: ImportOptions,
+  options: ReadingOptions,
   reading: Reading,
   isAvailable: boolean | null,
 ): Reading {

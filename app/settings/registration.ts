@@ -12,6 +12,13 @@ export const isTaxCharged = ({ registration }: Tax) => registration === 'regular
 /** The rate charged to a buyer for goods with this rate. */
 export const chargedRate = (gstRateBasisPoints: number, tax: Tax) => (isTaxCharged(tax) ? gstRateBasisPoints : 0);
 
+/** Whether the prices contain the tax that buyers pay (D48). Without a tax there is nothing to contain. */
+export const isTaxIncluded = (tax: Pick<Settings['tax'], 'registration' | 'pricesIncludeTax'>) => isTaxCharged(tax) && tax.pricesIncludeTax;
+
+/** The rate that comes on top of a price. */
+export const addedRate = (gstRateBasisPoints: number, tax: Parameters<typeof isTaxIncluded>[0]) =>
+  isTaxIncluded(tax) ? 0 : chargedRate(gstRateBasisPoints, tax);
+
 /** For pages and documents; the GSTIN of a former registration is hidden. */
 export const shownGstin = ({ tax, identity }: Shop) => (tax.registration === 'unregistered' ? '' : identity.gstin);
 

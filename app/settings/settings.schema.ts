@@ -59,6 +59,8 @@ const tax = z.object({
   defaultGstPercent: percent.default(18),
   /** Decides whether tax is charged, and the document type (D58). */
   registration: z.enum(['regular', 'composition', 'unregistered']).default('regular'),
+  /** Prices, offers, coupons, coins and the limit of free delivery are entered including GST (D48). Orders keep the way they were placed. */
+  pricesIncludeTax: z.boolean().default(false),
   /** Notification 78/2020: 4 digits up to a turnover of five crore rupees, 6 above. */
   hsnDigits: z.union([z.literal(4), z.literal(6), z.literal(8)]).default(6),
 });

@@ -20,6 +20,7 @@ export const pricesInPaise = (told: {
   gstRate: number;
   priceWithGst: number;
   isTaxed: boolean;
+  isTaxIncluded: boolean;
 }) => ({
   unitPaise: paiseFromRupees(told.price),
   originalPaise: paiseFromRupees(told.originalPrice),
@@ -27,13 +28,14 @@ export const pricesInPaise = (told: {
   offerPercent: told.offerPercentage,
   gstPercent: told.gstRate,
   isTaxed: told.isTaxed,
+  isTaxIncluded: told.isTaxIncluded,
 });
 
 /** For several pieces, taxed together as in an order. */
 export const piecesOf = <P extends TaxedPrice>(prices: P, count: number): P => ({
   ...prices,
   unitPaise: prices.unitPaise * count,
-  inclusivePaise: withGst(prices.unitPaise * count, basisPointsFromPercent(prices.gstPercent)),
+  inclusivePaise: withGst(prices.unitPaise * count, prices.isTaxIncluded ? 0 : basisPointsFromPercent(prices.gstPercent)),
 });
 
 /** A total in cash, rounded as the order does it. */

@@ -1,5 +1,6 @@
 /**
- * A price for shoppers, anywhere (D47): `₹594 + 18% GST` and beside it `₹701 incl. of all taxes`.
+ * A price for shoppers, anywhere (D47): `₹594 + 18% GST` and beside it `₹701 incl. of all taxes`; where prices include tax (D48),
+ * the one figure, `₹299 incl. of all taxes`.
  * <TaxedPrice prices={product.prices} />; decimals: never (default: cards and product pages, D18) | when-needed (cart).
  * <AddedGst /> and <WithTaxes /> are its parts, for custom layouts.
  */
@@ -34,12 +35,12 @@ type PartProps = { prices: Taxed; decimals?: ShownDecimals; className?: string }
 
 export function AddedGst({ prices, className = 'text-sm text-ink-soft' }: PartProps) {
   const t = useWords();
-  const tax = taxInSight(prices, 'never');
-  if (!tax?.addedPercent) return null;
+  const added = taxInSight(prices, 'never')?.addedPercent;
+  if (!added && !prices.isTaxIncluded) return null;
   return (
     <>
       {' '}
-      <span className={`whitespace-nowrap ${className}`}>{t('+ {rate}% GST', { rate: tax.addedPercent })}</span>
+      <span className={`whitespace-nowrap ${className}`}>{added ? t('+ {rate}% GST', { rate: added }) : t('incl. of all taxes')}</span>
     </>
   );
 }

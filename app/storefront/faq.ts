@@ -1,6 +1,6 @@
 import type { Say } from '../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
-import { isTaxCharged } from '../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
@@ -9,6 +9,7 @@ const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
 export function faqOf({ delivery, payments, policies, tax }: Settings, t: Say) {
   const percent = tax.defaultGstPercent;
   const isTaxed = isTaxCharged(tax);
+  const isIncluded = isTaxIncluded(tax);
   return [
     {
       question: t('How long does delivery take?'),
@@ -17,7 +18,7 @@ export function faqOf({ delivery, payments, policies, tax }: Settings, t: Say) {
     {
       question: t('What does delivery cost?'),
       answer: t(
-        isTaxed
+        isTaxed && !isIncluded
           ? 'Delivery is free above {amount} (after discounts, before GST). Otherwise it is {charge}, taxes included.'
           : 'Delivery is free above {amount} (after discounts). Otherwise it is {charge}.',
         { amount: rupees(delivery.freeAboveRupees), charge: rupees(delivery.chargeRupees) },
@@ -26,9 +27,11 @@ export function faqOf({ delivery, payments, policies, tax }: Settings, t: Say) {
     ...(isTaxed
       ? [
           {
-            question: t('Why does the price say “+ {percent}% GST”?', { percent }),
+            question: isIncluded ? t('Is GST included in the price?') : t('Why does the price say “+ {percent}% GST”?', { percent }),
             answer: t(
-              'The large price is before tax. The price including all taxes is right next to it, and you never pay more than the MRP on the pack. Most of our products carry {percent}% GST; where the rate differs, the product page says so.',
+              isIncluded
+                ? 'Yes. Every price includes all taxes and is never more than the MRP on the pack. Your invoice shows the GST contained in it.'
+                : 'The large price is before tax. The price including all taxes is right next to it, and you never pay more than the MRP on the pack. Most of our products carry {percent}% GST; where the rate differs, the product page says so.',
               { percent },
             ),
           },

@@ -20,6 +20,7 @@ const line = (over: Partial<CartLineView> = {}): CartLineView => ({
   offerPercentage: 10,
   gstRate: 18,
   isTaxed: true,
+  isTaxIncluded: false,
   stockQuantity: 20,
   atMost: 20,
   problem: null,

@@ -20,6 +20,7 @@ export type CartLineView = {
   price: number;
   priceWithGst: number;
   isTaxed: boolean;
+  isTaxIncluded: boolean;
   offerPercentage: number;
   gstRate: number;
   stockQuantity: number;
@@ -44,11 +45,11 @@ export const viewOf = (
 });
 
 function lineOf({ id, variantId, quantity, atMost, problem: told, Product: product }: CartItem, language: Language): CartLineView {
-  const { slug, weight, originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed, stockQuantity } = product;
+  const { slug, weight, originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed, isTaxIncluded, stockQuantity } = product;
   const picture = product.pictures[0] ?? null;
   const name = nameIn(language, product);
   const problem = told && (told.params?.['name'] ? { ...told, params: { ...told.params, name } } : told);
-  const prices = { originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed };
+  const prices = { originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed, isTaxIncluded };
   return { id, variantId, quantity, atMost, problem, name, slug, weight, picture, ...prices, stockQuantity };
 }
 
@@ -77,12 +78,20 @@ function differencesOfLine(before: CartLineView | undefined, line: CartLineView,
     ...(before.price === line.price
       ? []
       : [
-          t(line.gstRate > 0 ? '{name} was {before} and is now {now} each, before GST.' : '{name} was {before} and is now {now} each.', {
-            name,
-            before: inRupees(before.price),
-            now: inRupees(line.price),
-          }),
+          t(
+            line.gstRate > 0 && !line.isTaxIncluded
+              ? '{name} was {before} and is now {now} each, before GST.'
+              : '{name} was {before} and is now {now} each.',
+            {
+              name,
+              before: inRupees(before.price),
+              now: inRupees(line.price),
+            },
+          ),
         ]),
+    ...(before.isTaxIncluded === line.isTaxIncluded
+      ? []
+      : [t(line.isTaxIncluded ? 'The price of {name} now includes GST.' : 'The price of {name} is now before GST.', { name })]),
     ...(before.gstRate === line.gstRate
       ? []
       : [t('GST on {name} changed from {before}% to {now}%.', { name, before: before.gstRate, now: line.gstRate })]),

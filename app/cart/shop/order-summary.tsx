@@ -1,5 +1,5 @@
 import { useWords } from '../../language/use-words.tsx';
-import type { PricingDetails } from '../../pricing/pricing-details.ts';
+import { isTaxWithin, type PricingDetails } from '../../pricing/pricing-details.ts';
 import { columnDecimals, inRupees } from '../../shop-kit/amount.ts';
 import { missingForFreeDelivery } from './cart-view.ts';
 
@@ -17,6 +17,7 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
   const saved = Math.round((originalSubtotal - subtotal) * 100) / 100;
   const shown = decimals ?? columnDecimals(Object.values(figures));
   const amount = (rupees: number) => inRupees(rupees, shown);
+  const isWithin = isTaxWithin(figures);
   const missing = freeAboveRupees === undefined ? 0 : missingForFreeDelivery(figures, freeAboveRupees);
   return (
     <dl className="tabular grid grid-cols-1 gap-2">
@@ -38,7 +39,7 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
       )}
       {couponDiscountAmount > 0 && <Row label={t('Coupon')}>−{amount(couponDiscountAmount)}</Row>}
       {coinDiscount > 0 && <Row label={t('Coins')}>−{amount(coinDiscount)}</Row>}
-      {gst > 0 && <Row label={t('GST')}>{amount(gst)}</Row>}
+      {gst > 0 && !isWithin && <Row label={t('GST')}>{amount(gst)}</Row>}
       <Row label={t('Delivery')}>{deliveryCharge === 0 ? t('Free') : amount(deliveryCharge)}</Row>
       {missing > 0 && (
         <div>
@@ -50,6 +51,12 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
         <dt>{t('Total')}</dt>
         <dd>{amount(totalAmount)}</dd>
       </div>
+      {isWithin && (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
+          <dt>{t('Includes GST on products')}</dt>
+          <dd>{amount(gst)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

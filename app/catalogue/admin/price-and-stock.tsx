@@ -12,11 +12,12 @@ interface PriceAndStockProps {
   /** With the rate that is charged. */
   charged: PriceTexts;
   isTaxed: boolean;
+  pricesIncludeTax: boolean;
   isVaried: boolean;
   text: (name: string) => { name: string; error: string | undefined };
 }
 
-export function PriceAndStock({ product, prices, charged, isTaxed, isVaried, text }: PriceAndStockProps) {
+export function PriceAndStock({ product, prices, charged, isTaxed, pricesIncludeTax, isVaried, text }: PriceAndStockProps) {
   const own = { fieldClassName: isVaried ? 'hidden' : '' };
   return (
     <>
@@ -25,7 +26,7 @@ export function PriceAndStock({ product, prices, charged, isTaxed, isVaried, tex
         {isVaried && <p className="field-hint">Each variant has its own price, offer and MRP, below.</p>}
         <FieldPair>
           <TextField
-            label="Original price (₹)"
+            label={pricesIncludeTax ? 'Original price incl. GST (₹)' : 'Original price (₹)'}
             {...own}
             {...text('originalPrice')}
             defaultValue={prices.originalPrice}
@@ -37,9 +38,11 @@ export function PriceAndStock({ product, prices, charged, isTaxed, isVaried, tex
           <TextField label="MRP (₹)" {...own} {...text('mrp')} defaultValue={prices.mrp} inputMode="decimal" />
         </FieldPair>
         <p className="field-hint">
-          {isTaxed
-            ? 'Enter the original price before GST. The MRP includes GST. GST is 0, 5, 18 or 40%.'
-            : 'The shop charges no GST: shoppers pay this price. The rate is saved in case that changes.'}
+          {pricesIncludeTax
+            ? 'Enter the original price including GST: shoppers pay this price. The MRP includes GST. GST is 0, 5, 18 or 40%.'
+            : isTaxed
+              ? 'Enter the original price before GST. The MRP includes GST. GST is 0, 5, 18 or 40%.'
+              : 'The shop charges no GST: shoppers pay this price. The rate is saved in case that changes.'}
         </p>
         <FieldPair>
           <TextField
@@ -57,7 +60,7 @@ export function PriceAndStock({ product, prices, charged, isTaxed, isVaried, tex
             isOptional
           />
         </FieldPair>
-        {!isVaried && <PricePreview prices={charged} />}
+        {!isVaried && <PricePreview prices={charged} pricesIncludeTax={pricesIncludeTax} />}
       </Panel>
       <Panel className="grid min-w-0 gap-4" aria-labelledby="f-stock">
         <h2 id="f-stock">Stock</h2>

@@ -1,5 +1,5 @@
 import { basisPointsFromPercent, formatRupees, isPercent, paiseFromRupees } from '../../platform/money.ts';
-import { withGst } from '../../pricing/gst.ts';
+import { gstWithin, withGst } from '../../pricing/gst.ts';
 import { publishGuard } from '../../pricing/publish-guard.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
 import { Facts } from '../../staff-kit/list/figures.tsx';
@@ -13,32 +13,39 @@ const paiseIn = (text: string) => (AMOUNT.test(text) ? paiseFromRupees(Number(te
 const basisPointsIn = (text: string) => (AMOUNT.test(text) && isPercent(Number(text)) ? basisPointsFromPercent(Number(text)) : null);
 
 /** What forbids selling at this price, as far as it is typed. */
-export function guardOf({ originalPrice, gstRate, mrp }: PriceTexts): string | null {
+export function guardOf({ originalPrice, gstRate, mrp }: PriceTexts, pricesIncludeTax: boolean): string | null {
   const [originalPricePaise, gstRateBasisPoints, mrpPaise] = [paiseIn(originalPrice), basisPointsIn(gstRate), paiseIn(mrp)];
   return originalPricePaise === null || gstRateBasisPoints === null || mrpPaise === null
     ? null
-    : publishGuard({ originalPricePaise, gstRateBasisPoints, mrpPaise });
+    : publishGuard({ originalPricePaise, gstRateBasisPoints: pricesIncludeTax ? 0 : gstRateBasisPoints, mrpPaise });
 }
 
 /** The price as shoppers will see it, updated while typing. */
-export function PricePreview({ prices }: { prices: PriceTexts }) {
+export function PricePreview({ prices, pricesIncludeTax }: { prices: PriceTexts; pricesIncludeTax: boolean }) {
   const original = paiseIn(prices.originalPrice);
   const offer = basisPointsIn(prices.offerPercentage || '0');
   const rate = basisPointsIn(prices.gstRate);
-  const guard = guardOf(prices);
+  const guard = guardOf(prices, pricesIncludeTax);
   if (original === null || offer === null || rate === null) return null;
   const unit = salePrice(original, offer);
   return (
     <>
       <Facts className="" aria-live="polite">
+        {pricesIncludeTax ? (
+          <div>
+            <dt>{`Contained GST, ${rate / 100}%`}</dt>
+            <dd>{formatRupees(gstWithin(unit, rate))}</dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{`Price, + ${rate / 100}% GST`}</dt>
+            <dd>{formatRupees(unit)}</dd>
+          </div>
+        )}
         <div>
-          <dt>{`Price, + ${rate / 100}% GST`}</dt>
-          <dd>{formatRupees(unit)}</dd>
-        </div>
-        <div>
-          <dt>Price after tax</dt>
+          <dt>{pricesIncludeTax ? 'Price incl. GST' : 'Price after tax'}</dt>
           <dd>
-            <strong>{formatRupees(withGst(unit, rate))}</strong>
+            <strong>{formatRupees(pricesIncludeTax ? unit : withGst(unit, rate))}</strong>
           </dd>
         </div>
       </Facts>

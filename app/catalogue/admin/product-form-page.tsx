@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { listFacetAnswers } from '../../facets/facets.server.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
-import { isTaxCharged } from '../../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { PageDialog, useToList } from '../../staff-kit/page-dialog.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -35,13 +35,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     attention,
     defaultGstPercent: tax.defaultGstPercent,
     isTaxed: isTaxCharged(tax),
+    pricesIncludeTax: isTaxIncluded(tax),
   };
 }
 
 export const meta: Route.MetaFunction = ({ params }) => staffMeta(params.id === 'new' ? 'Add Product' : 'Edit Product');
 
 export default function ProductFormPage({
-  loaderData: { product, hindi, optionNames, facets, attention, defaultGstPercent, isTaxed },
+  loaderData: { product, hindi, optionNames, facets, attention, defaultGstPercent, isTaxed, pricesIncludeTax },
 }: Route.ComponentProps) {
   const toList = useToList(LIST);
   const [isBusy, setBusy] = useState(false);
@@ -86,7 +87,7 @@ export default function ProductFormPage({
       )}
       <ProductForm
         id={FORM}
-        {...{ product, hindi, optionNames, facets, defaultGstPercent, isTaxed }}
+        {...{ product, hindi, optionNames, facets, defaultGstPercent, isTaxed, pricesIncludeTax }}
         onBusy={setBusy}
         onSaved={(missing) => {
           if (missing) toast(missing);

@@ -31,12 +31,25 @@ interface ProductFormProps {
   defaultGstPercent: number;
   /** Whether the shop charges GST; if not, the price is the final price. */
   isTaxed: boolean;
+  /** Whether prices are entered including GST (D48). */
+  pricesIncludeTax: boolean;
   onBusy: (isBusy: boolean) => void;
   /** With a message if it was kept off sale. */
   onSaved: (held?: string) => void;
 }
 
-export function ProductForm({ id, product, hindi, optionNames, facets, defaultGstPercent, isTaxed, onBusy, onSaved }: ProductFormProps) {
+export function ProductForm({
+  id,
+  product,
+  hindi,
+  optionNames,
+  facets,
+  defaultGstPercent,
+  isTaxed,
+  pricesIncludeTax,
+  onBusy,
+  onSaved,
+}: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(false);
   const isSaving = useRef(false);
@@ -87,7 +100,7 @@ export function ProductForm({ id, product, hindi, optionNames, facets, defaultGs
   function refusePrices(mistakes: Record<string, string>) {
     const { rows } = draft.variants;
     const check = (field: string, texts: PriceTexts) => {
-      const guard = guardOf(charged(texts));
+      const guard = guardOf(charged(texts), pricesIncludeTax);
       if (guard) mistakes[field] ??= guard;
     };
     if (!isVaried(draft.variants)) return check('mrp', prices);
@@ -185,7 +198,11 @@ export function ProductForm({ id, product, hindi, optionNames, facets, defaultGs
           <Checkbox label="Available" name="isAvailable" defaultChecked={product?.isAvailable ?? true} hint="Visible and on sale." />
           <Checkbox label="Featured" name="isFeatured" defaultChecked={product?.isFeatured ?? false} hint="Shown at /p." />
         </Panel>
-        <PriceAndStock {...{ product, prices, isTaxed, text }} charged={charged(prices)} isVaried={isVaried(draft.variants)} />
+        <PriceAndStock
+          {...{ product, prices, isTaxed, pricesIncludeTax, text }}
+          charged={charged(prices)}
+          isVaried={isVaried(draft.variants)}
+        />
         <Panel className="grid min-w-0 gap-4" aria-labelledby="f-category">
           <h2 id="f-category">Category</h2>
           <ListEditor

@@ -6,9 +6,9 @@ import { ALL_PRODUCTS } from '../shop-filters.ts';
 import type { ShopResults } from './shop-results.server.ts';
 import { ChoiceForm } from './shop-results.tsx';
 
-type ShopFiltersProps = Pick<ShopResults, 'choice' | 'lists' | 'origins' | 'isImportedSold' | 'isTaxed'>;
+type ShopFiltersProps = Pick<ShopResults, 'choice' | 'lists' | 'origins' | 'isImportedSold' | 'isBeforeTax'>;
 
-export function ShopFilters({ choice, lists, origins, isImportedSold, isTaxed }: ShopFiltersProps) {
+export function ShopFilters({ choice, lists, origins, isImportedSold, isBeforeTax }: ShopFiltersProps) {
   const t = useWords();
   const { category, ingredient, filter, origin, min, max } = choice;
   const path = (change: Partial<Choice>) => choicePath({ ...choice, page: 1, ...change });
@@ -41,7 +41,7 @@ export function ShopFilters({ choice, lists, origins, isImportedSold, isTaxed }:
       )}
       <ChoiceForm choice={choice} changes={['min', 'max']} className="price-filter">
         <fieldset key={`${min}-${max}`}>
-          <legend className="footer-title mb-2">{t(isTaxed ? 'Price (before GST)' : 'Price')}</legend>
+          <legend className="footer-title mb-2">{t(isBeforeTax ? 'Price (before GST)' : 'Price')}</legend>
           <div className="flex items-center gap-2">
             <PriceField name="min" label={t('Minimum price in rupees')} value={min} placeholder={t('Min ₹')} />
             <PriceField name="max" label={t('Maximum price in rupees')} value={max} placeholder={t('Max ₹')} />

@@ -7,7 +7,7 @@ import { offsetOf } from '../../platform/http/list-query.ts';
 import { canonicalQuery, readQuery } from '../../platform/pages/page-query.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
-import { isTaxCharged } from '../../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { type Choice, choicePath, unsorted } from '../../shop-kit/shop-paths.ts';
 import { isImported } from '../attention.ts';
@@ -36,7 +36,8 @@ export async function readShopResults(
   const origins = await originsInShop(db);
   // Packaged Commodities Rules, rule 6(10A): imported products can be filtered by country, even if all come from one.
   const isImportedSold = origins.some((countryOfOrigin) => isImported({ countryOfOrigin }));
-  const isTaxed = isTaxCharged(await readSection(db, 'tax'));
+  const tax = await readSection(db, 'tax');
+  const isBeforeTax = isTaxCharged(tax) && !isTaxIncluded(tax);
   const { asked, values, isMoved } = readChoice(query, search?.q ?? null, facets, origins);
   const filter: ShopFilter = {
     category: asked.category,
@@ -71,7 +72,7 @@ export async function readShopResults(
     ingredient: labelOf(facetOf('ingredient'), choice.ingredient, language),
     values: values.flat().map((value) => nameIn(value, language)),
   };
-  return { products, total, pageCount, choice, words, lists, origins, isImportedSold, isTaxed, isOffered, isMoved };
+  return { products, total, pageCount, choice, words, lists, origins, isImportedSold, isBeforeTax, isOffered, isMoved };
 }
 
 export type ShopResults = Awaited<ReturnType<typeof readShopResults>>;

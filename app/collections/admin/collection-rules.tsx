@@ -14,7 +14,7 @@ const KINDS: Record<Kind, string> = {
   category: 'Category',
   ingredient: 'Key ingredient',
   facet: 'Filter',
-  price: 'Price before GST',
+  price: 'Price on the card',
   offer: 'On offer',
   newest: 'Newest',
   bestselling: 'Bestselling',

@@ -164,7 +164,7 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
           {...field('minSubtotal')}
           defaultValue={coupon?.minSubtotal || ''}
           inputMode="decimal"
-          hint="Before GST and delivery. Leave blank for any amount."
+          hint="Before delivery, and counted like your prices: before GST, or with it (see Tax). Leave blank for any amount."
         />
         {!isMany && (
           <>

@@ -61,8 +61,12 @@ export function mistakesIn(schema: z.ZodType, value: unknown): Record<string, st
 const REST_MS = 250;
 
 /** The order's total from the server, requested after a short pause. `isCounting` while the figures are outdated. */
-export function useInHouseQuote(lines: readonly DraftLine[], offer: OfferTexts, attempt: number) {
-  const asked = pricedPart(lines, offer);
+export function useInHouseQuote(
+  lines: readonly DraftLine[],
+  offer: OfferTexts,
+  { orderId, attempt }: { orderId: string | undefined; attempt: number },
+) {
+  const asked = { ...pricedPart(lines, offer), ...(orderId && { id: orderId }) };
   const isAskable = quoteForm.safeParse(asked).success;
   const key = isAskable ? JSON.stringify([asked, attempt]) : null;
   const [answered, setAnswered] = useState<{ key: string; figures: Figures | null; message: string } | null>(null);

@@ -5,7 +5,7 @@ import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';
 import { withVariant } from '../../catalogue/product-name.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
-import { isTaxCharged } from '../../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
@@ -38,12 +38,18 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   );
   const { address } = await readSection(db, 'identity');
   const tax = await readSection(db, 'tax');
-  return { order, picks, shopState: address?.state ?? '', usualRate: isTaxCharged(tax) ? tax.defaultGstPercent : 0 };
+  return {
+    order,
+    picks,
+    shopState: address?.state ?? '',
+    usualRate: isTaxCharged(tax) ? tax.defaultGstPercent : 0,
+    pricesIncludeTax: order?.pricesIncludeTax ?? isTaxIncluded(tax),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ params }) => staffMeta(params.id === 'new' ? 'Add Order' : 'Edit Order');
 
-export default function InHouseFormPage({ loaderData: { order, picks, shopState, usualRate } }: Route.ComponentProps) {
+export default function InHouseFormPage({ loaderData: { order, picks, shopState, usualRate, pricesIncludeTax } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [{ isReady, isBusy }, setState] = useState({ isReady: false, isBusy: false });
   const leave = () => navigate('/admins/invoices');
@@ -71,6 +77,7 @@ export default function InHouseFormPage({ loaderData: { order, picks, shopState,
         picks={picks}
         shopState={shopState}
         usualRate={usualRate}
+        pricesIncludeTax={pricesIncludeTax}
         onState={setState}
         onSaved={leave}
       />

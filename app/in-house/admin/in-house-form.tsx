@@ -24,11 +24,13 @@ interface InHouseFormProps {
   picks: Pick[];
   shopState: string;
   usualRate: number;
+  /** Whether the prices of this order contain the GST. */
+  pricesIncludeTax: boolean;
   onState: (state: { isReady: boolean; isBusy: boolean }) => void;
   onSaved: () => void;
 }
 
-export function InHouseForm({ id, order, picks, shopState, usualRate, onState, onSaved }: InHouseFormProps) {
+export function InHouseForm({ id, order, picks, shopState, usualRate, pricesIncludeTax, onState, onSaved }: InHouseFormProps) {
   const isDirty = useRef(false);
   // Idempotency key: a second press or a lost answer creates one order.
   const [key] = useState(randomName);
@@ -38,7 +40,7 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
   const [isOutdated, setOutdated] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const { revalidate } = useRevalidator();
-  const quote = useInHouseQuote(lines, offer, attempt);
+  const quote = useInHouseQuote(lines, offer, { orderId: order?.id, attempt });
   const search = useProductSearch(picks);
   const leaveGuard = useLeaveGuard(isDirty, 'Your entries in this order will be lost.');
 
@@ -124,7 +126,7 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
         <Panel className="grid min-w-0 gap-4" aria-labelledby="f-pick">
           <h2 id="f-pick">Add products</h2>
           <ProductPicker search={search} onPick={add} />
-          <GoodsAdder products={search.products} usualRate={usualRate} onAdd={add} />
+          <GoodsAdder products={search.products} {...{ usualRate, pricesIncludeTax }} onAdd={add} />
         </Panel>
         <section aria-labelledby="f-lines">
           <SectionHead>

@@ -21,10 +21,12 @@ export function InHouseSums({ figures, offer, paymentType }: { figures: Figures 
         <dt>{discountWords(offer)}</dt>
         <dd>{amount(figures?.discount, -1)}</dd>
       </div>
-      <div>
-        <dt>GST</dt>
-        <dd>{amount(figures?.gst)}</dd>
-      </div>
+      {!figures?.pricesIncludeTax && (
+        <div>
+          <dt>GST</dt>
+          <dd>{amount(figures?.gst)}</dd>
+        </div>
+      )}
       <div>
         <dt>Delivery, GST included</dt>
         <dd>{amount(figures?.deliveryCharge)}</dd>
@@ -33,6 +35,12 @@ export function InHouseSums({ figures, offer, paymentType }: { figures: Figures 
         <dt>Total</dt>
         <dd>{amount(figures?.totalAmount)}</dd>
       </SumTotal>
+      {figures?.pricesIncludeTax && (
+        <div>
+          <dt>Includes GST on products</dt>
+          <dd>{amount(figures.gst)}</dd>
+        </div>
+      )}
       {roundOffPaise !== 0 && (
         <div>
           <dt>Round off</dt>

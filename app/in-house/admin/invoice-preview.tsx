@@ -99,7 +99,12 @@ function Invoice({ order }: { order: InHouseOrder }) {
                 </TwoLines>
               ),
             },
-            { key: 'price', header: 'Price', align: 'end', cell: (line) => amount(line.price) },
+            {
+              key: 'price',
+              header: order.pricesIncludeTax ? 'Price incl. GST' : 'Price',
+              align: 'end',
+              cell: (line) => amount(line.price),
+            },
             { key: 'quantity', header: 'Qty', align: 'end', cell: (line) => line.quantity },
             { key: 'sum', header: 'Amount', align: 'end', cell: (line) => amount(Math.round(line.price * line.quantity * 100) / 100) },
           ]}

@@ -118,7 +118,14 @@ const OTHER = 'other';
 const EMPTY = { choice: '', productName: '', price: '', quantity: '1', hsn: '', gstRate: '' };
 
 /** A catalogue product at a custom price, or another item. */
-export function GoodsAdder({ products, usualRate, onAdd }: { products: Pick[]; usualRate: number; onAdd: (line: NewLine) => void }) {
+interface GoodsAdderProps {
+  products: Pick[];
+  usualRate: number;
+  pricesIncludeTax: boolean;
+  onAdd: (line: NewLine) => void;
+}
+
+export function GoodsAdder({ products, usualRate, pricesIncludeTax, onAdd }: GoodsAdderProps) {
   const [texts, setTexts] = useState(EMPTY);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const product = products.find(({ id }) => id === texts.choice);
@@ -178,7 +185,7 @@ export function GoodsAdder({ products, usualRate, onAdd }: { products: Pick[]; u
           <TextField label="GST rate (%)" {...field('gstRate')} inputMode="decimal" placeholder={String(usualRate)} isOptional />
         </>
       )}
-      <TextField label="Price (₹)" {...field('price')} inputMode="decimal" />
+      <TextField label={pricesIncludeTax ? 'Price incl. GST (₹)' : 'Price (₹)'} {...field('price')} inputMode="decimal" />
       <TextField label="Quantity" {...field('quantity')} inputMode="numeric" />
       <Button variant="secondary" size="small" className="col-span-full justify-self-start" onClick={add}>
         Add Product

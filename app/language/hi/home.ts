@@ -37,6 +37,9 @@ export const home = {
     '{amount} से ज़्यादा पर (छूट के बाद, GST से पहले) डिलीवरी मुफ़्त है। नहीं तो सभी टैक्स सहित {charge} लगते हैं।',
   'Delivery is free above {amount} (after discounts). Otherwise it is {charge}.':
     '{amount} से ज़्यादा पर (छूट के बाद) डिलीवरी मुफ़्त है। नहीं तो {charge} लगते हैं।',
+  'Is GST included in the price?': 'क्या कीमत में GST शामिल है?',
+  'Yes. Every price includes all taxes and is never more than the MRP on the pack. Your invoice shows the GST contained in it.':
+    'हाँ। हर कीमत में सभी टैक्स शामिल हैं, और वह पैक पर छपी MRP से कभी ज़्यादा नहीं होती। इसमें कितना GST है, यह आपके इनवॉइस पर लिखा होता है।',
   'Why does the price say “+ {percent}% GST”?': 'कीमत के साथ “+ {percent}% GST” क्यों लिखा है?',
   'The large price is before tax. The price including all taxes is right next to it, and you never pay more than the MRP on the pack. Most of our products carry {percent}% GST; where the rate differs, the product page says so.':
     'बड़े अक्षरों में टैक्स से पहले की कीमत है। सभी टैक्स सहित कीमत ठीक उसके पास लिखी है, और आप पैक पर छपी MRP से ज़्यादा कभी नहीं देते। हमारे ज़्यादातर उत्पादों पर {percent}% GST है; जहाँ दर अलग है, वहाँ उत्पाद पर लिखा है।',

@@ -12,6 +12,7 @@ export const product = {
   'Net weight {weight}': 'शुद्ध वज़न {weight}',
   'Pictures of {product}': '{product} की तस्वीरें',
   '+ {rate}% GST': '+ {rate}% GST',
+  'incl. of all taxes': 'सभी टैक्स सहित',
   '{amount} incl. of all taxes': 'सभी टैक्स सहित {amount}',
   'Free delivery above {amount}, otherwise {charge}': '{amount} से ज़्यादा पर मुफ़्त डिलीवरी, नहीं तो {charge}',
   'UPI or card': 'UPI या कार्ड',

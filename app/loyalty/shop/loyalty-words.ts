@@ -3,6 +3,7 @@ import type { Say } from '../../language/use-words.tsx';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { priceOrder } from '../../pricing/price-order.ts';
 import type { PricingRules } from '../../pricing/pricing-rules.ts';
+import { isTaxIncluded } from '../../settings/registration.ts';
 import { pricingRulesOf, type Settings } from '../../settings/settings.schema.ts';
 import { coinsOfBonus, pointsForOrder } from '../earning.ts';
 
@@ -24,7 +25,7 @@ export function loyaltyWords(settings: Settings, t: Say) {
       { act: t('Every order after that'), reward: t('{percent}% back in points', { percent: loyalty.repeatOrderPercent }) },
     ],
     tiers: tiersOf(loyalty.tiers, t),
-    example: exampleOf(loyalty, rules, t),
+    example: exampleOf(settings, rules, t),
     birthday: bonus(loyalty.birthdayBonusPoints, loyalty, t),
     referral: bonus(loyalty.referralBonusPoints, loyalty, t),
     whoIsAFriend: t("Referrals between accounts that share a phone number, device or address don't earn rewards."),
@@ -52,7 +53,8 @@ function tiersOf(tiers: Settings['loyalty']['tiers'], t: Say) {
   });
 }
 
-function exampleOf(loyalty: Settings['loyalty'], rules: PricingRules, t: Say) {
+function exampleOf({ loyalty, tax }: Settings, rules: PricingRules, t: Say) {
+  const pricesIncludeTax = isTaxIncluded(tax);
   const { goodsRupees, gstBasisPoints } = EXAMPLE;
   const goods = rupees(goodsRupees);
   const line = {
@@ -63,7 +65,9 @@ function exampleOf(loyalty: Settings['loyalty'], rules: PricingRules, t: Say) {
     quantity: 1,
   };
   const { coinsSpent, coinDiscountPaise } = priceOrder({ lines: [line], coins: Number.MAX_SAFE_INTEGER, rules });
-  const earned = pointsForOrder(paiseFromRupees(goodsRupees), true, loyalty);
+  // Points count the amount before tax.
+  const [paid] = priceOrder({ lines: [line], rules, pricesIncludeTax }).lines;
+  const earned = pointsForOrder(paid?.taxablePaise ?? 0, true, loyalty);
   return {
     earning: t('A first order of {goods} earns {points} after delivery, worth {amount}.', {
       goods,

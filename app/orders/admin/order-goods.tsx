@@ -1,6 +1,7 @@
 // The items of an order, and the breakdown of its total.
 
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { isTaxWithin } from '../../pricing/pricing-details.ts';
 import { Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
 import { Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
@@ -17,7 +18,7 @@ export function OrderGoods({ order }: { order: StaffOrder }) {
     ...(offerDiscount > 0 ? [['Offers', -rounded(offerDiscount)] as [string, number]] : []),
     ...(pricing.couponDiscountAmount > 0 ? [['Coupon', -pricing.couponDiscountAmount] as [string, number]] : []),
     ...(pricing.coinDiscount > 0 ? [['Coins', -pricing.coinDiscount] as [string, number]] : []),
-    ['GST', pricing.gst],
+    ...(isTaxWithin(pricing) ? [] : [['GST', pricing.gst] as [string, number]]),
     ['Delivery', pricing.deliveryCharge],
   ];
   return (
@@ -71,6 +72,12 @@ export function OrderGoods({ order }: { order: StaffOrder }) {
             <dt>Total</dt>
             <dd>{amount(order.totalAmount)}</dd>
           </SumTotal>
+          {isTaxWithin(pricing) && (
+            <div>
+              <dt>Includes GST on products</dt>
+              <dd>{amount(pricing.gst)}</dd>
+            </div>
+          )}
           {order.roundOff !== 0 && (
             <div>
               <dt>Round off</dt>

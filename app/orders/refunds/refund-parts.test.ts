@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { creditOf, type Draft, invoiceOf } from '../../invoices/invoice-document.ts';
 import { payableOf, roundOffOf } from '../../platform/money.ts';
 import { gstOn } from '../../pricing/gst.ts';
+import { taxed } from '../../pricing/price-order.ts';
 import { leftOf, type Part, partsOf, sumOf, takeOut, type Wish } from './refund-parts.ts';
 
 const line = fc
@@ -34,6 +35,12 @@ const address = {
 };
 const seller = { stateCode: '29', gstMode: 'regular', hsnDigits: 6 } as Parameters<typeof invoiceOf>[2];
 
+/** The same line with its tax contained in what it cost. */
+const within = ({ taxablePaise, gstRateBasisPoints }: { taxablePaise: number; gstRateBasisPoints: number }) => {
+  const { totalPaise: _, ...parts } = taxed(taxablePaise, gstRateBasisPoints, true);
+  return parts;
+};
+
 test('refunds in any order credit the refunded amount to the paisa, and in the end the amount paid', () => {
   fc.assert(
     fc.property(
@@ -41,8 +48,9 @@ test('refunds in any order credit the refunded amount to the paisa, and in the e
       fc.nat({ max: 9_900 }),
       fc.array(wish),
       fc.boolean(),
-      (drawn, deliveryPaise, wishes, isCash) => {
-        const lines = drawn.map((each, index) => ({ ...each, productId: `product-${index}` }));
+      fc.boolean(),
+      (drawn, deliveryPaise, wishes, isCash, pricesIncludeTax) => {
+        const lines = drawn.map((each, index) => ({ ...each, ...(pricesIncludeTax && within(each)), productId: `product-${index}` }));
         const totalPaise = lines.reduce((sum, each) => sum + each.taxablePaise + each.gstPaise, deliveryPaise);
         const roundOffPaise = isCash ? roundOffOf(totalPaise) : 0;
         const order = {
@@ -54,6 +62,7 @@ test('refunds in any order credit the refunded amount to the paisa, and in the e
           businessName: null,
           buyerGstin: null,
           roundOffPaise,
+          pricesIncludeTax,
         } as const;
         const invoice = invoiceOf({ ...order, shippingAddress: address, deliveryPaise, totalPaise }, lines, seller);
         const whole = partsOf({ deliveryPaise }, lines);

@@ -1,0 +1,9 @@
+ALTER TABLE "in_house_orders" DROP CONSTRAINT "in_house_orders_total_adds_up";--> statement-breakpoint
+ALTER TABLE "invoice_lines" DROP CONSTRAINT "invoice_lines_add_up";--> statement-breakpoint
+ALTER TABLE "orders" DROP CONSTRAINT "orders_total_adds_up";--> statement-breakpoint
+ALTER TABLE "in_house_orders" ADD COLUMN "prices_include_tax" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD COLUMN "price_includes_tax" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "prices_include_tax" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "in_house_orders" ADD CONSTRAINT "in_house_orders_total_adds_up" CHECK ("in_house_orders"."total_paise" = "in_house_orders"."subtotal_paise" - "in_house_orders"."discount_paise" + case when "in_house_orders"."prices_include_tax" then 0 else "in_house_orders"."gst_paise" end + "in_house_orders"."delivery_paise");--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_add_up" CHECK ("invoice_lines"."taxable_paise" + case when "invoice_lines"."price_includes_tax" then "invoice_lines"."cgst_paise" + "invoice_lines"."sgst_paise" + "invoice_lines"."igst_paise" else 0 end = "invoice_lines"."quantity" * "invoice_lines"."unit_paise" - "invoice_lines"."discount_paise");--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_total_adds_up" CHECK ("orders"."total_paise" = "orders"."discounted_subtotal_paise" - "orders"."coin_discount_paise" + case when "orders"."prices_include_tax" then 0 else "orders"."gst_paise" end + "orders"."delivery_paise");
