@@ -16,6 +16,7 @@ import { booksApi } from './books/books.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { moveCategory } from './catalogue/move-category.server.ts';
+import { priceChangeApi } from './catalogue/price-change/price-change.api.ts';
 import { searchWordsApi } from './catalogue/search/search-words.api.ts';
 import { stockNoticesApi } from './catalogue/stock-notices.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
@@ -79,6 +80,7 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
     ...couponsApi(api),
     ...facetsApi(api, { moveCategory }),
     ...catalogueApi(api),
+    ...priceChangeApi(api),
     ...collectionsApi(api),
     ...stockNoticesApi(api),
     ...searchWordsApi(api),

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { PriceChange } from '../../catalogue/price-change/price-change.schema.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,6 +12,7 @@ import type { Choice } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Colours } from '../colours.ts';
 import { BrandPreview, paint } from './brand-preview.tsx';
+import { PriceChangeDialog } from './price-change-dialog.tsx';
 import { type Draft, draftOf, settingsOf } from './settings-draft.ts';
 import { cardsOf, type FormSection, partsOf } from './settings-forms.ts';
 import { Parts } from './settings-parts.tsx';
@@ -36,6 +38,7 @@ export function SettingsForm({ id, section, value, updatedAt, products, shopName
   const [draft, setDraft] = useState(() => draftOf(parts, value));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempts, setAttempts] = useState(0);
+  const [priceChange, setPriceChange] = useState<PriceChange | null>(null);
   const [isOutdated, setOutdated] = useState(false);
   const { revalidate } = useRevalidator();
   const leaveGuard = useLeaveGuard(isDirty, 'Your unsaved changes will be lost.');
@@ -56,9 +59,23 @@ export function SettingsForm({ id, section, value, updatedAt, products, shopName
     change(next);
   }
 
-  async function save(event: FormEvent<HTMLFormElement>) {
+  /** Tax settings that change what shoppers pay are shown before they are saved. */
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSaving.current) return;
+    const { registration, pricesIncludeTax } = draft as Record<string, unknown>;
+    if (section !== 'tax' || (registration === value['registration'] && pricesIncludeTax === value['pricesIncludeTax'])) return save();
+    const query = new URLSearchParams({ registration: String(registration), pricesIncludeTax: String(pricesIncludeTax) });
+    onBusy(true);
+    const answer = await api.get(`/api/settings/tax/preview?${query}`);
+    onBusy(false);
+    if (answer.ok) setPriceChange(answer.value);
+    else toast(answer.message || "Couldn't work out the new prices. Please try again.", 'error');
+  }
+
+  async function save() {
+    if (isSaving.current) return;
+    setPriceChange(null);
     isSaving.current = true;
     onBusy(true);
     const answer = await api.put(`/api/settings/${section}`, { ...settingsOf(parts, draft), updatedAt: seenAt.current });
@@ -96,7 +113,7 @@ export function SettingsForm({ id, section, value, updatedAt, products, shopName
     <form
       id={id}
       ref={form}
-      onSubmit={save}
+      onSubmit={submit}
       noValidate
       // Keeps the colour preview visible.
       className={
@@ -130,6 +147,7 @@ export function SettingsForm({ id, section, value, updatedAt, products, shopName
         </Panel>
       ))}
       {section === 'colours' && <BrandPreview draft={draft} name={shopName} onChange={mend} />}
+      {priceChange && <PriceChangeDialog change={priceChange} onSave={save} onCancel={() => setPriceChange(null)} />}
       {leaveGuard}
     </form>
   );

@@ -26,6 +26,12 @@ export const SETTINGS_FORMS = {
             hint: 'Applies from the next order. Under composition you can deliver within your own state only. Regular and composition need a GSTIN (Identity) to sell.',
           },
           {
+            kind: 'check',
+            name: 'pricesIncludeTax',
+            label: 'Prices include GST',
+            hint: 'Enter prices as shoppers pay them. Offers, coupons, coins and the free-delivery limit then count with GST too. Existing orders do not change.',
+          },
+          {
             kind: 'percent',
             name: 'defaultGstPercent',
             label: 'Rate of a new product',

@@ -11,7 +11,7 @@ export const deliveryForm: SettingsForm = {
           kind: 'rupees',
           name: 'freeAboveRupees',
           label: 'Free above',
-          hint: 'Free above this amount, after discounts and before GST.',
+          hint: 'Free above this amount after discounts, counted like your prices: before GST, or with it (see Tax).',
         },
         { kind: 'rupees', name: 'chargeRupees', label: 'Charge', hint: 'Includes GST.' },
         spanOf('workingDays', 'Delivery time', 'working days'),

@@ -1,0 +1,20 @@
+import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { priceChange, priceChangeQuery } from './price-change.schema.ts';
+import { previewPriceChange } from './price-change.server.ts';
+
+export const priceChangeApi = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/settings/tax/preview',
+      access: 'staff',
+      permission: 'settings',
+      limit: 'search',
+      summary: 'What shoppers would pay under other tax settings; nothing is saved',
+      query: priceChangeQuery,
+      answers: { 200: { description: 'How many prices change, and the first of them', schema: priceChange } },
+    },
+    async ({ c, shop, query }) => c.json(await previewPriceChange(shop.db, query)),
+  ),
+];

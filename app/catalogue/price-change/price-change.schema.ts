@@ -1,0 +1,25 @@
+// What shoppers would pay under other tax settings, before these are saved (D48). Amounts are rupees with all taxes. Browser-safe.
+import { z } from 'zod';
+import { settingsSchemas } from '../../settings/settings.schema.ts';
+
+const { registration } = settingsSchemas.tax.shape;
+
+export const priceChangeQuery = z.object({
+  registration: registration.unwrap(),
+  pricesIncludeTax: z.enum(['true', 'false']).transform((value) => value === 'true'),
+});
+export type PlannedTax = z.output<typeof priceChangeQuery>;
+
+export const LISTED_AT_MOST = 20;
+
+/** Variants count one by one. */
+export const priceChange = z.object({
+  total: z.number().int().describe('Products and variants in the shop'),
+  lower: z.number().int(),
+  higher: z.number().int(),
+  aboveMrp: z.number().int().describe('How many would then cost more than their MRP'),
+  products: z
+    .array(z.object({ id: z.uuid(), name: z.string(), now: z.number(), planned: z.number(), isAboveMrp: z.boolean() }))
+    .describe(`At most ${LISTED_AT_MOST} of those that change, by name`),
+});
+export type PriceChange = z.output<typeof priceChange>;

@@ -1,0 +1,64 @@
+import { and, asc, count, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.server.ts';
+import { rupeesFromPaise } from '../../platform/money.ts';
+import { withGst } from '../../pricing/gst.ts';
+import { publishGuard } from '../../pricing/publish-guard.ts';
+import { salePrice } from '../../pricing/sale-price.ts';
+import { addedRate } from '../../settings/registration.ts';
+import { readSection } from '../../settings/settings.server.ts';
+import { products } from '../catalogue.tables.ts';
+import { LISTED_AT_MOST, type PlannedTax, type PriceChange } from './price-change.schema.ts';
+
+type Priced = { originalPricePaise: number; offerBasisPoints: number; gstRateBasisPoints: number; mrpPaise: number | null };
+
+const PRICE = {
+  originalPricePaise: products.originalPricePaise,
+  offerBasisPoints: products.offerBasisPoints,
+  gstRateBasisPoints: products.gstRateBasisPoints,
+  mrpPaise: products.mrpPaise,
+};
+
+/** What is on sale or may be: a product, or each of its variants. */
+const isPriced = and(isNull(products.archivedAt), or(sql`${products.variantOfId} is not null`, sql`${products.options} = '[]'`));
+
+/** Computed by the functions that price orders: the database only groups equal prices, so that a large catalogue stays a short list. */
+export async function previewPriceChange(db: Db, planned: PlannedTax): Promise<PriceChange> {
+  const saved = await readSection(db, 'tax');
+  const paidUnder = (tax: PlannedTax, { originalPricePaise, offerBasisPoints, gstRateBasisPoints }: Priced) =>
+    withGst(salePrice(originalPricePaise, offerBasisPoints), addedRate(gstRateBasisPoints, tax));
+  const compare = (row: Priced) => ({
+    now: paidUnder(saved, row),
+    planned: paidUnder(planned, row),
+    isAboveMrp:
+      row.mrpPaise !== null &&
+      publishGuard({ ...row, mrpPaise: row.mrpPaise, gstRateBasisPoints: addedRate(row.gstRateBasisPoints, planned) }) !== null,
+  });
+
+  const groups = await db
+    .select({ ...PRICE, count: count() })
+    .from(products)
+    .where(isPriced)
+    .groupBy(...Object.values(PRICE));
+  const howMany = (isCounted: (change: ReturnType<typeof compare>) => boolean) =>
+    groups.reduce((sum, group) => sum + (isCounted(compare(group)) ? group.count : 0), 0);
+  const isAnyChanged = groups.some((group) => compare(group).now !== compare(group).planned);
+  // Only goods with a rate can change.
+  const listed = isAnyChanged
+    ? await db
+        .select({ id: products.id, name: products.fullName, ...PRICE })
+        .from(products)
+        .where(and(isPriced, gt(products.gstRateBasisPoints, 0), gt(products.originalPricePaise, 0)))
+        .orderBy(asc(products.fullName), asc(products.id))
+        .limit(LISTED_AT_MOST)
+    : [];
+  return {
+    total: howMany(() => true),
+    lower: howMany(({ now, planned: paid }) => paid < now),
+    higher: howMany(({ now, planned: paid }) => paid > now),
+    aboveMrp: howMany(({ isAboveMrp }) => isAboveMrp),
+    products: listed.map(({ id, name, ...row }) => {
+      const change = compare(row);
+      return { id, name, now: rupeesFromPaise(change.now), planned: rupeesFromPaise(change.planned), isAboveMrp: change.isAboveMrp };
+    }),
+  };
+}
