@@ -530,6 +530,7 @@ test('a card has its prices in paise, before and after tax', async () => {
     offerPercent: 10,
     gstPercent: 18,
     isTaxed: true,
+    isTaxIncluded: false,
   });
 });
 
@@ -572,7 +573,7 @@ test('search suggests while typing, forgives mistakes, and follows changes of th
     products: [
       {
         ...{ id: balm.id, slug: balm.slug, name: balm.name, hindiName: '', image: null, isSoldOut: false },
-        ...{ originalPrice: 299, offerPercentage: 0, price: 299, priceWithGst: 352.82, gstRate: 18, isTaxed: true },
+        ...{ originalPrice: 299, offerPercentage: 0, price: 299, priceWithGst: 352.82, gstRate: 18, isTaxed: true, isTaxIncluded: false },
       },
     ],
     total: 1,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withGst } from './gst.ts';
-import { taxInSight } from './tax-in-sight.ts';
+import { shownPaise, taxInSight } from './tax-in-sight.ts';
 
 const priced = (unitPaise: number, gstPercent: number, isTaxed = true) => ({
   unitPaise,
@@ -38,6 +38,15 @@ describe('the tax beside a price', () => {
 
   test('a price that includes all taxes is the one figure: nothing stands beside it', () => {
     expect(taxInSight({ ...priced(29_900, 18), inclusivePaise: 29_900, isTaxIncluded: true }, 'never')).toBe(null);
+  });
+
+  test.each([
+    [22_410, 'never', 22_500],
+    [22_410, 'when-needed', 22_410],
+    [22_400, 'never', 22_400],
+  ] as const)('%i paise with all taxes, decimals %s, are shown as %i', (unitPaise, decimals, shown) => {
+    expect(shownPaise({ ...priced(unitPaise, 18), isTaxIncluded: true }, decimals)).toBe(shown);
+    expect(shownPaise(priced(unitPaise, 18), decimals)).toBe(unitPaise);
   });
 
   test('the figure is never below what is charged, and less than a rupee above it', () => {

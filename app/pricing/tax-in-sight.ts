@@ -20,11 +20,17 @@ export type TaxInSight = {
   inclusivePaise: number;
 };
 
+/** The price as it is shown. Without decimals, one with all taxes is rounded up: no one pays more than the figure shown. */
+export const shownPaise = ({ unitPaise, isTaxIncluded }: TaxedPrice, decimals: ShownDecimals) =>
+  isTaxIncluded ? upTo(unitPaise, decimals) : unitPaise;
+
+const upTo = (paise: number, decimals: ShownDecimals) => (decimals === 'never' ? Math.ceil(paise / 100) * 100 : paise);
+
 /** Null where there is nothing to add: no tax, or a price that includes it. */
 export function taxInSight({ inclusivePaise, gstPercent, isTaxed, isTaxIncluded }: TaxedPrice, decimals: ShownDecimals): TaxInSight | null {
   if (!isTaxed || isTaxIncluded) return null;
   return {
     addedPercent: gstPercent > 0 ? gstPercent : null,
-    inclusivePaise: decimals === 'never' ? Math.ceil(inclusivePaise / 100) * 100 : inclusivePaise,
+    inclusivePaise: upTo(inclusivePaise, decimals),
   };
 }

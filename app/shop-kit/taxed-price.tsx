@@ -6,7 +6,7 @@
  */
 import { useWords } from '../language/use-words.tsx';
 import { formatRupees, type ShownDecimals } from '../platform/money.ts';
-import { type TaxedPrice as Taxed, taxInSight } from '../pricing/tax-in-sight.ts';
+import { shownPaise, type TaxedPrice as Taxed, taxInSight } from '../pricing/tax-in-sight.ts';
 import { Price } from '../ui/price.tsx';
 
 interface TaxedPriceProps {
@@ -20,7 +20,7 @@ export function TaxedPrice({ prices, decimals = 'never', className = '' }: Taxed
   return (
     <>
       <Price
-        paise={prices.unitPaise}
+        paise={shownPaise(prices, decimals)}
         originalPaise={prices.originalPaise}
         offerPercentage={prices.offerPercent}
         decimals={decimals}

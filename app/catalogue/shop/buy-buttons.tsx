@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { formatRupees } from '../../platform/money.ts';
+import { shownPaise } from '../../pricing/tax-in-sight.ts';
 import { useAdd, useIsIn } from '../../shop-kit/shopper.ts';
 import { AddedGst, WithTaxes } from '../../shop-kit/taxed-price.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +44,7 @@ export function BuyBar({ product }: Bought) {
         </Link>
       ) : (
         <p className="tabular grow basis-24 leading-tight">
-          <strong className="font-medium whitespace-nowrap">{formatRupees(prices.unitPaise, { decimals: 'never' })}</strong>
+          <strong className="font-medium whitespace-nowrap">{formatRupees(shownPaise(prices, 'never'), { decimals: 'never' })}</strong>
           <AddedGst prices={prices} className="text-xs text-ink-soft" /> <WithTaxes prices={prices} className="block text-xs" />
         </p>
       )}

@@ -3,7 +3,7 @@ import { Link, useHref, useRouteLoaderData } from 'react-router';
 import { useImpression } from '../../analytics/shop/impression.ts';
 import { type Say, useWords } from '../../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
-import { taxInSight } from '../../pricing/tax-in-sight.ts';
+import { shownPaise, taxInSight } from '../../pricing/tax-in-sight.ts';
 import { ProductReviews } from '../../reviews/shop/product-reviews.tsx';
 import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
@@ -164,7 +164,7 @@ function PriceBlock({ prices }: Pick<ProductView, 'prices'>) {
     <div className="mt-5 grid gap-1">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Price
-          paise={prices.unitPaise}
+          paise={shownPaise(prices, 'never')}
           originalPaise={prices.originalPaise}
           offerPercentage={prices.offerPercent}
           className="text-xl font-medium"

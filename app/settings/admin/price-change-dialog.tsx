@@ -7,7 +7,8 @@ import { Modal } from '../../ui/dialog.tsx';
 import { Table } from '../../ui/table.tsx';
 
 const amount = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decimals: 'always' });
-const products = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`;
+const counted = (count: number) => count.toLocaleString('en-IN');
+const products = (count: number) => `${counted(count)} ${count === 1 ? 'product' : 'products'}`;
 
 export function PriceChangeDialog({ change, onSave, onCancel }: { change: PriceChange; onSave: () => void; onCancel: () => void }) {
   const { lower, higher, aboveMrp } = change;
@@ -32,7 +33,7 @@ export function PriceChangeDialog({ change, onSave, onCancel }: { change: PriceC
           <strong>
             {changed === 0
               ? 'No price changes.'
-              : `Shoppers will pay ${[lower > 0 && `less for ${products(lower)}`, higher > 0 && `more for ${products(higher)}`].filter(Boolean).join(' and ')}, of ${products(change.total)}.`}
+              : `Shoppers will pay ${[lower > 0 && `less for ${counted(lower)}`, higher > 0 && `more for ${counted(higher)}`].filter(Boolean).join(' and ')} of ${products(change.total)}.`}
           </strong>
         </p>
         <p>
