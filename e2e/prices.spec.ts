@@ -1,7 +1,7 @@
 // Beside every price stands the price including all taxes, as one figure that is never below the charge (D47).
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { aProduct, aShopper, putIntoCart } from './people.ts';
+import { aProduct, aShopper, putIntoCart, signInAsStaff } from './people.ts';
 
 const IN = {
   en: { path: '', rounded: '₹701 incl. of all taxes', exact: '₹700.92 incl. of all taxes', both: '₹1,401.84 incl. of all taxes' },
@@ -49,3 +49,21 @@ for (const [language, { path, rounded, exact, both }] of Object.entries(IN))
     await expect(line, 'both pieces together').toContainText(both);
     await expectAccessible(page);
   });
+
+// There is one shop: the setting itself stays off for the other journeys.
+test('staff see what shoppers would pay before prices include GST, and may cancel', async ({ page, request }) => {
+  const product = await aProduct(request, { name: `Aaa ${Date.now()}` });
+  await signInAsStaff(page);
+  await page.goto('/admins/settings?section=tax');
+  await page.getByLabel('Prices include GST').check();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const preview = page.getByRole('dialog', { name: 'Change what shoppers pay?' });
+  await expect(preview).toContainText(/Shoppers will pay less for \d+ of \d+ products\./);
+  const row = preview.getByRole('row').filter({ hasText: product.name });
+  await expect(row).toContainText('₹354.00');
+  await expect(row).toContainText('₹300.00');
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  await expect(preview).toBeHidden();
+  expect((await (await page.request.get('/api/settings/tax')).json()).pricesIncludeTax).toBe(false);
+});

@@ -22,6 +22,7 @@ import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { invoiceLines, invoices } from '../invoices/invoices.tables.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { orderLines, orders, refunds } from '../orders/orders.tables.ts';
+import { mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 
 const s = await openTestShop();
@@ -164,6 +165,11 @@ test('an order keeps its way for ever: invoices, part refunds, points and return
   const earned = await s.db.select().from(coinEntries).where(eq(coinEntries.kind, 'order')).orderBy(asc(coinEntries.id));
   expect(earned.map(({ goodsPaise }) => goodsPaise)).toEqual([897_00, 760_16, 897_00]);
 
+  const claim = form({ kind: 'missing', wish: 'replacement', text: 'Not in the box', items: `${balm.id}:1` });
+  const made = await s.request('POST', `/api/order/${within}/claims`, { as: shopper.token, body: claim });
+  const replaced = await s.request('POST', `/api/claims/${made.json.id}/replace`, { as: staff.token });
+  expect(replaced.json).toMatchObject({ status: 'replaced', toCollect: 0 });
+
   for (const [id, each] of [
     [before, 352_82],
     [within, 299_00],
@@ -214,6 +220,15 @@ test('the invoice prints the price with its GST, the taxable value and the tax',
   expect(await printed(`/api/invoice/${other}`)).not.toContain('incl. GST');
   const flags = await s.db.select({ flag: invoiceLines.priceIncludesTax }).from(invoiceLines);
   expect(flags.filter(({ flag }) => flag)).toHaveLength(2);
+});
+
+test('the mail shows the GST below the total that contains it', async () => {
+  await include(true);
+  await sell();
+  await s.runJobs();
+  const [mail] = await s.db.select().from(mails).where(eq(mails.kind, 'order-placed'));
+  expect(mail?.text).toMatch(/Total: ₹398\.00\s+Includes GST on products: ₹45\.62/);
+  expect(mail?.text).not.toMatch(/^GST:/m);
 });
 
 test('a rate that changes between order and dispatch leaves price and total, and only the tax follows', async () => {

@@ -38,7 +38,11 @@ export function PriceChangeDialog({ change, onSave, onCancel }: { change: PriceC
         </p>
         <p>
           The numbers you entered stay as they are: ₹299 stays ₹299, before GST or with it. To keep what shoppers pay, change the prices
-          under Products. Coupons, coins and the free-delivery limit stay as numbers too. Orders already placed do not change.
+          under {/* In a new tab: the settings are not saved yet. */}
+          <a href="/admins/products" target="_blank" rel="noreferrer" className="link">
+            Products
+          </a>
+          . Coupons, coins and the free-delivery limit stay as numbers too. Orders already placed do not change.
         </p>
         {aboveMrp > 0 && (
           <Alert tone="warning">{`${products(aboveMrp)} would cost more than the MRP, which is not allowed. Lower their prices first.`}</Alert>
