@@ -51,7 +51,7 @@ export function feedItems(product: ProductView, shop: FeedShop): FeedItem[] {
 
 function itemOf(product: ProductView, variant: Sold, groupId: string | null, { name, origin }: FeedShop): FeedItem {
   const { prices, netQuantity } = variant;
-  const regularPaise = withGst(prices.originalPaise, prices.gstPercent * 100);
+  const regularPaise = withGst(prices.originalPaise, prices.isTaxIncluded ? 0 : prices.gstPercent * 100);
   return {
     id: variant.id,
     title: cut([product.name, variant.label].filter(Boolean).join(' – '), TITLE_AT_MOST),

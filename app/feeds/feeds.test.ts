@@ -126,3 +126,9 @@ test('a shop that charges no GST lists its prices as they are', async () => {
   await s.db.insert(settings).values({ section: 'tax', value: { registration: 'composition' } });
   expect((await metaRows())[0]).toMatchObject({ price: '300.00 INR', sale_price: '' });
 });
+
+test('a shop whose prices include GST lists its prices as they are', async () => {
+  await pictured((await aProduct(s, { originalPricePaise: 29_900, offerBasisPoints: 1_000 })).id);
+  await s.db.insert(settings).values({ section: 'tax', value: { pricesIncludeTax: true } });
+  expect((await metaRows())[0]).toMatchObject({ price: '299.00 INR', sale_price: '269.10 INR' });
+});
