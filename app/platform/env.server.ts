@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { DatabasePlace } from './database.server.ts';
-import type { S3Settings } from './files/s3-store.server.ts';
+import type { S3Settings } from './files/s3-calls.server.ts';
 import { databaseSettings } from './postgres/database-settings.server.ts';
 import { productionProblems } from './production.server.ts';
 import { inPlainWords } from './words/plain-words.ts';

@@ -1,6 +1,6 @@
 // Where picture files are stored: a folder here, a bucket in s3-store.server.ts. Names are content hashes, so a file never changes.
 import { mkdirSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export type FileStore = {
@@ -9,6 +9,8 @@ export type FileStore = {
   /** The bytes, or null when there is no such file. */
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
+  /** The names of all files. */
+  list(): Promise<string[]>;
 };
 
 /** Only names that we generate; keeps a path from ever leaving the folder. */
@@ -34,5 +36,6 @@ export function folderStore(folder: string): FileStore {
       });
     },
     remove: (name) => rm(place(name), { force: true }),
+    list: async () => (await readdir(folder)).filter((name) => isFileName(name) && !name.endsWith('.part')),
   };
 }

@@ -1,7 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,87 +6,44 @@ import { readEnv } from '../env.server.ts';
 import { createLog } from '../records/log.server.ts';
 import { warnUnlessThere } from './choose-file-store.server.ts';
 import { moveFiles } from './move-files.server.ts';
+import { type Fault, KEYS, openBucket } from './s3-stand-in.ts';
 import { s3Store } from './s3-store.server.ts';
 
-const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret/key+1' };
 const SETTINGS = { bucket: 'pictures', region: 'ap-south-1', ...KEYS };
 
-type Asked = { method: string; path: string; headers: http.IncomingHttpHeaders; body: Buffer };
-type Fault = { status: number; code?: string } | 'silence' | 'cut';
-
-/** A bucket that accepts only requests with a valid AWS signature, and can be made to fail. */
-const objects = new Map<string, Buffer>();
-let asked: Asked[] = [];
-let faults: Fault[] = [];
-const server = http.createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const body = Buffer.concat(chunks);
-  const { method = '', url: path = '', headers } = request;
-  asked.push({ method, path, headers, body });
-  const fault = faults.shift();
-  if (fault === 'silence') return;
-  if (fault === 'cut') return void request.socket.destroy();
-  if (fault) return void response.writeHead(fault.status).end(fault.code ? `<Error><Code>${fault.code}</Code></Error>` : '');
-  if (!isSigned({ method, path, headers, body }))
-    return void response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
-  if (method === 'PUT') objects.set(path, body);
-  if (method === 'DELETE') objects.delete(path);
-  const found = objects.get(path);
-  response.writeHead(method === 'DELETE' ? 204 : found ? 200 : 404).end(method === 'GET' ? found : undefined);
-});
-
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, implemented independently. */
-function isSigned({ method, path, headers, body }: Asked): boolean {
-  const [, day, region, signed = '', signature] =
-    headers.authorization?.match(
-      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/,
-    ) ?? [];
-  if (!day || !region || !['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.split(';').includes(name))) return false;
-  const payload = String(headers['x-amz-content-sha256']);
-  if (method === 'PUT' && payload !== createHash('sha256').update(body).digest('hex')) return false;
-  const listed = signed.split(';').map((name) => `${name}:${headers[name]}\n`);
-  const canonical = [method, path, '', listed.join(''), signed, payload].join('\n');
-  const scope = `${day}/${region}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
-  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
-  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${KEYS.secretAccessKey}`);
-  return hmac(key, toSign).toString('hex') === signature;
-}
-
-let endpoint = '';
+let bucket: Awaited<ReturnType<typeof openBucket>>;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  bucket = await openBucket();
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-beforeEach(() => {
-  objects.clear();
-  asked = [];
-  faults = [];
-});
-const store = (over = {}) => s3Store({ ...SETTINGS, endpoint, ...over }, { millisecondsATry: 300 });
+afterAll(() => bucket.close());
+beforeEach(() => bucket.clear());
+const store = (over = {}) => s3Store({ ...SETTINGS, endpoint: bucket.endpoint, ...over }, { millisecondsATry: 300 });
 const BYTES = Buffer.from([0, 1, 2, 255]);
 
 test('a file is written, read and deleted, each call signed, and none made public', async () => {
   await store().put('abc-320.webp', BYTES);
-  expect([...objects.keys()]).toEqual(['/pictures/abc-320.webp']);
+  expect([...bucket.objects.keys()]).toEqual(['/pictures/abc-320.webp']);
   expect(await store().get('abc-320.webp')).toEqual(BYTES);
   await store().remove('abc-320.webp');
   expect(await store().get('abc-320.webp')).toBeNull();
   await store().remove('abc-320.webp');
-  expect(asked.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE', 'GET', 'DELETE']);
-  expect(asked[0]?.headers['content-type']).toBe('image/webp');
-  expect(asked.some(({ headers }) => 'x-amz-acl' in headers)).toBe(false);
+  expect(bucket.asked.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE', 'GET', 'DELETE']);
+  expect(bucket.asked[0]?.headers['content-type']).toBe('image/webp');
+  expect(bucket.asked.some(({ headers }) => 'x-amz-acl' in headers)).toBe(false);
+});
+
+test('all files are listed, however many answers that takes, and none of another folder', async () => {
+  const names = Array.from({ length: 8 }, (_, place) => `abc-${place}.webp`);
+  for (const name of names) await store().put(name, BYTES);
+  bucket.objects.set('/pictures/backups/pictures/abc-9.webp', BYTES);
+  bucket.objects.set('/pictures/Notes of mine', BYTES);
+  expect(await store().list()).toEqual(names);
 });
 
 test('a name that is not ours never leaves for the bucket', async () => {
   expect(await store().get('../secret')).toBeNull();
   await expect(store().put('a/b.webp', BYTES)).rejects.toThrow("Not a stored file's name");
-  expect(asked).toEqual([]);
+  expect(bucket.asked).toEqual([]);
 });
 
 describe('faults of the bucket', () => {
@@ -99,17 +53,17 @@ describe('faults of the bucket', () => {
     ['a connection that breaks', ['cut', 'cut']],
     ['silence', ['silence']],
   ])('after %s the call is retried', async (_, given) => {
-    faults = [...given];
+    bucket.faults.push(...given);
     await store().put('abc-320.webp', BYTES);
-    expect([objects.size, asked.length]).toEqual([1, given.length + 1]);
-    faults = [...given];
+    expect([bucket.objects.size, bucket.asked.length]).toEqual([1, given.length + 1]);
+    bucket.faults.push(...given);
     expect(await store().get('abc-320.webp')).toEqual(BYTES);
   });
 
   test('a third failure is an error that names the file, and never counts as a missing file', async () => {
-    faults = [{ status: 500 }, { status: 500 }, { status: 502 }];
+    bucket.faults.push(...[{ status: 500 }, { status: 500 }, { status: 502 }]);
     await expect(store().get('abc-320.webp')).rejects.toThrow('The file store did not GET abc-320.webp: 502');
-    faults = ['cut', 'cut', 'cut'];
+    bucket.faults.push(...['cut', 'cut', 'cut']);
     await expect(store().put('abc-320.webp', BYTES)).rejects.toThrow('The file store did not PUT abc-320.webp');
   });
 
@@ -117,7 +71,7 @@ describe('faults of the bucket', () => {
     await expect(store({ secretAccessKey: 'another' }).get('abc-320.webp')).rejects.toThrow(
       'The file store refused to GET abc-320.webp: 403 SignatureDoesNotMatch',
     );
-    expect(asked).toHaveLength(1);
+    expect(bucket.asked).toHaveLength(1);
     const told: string[] = [];
     const log = createLog((line) => told.push(line));
     await warnUnlessThere(store(), log);
@@ -157,7 +111,7 @@ describe('moving a folder into the bucket', () => {
     expect(lines).toEqual(['8 of 20']);
     for (const name of names) expect((await store().get(name)) ?? readFileSync(path.join(folder, name))).toEqual(bytesOf(name));
     await moveFiles(folder, store(), () => undefined);
-    expect(objects.size).toBe(20);
+    expect(bucket.objects.size).toBe(20);
   });
 
   test('keeps and names a file that arrived corrupted', async () => {
