@@ -14,7 +14,9 @@ ENV NODE_ENV=production SEED=none DATA_DIR=/data
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn* \
   && mkdir /data && chown node /data
 # Owned by root, so that the user who runs the shop cannot change the code.
-COPY --from=build /shop/package.json /shop/server.ts /shop/reconcile.ts /shop/move-pictures.ts /shop/release-outgoing.ts ./
+COPY --from=build /shop/package.json /shop/server.ts ./
+COPY --from=build /shop/affected.ts /shop/backup.ts /shop/move-pictures.ts /shop/reconcile.ts /shop/release-outgoing.ts \
+  /shop/reset-second-step.ts /shop/restore.ts ./
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/build build
 COPY --from=build /shop/app app

@@ -9,18 +9,9 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 process.chdir(root);
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
-const COMMANDS = [
-  'serve',
-  'dev',
-  'test',
-  'bench',
-  'reconcile',
-  'move-pictures',
-  'affected',
-  'grow',
-  'reset-second-step',
-  'release-outgoing',
-];
+/** For whoever runs the shop: each is a script of the same name. */
+const OPERATOR = ['affected', 'backup', 'move-pictures', 'reconcile', 'release-outgoing', 'reset-second-step', 'restore'];
+const COMMANDS = ['serve', 'dev', 'test', 'bench', 'grow', ...OPERATOR];
 const [command = 'serve', ...rest] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) {
   console.error(`There is no command ${command}. There are: ${COMMANDS.join(', ')}.`);
@@ -38,16 +29,8 @@ if (command === 'bench' && rest[0] === 'staff') {
   // Some tests only read the sources; the whole suite, and tests that start a server, need the built pages.
   if (command === 'bench' || rest.length === 0 || rest.some((part) => part.startsWith('test'))) buildPages();
   handOver([path.join(command, 'run.ts'), ...rest]);
-} else if (command === 'reconcile') {
-  handOver(['reconcile.ts']);
-} else if (command === 'move-pictures') {
-  handOver(['move-pictures.ts']);
-} else if (command === 'release-outgoing') {
-  handOver(['release-outgoing.ts']);
-} else if (command === 'reset-second-step') {
-  handOver(['reset-second-step.ts', ...rest]);
-} else if (command === 'affected') {
-  handOver(['affected.ts', ...rest]);
+} else if (OPERATOR.includes(command)) {
+  handOver([`${command}.ts`, ...rest]);
 } else if (command === 'grow') {
   handOver(['db/seed/grow.ts']);
 } else {

@@ -21,6 +21,7 @@ import { startDraining } from './platform/running/draining.server.ts';
 import { createOlderFiles, keepBuild } from './platform/running/older-builds.server.ts';
 import { openOutgoing } from './platform/running/outgoing.server.ts';
 import type { Shop } from './platform/shop.server.ts';
+import { openDoor } from './recovery/living-database.server.ts';
 
 const BUILT = 'build/client';
 
@@ -64,6 +65,9 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     log: shop.log,
   });
   void prepareSearch(shop);
+  const closeDoor = env.DATABASE_URL
+    ? null
+    : await openDoor(env.DATA_DIR, behind.db, log).catch((error) => log.error('no backups while the shop runs', error));
   return {
     fetch,
     accounts,
@@ -72,6 +76,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
       await impressions.flush();
       await stopJobs();
       clock.stop();
+      await closeDoor?.();
       if (!kept) await database.close();
     },
   };

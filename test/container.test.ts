@@ -1,6 +1,6 @@
 // The container setup, as far as it can be tested without containers.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase, rowsOf } from '../app/platform/database.server.ts';
@@ -25,6 +25,13 @@ test('images are pinned by version and digest, and the image has the Node of npm
   for (const image of images) expect(image).toMatch(/^(node|postgres):\d+\.\d+(\.\d+)?-bookworm(-slim)?@sha256:[0-9a-f]{64}$/);
   expect(new Set(images.filter((image) => image?.startsWith(`node:${dependencies?.['node']}-`))).size).toBe(1);
   expect(dockerfile).toMatch(/^USER node$/m);
+});
+
+test('the image has every script of whoever runs the shop', () => {
+  const [, listed = ''] = /OPERATOR = \[([^\]]+)\]/.exec(readFileSync('start.mjs', 'utf8')) ?? [];
+  const scripts = [...listed.matchAll(/'([\w-]+)'/g)].map(([, name]) => `${name}.ts`);
+  expect(scripts.length).toBeGreaterThan(6);
+  expect(scripts.filter((script) => !existsSync(script) || !dockerfile.includes(`/shop/${script} `))).toEqual([]);
 });
 
 test.runIf(postgresPrograms !== null)(

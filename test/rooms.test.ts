@@ -38,6 +38,7 @@ const CORES = [
   'books',
   'in-house',
   'own-data',
+  'recovery',
 ];
 /** Code that the pages of several rooms share. */
 const KITS = ['staff-kit', 'shop-kit'];

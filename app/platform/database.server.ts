@@ -110,10 +110,10 @@ async function openEmbedded(folder: string): Promise<Database> {
   return database;
 }
 
-/** The embedded engine on its folder, as it is. */
-export async function openEngine(folder: string) {
+/** The embedded engine on its folder, as it is. `name`: another folder in it than the shop's. */
+export async function openEngine(folder: string, name = 'postgres') {
   const unlock = lockFolder(folder);
-  const engine = await PGlite.create(path.join(folder, 'postgres'), {
+  const engine = await PGlite.create(path.join(folder, name), {
     extensions: EXTENSIONS,
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });

@@ -7,6 +7,7 @@ import type { DatabasePlace } from './database.server.ts';
 import type { S3Settings } from './files/s3-calls.server.ts';
 import { databaseSettings } from './postgres/database-settings.server.ts';
 import { productionProblems } from './production.server.ts';
+import { secretWeakness } from './weak-secret.ts';
 import { inPlainWords } from './words/plain-words.ts';
 
 const optional = z.string().trim().min(1).optional().catch(undefined);
@@ -39,10 +40,36 @@ const schema = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
+  /** Where `npm run backup` puts backups, and whose age is watched: a folder, or s3://bucket/prefix. */
+  BACKUP_TO: optional,
+  /** Encrypts backups, and opens them. */
+  BACKUP_KEY: optional,
+  BACKUP_S3_REGION: optional,
+  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_ACCESS_KEY_ID: optional,
+  BACKUP_S3_SECRET_ACCESS_KEY: optional,
   /** hold: no e-mail, refund or payment leaves. send: confirms at start that this database is the shop. */
   OUTGOING: z.enum(['hold', 'send']).optional(),
   SEED: z.enum(['demo', 'makeup', 'none']).default('demo'),
 });
+
+/** Every setting, and those that a backup holds only encrypted and that no report shows. */
+export const SETTING_NAMES = Object.keys(schema.shape) as Array<keyof Settings>;
+export const SECRET_SETTINGS: ReadonlySet<keyof Settings> = new Set([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SESSION_SECRET',
+  'SESSION_SECRET_PREVIOUS',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'CASHFREE_APP_ID',
+  'CASHFREE_SECRET_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'BACKUP_KEY',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+]);
 
 export type Settings = z.infer<typeof schema>;
 export type Env = Settings & {
@@ -67,6 +94,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     problems.push(
       'PUBLIC_URL begins with https://, but NODE_ENV is not production: set NODE_ENV=production, or PUBLIC_URL to an http:// address for a local start.',
     );
+  const backupKey = env.BACKUP_KEY && secretWeakness(env.BACKUP_KEY);
+  if (backupKey) problems.push(`BACKUP_KEY ${backupKey}.`);
   const s3 = s3Of(env, problems);
   if (problems.length > 0) throw new Error([isProduction ? 'Production will not start:' : 'Settings:', ...problems].join('\n- '));
   return {

@@ -61,9 +61,9 @@ describe('faults of the bucket', () => {
   });
 
   test('a third failure is an error that names the file, and never counts as a missing file', async () => {
-    bucket.faults.push(...[{ status: 500 }, { status: 500 }, { status: 502 }]);
+    bucket.faults.push({ status: 500 }, { status: 500 }, { status: 502 });
     await expect(store().get('abc-320.webp')).rejects.toThrow('The file store did not GET abc-320.webp: 502');
-    bucket.faults.push(...['cut', 'cut', 'cut']);
+    bucket.faults.push('cut', 'cut', 'cut');
     await expect(store().put('abc-320.webp', BYTES)).rejects.toThrow('The file store did not PUT abc-320.webp');
   });
 

@@ -14,21 +14,27 @@ const CONNECT_WITHIN_MS = 10_000;
 
 /** One snapshot, which may also be that of a standby. Refuses a database of another version of the shop. */
 export async function readOnly<T>(place: DatabasePlace, work: (tx: Db) => Promise<T>): Promise<T> {
-  const { db, close } = await (place.url ? connect(place.directUrl ?? place.url) : openFolder(place.folder));
+  const { db, close } = await (place.url ? connectOnce(place.directUrl ?? place.url) : openFolder(place.folder));
   try {
-    return await db.transaction(
-      async (tx) => {
-        await requireThisVersion(tx);
-        return work(tx);
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
+    return await inSnapshot(db, work);
   } finally {
     await close();
   }
 }
 
-async function connect(url: string) {
+/** On an open database. All statements see the same moment. */
+export function inSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(
+    async (tx) => {
+      await requireThisVersion(tx);
+      return work(tx);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** One connection, without a limit of time for its statements. */
+export async function connectOnce(url: string) {
   const hosts = hostsOf(url);
   return inTurn(hosts, async () => {
     const client = new pg.Client({ connectionString: hosts.url, connectionTimeoutMillis: CONNECT_WITHIN_MS });

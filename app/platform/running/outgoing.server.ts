@@ -36,6 +36,17 @@ export async function confirmOutgoing(db: Db, env: Pick<Env, 'PUBLIC_URL'>, now:
   await db.insert(installation).values(place).onConflictDoUpdate({ target: installation.only, set: place });
 }
 
+/** In a restored database: whatever it was before, it sends nothing until it is confirmed. */
+export async function holdRestored(tx: Db, publicUrl: string, now: Date) {
+  const [before] = await tx.select().from(installation);
+  const place = {
+    publicUrl: before?.publicUrl ?? publicUrl,
+    databaseId: 'restored from a backup',
+    confirmedAt: before?.confirmedAt ?? now,
+  };
+  await tx.insert(installation).values(place).onConflictDoUpdate({ target: installation.only, set: place });
+}
+
 export async function findHold(db: Db, env: Settings): Promise<Hold | null> {
   if (env.OUTGOING === 'hold') return { by: 'setting' };
   if (env.OUTGOING === 'send' || !canReachOut(env)) return null;

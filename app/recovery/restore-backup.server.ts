@@ -1,0 +1,140 @@
+// Restores a backup into an empty database of either engine. Everything is checked before anything is written, and all rows arrive in one
+// transaction, or in a folder that gets its name last.
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type DatabasePlace, type Db, openEngine, rowsOf } from '../platform/database.server.ts';
+import type { FileStore } from '../platform/files/file-store.server.ts';
+import { MIGRATIONS } from '../platform/postgres/migrating.server.ts';
+import { connectOnce } from '../platform/postgres/read-only.server.ts';
+import { holdRestored } from '../platform/running/outgoing.server.ts';
+import type { BackupManifest } from './backup-manifest.ts';
+import type { BackupPlace } from './backup-place.server.ts';
+import type { BackupKey } from './backup-seal.server.ts';
+import { loadSnapshot } from './snapshot.server.ts';
+import { listBackups, poolOf, readFileOf, readManifest } from './stored-backup.server.ts';
+
+type Source = { place: BackupPlace; key: BackupKey | null };
+export type CheckedBackup = Source & { manifest: BackupManifest };
+export type RestoreTarget = { database: DatabasePlace; files: FileStore | null };
+
+const RESTORING = 'postgres.restoring';
+const FILES_AT_ONCE = 8;
+
+/** Reads every file and compares its sum. `id`: without it, the newest complete backup. */
+export async function checkBackup(source: Source, id?: string): Promise<CheckedBackup> {
+  const { place, key } = source;
+  const newest = id ?? (await listBackups(place)).findLast(({ isComplete }) => isComplete)?.id;
+  if (!newest) throw new Error(`There is no complete backup in ${place.address}.`);
+  const manifest = await readManifest(place, newest, key);
+  migrationsOf(manifest);
+  for (const part of [...manifest.database, manifest.settings]) await readFileOf(place, key, manifest.id, part);
+  await eachPicture({ ...source, manifest }, async () => undefined);
+  return { ...source, manifest };
+}
+
+/** Refuses a database that is not empty, as that may be a living shop. */
+export async function requireEmpty({ url, directUrl, folder }: DatabasePlace) {
+  if (!url) {
+    if (existsSync(path.join(folder, 'postgres')))
+      throw new Error(`There is a shop in ${folder} already. A restore never overwrites one: set DATA_DIR to another folder.`);
+    return;
+  }
+  const { db, close } = await connectOnce(directUrl ?? url);
+  await refuseTables(db).finally(close);
+}
+
+export async function restoreBackup(backup: CheckedBackup, { database, files }: RestoreTarget, now: Date) {
+  await requireEmpty(database);
+  const fill = (db: Db) =>
+    db.transaction(async (tx) => {
+      await refuseTables(tx);
+      await createTables(tx, backup.manifest);
+      await loadSnapshot(tx, linesOf(backup));
+      await holdRestored(tx, backup.manifest.publicUrl, now);
+      if (files) await eachPicture(backup, (name, bytes) => files.put(name, bytes));
+    });
+  if (database.url) {
+    const { db, close } = await connectOnce(database.directUrl ?? database.url);
+    return fill(db).finally(close);
+  }
+  const { folder } = database;
+  mkdirSync(folder, { recursive: true });
+  rmSync(path.join(folder, RESTORING), { recursive: true, force: true });
+  const engine = await openEngine(folder, RESTORING);
+  try {
+    await fill(engine.db).finally(engine.close);
+    renameSync(path.join(folder, RESTORING), path.join(folder, 'postgres'));
+  } finally {
+    rmSync(path.join(folder, RESTORING), { recursive: true, force: true });
+  }
+}
+
+/** Writes the settings of the backup beside the data, for people to take over; returns the file, and how many there are. */
+export async function writeSettings({ place, key, manifest }: CheckedBackup, folder: string) {
+  const given = JSON.parse((await readFileOf(place, key, manifest.id, manifest.settings)).toString('utf8')) as Record<string, string>;
+  const file = path.join(folder, 'restored-settings.env');
+  const lines = Object.entries(given).map(([name, value]) => `${name}=${value}\n`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, lines.join(''), { mode: 0o600 });
+  return { file, count: lines.length };
+}
+
+async function refuseTables(db: Db) {
+  const [found] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'drizzle')`,
+  );
+  if (found?.count)
+    throw new Error(
+      'There are tables in this database already. A restore never overwrites a shop: create an empty database for DATABASE_URL.',
+    );
+}
+
+/** The applied migrations, oldest first. They must be the first ones of this version. */
+function migrationsOf({ migrations }: BackupManifest) {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  if (migrations.length > known.length) throw new Error('A newer version of the shop made this backup. Restore it with that version.');
+  if (migrations.length === 0 || migrations.some((hash, place) => known[place]?.hash !== hash))
+    throw new Error('This backup has tables that this version of the shop does not know. Restore it with the version that made it.');
+  return known.slice(0, migrations.length);
+}
+
+/** The tables as they were then; the next start of the shop applies the later migrations. */
+async function createTables(tx: Db, manifest: BackupManifest) {
+  for (const { sql: statements } of migrationsOf(manifest)) for (const statement of statements) await tx.execute(sql.raw(statement));
+  await tx.execute(sql.raw('create schema if not exists drizzle'));
+  // As Drizzle's migrator creates it; its rows are in the backup.
+  await tx.execute(sql.raw('create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)'));
+}
+
+async function* linesOf({ place, key, manifest }: CheckedBackup) {
+  const parts = async function* () {
+    for (const part of manifest.database) yield await readFileOf(place, key, manifest.id, part);
+  };
+  const gunzip = createGunzip();
+  // The loop below gets the same error from the stream.
+  pipeline(Readable.from(parts()), gunzip).catch(() => undefined);
+  const decoder = new TextDecoder();
+  let rest = '';
+  // Not readline, which also ends a line at U+2028, and PostgreSQL does not escape that.
+  for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) throw new Error('The database in this backup is cut off.');
+}
+
+async function eachPicture({ place, key, manifest }: CheckedBackup, act: (name: string, bytes: Buffer) => Promise<void>) {
+  const pool = poolOf(key?.id ?? null);
+  const left = [...manifest.pictures];
+  const turn = async () => {
+    for (let picture = left.pop(); picture; picture = left.pop()) await act(picture.name, await readFileOf(place, key, pool, picture));
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, turn));
+}

@@ -1,0 +1,52 @@
+// `npm run restore -- /mnt/backups` (or s3://bucket/prefix) restores the newest backup into the empty database of DATABASE_URL or DATA_DIR;
+// `-- /mnt/backups 20261123T210500Z` restores that one. `--check` only checks all sums. `--drill` restores into a temporary folder,
+// checks the books there, notes the drill in this shop and deletes the folder. See docs/operations.md.
+import { parseArgs } from 'node:util';
+import { databasePlace, readEnv } from './app/platform/env.server.ts';
+import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
+import { messageOf } from './app/platform/records/report-error.server.ts';
+import { openBackupPlace } from './app/recovery/backup-place.server.ts';
+import { backupKeyOf } from './app/recovery/backup-seal.server.ts';
+import { noteRun } from './app/recovery/living-database.server.ts';
+import { bytesOf } from './app/recovery/make-backup.server.ts';
+import { checkBackup, requireEmpty, restoreBackup, writeSettings } from './app/recovery/restore-backup.server.ts';
+import { drillRestore } from './app/recovery/restore-drill.server.ts';
+
+try {
+  const options = { check: { type: 'boolean' }, drill: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const env = readEnv(process.env);
+  const [address = env.BACKUP_TO, id] = positionals;
+  if (!address) throw new Error('Say where from: npm run restore -- /mnt/backups, or s3://bucket/prefix.');
+  const place = openBackupPlace(address, env);
+  const startedAt = new Date();
+  const seconds = () => `${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s`;
+  const database = databasePlace(env);
+  if (!values.check && !values.drill) await requireEmpty(database);
+  const backup = await checkBackup({ place, key: env.BACKUP_KEY ? backupKeyOf(env.BACKUP_KEY) : null }, id);
+  const { manifest } = backup;
+  console.log(`${manifest.id} of ${manifest.publicUrl} is complete: all sums are right (${seconds()}).`);
+  if (values.drill) {
+    const findings = await drillRestore(backup, startedAt);
+    const failure = findings.length > 0 ? `The books of the restored shop do not hold: ${findings.length} findings` : null;
+    const run = { startedAt, finishedAt: new Date(), failure, place: place.address, backupId: manifest.id, bytes: bytesOf(manifest) };
+    await noteRun(database, { kind: 'drill', ...run });
+    if (failure) throw new Error([`${failure}.`, ...findings].join('\n'));
+    console.log(`It was restored into a temporary folder, and its books hold (${seconds()}).`);
+  } else if (!values.check) {
+    await restoreBackup(backup, { database, files: chooseFileStore(env) }, startedAt);
+    const settings = await writeSettings(backup, env.DATA_DIR);
+    console.log(
+      `Restored in ${seconds()}. The settings of that shop, ${settings.count} of them, are in ${settings.file}: take over what you need, then delete it.`,
+    );
+    if (manifest.secretsLeftOut.includes('SESSION_SECRET'))
+      console.log(
+        'SESSION_SECRET is not in it. Without the same one, staff set up two-step verification again (npm run reset:second-step).',
+      );
+    console.log('E-mails, refunds and payments wait until you confirm that this is the shop now: npm run release:outgoing');
+  }
+  process.exit(0);
+} catch (error) {
+  console.error(messageOf(error));
+  process.exit(1);
+}
