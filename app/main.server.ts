@@ -21,6 +21,7 @@ import { startDraining } from './platform/running/draining.server.ts';
 import { createOlderFiles, keepBuild } from './platform/running/older-builds.server.ts';
 import { openOutgoing } from './platform/running/outgoing.server.ts';
 import type { Shop } from './platform/shop.server.ts';
+import { examine } from './recovery/doctor.server.ts';
 import { openDoor } from './recovery/living-database.server.ts';
 
 const BUILT = 'build/client';
@@ -67,7 +68,9 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
   void prepareSearch(shop);
   const closeDoor = env.DATABASE_URL
     ? null
-    : await openDoor(env.DATA_DIR, behind.db, log).catch((error) => log.error('no backups while the shop runs', error));
+    : await openDoor({ folder: env.DATA_DIR, db: behind.db, log, examine: () => examine(behind, process.env) }).catch((error) =>
+        log.error('no backups while the shop runs', error),
+      );
   return {
     fetch,
     accounts,

@@ -60,6 +60,7 @@ export default [
     route('admins/mails/:id', 'mailing/admin/mail-page.tsx'),
     route('admins/books', 'books/admin/books-page.tsx'),
     route('admins/settings', 'settings/admin/settings-page.tsx'),
+    route('admins/health', 'recovery/admin/health-page.tsx'),
     route('admins/account', 'accounts/admin/account-page.tsx'),
     route('admins/staff', 'accounts/admin/staff-page.tsx'),
     route('admins/audit', 'back-office/audit-page.tsx'),

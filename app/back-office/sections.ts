@@ -22,6 +22,7 @@ export const SECTIONS = [
   { name: 'Search words', to: '/admins/search-words', permission: 'search-words', key: 'y', icon: 'search' },
   { name: 'Books', to: '/admins/books', permission: 'books', key: 'b', icon: 'rupee' },
   { name: 'Settings', to: '/admins/settings', permission: 'settings', key: 't', icon: 'settings' },
+  { name: 'Shop health', to: '/admins/health', permission: 'health', key: 'x', icon: 'leaf' },
   { name: 'Staff', to: '/admins/staff', permission: 'staff', key: 'f', icon: 'user' },
   { name: 'Audit log', to: '/admins/audit', permission: 'audit', key: 'a', icon: 'clock' },
 ] as const satisfies readonly { name: string; to: string; permission: Permission; key: string; icon: IconName }[];

@@ -40,6 +40,8 @@ const PERMISSIONS = {
   mails: LEADING,
   books: LEADING,
   settings: LEADING,
+  /** What the doctor finds about server, backups and books. */
+  health: LEADING,
   audit: LEADING,
   staff: ['owner'],
   /** Open to all staff. */

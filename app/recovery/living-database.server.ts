@@ -3,7 +3,7 @@
 // folder may ask.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, createReadStream, createWriteStream, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, createReadStream, createWriteStream, existsSync, readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,6 +16,7 @@ import { type DatabasePlace, type Db, openEngine, rowsOf } from '../platform/dat
 import { connectOnce, inSnapshot, readOnly } from '../platform/postgres/read-only.server.ts';
 import type { Log } from '../platform/records/log.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
+import type { Finding } from './finding.ts';
 import { noteRecoveryRun, type RecoveryRun, recoveryRun } from './recovery-runs.server.ts';
 import { type RowCounts, snapshotLines } from './snapshot.server.ts';
 
@@ -29,6 +30,8 @@ const snapshotInfo = z.object({
 export type SnapshotInfo = z.infer<typeof snapshotInfo>;
 type Reading<T> = (info: SnapshotInfo, gzipped: AsyncIterable<Buffer>) => Promise<T>;
 
+const finding = z.object({ name: z.string(), state: z.enum(['good', 'attention', 'wrong']), says: z.string(), todo: z.string() });
+
 const SPOOLED = /^snapshot-[\w-]+\.part$/;
 /** The path of a socket has at most 107 characters, and Windows has pipes instead. https://man7.org/linux/man-pages/man7/unix.7.html */
 const doorOf = (folder: string) =>
@@ -38,6 +41,7 @@ const doorOf = (folder: string) =>
 
 const request = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('snapshot') }),
+  z.object({ ask: z.literal('findings') }),
   z.object({ ask: z.literal('note'), run: recoveryRun }),
 ]);
 
@@ -55,8 +59,20 @@ export async function readSnapshot<T>(place: DatabasePlace, read: Reading<T>): P
 
 export async function noteRun(place: DatabasePlace, run: RecoveryRun) {
   if (!place.url && (await askShop(place.folder, { ask: 'note', run }))) return;
-  const { db, close } = place.url ? await connectOnce(place.directUrl ?? place.url) : await openEngine(place.folder);
+  const { db, close } = await openLiving(place);
   await noteRecoveryRun(db, run).finally(close);
+}
+
+/** As it is, without migrating it. */
+export function openLiving({ url, directUrl, folder }: DatabasePlace) {
+  if (!url && !existsSync(path.join(folder, 'postgres'))) throw new Error(`There is no database in ${folder}.`);
+  return url ? connectOnce(directUrl ?? url) : openEngine(folder);
+}
+
+/** What the running shop on the embedded database finds; null when no shop holds it, or on PostgreSQL. */
+export async function askFindings(place: DatabasePlace): Promise<Finding[] | null> {
+  const said = place.url ? null : await askShop(place.folder, { ask: 'findings' });
+  return said ? z.object({ findings: z.array(finding) }).parse(said).findings : null;
 }
 
 async function readFrom<T>(tx: Db, engine: SnapshotInfo['engine'], read: Reading<T>): Promise<T> {
@@ -70,14 +86,16 @@ async function readFrom<T>(tx: Db, engine: SnapshotInfo['engine'], read: Reading
   return read({ engine, version: server?.version ?? '', migrations: applied.map(({ hash }) => hash), rows }, gzip);
 }
 
+type Door = { folder: string; db: Db; log: Log; examine: () => Promise<Finding[]> };
+
 /** The running shop's side, on the embedded database only. Requests of visitors wait while the snapshot is read. */
-export async function openDoor(folder: string, db: Db, log: Log) {
+export async function openDoor({ folder, db, log, examine }: Door) {
   for (const name of readdirSync(folder)) if (SPOOLED.test(name)) rmSync(path.join(folder, name));
   const door = doorOf(folder);
   if (process.platform !== 'win32') rmSync(door, { force: true });
   const server = net.createServer({ allowHalfOpen: true }, (socket) => {
     text(socket)
-      .then((asked) => answer(folder, db, asked))
+      .then((asked) => answer({ folder, db, examine }, asked))
       .catch((error: unknown) => {
         log.error('backup failed', error);
         return { failure: messageOf(error) };
@@ -90,8 +108,9 @@ export async function openDoor(folder: string, db: Db, log: Log) {
   return () => new Promise<void>((resolve) => server.close(() => resolve()));
 }
 
-async function answer(folder: string, db: Db, given: string): Promise<object> {
+async function answer({ folder, db, examine }: Omit<Door, 'log'>, given: string): Promise<object> {
   const asked = request.parse(JSON.parse(given));
+  if (asked.ask === 'findings') return { findings: await examine() };
   if (asked.ask === 'note') {
     await noteRecoveryRun(db, asked.run);
     return {};

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const [at] = await rowsOf<{ name: string }>(local.db, sql`select current_database() as name`);
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://none');
   url.pathname = `/${at?.name}`;
-  if (!onPostgres) door = await openDoor(env.DATA_DIR, local.db, silentLog);
+  if (!onPostgres) door = await openDoor({ folder: env.DATA_DIR, db: local.db, log: silentLog, examine: async () => [] });
   shop = {
     database: { folder: env.DATA_DIR, ...(onPostgres && { url: url.href }) },
     files: local.shop.files,

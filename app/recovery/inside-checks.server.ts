@@ -1,0 +1,159 @@
+// What the doctor looks at inside: versions, settings, disk, database, jobs, pictures, books, backups.
+import { statfs } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import project from '../../package.json' with { type: 'json' };
+import { reconcile } from '../books/reconcile.server.ts';
+import { media } from '../media/media.tables.ts';
+import { rowsOf } from '../platform/database.server.ts';
+import { MIGRATIONS } from '../platform/postgres/migrating.server.ts';
+import { productionWarnings } from '../platform/production.server.ts';
+import { findHold, holdWords } from '../platform/running/outgoing.server.ts';
+import { formatDateTime } from '../platform/time.ts';
+import { attention, type Check, good, wrong } from './finding.ts';
+import { lastRecoveryRuns } from './recovery-runs.server.ts';
+
+const HOUR_MS = 3_600_000;
+/** A nightly backup that is a few hours late is no fault yet. */
+const BACKUP_MS = 30 * HOUR_MS;
+const DRILL_MS = 35 * 24 * HOUR_MS;
+const FREE_AT_LEAST = 0.1;
+const CLOCK_MS = 5_000;
+const LAG_SECONDS = 60;
+const JOB_MINUTES = 15;
+const NAMED = 3;
+
+const versions: Check = async ({ db }) => {
+  const [server] = await rowsOf<{ version: string }>(db, sql`select current_setting('server_version') as version`);
+  const node = process.versions.node;
+  const says = `Shop ${project.version}, Node ${node}, PostgreSQL ${server?.version}.`;
+  return Number(node.split('.')[0]) >= 24 ? good(says) : wrong(says, 'Start with the Node 24 that comes with the packages: npm start.');
+};
+
+const settings: Check = async ({ env }) => {
+  const warnings = productionWarnings(env);
+  if (warnings.length > 0) return attention(warnings.join(' '), 'Change these settings and restart; .env.example explains each.');
+  return good(
+    env.isProduction ? 'All settings of production are valid.' : 'All settings are valid. This is a local start, not production.',
+  );
+};
+
+const disk: Check = async ({ env }) => {
+  const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
+  const says = `${((bavail * bsize) / 1e9).toFixed(1)} GB of ${((blocks * bsize) / 1e9).toFixed(1)} GB are free for DATA_DIR.`;
+  return bavail / blocks >= FREE_AT_LEAST ? good(says) : attention(says, 'Free some space or enlarge the disk before uploads fail.');
+};
+
+const clock: Check = async ({ db }) => {
+  const askedAt = Date.now();
+  const [row] = await rowsOf<{ at: string | number }>(db, sql`select extract(epoch from clock_timestamp()) * 1000 as at`);
+  const aheadMs = (askedAt + Date.now()) / 2 - Number(row?.at);
+  if (Math.abs(aheadMs) < CLOCK_MS) return good('The clocks of this machine and of the database agree.');
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  return attention(
+    `This machine is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} the database.`,
+    'Set the clock with chrony or systemd-timesyncd.',
+  );
+};
+
+const database: Check = async ({ db, env }) => {
+  if (!env.DATABASE_URL)
+    return attention('The embedded database answers. It may lose orders in a power cut.', 'Use PostgreSQL (DATABASE_URL) for a real shop.');
+  const startedAt = performance.now();
+  const [row] = await rowsOf<{ standbys: number; lag: number | null }>(
+    db,
+    sql`select count(*)::int as standbys, extract(epoch from max(replay_lag))::float as lag from pg_stat_replication`,
+  );
+  const says = `PostgreSQL answers in ${Math.round(performance.now() - startedAt)} ms; ${row?.standbys ?? 0} standbys.`;
+  if ((row?.lag ?? 0) < LAG_SECONDS) return good(says);
+  return attention(
+    `${says} The slowest is ${Math.round(row?.lag ?? 0)} seconds behind.`,
+    'Look at the network and the disk of the standby.',
+  );
+};
+
+const migrations: Check = async ({ db }) => {
+  const applied = new Set((await rowsOf<{ hash: string }>(db, sql`select hash from drizzle.__drizzle_migrations`)).map(({ hash }) => hash));
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  const missing = known.filter(({ hash }) => !applied.has(hash)).length;
+  if (missing > 0) return wrong(`${missing} migrations are missing.`, 'Start this version of the shop on the database: it applies them.');
+  if (applied.size > known.length)
+    return wrong('A newer version of the shop has used this database.', 'Run that version, or restore an older backup.');
+  return good(`All ${known.length} migrations are applied.`);
+};
+
+const jobs: Check = async ({ db }) => {
+  const [row] = await rowsOf<{ waiting: number; dead: number; minutes: number | null }>(
+    db,
+    sql`select count(*) filter (where dead_at is null)::int as waiting, count(dead_at)::int as dead,
+      (extract(epoch from clock_timestamp() - min(run_at) filter (where dead_at is null)) / 60)::float as minutes from jobs`,
+  );
+  const minutes = Math.max(0, Math.round(row?.minutes ?? 0));
+  const says = `${row?.waiting ?? 0} jobs wait, the oldest has been due for ${minutes} minutes; ${row?.dead ?? 0} were given up.`;
+  if (minutes > JOB_MINUTES) return wrong(says, 'Is a shop running on this database? Its log says why jobs fail: search for "job failed".');
+  return row?.dead ? attention(says, 'Open the failed e-mails and refunds in the back office and try again.') : good(says);
+};
+
+const outgoing: Check = async ({ db, env }) => {
+  const hold = await findHold(db, env);
+  return hold
+    ? attention(holdWords(hold), 'If this is the shop: npm run release:outgoing.')
+    : good('E-mails, refunds and payments may leave.');
+};
+
+const pictures: Check = async ({ db, files }) => {
+  const stored = new Set(await files.list());
+  const rows = await db.select({ key: media.key, widths: media.widths }).from(media);
+  const missing = rows.filter(({ key, widths }) =>
+    widths.some((width) => !stored.has(`${key}-${width}.webp`) || !stored.has(`${key}-${width}.avif`)),
+  );
+  if (missing.length === 0) return good(`All files of ${rows.length} pictures are there.`);
+  const names = missing
+    .slice(0, NAMED)
+    .map(({ key }) => key)
+    .join(', ');
+  return wrong(
+    `Files of ${missing.length} pictures are missing, such as ${names}.`,
+    'Copy them back from a backup, or upload these pictures again.',
+  );
+};
+
+const books: Check = async ({ db }) => {
+  const findings = await reconcile(db);
+  if (findings.length === 0) return good('Orders, money, stock and invoices agree.');
+  return wrong(`${findings.length} discrepancies, first: ${findings[0]?.finding}.`, 'npm run reconcile lists them all.');
+};
+
+const BACKUP_NOW = 'Run npm run backup -- <folder or s3://bucket/prefix> every night; docs/operations.md has a timer for it.';
+const backups: Check = async ({ db, now }) => {
+  const { backup } = await lastRecoveryRuns(db);
+  if (!backup?.succeededAt) return wrong(backup ? `No backup has succeeded: ${backup.failure}.` : 'There is no backup.', BACKUP_NOW);
+  const says = `The last backup is of ${formatDateTime(backup.succeededAt)}, in ${backup.place}.`;
+  if (backup.failure) return wrong(`${says} The one after it failed: ${backup.failure}.`, 'Mend the reason, and run npm run backup again.');
+  return now().getTime() - backup.succeededAt.getTime() > BACKUP_MS ? wrong(says, BACKUP_NOW) : good(says);
+};
+
+const DRILL_NOW = 'Run npm run restore -- <folder or s3://bucket/prefix> --drill every week.';
+const drills: Check = async ({ db, now }) => {
+  const { drill } = await lastRecoveryRuns(db);
+  if (!drill?.succeededAt)
+    return attention(drill ? `No restore drill has succeeded: ${drill.failure}.` : 'No restore has been tried yet.', DRILL_NOW);
+  const says = `The last restore drill is of ${formatDateTime(drill.succeededAt)}.`;
+  if (drill.failure) return wrong(`${says} The one after it failed: ${drill.failure}.`, 'Find out why before you need the backup.');
+  return now().getTime() - drill.succeededAt.getTime() > DRILL_MS ? attention(says, DRILL_NOW) : good(says);
+};
+
+export const INSIDE = {
+  Versions: versions,
+  Settings: settings,
+  Disk: disk,
+  Database: database,
+  Clock: clock,
+  Migrations: migrations,
+  Jobs: jobs,
+  'Outgoing e-mails and refunds': outgoing,
+  Pictures: pictures,
+  Books: books,
+  Backups: backups,
+  'Restore drill': drills,
+} satisfies Record<string, Check>;

@@ -1,0 +1,93 @@
+// What the doctor asks outside: mail server, gateway, and the shop's own public address with its proxy and certificate.
+import tls from 'node:tls';
+import nodemailer from 'nodemailer';
+import { GatewayError } from '../payments/gateway.ts';
+import { openGateways } from '../payments/gateways.server.ts';
+import { webhookUrlOf } from '../payments/payments.server.ts';
+import { messageOf } from '../platform/records/report-error.server.ts';
+import { attention, type Check, good, wrong } from './finding.ts';
+
+const WITHIN_MS = 10_000;
+const DAY_MS = 86_400_000;
+const CERTIFICATE_DAYS = 14;
+/** An order that no gateway has. */
+const NO_ORDER = 'nikhar-doctor-asks';
+
+const mail: Check = async ({ env }) => {
+  if (!env.SMTP_URL) return attention('There is no mail server: e-mails stay in the outbox.', 'Set SMTP_URL and MAIL_FROM.');
+  const limits = { connectionTimeout: WITHIN_MS, greetingTimeout: WITHIN_MS, socketTimeout: WITHIN_MS };
+  const transport = nodemailer.createTransport({ url: env.SMTP_URL, ...limits } as object);
+  try {
+    await transport.verify();
+    return good('The mail server answers and accepts the password.');
+  } catch (error) {
+    return wrong(`The mail server does not accept the shop: ${messageOf(error)}.`, 'Check SMTP_URL: host, port, user and password.');
+  } finally {
+    transport.close();
+  }
+};
+
+const gateway: Check = async ({ db, env, now }) => {
+  const { current } = openGateways({ db, env, now });
+  if (current.name === 'practice')
+    return attention('Payments are practised only.', 'Set CASHFREE_APP_ID, CASHFREE_SECRET_KEY and CASHFREE_MODE.');
+  try {
+    await current.getOrder(NO_ORDER);
+  } catch (error) {
+    const status = error instanceof GatewayError ? error.status : undefined;
+    if (status === 401 || status === 403)
+      return wrong(`${current.name} refuses the keys.`, 'Copy both keys from its dashboard again; CASHFREE_MODE must match them.');
+    if (status !== 404)
+      return wrong(
+        `${current.name} does not answer: ${messageOf(error)}.`,
+        'Look at its status page, and at the firewall of this machine.',
+      );
+  }
+  return good(`${current.name} answers and accepts the keys (${env.CASHFREE_MODE}).`);
+};
+
+const ask = (address: string, options: RequestInit = {}) =>
+  fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(WITHIN_MS), ...options });
+const PROXY = 'Check the DNS name, the TLS proxy and that it forwards to PORT with the Host header.';
+
+const address: Check = async ({ env }) => {
+  const { protocol, hostname, port } = new URL(env.PUBLIC_URL);
+  const answer = await ask(`${env.PUBLIC_URL}/api/health/live`).catch(messageOf);
+  if (typeof answer === 'string') return wrong(`${env.PUBLIC_URL} is not reachable from this machine: ${answer}.`, PROXY);
+  if (answer.status !== 200) return wrong(`${env.PUBLIC_URL} answers ${answer.status} instead of 200.`, PROXY);
+  if (protocol !== 'https:')
+    return attention(`${env.PUBLIC_URL} answers, without encryption.`, 'Put a TLS proxy in front for a real shop.');
+  const days = await certificateDays(hostname, Number(port || 443));
+  const says = `${env.PUBLIC_URL} answers; its certificate is valid for ${days} days.`;
+  if (days < CERTIFICATE_DAYS) return attention(says, 'Renew it: the automatic renewal of the proxy seems to fail.');
+  if (env.TRUST_PROXY === 0)
+    return attention(`${says} TRUST_PROXY is 0.`, 'Set TRUST_PROXY to the number of your proxies, else all visitors share one limit.');
+  return good(says);
+};
+
+const certificateDays = (host: string, port: number) =>
+  new Promise<number>((resolve, reject) => {
+    const socket = tls.connect({ host, port, servername: host, timeout: WITHIN_MS }, () => {
+      resolve(Math.floor((new Date(socket.getPeerCertificate().valid_to).getTime() - Date.now()) / DAY_MS));
+      socket.end();
+    });
+    socket.once('timeout', () => socket.destroy(new Error('no answer in time')));
+    socket.once('error', reject);
+  });
+
+const webhook: Check = async ({ env }) => {
+  const at = webhookUrlOf(env);
+  const answer = await ask(at, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }).catch(messageOf);
+  if (typeof answer === 'string') return wrong(`${at} is not reachable from this machine: ${answer}.`, PROXY);
+  // An unsigned message is refused, so the shop itself has answered.
+  if (answer.status === 401) return good(`${at} answers, and refuses an unsigned message.`);
+  return attention(
+    `${at} answers ${answer.status} to an unsigned message instead of 401.`,
+    'Let the proxy pass POST with an unchanged body on to the shop.',
+  );
+};
+
+export const OUTSIDE = { 'Mail server': mail, 'Payment gateway': gateway, 'Public address': address, Webhook: webhook } satisfies Record<
+  string,
+  Check
+>;

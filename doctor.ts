@@ -1,0 +1,26 @@
+// `npm run doctor`: examines settings, database, disk, mail, gateway, backups and books, and says what to do; exits 1 when something is
+// wrong. It changes nothing. The back office shows the same under Shop health.
+import { databasePlace, readEnv } from './app/platform/env.server.ts';
+import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
+import { messageOf } from './app/platform/records/report-error.server.ts';
+import { examine } from './app/recovery/doctor.server.ts';
+import type { Finding } from './app/recovery/finding.ts';
+import { withoutSecrets } from './app/recovery/hidden-secrets.ts';
+import { askFindings, openLiving } from './app/recovery/living-database.server.ts';
+
+const MARKS = { good: 'good      ', attention: 'ATTENTION ', wrong: 'WRONG     ' };
+
+try {
+  const env = readEnv(process.env);
+  const findings = (await askFindings(databasePlace(env))) ?? (await findingsHere());
+  for (const { state, name, says, todo } of findings) console.log(`${MARKS[state]}${name}: ${says}${todo && `\n          -> ${todo}`}`);
+  process.exit(findings.some(({ state }) => state === 'wrong') ? 1 : 0);
+
+  async function findingsHere(): Promise<Finding[]> {
+    const { db, close } = await openLiving(databasePlace(env));
+    return examine({ db, env, files: chooseFileStore(env), now: () => new Date() }, process.env).finally(close);
+  }
+} catch (error) {
+  console.error(withoutSecrets(process.env)(messageOf(error)));
+  process.exit(1);
+}
