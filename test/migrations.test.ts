@@ -22,6 +22,7 @@ const LANDED = {
   '0011_categories_collections': 'f036641c4a3ac7c668ace9f39468f86f160420e7ee13689c5d1e7fd08120affc',
   '0012_search_words': 'f4e75d4d29f9d372aa2451d2eb60f796c7e90e5e41f488b591cdb61295148080',
   '0013_prices_with_tax': '275c394b121047dc164da8d34749dd75f827797e8d26258e3ef9e795e8f32fbe',
+  '0014_recovery_runs': 'ab449c88ea33740d0fb4b34b23f2e1ad5fc2866d457fedb8f6d02640f720aea9',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');
