@@ -13,7 +13,6 @@ import { Refusal } from '../platform/refusal.ts';
 import { inPlainWords } from '../platform/words/plain-words.ts';
 import { slugOf } from '../platform/words/slug.ts';
 import { rateDoubt } from '../pricing/hsn.ts';
-import { isTaxIncluded } from '../settings/registration.ts';
 import { differencesOf, goodsFor } from './differences.server.ts';
 import { knownPictures, type PicturesOf, samePictures } from './file-pictures.server.ts';
 import { type SentList, wholeList } from './file-variants.server.ts';
@@ -42,15 +41,11 @@ export async function checkItems(about: About, sent: Item[]): Promise<CheckedRow
 }
 
 async function checkPart(about: About, items: Item[], claims: Claims): Promise<CheckedRow[]> {
-  const { db, format, head, options, now } = about;
+  const { db, format, head, options, rules, now } = about;
   const known = await findKnown(db, items);
   const readings = items.map((item) => {
     const present = known.match(item);
-    return {
-      item,
-      present,
-      reading: format.read(item, head, present?.view ?? null, { ...options, pricesIncludeTax: isTaxIncluded(about.rules.tax) }),
-    };
+    return { item, present, reading: format.read(item, head, present?.view ?? null, { ...options, tax: rules.tax }) };
   });
   const picturesOf = await knownPictures(
     db,

@@ -3,11 +3,12 @@ import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import type { Goods } from '../catalogue/export-products.server.ts';
 import { plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle, type Sheet } from '../platform/files/csv-reading.server.ts';
+import type { Settings } from '../settings/settings.schema.ts';
 import type { ImportOptions } from './product-import.schema.ts';
 import type { ImportKeys, ImportLine, ImportNote } from './product-import.tables.ts';
 
 /** With how the shop's own prices count (D48). */
-export type ReadingOptions = ImportOptions & { pricesIncludeTax: boolean };
+export type ReadingOptions = ImportOptions & { tax: Settings['tax'] };
 
 /** A product of the file: its lines, and the number of the first. */
 export type Item = { line: number; cells: string[][]; name: string; keys: ImportKeys };

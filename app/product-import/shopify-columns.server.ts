@@ -4,6 +4,7 @@ import type { Goods } from '../catalogue/export-products.server.ts';
 import { isSameTitle } from '../platform/files/csv-reading.server.ts';
 import { basisPointsFromPercent, roundHalfUp, WHOLE_BASIS_POINTS } from '../platform/money.ts';
 import { withGst } from '../pricing/gst.ts';
+import { isTaxIncluded } from '../settings/registration.ts';
 import { amountText, cellsOf, type Reading, type ReadingOptions, type ReadPicture, truthText } from './format.server.ts';
 
 export const TITLES = {
@@ -129,7 +130,7 @@ function readPrice(texts: Record<string, string>, of: Of, present: Goods | null,
   if (compareAt === null) return void problem('compareAt', 'Must be a number of 0 or more, with at most two decimals');
   const gst = basisPointsFromPercent(present?.ownGstPercent ?? Number(options.gstPercent));
   const ownPrice = (paise: number) => {
-    if (options.pricesIncludeGst === options.pricesIncludeTax) return paise;
+    if (options.pricesIncludeGst === isTaxIncluded(options.tax)) return paise;
     return options.pricesIncludeGst ? withoutGst(paise, gst) : withGst(paise, gst);
   };
   const [unit, full] = [ownPrice(price), ownPrice(Math.max(price, compareAt))];
