@@ -6,6 +6,7 @@ import { findSignedIn, renameSessionCookie } from './accounts/sign-in/session.se
 import { isAct } from './accounts/sign-in/staff-session.server.ts';
 import { createImpressionLog } from './analytics/impression-log.server.ts';
 import { mountApi } from './api.ts';
+import { findGuest } from './cart/guest-cart.server.ts';
 import { mountLanguages, toChosenLanguage } from './language/language.server.ts';
 import { mountOutbox } from './mailing/outbox.ts';
 import { answerPage, type Pages } from './pages.server.ts';
@@ -41,6 +42,7 @@ export function createApp({ shop, gateways, pages, olderFiles }: Parts) {
     c.set('requestId', requestId);
     c.set('countOrRefuse', countOrRefuse);
     c.set('lanes', lanes);
+    c.set('findGuest', findGuest);
     const startedAt = performance.now();
     await next();
     c.header('X-Request-Id', requestId);

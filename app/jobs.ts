@@ -4,6 +4,7 @@ import { forgetExpired, mailCode, SEND_CODE } from './accounts/sign-in/codes.ser
 import { notifyOfFailedSignIns, TELL_OF_FAILED_SIGN_INS } from './accounts/sign-in/sign-in-budget.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
 import { forgetAdditions } from './cart/cart.server.ts';
+import { forgetGuestCarts } from './cart/guest-cart.server.ts';
 import { applyRateChanges } from './catalogue/rate-changes.server.ts';
 import { sendStockNotices } from './catalogue/stock-notices.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
@@ -62,6 +63,7 @@ export function sweeps(shop: Shop, gateways: Gateways): Sweep[] {
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.db, now) },
     { name: 'forget old additions to carts', run: (now) => forgetAdditions(shop.db, now) },
+    { name: 'forget old carts of visitors', run: (now) => forgetGuestCarts(shop.db, now) },
     { name: 'forget old complaints', run: (now) => forgetComplaints(shop.db, now) },
     { name: 'forget the words of old claims', run: (now) => forgetOldClaims(shop.db, now) },
     { name: 'end what has served its term', run: (now) => keepTerms(shop.db, now) },

@@ -23,6 +23,7 @@ const LANDED = {
   '0012_search_words': 'f4e75d4d29f9d372aa2451d2eb60f796c7e90e5e41f488b591cdb61295148080',
   '0013_prices_with_tax': '275c394b121047dc164da8d34749dd75f827797e8d26258e3ef9e795e8f32fbe',
   '0014_recovery_runs': 'ab449c88ea33740d0fb4b34b23f2e1ad5fc2866d457fedb8f6d02640f720aea9',
+  '0015_guest_carts': '66326a5a422b1bd0039d418222c79d017b661e10321ba114c7adec4ac19713f5',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

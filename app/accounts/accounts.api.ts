@@ -9,6 +9,7 @@ import { type Api, endpoint, type Vars } from '../platform/http/endpoint.server.
 import { dropCookie, isHttps, keepCookie, ownCookie } from '../platform/http/own-cookie.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { isLanguage, LANGUAGE_COOKIE, type Language } from '../platform/words/language.ts';
+import { readSection } from '../settings/settings.server.ts';
 import {
   codeForm,
   emailForm,
@@ -147,8 +148,9 @@ const sessionCalls = (api: Api) => [
       summary: 'The signed-in user',
       answers: { 200: { description: 'The user, or null', schema: sessionAnswer } },
     },
-    ({ c, user }) =>
+    async ({ c, shop, user }) =>
       c.json({
+        ...(!user && (await readSection(shop.db, 'checkout')).mode === 'open' && { isGuest: true }),
         user: user && {
           id: user.id,
           email: user.email,

@@ -215,7 +215,8 @@ const sessionUser = z.object({
   staffRole: z.enum(STAFF_ROLES).nullable(),
 });
 export const signedIn = z.object({ token: z.string(), user: sessionUser });
-export const sessionAnswer = z.object({ user: sessionUser.nullable() });
+/** `isGuest`: a visitor, in a shop with open checkout. */
+export const sessionAnswer = z.object({ user: sessionUser.nullable(), isGuest: z.literal(true).optional() });
 
 export const profile = z.object({
   id: z.uuid(),

@@ -4,6 +4,7 @@ import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import { inTheirPlace } from '../platform/records/audit.server.ts';
 import { appliedCoupon, cartItem, cartParams, couponForm, itemParams, newItem, quantityForm, quote, quoteForm } from './cart.schema.ts';
 import { addToCart, listCart, removeFromCart, setQuantity } from './cart.server.ts';
+import { countGuestCode } from './guest-cart.server.ts';
 import { applyCoupon, quoteCart } from './quote.server.ts';
 
 export const cartApi = (api: Api) => [
@@ -13,15 +14,17 @@ export const cartApi = (api: Api) => [
       method: 'post',
       path: '/api/cart',
       access: 'customer',
+      orGuest: true,
       limit: 'write',
       summary: 'Add a product to the cart, or increase its quantity. With the header Idempotency-Key it counts once',
       body: newItem,
       answers: { 201: { description: 'The new line', schema: cartItem }, 200: { description: 'The increased line', schema: cartItem } },
     },
-    async ({ c, shop, user, subjectId, body }) => {
+    async ({ c, shop, user, guest, subjectId, body }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
-      const { item, isNew } = await inTheirPlace(shop.db, { user, subjectId }, 'cart.add', (db) =>
-        addToCart(db, subjectId, { ...body, key }, shop.now()),
+      const ownerId = guest ? await guest.openCart() : subjectId;
+      const { item, isNew } = await inTheirPlace(shop.db, { user, subjectId: ownerId }, 'cart.add', (db) =>
+        addToCart(db, ownerId, { ...body, key }, shop.now()),
       );
       return c.json(item, isNew ? 201 : 200);
     },
@@ -33,12 +36,16 @@ export const cartApi = (api: Api) => [
       method: 'post',
       path: '/api/cart/quote',
       access: 'customer',
+      orGuest: true,
       limit: 'write',
       summary: 'The price of the cart, and what blocks the purchase',
       body: quoteForm,
       answers: { 200: { description: 'The quote', schema: quote } },
     },
-    async ({ c, shop, subjectId, body }) => c.json(await quoteCart(shop.db, subjectId, body, shop.now())),
+    async ({ c, shop, guest, subjectId, body }) => {
+      if (guest) await countGuestCode(c, body.code);
+      return c.json(await quoteCart(shop.db, subjectId, body, shop.now()));
+    },
   ),
 
   endpoint(
@@ -47,6 +54,7 @@ export const cartApi = (api: Api) => [
       method: 'get',
       path: '/api/cart/{userId}',
       access: 'self',
+      orGuest: true,
       limit: 'read',
       summary: 'The cart',
       params: cartParams,
@@ -61,6 +69,7 @@ export const cartApi = (api: Api) => [
       method: 'put',
       path: '/api/cart/{userId}/{cartItemId}',
       access: 'self',
+      orGuest: true,
       limit: 'write',
       summary: "Change a line's quantity",
       params: itemParams,
@@ -81,6 +90,7 @@ export const cartApi = (api: Api) => [
       method: 'delete',
       path: '/api/cart/{userId}/{cartItemId}',
       access: 'self',
+      orGuest: true,
       limit: 'write',
       summary: 'Remove a line from the cart',
       params: itemParams,
@@ -98,11 +108,15 @@ export const cartApi = (api: Api) => [
       method: 'post',
       path: '/api/coupons/apply',
       access: 'customer',
+      orGuest: true,
       limit: 'write',
       summary: 'Check a coupon on the current cart; the purchase checks it again',
       body: couponForm,
       answers: { 200: { description: 'Its discount', schema: appliedCoupon } },
     },
-    async ({ c, shop, subjectId, body }) => c.json(await applyCoupon(shop.db, subjectId, body.code, shop.now())),
+    async ({ c, shop, guest, subjectId, body }) => {
+      if (guest) await countGuestCode(c, body.code);
+      return c.json(await applyCoupon(shop.db, subjectId, body.code, shop.now()));
+    },
   ),
 ];

@@ -16,13 +16,17 @@ import { cartAdditions, cartItems, carts } from './cart.tables.ts';
 export type CartLine = Awaited<ReturnType<typeof readCart>>[number];
 type Shelf = { name: string; isAvailable: boolean; archivedAt: Date | null; stockQuantity: number; atMost: number };
 
+const GUEST_LINES_AT_MOST = 50;
+/** Keys of two days. */
+const GUEST_ADDITIONS_AT_MOST = 300;
+
 type Addition = Asked & { quantity: number; key?: string | undefined };
 
 /** Idempotent by its key. */
 export async function addToCart(db: Db, userId: string, { quantity, key, ...asked }: Addition, now: Date) {
   const productId = await requireVariant(db, asked);
   const { itemId, isNew } = await db.transaction(async (tx) => {
-    await changeCart(tx, userId);
+    const { isGuest } = await changeCart(tx, userId);
     const [line] = await tx
       .select({ id: cartItems.id, quantity: cartItems.quantity })
       .from(cartItems)
@@ -31,6 +35,7 @@ export async function addToCart(db: Db, userId: string, { quantity, key, ...aske
       if (!line) throw new Refusal(409, 'This was added before and has since been removed.', { code: 'added_before' });
       return { itemId: line.id, isNew: false };
     }
+    if (isGuest) await requireRoom(tx, userId, line !== undefined);
     const wanted = quantity + (line?.quantity ?? 0);
     requireOnShelf(await findShelf(tx, productId), wanted);
     const [saved] = await tx
@@ -97,14 +102,26 @@ export async function serializeItems(db: Db, lines: readonly CartLine[]): Promis
   });
 }
 
-/** Raises the version and holds the cart until the transaction ends. */
-async function changeCart(tx: Db, userId: string) {
-  const [cart] = await rowsOf<{ version: number }>(
+/** Raises the version and holds the cart until the transaction ends. A guest's cart exists, or has moved to their account. */
+export async function changeCart(tx: Db, userId: string): Promise<{ isGuest: boolean }> {
+  const [cart] = await rowsOf<{ isGuest: boolean }>(
     tx,
-    sql`insert into carts (user_id) select id from users where id = ${userId}
-        on conflict (user_id) do update set version = carts.version + 1 returning version`,
+    sql`with guest as (update carts set version = version + 1 where user_id = ${userId} and account_id is null returning 1),
+        own as (insert into carts (user_id) select id from users where id = ${userId}
+          on conflict (user_id) do update set version = carts.version + 1 returning 1)
+        select true as "isGuest" from guest union all select false from own`,
   );
   if (!cart) throw new Refusal(404, 'User not found.');
+  return cart;
+}
+
+/** Strangers must not fill the database. */
+async function requireRoom(tx: Db, guestId: string, hasLine: boolean) {
+  const lines = await tx.$count(cartItems, eq(cartItems.userId, guestId));
+  if (!hasLine && lines >= GUEST_LINES_AT_MOST)
+    throw new Refusal(409, said('Your cart can hold {count} products. Please sign in to add more.', { count: GUEST_LINES_AT_MOST }));
+  if ((await tx.$count(cartAdditions, eq(cartAdditions.userId, guestId))) > GUEST_ADDITIONS_AT_MOST)
+    throw new Refusal(429, 'Too many requests. Please wait a moment and try again.');
 }
 
 /** Locks the cart without changing it. Null if there never was one. */

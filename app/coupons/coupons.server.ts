@@ -1,6 +1,7 @@
 // The shop's coupons: who may use which, and their uses, one per order.
 import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { users } from '../accounts/accounts.tables.ts';
 import { type CouponSnapshot, isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
@@ -53,13 +54,20 @@ export async function chooseCoupon(
     .where(and(eq(couponUses.couponId, coupon.id), isNull(couponUses.returnedAt), not(isUnpaidOrderOf(userId))));
   const hasOrderedBefore = coupon.firstOrderOnly && (await hasOrdered(db, userId));
   const circumstances = { userId, subtotalPaise, uses: used?.uses ?? 0, usesByCustomer: used?.usesByCustomer ?? 0, hasOrderedBefore };
-  const reason = whyNot(coupon, circumstances, now);
+  const reason = whyNot(coupon, circumstances, now) ?? (isForAccounts(coupon) && !(await isAccount(db, userId)) ? SIGN_IN_FIRST : null);
   if (reason) throw badField('code', reason);
   const { minSubtotalPaise, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
   const terms = termsOf(coupon);
   const snapshot = { ...terms, minSubtotalPaise, usageLimit, perCustomerLimit, firstOrderOnly };
   return { id: coupon.id, code: coupon.code, description: coupon.description, terms, snapshot };
 }
+
+const SIGN_IN_FIRST = 'Please sign in to use this coupon.';
+
+/** Whether it applies depends on what its user ordered before; a guest's cart (D53) tells nothing about that. */
+const isForAccounts = ({ firstOrderOnly, perCustomerLimit }: CouponRow) => firstOrderOnly || perCustomerLimit !== null;
+
+const isAccount = async (db: Db, userId: string) => (await db.$count(users, eq(users.id, userId))) > 0;
 
 /** Whether the customer has an order that is not cancelled. */
 export async function hasOrdered(db: Db, userId: string): Promise<boolean> {

@@ -161,3 +161,15 @@ test.each([
   const numbersIn = (sections: ReadingSection[]) => [...textOf(sections).matchAll(/\d[\d,.:]*(?<=\d)/g)].map(String).sort();
   expect(numbersIn(inHindi(settings, 30))).toEqual(numbersIn(inEnglish(settings, 30)));
 });
+
+test('the notice and the terms name the cookie of the cart where visitors may fill one, and only there', () => {
+  const open: Settings = { ...settings, checkout: { mode: 'open' } };
+  for (const [words, said] of [
+    [privacyWords, '“cart”'],
+    [privacyInHindi, '“cart”'],
+    [(of: Settings) => termsWords(of, 30), 'one cookie, which finds your cart'],
+  ] as const) {
+    expect(textOf(words(open))).toContain(said);
+    expect(textOf(words(settings))).not.toContain(said);
+  }
+});

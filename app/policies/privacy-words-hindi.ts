@@ -5,9 +5,10 @@ import { keptDaysInHindi, keptForInHindi } from './kept-words.ts';
 import { grievanceInHindi, nodalInHindi, reachedAtInHindi } from './policy-words-hindi.ts';
 import type { ReadingSection } from './reading.tsx';
 
-export function privacyInHindi({ identity, policies }: Settings): ReadingSection[] {
+export function privacyInHindi({ identity, policies, checkout }: Settings): ReadingSection[] {
   const { address } = identity;
   const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${say(address.state, 'hi')},` : '';
+  const isOpen = checkout.mode === 'open';
   return [
     {
       id: 'who-we-are',
@@ -50,11 +51,16 @@ export function privacyInHindi({ identity, policies }: Settings): ReadingSection
       id: 'cookies',
       title: 'कुकी, और आपका ब्राउज़र क्या रखता है',
       parts: [
-        'हम चार कुकी रखते हैं। उनमें से कोई विज्ञापन के लिए नहीं है, और कोई दूसरी कंपनी उन्हें नहीं पढ़ सकती।',
+        `हम ${isOpen ? 'पाँच' : 'चार'} कुकी रखते हैं। उनमें से कोई विज्ञापन के लिए नहीं है, और कोई दूसरी कंपनी उन्हें नहीं पढ़ सकती।`,
         [
           `“session” से आप साइन इन रहते हैं। यह साइन इन करने पर रखी जाती है, और साइन आउट करने पर या ${keptForInHindi('sessions')} बाद ख़त्म हो जाती है।`,
           `“device” एक बेतरतीब संख्या है, जो साइन अप या साइन इन करने पर रखी जाती है। इससे यह पता चलता है कि आपने किसी दोस्त को बुलाया है या ख़ुद को, और जब कोई अजनबी आपके पासवर्ड का अंदाज़ा लगाए, तब भी आप साइन इन कर पाते हैं। यह ${keptForInHindi('devices')} रहती है; इसका हैश भी हम उतने ही समय रखते हैं, या जब तक आप अकाउंट बंद न करें।`,
           '“code” एक बेतरतीब संख्या है, जो ई-मेल से कोड मँगाने पर रखी जाती है, ताकि कोड सिर्फ़ आपके ब्राउज़र में काम आए। यह एक घंटे रहती है।',
+          ...(isOpen
+            ? [
+                `“cart” एक बेतरतीब संख्या है, जिससे साइन इन करने से पहले आपका कार्ट मिलता है। यह पेज खोलने पर रखी जाती है, और ब्राउज़र बंद करने पर, या आख़िरी चीज़ डालने के ${keptForInHindi('guestCarts')} बाद ख़त्म हो जाती है।`,
+              ]
+            : []),
           '“language” एक साल तक याद रखती है कि आपने अंग्रेज़ी चुनी या हिन्दी। यह भाषा चुनने पर रखी जाती है।',
         ],
         'आपका ब्राउज़र ये भी रखता है: मेन्यू के लिए आपका नाम और ई-मेल, आपने स्वागत संदेश देखा या नहीं, जो आप कार्ट में डालना चाहते थे, और आपके देखे हुए सार्वजनिक पेज, ताकि आप उन्हें बिना कनेक्शन के पढ़ सकें। आपकी निजी जानकारी वाले पेज इस तरह नहीं रखे जाते। ब्राउज़र में इस साइट का डेटा मिटाने से यह सब हट जाता है।',

@@ -5,9 +5,10 @@ import { keptDays, keptFor } from './kept-words.ts';
 import { grievanceWords, nodalWords, reachedAt } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 
-export function privacyWords({ identity, policies }: Settings): ReadingSection[] {
+export function privacyWords({ identity, policies, checkout }: Settings): ReadingSection[] {
   const { address } = identity;
   const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${address.state}` : '';
+  const isOpen = checkout.mode === 'open';
   return [
     {
       id: 'who-we-are',
@@ -50,11 +51,16 @@ export function privacyWords({ identity, policies }: Settings): ReadingSection[]
       id: 'cookies',
       title: 'Cookies and browser storage',
       parts: [
-        'We set four cookies. None of them is for advertising, and no other company can read them.',
+        `We set ${isOpen ? 'five' : 'four'} cookies. None of them is for advertising, and no other company can read them.`,
         [
           `“session” keeps you signed in. It is set when you sign in, and ends when you sign out or after ${keptFor('sessions')}.`,
           `“device” is a random number, set when you sign up or in. It tells you apart from friends you refer, and prevents you from being locked out when strangers guess your password. It stays for ${keptFor('devices')}; we keep a hash of it for the same time, or until you close the account.`,
           '“code” is a random number, set when you request an OTP, so that the OTP works only in your browser. It stays for an hour.',
+          ...(isOpen
+            ? [
+                `“cart” is a random number that finds your cart before you sign in. It is set when you open a page, and ends with your browser’s session, or ${keptFor('guestCarts')} after you last added something.`,
+              ]
+            : []),
           '“language” remembers English or Hindi for a year. It is set when you choose a language.',
         ],
         'Your browser also stores your name and e-mail for the menu, whether you have seen the welcome popup, items waiting to be added to your cart, and public pages you have visited, so that you can read them offline. Personal pages are not stored this way. Clear the site data in your browser to remove all of it.',

@@ -100,6 +100,9 @@ const payments = z.object({
   confirmCod: z.boolean().default(false),
 });
 
+/** `open`: visitors fill a cart and pay on one page, where a one-time code finds or makes the account (D53). */
+const checkout = z.object({ mode: z.enum(['account', 'open']).default('account') });
+
 const loyalty = z.object({
   coinsPerRupee: count.min(1, 'At least 1').default(DEFAULT_RULES.coinsPerRupee),
   accountPoints: count.default(200),
@@ -223,6 +226,7 @@ export const settingsSchemas = {
   tax,
   delivery,
   payments,
+  checkout,
   loyalty,
   campaigns,
   policies,

@@ -3,6 +3,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
+import { GUEST } from '../platform/http/guest.ts';
 import { inPageLanguage, withoutLanguage } from '../platform/words/language.ts';
 import { api, isDropped } from '../ui/browser/api-client.ts';
 import { randomName } from '../ui/browser/random-name.ts';
@@ -35,6 +36,8 @@ const WAITS = {
 } satisfies Record<Place, string>;
 
 let shopper = NOBODY;
+/** Whose cart it is: the user's, or with open checkout a guest's. */
+let ownerId: string | undefined;
 let asked: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
@@ -42,6 +45,7 @@ const listeners = new Set<() => void>();
 export const useUser = () => useShopper(() => shopper.user, null);
 export const useCount = (place: Place) => useShopper(() => idsIn(place).size, 0);
 export const useIsIn = (place: Place, productId: string) => useShopper(() => idsIn(place).has(productId), false);
+export const useOwnerId = () => useShopper(() => ownerId, undefined);
 /** For comparisons; components use `useUser`. */
 export const readUserId = () => shopper.user?.id;
 
@@ -84,26 +88,29 @@ async function askWhoIsThere() {
   const copy = readDisplayCopy();
   // A page may already have shown its cart; another user's data does not apply.
   if (shopper.user) forgetAnswers();
+  ownerId = copy?.id;
   change({ user: copy });
-  takeUpUnsent(copy?.id);
+  takeUpUnsent(ownerId);
   const answer = await api.get('/api/auth/session');
   // On a connection error, keep showing what the browser remembers.
   if (!answer.ok) return;
-  const { user } = answer.value;
-  if (!user) return forget();
-  keepDisplayCopy(user);
-  change({ user });
+  const { user, isGuest } = answer.value;
+  if (user) {
+    keepDisplayCopy(user);
+    ownerId = user.id;
+    change({ user });
+  } else forget(isGuest && GUEST);
   await askWhatIsThere();
 }
 
 export async function askWhatIsThere() {
-  const userId = readUserId();
+  const userId = ownerId;
   if (!userId) return;
   const asOf = nextMoment();
-  const [cart, wishlist] = await Promise.all([api.get(`/api/cart/${userId}`), api.get(`/api/wishlist/${userId}`)]);
-  if (userId !== readUserId()) return;
+  const [cart, wishlist] = await Promise.all([api.get(`/api/cart/${userId}`), shopper.user && api.get(`/api/wishlist/${userId}`)]);
+  if (userId !== ownerId) return;
   if (cart.ok) show('cart', cart.value, asOf);
-  if (wishlist.ok) show('wishlist', wishlist.value, asOf);
+  if (wishlist?.ok) show('wishlist', wishlist.value, asOf);
 }
 
 function forgetAnswers() {
@@ -111,11 +118,12 @@ function forgetAnswers() {
   change({ cart: nothing, wishlist: nothing });
 }
 
-function forget() {
+function forget(guest?: string) {
   dropDisplayCopy();
+  ownerId = guest;
   change({ user: null });
   forgetAnswers();
-  takeUpUnsent(undefined);
+  takeUpUnsent(guest);
 }
 
 /** Updates the user from a server answer, after the profile has changed. */
@@ -144,13 +152,15 @@ export function useAdd(place: Place, product: { id: string; name: string }) {
   return { isDone, isBusy: isAdding && !isDone, onClick };
 }
 
-/** Optimistic: shown as added at once, and rolled back when the shop refuses. A visitor is sent to sign in first (D4). */
+/** Optimistic: shown as added at once, and rolled back when the shop refuses. A visitor is sent to sign in first (D4), except to fill a
+ * cart in a shop with open checkout. */
 async function addTo(place: Place, { id: productId, name }: { id: string; name: string }, goTo: (path: string) => void) {
   await loadShopper();
-  if (!shopper.user) return signInFirst();
+  const userId = place === 'cart' ? ownerId : readUserId();
+  if (!userId) return signInFirst();
   // A second press while the session loads, or a product already there: add it once.
   if (idsIn(place).has(productId)) return;
-  const addition = { key: randomName(), userId: shopper.user.id, place, productId, name };
+  const addition = { key: randomName(), userId, place, productId, name };
   beginAddition(addition);
   const answer = await sendAddition(addition);
   if (answer.ok) {

@@ -16,6 +16,7 @@ import { isStorable } from '../words/storable.ts';
 import { addressOf } from './caller.server.ts';
 import { networkOf } from './client-network.ts';
 import { createFormMemory, type FormMemory } from './form-memory.server.ts';
+import { GUEST, type Guest } from './guest.ts';
 import type { Lanes } from './lanes.server.ts';
 import { type MultipartForm, readMultipart } from './multipart-form.server.ts';
 import type { Allowance } from './rate-limit.server.ts';
@@ -27,6 +28,8 @@ export type Vars = {
     requestId: string;
     countOrRefuse: (key: string, allowance: Allowance) => void;
     lanes: Lanes;
+    /** Null for a signed-in user, whose visitor's cart it merges into the account, and in a shop without open checkout. */
+    findGuest: (c: Context<Vars>) => Promise<Guest | null>;
   };
 };
 
@@ -66,6 +69,8 @@ type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
 export type Declaration = Admission & {
+  /** With open checkout a visitor may call it too, for the cart of their cookie. */
+  orGuest?: true;
   method: 'get' | 'post' | 'put' | 'delete';
   /** OpenAPI style: '/api/cart/{userId}'. */
   path: string;
@@ -87,8 +92,9 @@ export type Declaration = Admission & {
 export type Call<D extends Declaration> = {
   c: Context<Vars>;
   shop: Shop;
-  user: D['access'] extends 'anyone' ? SignedIn | null : SignedIn;
-  /** The user the call is about: the checked `{userId}` of path or body, else the caller. Empty for a visitor. */
+  user: D extends { access: 'anyone' } | { orGuest: true } ? SignedIn | null : SignedIn;
+  guest: D extends { orGuest: true } ? Guest | null : null;
+  /** The user the call is about: the checked `{userId}` of path or body, else the caller. A guest's cart, or empty for a visitor. */
   subjectId: string;
   params: Parsed<D['params']>;
   query: Parsed<D['query']>;
@@ -118,7 +124,8 @@ export function endpoint<const D extends Declaration>(
     if (allowance) c.get('countOrRefuse')(`${declaration.limit}:${caller}`, allowance);
 
     const path: Record<string, string> = c.req.param();
-    admit(declaration, user, path['userId']);
+    const guest = declaration.orGuest && (user || isOwnCart(path['userId'])) ? await c.get('findGuest')(c) : null;
+    if (!guest) admit(declaration, user, path['userId']);
 
     const params = declaration.params && parseParams(declaration.params, path);
     const query = declaration.query && parse(declaration.query, givenOf(c.req.query()));
@@ -127,7 +134,7 @@ export function endpoint<const D extends Declaration>(
     if (user && claimed !== undefined && claimed !== user.id && !may(user, 'customers')) throw forbidden(user);
     const body = declaration.body && parse(declaration.body, rawBody);
     if (declaration.stepUp && user) requireStepUp(user, shop.now());
-    const subjectId = path['userId'] ?? (typeof claimed === 'string' && user ? claimed : undefined) ?? user?.id ?? '';
+    const subjectId = guest?.cartId ?? path['userId'] ?? (typeof claimed === 'string' && user ? claimed : undefined) ?? user?.id ?? '';
 
     const form =
       declaration.multipart && openForm(c, declaration.multipart, formMemory[declaration.access === 'staff' ? 'staff' : 'others'], ip);
@@ -137,6 +144,7 @@ export function endpoint<const D extends Declaration>(
         c,
         shop: declaration.audit ? inBackground(shop) : shop,
         user,
+        guest,
         subjectId,
         params,
         query,
@@ -155,6 +163,8 @@ export function endpoint<const D extends Declaration>(
   });
   return declaration;
 }
+
+const isOwnCart = (userId: string | undefined) => userId === undefined || userId === GUEST;
 
 const isFree = (limit: LimitName, user: SignedIn | null) => user?.staffRole != null && (limit === 'read' || limit === 'search');
 

@@ -6,9 +6,15 @@ import type { Vars } from './endpoint.server.ts';
 
 export const HOST_PREFIX = '__Host-';
 
-export const isHttps = (c: Context<Vars>) => c.get('shop').env.PUBLIC_URL.startsWith('https:');
+type Env = { PUBLIC_URL: string };
 
-const nameOf = (c: Context<Vars>, name: string) => (isHttps(c) ? HOST_PREFIX : '') + name;
+const isHttpsIn = ({ PUBLIC_URL }: Env) => PUBLIC_URL.startsWith('https:');
+
+export const isHttps = (c: Context<Vars>) => isHttpsIn(c.get('shop').env);
+
+const nameIn = (env: Env, name: string) => (isHttpsIn(env) ? HOST_PREFIX : '') + name;
+
+const nameOf = (c: Context<Vars>, name: string) => nameIn(c.get('shop').env, name);
 
 /** All values of a name, in request order. */
 export const cookiesNamed = (headers: Headers, name: string): string[] =>
@@ -24,12 +30,16 @@ export function onlyCookie(headers: Headers, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined;
 }
 
-export const ownCookie = (c: Context<Vars>, name: string) => onlyCookie(c.req.raw.headers, nameOf(c, name));
+/** For a page, which has no context of the app. */
+export const ownCookieIn = (env: Env, headers: Headers, name: string) => onlyCookie(headers, nameIn(env, name));
+
+export const ownCookie = (c: Context<Vars>, name: string) => ownCookieIn(c.get('shop').env, c.req.raw.headers, name);
 
 const optionsOf = (c: Context<Vars>) => ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(c) }) as const;
 
-export const keepCookie = (c: Context<Vars>, name: string, value: string, seconds: number) =>
-  setCookie(c, nameOf(c, name), value, { ...optionsOf(c), maxAge: seconds });
+/** Without `seconds` it ends with the browser's session. */
+export const keepCookie = (c: Context<Vars>, name: string, value: string, seconds?: number) =>
+  setCookie(c, nameOf(c, name), value, { ...optionsOf(c), ...(seconds !== undefined && { maxAge: seconds }) });
 
 export const dropCookie = (c: Context<Vars>, name: string) => {
   deleteCookie(c, nameOf(c, name), optionsOf(c));

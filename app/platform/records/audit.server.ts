@@ -18,14 +18,14 @@ export async function recordAudit(
   await tx.insert(audit).values({ actorId, action, subject, before, after });
 }
 
-/** A customer's own call, made by staff on their behalf, is audited like any other staff write. */
+/** A customer's own call, made by staff on their behalf, is audited like any other staff write. A guest (null) acts for themselves. */
 export async function inTheirPlace<T>(
   db: Db,
-  { user, subjectId }: { user: { id: string }; subjectId: string },
+  { user, subjectId }: { user: { id: string } | null; subjectId: string },
   action: AuditAction,
   write: (db: Db) => Promise<T>,
 ): Promise<T> {
-  if (user.id === subjectId) return write(db);
+  if (!user || user.id === subjectId) return write(db);
   return db.transaction(async (tx) => {
     const after = await write(tx);
     await recordAudit(tx, user.id, action, `user:${subjectId}`, null, after);

@@ -90,6 +90,13 @@ export const RETENTION = {
   },
   devices: { days: 400, what: 'hashes of devices', from: 'the day they were first used', ends: 'deleted', source: 'DPDP Act 2023, s.8(7)' },
   sessions: { days: 30, what: 'sessions', from: 'the sign-in', ends: 'deleted', source: 'DPDP Act 2023, s.8(7)' },
+  guestCarts: {
+    days: 30,
+    what: 'carts of visitors who have not signed in',
+    from: 'the last addition',
+    ends: 'deleted',
+    source: 'DPDP Act 2023, s.8(7)',
+  },
   impressions: { days: 90, what: 'page views', from: 'the day', ends: 'deleted; daily sums stay', source: 'D32' },
   deadJobs: {
     days: 90,

@@ -4,7 +4,7 @@ import { useRouteLoaderData } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
-import { ADDED, askWhatIsThere, useUser } from '../../shop-kit/shopper.ts';
+import { ADDED, askWhatIsThere, useOwnerId } from '../../shop-kit/shopper.ts';
 import { type Addition, type Place, readUnsent, sendAddition, UNSENT } from '../../shop-kit/unsent.ts';
 import { askAnew, CHANGED_ELSEWHERE, land, takeBack, takeUpUnsent, waitForConnection, waitingWrites } from '../../shop-kit/writes.ts';
 import { isDropped } from '../../ui/browser/api-client.ts';
@@ -19,9 +19,8 @@ const CONNECTED = {
 
 export default function Connection() {
   const t = useWords();
-  const user = useUser();
   const isOnline = useOnline();
-  const userId = user?.id;
+  const userId = useOwnerId();
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
 
   useEffect(() => {

@@ -1,0 +1,10 @@
+/** Stands for `{userId}` in the calls of the cart: the cart of the visitor's own cookie. The cart's real id never leaves the server. */
+export const GUEST = '00000000-0000-0000-0000-000000000000';
+
+/** A visitor in a shop with open checkout (D53). */
+export type Guest = {
+  /** Of their cart; `GUEST` as long as nothing is in it. */
+  cartId: string;
+  /** Starts their cart, or prolongs it. */
+  openCart(): Promise<string>;
+};
