@@ -20,6 +20,7 @@ import { priceChangeApi } from './catalogue/price-change/price-change.api.ts';
 import { searchWordsApi } from './catalogue/search/search-words.api.ts';
 import { stockNoticesApi } from './catalogue/stock-notices.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
+import { openCheckoutApi } from './checkout/open-checkout.api.ts';
 import { claimsApi } from './claims/claims.api.ts';
 import { decideClaimApi } from './claims/decide-claim.api.ts';
 import { collectionsApi } from './collections/collections.api.ts';
@@ -90,6 +91,7 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
     ...wishlistApi(api),
     ...cartApi(api),
     ...checkoutApi(api, gateways),
+    ...openCheckoutApi(api),
     ...ordersApi(api),
     ...refundsApi(api, gateways),
     ...feedsApi(api),

@@ -14,6 +14,7 @@ export default [
     route('invitation', 'accounts/shop/invitation-page.tsx'),
     route('passwordreset', 'accounts/shop/password-reset-page.tsx'),
     route('cart', 'storefront/cart-page.tsx'),
+    route('checkout', 'storefront/checkout-page.tsx'),
     route('wishlist', 'wishlist/shop/wishlist-page.tsx'),
     route('pay/:orderId', 'storefront/pay-page.tsx'),
     route('success', 'storefront/success-page.tsx'),

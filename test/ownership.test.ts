@@ -119,6 +119,10 @@ const OPEN_WRITES = [
   'post /api/auth/forgot-password/send-otp',
   'post /api/auth/forgot-password/verify-otp',
   'post /api/auth/forgot-password/reset',
+  // Open checkout: the code finds or makes the account.
+  'post /api/checkout/send-otp',
+  'post /api/checkout/verify-otp',
+  'post /api/checkout/account',
   // An invited colleague, identified by the token of the link.
   'post /api/auth/invitation',
   // Visitors subscribe, and unsubscribe by the sealed link of a mail.

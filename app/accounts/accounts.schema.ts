@@ -78,8 +78,8 @@ const signUpFields = z
 
 /** Separate questions, each with its wording in the ledger of consents. */
 export const CONFIRM_AGE = 'Please confirm that you are 18 or older';
-const AGREE_TO_TERMS = 'Please agree to the Terms';
-const AGREE_TO_PRIVACY = 'Please agree to the Privacy notice';
+export const AGREE_TO_TERMS = 'Please agree to the Terms';
+export const AGREE_TO_PRIVACY = 'Please agree to the Privacy notice';
 /** An API client that omits the questions works as specified; it records no consent. */
 export const signUpForm = signUpFields.and(
   z.object({
@@ -207,7 +207,7 @@ export const customerMailing = mailingForms(customerQuery.omit({ page: true, lim
 export const moment = z.date().meta({ type: 'string', format: 'date-time' });
 
 const role = z.enum(['customer', 'admin']);
-const sessionUser = z.object({
+export const sessionUser = z.object({
   id: z.uuid(),
   email: z.string(),
   fullName: z.string(),

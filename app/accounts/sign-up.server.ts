@@ -16,10 +16,10 @@ import type { Language } from '../platform/words/language.ts';
 import { NOT_VERIFIED, type signUpForm } from './accounts.schema.ts';
 import { users } from './accounts.tables.ts';
 import type { Asker } from './sign-in/code-browser.server.ts';
-import { isVerified, useVerification } from './sign-in/codes.server.ts';
+import { isVerified, spendVerification } from './sign-in/codes.server.ts';
 import { rememberDevice } from './sign-in/device.server.ts';
 import { requireGoodPassword } from './sign-in/password-choice.server.ts';
-import { hashPassword } from './sign-in/password-hash.server.ts';
+import { hashPassword, NO_PASSWORD } from './sign-in/password-hash.server.ts';
 
 /** `device` is remembered; `asker` is where the address must have been verified. */
 type From = { device: string; asker: Asker };
@@ -27,43 +27,67 @@ type From = { device: string; asker: Asker };
 export async function signUp(db: Db, sender: Sender, form: z.output<typeof signUpForm>, { device, asker }: From, now: Date) {
   requireGoodPassword('password', form.password, { email: form.email, shopName: sender.name });
   // Checked before the costly hash, and again inside the transaction, where it counts.
-  if (!(await isVerified(db, form.email, asker, now))) throw badField('email', NOT_VERIFIED);
+  if (!(await isVerified(db, 'sign-up', form.email, asker, now))) throw badField('email', NOT_VERIFIED);
   const passwordHash = await hashPassword(form.password);
   await db.transaction(async (tx) => {
-    if (!(await useVerification(tx, form.email, asker, now))) throw badField('email', NOT_VERIFIED);
+    if (!(await spendVerification(tx, 'sign-up', form.email, asker, now))) throw badField('email', NOT_VERIFIED);
     const referredById = form.referralCode ? await getReferrer(tx, form.referralCode) : null;
-    const { email, fullName, phone, language } = form;
-    const account = await createAccount(tx, { email, fullName, phone, language, passwordHash, referredById }, now);
-    if (!account)
-      throw new Refusal(409, 'This email already has an account. Please sign in.', {
-        fields: { email: 'This email already has an account. Please sign in.' },
-      });
-    const agreed = { adult: form.isAdult, terms: form.agreesToTerms, privacy: form.agreesToPrivacy };
-    for (const purpose of ['adult', 'terms', 'privacy'] as const)
-      if (agreed[purpose]) await giveConsent(tx, { email, purpose }, { userId: account.id, source: 'sign-up', language }, now);
-    await rememberDevice(tx, account.id, device, now);
-    await rewardAccount(tx, account, now);
-    if (await isSubscribed(tx, email)) await rewardNewsletter(tx, account, now);
-    const t = mailWords(language);
-    await writeMail(
-      tx,
-      {
-        cause: `welcome:${account.id}`,
-        kind: 'welcome',
-        to: email,
-        subject: t('Welcome to {name}', { name: sender.name }),
-        ...mailBody(sender, language, {
-          heading: t('Welcome, {name}', { name: fullName }),
-          paragraphs: [
-            t('Your account is ready. Track orders, save addresses and earn points.'),
-            t('Sign in with this e-mail address and the password you chose.'),
-          ],
-          button: { label: t('Go to the shop'), path: '/shop' },
-        }),
-      },
-      now,
-    );
+    await openAccount(tx, sender, { ...form, passwordHash, referredById }, { device, source: 'sign-up' }, now);
   });
+}
+
+type Opening = Pick<
+  z.output<typeof signUpForm>,
+  'email' | 'fullName' | 'phone' | 'language' | 'isAdult' | 'agreesToTerms' | 'agreesToPrivacy'
+> & {
+  passwordHash: string;
+  referredById?: string | null;
+};
+
+/** For an address verified in the same transaction: the account with its consents, its points and the welcome. */
+export async function openAccount(
+  tx: Db,
+  sender: Sender,
+  form: Opening,
+  { device, source }: { device: string; source: 'sign-up' | 'checkout' },
+  now: Date,
+) {
+  const { email, fullName, phone, language, passwordHash, referredById } = form;
+  const account = await createAccount(tx, { email, fullName, phone, language, passwordHash, referredById: referredById ?? null }, now);
+  if (!account)
+    throw new Refusal(409, 'This email already has an account. Please sign in.', {
+      fields: { email: 'This email already has an account. Please sign in.' },
+    });
+  const agreed = { adult: form.isAdult, terms: form.agreesToTerms, privacy: form.agreesToPrivacy };
+  for (const purpose of ['adult', 'terms', 'privacy'] as const)
+    if (agreed[purpose]) await giveConsent(tx, { email, purpose }, { userId: account.id, source, language }, now);
+  await rememberDevice(tx, account.id, device, now);
+  await rewardAccount(tx, account, now);
+  if (await isSubscribed(tx, email)) await rewardNewsletter(tx, account, now);
+  const t = mailWords(language);
+  await writeMail(
+    tx,
+    {
+      cause: `welcome:${account.id}`,
+      kind: 'welcome',
+      to: email,
+      subject: t('Welcome to {name}', { name: sender.name }),
+      ...mailBody(sender, language, {
+        heading: t('Welcome, {name}', { name: fullName }),
+        paragraphs: [
+          t('Your account is ready. Track orders, save addresses and earn points.'),
+          passwordHash === NO_PASSWORD
+            ? t(
+                'Next time, confirm this e-mail address with an OTP at checkout. To sign in with a password, choose one with "Forgot Password?".',
+              )
+            : t('Sign in with this e-mail address and the password you chose.'),
+        ],
+        button: { label: t('Go to the shop'), path: '/shop' },
+      }),
+    },
+    now,
+  );
+  return account;
 }
 
 /** An earlier subscription is rewarded now that the address is verified (D45). */

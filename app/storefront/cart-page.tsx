@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { AddressChoice } from '../accounts/shop/address-choice.tsx';
+import { joinGuestCartOf } from '../cart/guest-cart.server.ts';
 import { CartLines } from '../cart/shop/cart-lines.tsx';
 import { cartPath } from '../cart/shop/cart-path.ts';
 import { CartSavings } from '../cart/shop/cart-savings.tsx';
@@ -27,18 +28,24 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/cart-page.ts';
 import { readCartPage } from './cart-page.server.ts';
+import { readGuestCart } from './checkout-page.server.ts';
+import { GuestCart } from './guest-cart.tsx';
 
 const NO_ADDRESS = 'Please select a valid address';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await findUser(context);
-  return user && readCartPage(getShop(context), user.id, new URL(request.url).searchParams, getLanguage(context));
+  const shop = getShop(context);
+  const language = getLanguage(context);
+  if (!user) return readGuestCart(shop, request, language);
+  await joinGuestCartOf(shop, request.headers, user.id);
+  return readCartPage(shop, user.id, new URL(request.url).searchParams, language);
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => readDated('cart', serverLoader);
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loaderData?.isPaying ? 'Payment' : 'Shopping Cart' });
+  return pageMeta(matches, { title: loaderData && 'isPaying' in loaderData && loaderData.isPaying ? 'Payment' : 'Shopping Cart' });
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
@@ -52,10 +59,19 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       </Frame>
     );
   }
+  if ('isGuest' in loaderData) {
+    return (
+      <Frame>
+        <GuestCart {...loaderData} />
+      </Frame>
+    );
+  }
   return <OwnCart {...loaderData} />;
 }
 
-function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
+type Own = Exclude<NonNullable<Route.ComponentProps['loaderData']>, { isGuest: true }>;
+
+function OwnCart(loaded: Own) {
   const t = useWords();
   const { userId, cart, asOf, wishes, addresses, isPaying, isOnline, isCashOnDelivery, noCash, business, isAgeAsked } = loaded;
   const newer = useNewer('cart', loaded);
@@ -98,7 +114,7 @@ function useFocusOnCartStep(isPaying: boolean, isEmpty: boolean) {
   }, [isPaying, isEmpty, hash]);
 }
 
-type CartStepProps = NonNullable<Route.ComponentProps['loaderData']> & {
+type CartStepProps = Own & {
   lines: CartLineView[];
   coming: readonly Write[];
   newer: readonly Write[];
@@ -224,7 +240,7 @@ function Frame({ children }: { children: React.ReactNode }) {
 }
 
 /** An unpaid order still reserves the items: remind the shopper. */
-function WaitingOrder({ userId, waiting }: Pick<NonNullable<Route.ComponentProps['loaderData']>, 'userId' | 'waiting'>) {
+function WaitingOrder({ userId, waiting }: Pick<Own, 'userId' | 'waiting'>) {
   const t = useWords();
   if (!waiting) return null;
   return (

@@ -13,6 +13,7 @@ const NOT_FOR_CRAWLERS = ['/api/', '/admin', '/admins', '/dev/', '/inHouse', '/l
 /** In every language. */
 const PERSONAL_PAGES = [
   '/cart',
+  '/checkout',
   '/login',
   '/orders/',
   '/passwordreset',

@@ -209,7 +209,8 @@ export function AddressForm({ userId, address, phone, asksCountry = false, onSav
 }
 
 /** Sorted by the language's own alphabet. */
-const stateChoices = (t: Say) => STATES.map(({ name }) => ({ value: name, label: t(name) })).sort((a, b) => (a.label < b.label ? -1 : 1));
+export const stateChoices = (t: Say) =>
+  STATES.map(({ name }) => ({ value: name, label: t(name) })).sort((a, b) => (a.label < b.label ? -1 : 1));
 
 function stateHint(t: Say, state: string, likely: string | undefined, isSuggested: boolean) {
   if (isSuggested) return t(FROM_PIN);

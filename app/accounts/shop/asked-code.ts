@@ -3,7 +3,7 @@
 import { inTab } from '../../ui/browser/kept.ts';
 import { CODE_MINUTES, VERIFIED_MINUTES } from '../accounts.schema.ts';
 
-type Purpose = 'sign-up' | 'reset';
+type Purpose = 'sign-up' | 'reset' | 'checkout';
 type Asked = { email: string; isVerified: boolean };
 
 const keyOf = (purpose: Purpose) => `code ${purpose}`;

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { deriveSecret } from '../../platform/env.server.ts';
 import { networkOf } from '../../platform/http/client-network.ts';
 import type { Vars } from '../../platform/http/endpoint.server.ts';
-import { keepCookie, ownCookie } from '../../platform/http/own-cookie.server.ts';
+import { keepCookie, ownCookie, ownCookieIn } from '../../platform/http/own-cookie.server.ts';
 import { VERIFIED_MINUTES } from '../accounts.schema.ts';
 import { DEVICE_COOKIE, deviceOf } from './device.server.ts';
 
@@ -20,10 +20,14 @@ export type CodeRequest = { browserHash: string; networkHash: string; network: s
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-const sentToken = (c: Context<Vars>) => {
-  const token = ownCookie(c, CODE_COOKIE);
-  return token && /^[\w-]{43}$/.test(token) ? token : null;
-};
+const validToken = (cookie: string | undefined) => (cookie && /^[\w-]{43}$/.test(cookie) ? cookie : null);
+const sentToken = (c: Context<Vars>) => validToken(ownCookie(c, CODE_COOKIE));
+
+/** For a page. */
+export function browserHashIn(env: { PUBLIC_URL: string }, headers: Headers): string | null {
+  const token = validToken(ownCookieIn(env, headers, CODE_COOKIE));
+  return token && hashOf(token);
+}
 
 const networkHashOf = (c: Context<Vars>, ip: string) =>
   createHmac('sha256', deriveSecret(c.get('shop').env, 'one-time codes'))

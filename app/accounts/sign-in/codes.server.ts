@@ -2,7 +2,7 @@
 // is checked by the job that writes the e-mail, so the request does the same work and takes the same time for every address.
 
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../../mailing/mail-body.ts';
@@ -18,10 +18,13 @@ import { CODE_MINUTES, type emailForm, RESEND_AFTER_SECONDS, VERIFIED_MINUTES } 
 import { findAccount } from '../accounts.server.ts';
 import { oneTimeCodes, sessions } from '../accounts.tables.ts';
 import type { Asker, CodeRequest } from './code-browser.server.ts';
+import { isPasswordNeeded } from './code-sign-in.server.ts';
 import { hashDevice, isKnownDevice } from './device.server.ts';
 import { forgetEndedStaffSessions } from './staff-session.server.ts';
 
-export type Purpose = 'sign-up' | 'reset';
+/** `checkout`: signs in to an account, or verifies the address of a new one (D53). */
+const PURPOSES = ['sign-up', 'reset', 'checkout'] as const;
+export type Purpose = (typeof PURPOSES)[number];
 
 const MINUTE = 60_000;
 const WRONG_TRIES_AT_MOST = 5;
@@ -34,7 +37,7 @@ export const SEND_CODE = defineJob('send-code', {
   lane: 'codes',
   payload: z.object({
     codeId: z.string(),
-    purpose: z.enum(['sign-up', 'reset']),
+    purpose: z.enum(PURPOSES),
     email: z.string(),
     language: z.enum(languages()).default(SOURCE),
     code: z.string(),
@@ -84,8 +87,10 @@ export async function mailCode(db: Db, sender: Sender, job: z.output<typeof SEND
   const { codeId, purpose, email, language, code } = job;
   const t = mailWords(language);
   const validity = { minutes: CODE_MINUTES };
-  const hasAccount = (await findAccount(db, email)) !== null;
+  const account = await findAccount(db, email);
+  const hasAccount = account !== null;
   if (purpose === 'reset' && !hasAccount) return;
+  const needsPassword = account !== null && purpose === 'checkout' && (await isPasswordNeeded(db, account));
   const parts =
     purpose === 'reset'
       ? {
@@ -96,23 +101,38 @@ export async function mailCode(db: Db, sender: Sender, job: z.output<typeof SEND
           ],
           code,
         }
-      : hasAccount
+      : purpose === 'checkout' && !needsPassword
         ? {
-            heading: t('You already have an account'),
+            heading: t('Your checkout OTP'),
             paragraphs: [
-              t('Someone, probably you, tried to sign up with this e-mail address. It already has an account, so just sign in.'),
-              t("Forgot your password? Reset it on the sign-in page. If this wasn't you, ignore this e-mail."),
-            ],
-            button: { label: t('Sign in'), path: '/login' },
-          }
-        : {
-            heading: t('Your sign-up OTP'),
-            paragraphs: [
-              t('Welcome. Enter this OTP on the sign-up page to verify your e-mail address.'),
-              t('It is valid for {minutes} minutes.', validity),
+              t('Enter this OTP at checkout to confirm your e-mail address.'),
+              t("It is valid for {minutes} minutes. If you didn't request it, ignore this e-mail.", validity),
             ],
             code,
-          };
+          }
+        : needsPassword
+          ? {
+              heading: t('Please sign in with your password'),
+              paragraphs: [t('This account is protected by its password. Sign in with it, and your cart will be there.')],
+              button: { label: t('Sign in'), path: '/login' },
+            }
+          : hasAccount
+            ? {
+                heading: t('You already have an account'),
+                paragraphs: [
+                  t('Someone, probably you, tried to sign up with this e-mail address. It already has an account, so just sign in.'),
+                  t("Forgot your password? Reset it on the sign-in page. If this wasn't you, ignore this e-mail."),
+                ],
+                button: { label: t('Sign in'), path: '/login' },
+              }
+            : {
+                heading: t('Your sign-up OTP'),
+                paragraphs: [
+                  t('Welcome. Enter this OTP on the sign-up page to verify your e-mail address.'),
+                  t('It is valid for {minutes} minutes.', validity),
+                ],
+                code,
+              };
   const subject = 'code' in parts ? t('{code} is your {shop} OTP', { code, shop: sender.name }) : parts.heading;
   const goodUntil = new Date(now.getTime() + CODE_MINUTES * MINUTE);
   const draft = {
@@ -155,9 +175,9 @@ export async function tryCode(
   return tried?.isRight ?? false;
 }
 
-const isVerifiedRecently = (email: string, { browserHash, networkHash }: Asker, now: Date) =>
+const isVerifiedRecently = (purpose: Purpose, email: string, { browserHash, networkHash }: Asker, now: Date) =>
   and(
-    eq(oneTimeCodes.purpose, 'sign-up'),
+    eq(oneTimeCodes.purpose, purpose),
     eq(oneTimeCodes.email, email),
     browserHash
       ? eq(oneTimeCodes.browserHash, browserHash)
@@ -166,21 +186,39 @@ const isVerifiedRecently = (email: string, { browserHash, networkHash }: Asker, 
     isNull(oneTimeCodes.usedAt),
   );
 
-export async function isVerified(db: Db, email: string, asker: Asker, now: Date): Promise<boolean> {
+export async function isVerified(db: Db, purpose: Purpose, email: string, asker: Asker, now: Date): Promise<boolean> {
   const [verified] = await db
     .select({ id: oneTimeCodes.id })
     .from(oneTimeCodes)
-    .where(isVerifiedRecently(email, asker, now))
+    .where(isVerifiedRecently(purpose, email, asker, now))
     .limit(1);
   return verified !== undefined;
 }
 
+/** The address that this browser has verified last: a reload continues there. */
+export async function findVerified(db: Db, purpose: Purpose, browserHash: string, now: Date): Promise<string | null> {
+  const [verified] = await db
+    .select({ email: oneTimeCodes.email })
+    .from(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.purpose, purpose),
+        eq(oneTimeCodes.browserHash, browserHash),
+        gt(oneTimeCodes.verifiedAt, new Date(now.getTime() - VERIFIED_MINUTES * MINUTE)),
+        isNull(oneTimeCodes.usedAt),
+      ),
+    )
+    .orderBy(desc(oneTimeCodes.verifiedAt))
+    .limit(1);
+  return verified?.email ?? null;
+}
+
 /** Uses up the verification; false if there is none, or another request was first. */
-export async function useVerification(tx: Db, email: string, asker: Asker, now: Date): Promise<boolean> {
+export async function spendVerification(tx: Db, purpose: Purpose, email: string, asker: Asker, now: Date): Promise<boolean> {
   const used = await tx
     .update(oneTimeCodes)
     .set({ usedAt: now })
-    .where(isVerifiedRecently(email, asker, now))
+    .where(isVerifiedRecently(purpose, email, asker, now))
     .returning({ id: oneTimeCodes.id });
   return used.length > 0;
 }

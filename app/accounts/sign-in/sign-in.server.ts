@@ -20,19 +20,18 @@ import { auditSession } from './staff-session.server.ts';
 import { passTwoStep, wrongCode } from './two-step.server.ts';
 
 /** `language`: the visitor's choice, if any. */
-type From = {
-  network: string;
+export type Browser = {
   device: string;
   userAgent: string;
   language: Language | null;
   /** The browser's previous session. */
   earlierHash: string | null;
   isHostCookie: boolean;
-  tell: TellOutcome;
 };
+type From = Browser & { network: string; tell: TellOutcome };
 
 export async function signIn(db: Db, env: Env, form: z.output<typeof signInForm>, from: From, now: Date) {
-  const { network, device, userAgent, language } = from;
+  const { network, userAgent } = from;
   const { account, counted } = await checkPassword(db, form, from, now, invalid);
   const started = await db.transaction(async (tx) => {
     // If the password or address was changed, or the account closed, while this password was being checked, no session is opened: that change
@@ -49,10 +48,7 @@ export async function signIn(db: Db, env: Env, form: z.output<typeof signInForm>
     if (secondStep === 'wrong') return null;
     await forgivePair(tx, counted);
     await auditSession(tx, account, 'session.sign-in', { network, userAgent });
-    await rememberDevice(tx, account.id, device, now);
-    if (language && language !== account.language) await tx.update(users).set({ language }).where(eq(users.id, account.id));
-    if (from.earlierHash) await endSession(tx, from.earlierHash);
-    return { secondStep, ...(await startSession(tx, account.id, now, userAgent, from.isHostCookie)) };
+    return { secondStep, ...(await openSession(tx, account, from, now)) };
   });
   if (!started) {
     from.tell('wrong code', account.id);
@@ -68,6 +64,19 @@ export async function signIn(db: Db, env: Env, form: z.output<typeof signInForm>
     staffRole: account.staffRole,
   };
   return { ...session, user };
+}
+
+/** In the browser's place for it: its earlier session ends. */
+export async function openSession(
+  tx: Db,
+  account: { id: string; language: Language },
+  { device, userAgent, language, earlierHash, isHostCookie }: Browser,
+  now: Date,
+) {
+  await rememberDevice(tx, account.id, device, now);
+  if (language && language !== account.language) await tx.update(users).set({ language }).where(eq(users.id, account.id));
+  if (earlierHash) await endSession(tx, earlierHash);
+  return startSession(tx, account.id, now, userAgent, isHostCookie);
 }
 
 type Caller = { network: string; device: string; tell: TellOutcome };

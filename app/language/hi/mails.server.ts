@@ -1,6 +1,13 @@
 /** Texts used only in e-mails, and the pages opened from their links. Texts shared with the shop's pages are in those files. */
 export const mails = {
   // The account
+  'Your checkout OTP': 'चेकआउट का आपका OTP',
+  'Enter this OTP at checkout to confirm your e-mail address.': 'अपने ई-मेल पते की पुष्टि के लिए चेकआउट पर यह OTP लिखें।',
+  'Please sign in with your password': 'कृपया अपने पासवर्ड से साइन इन करें',
+  'This account is protected by its password. Sign in with it, and your cart will be there.':
+    'यह अकाउंट पासवर्ड से सुरक्षित है। उसी से साइन इन करें, आपका कार्ट वहीं मिलेगा।',
+  'Next time, confirm this e-mail address with an OTP at checkout. To sign in with a password, choose one with "Forgot Password?".':
+    'अगली बार चेकआउट पर OTP से इसी ई-मेल पते की पुष्टि करें। पासवर्ड से साइन इन करना हो, तो "पासवर्ड भूल गए?" से पासवर्ड चुनें।',
   'Your sign-up OTP': 'साइन अप का आपका OTP',
   'Welcome. Enter this OTP on the sign-up page to verify your e-mail address.':
     'आपका स्वागत है। अपने ई-मेल पते की पुष्टि के लिए साइन अप पेज पर यह OTP लिखें।',

@@ -1,0 +1,105 @@
+// /api/checkout: contact, code and new account of the open checkout (D53). Everything after it uses the calls of a signed-in customer.
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { codeForm, emailForm } from '../accounts/accounts.schema.ts';
+import { askerOf, codeRequestOf } from '../accounts/sign-in/code-browser.server.ts';
+import { signInByCode } from '../accounts/sign-in/code-sign-in.server.ts';
+import { sendCode, tryCode } from '../accounts/sign-in/codes.server.ts';
+import { DEVICE_COOKIE, deviceOf, keepDevice } from '../accounts/sign-in/device.server.ts';
+import { hashToken, SESSION_COOKIE, sessionCookie } from '../accounts/sign-in/session.server.ts';
+import type { Browser } from '../accounts/sign-in/sign-in.server.ts';
+import { joinGuestCart } from '../cart/guest-cart.server.ts';
+import { senderOf } from '../mailing/sender.server.ts';
+import { messageAnswer } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, type Vars } from '../platform/http/endpoint.server.ts';
+import { isHttps, keepCookie, ownCookie } from '../platform/http/own-cookie.server.ts';
+import { badField } from '../platform/refusal.ts';
+import { isLanguage, LANGUAGE_COOKIE } from '../platform/words/language.ts';
+import { confirmed, newShopper, newShopperForm } from './open-checkout.schema.ts';
+import { requireOpenCheckout, welcomeShopper } from './open-checkout.server.ts';
+
+export const openCheckoutApi = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/checkout/send-otp',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'Send a code that confirms the contact of an open checkout',
+      body: emailForm,
+      answers: { 200: messageAnswer('Sent; the answer is the same for every address') },
+    },
+    async ({ c, shop, body, ip }) => {
+      await requireOpenCheckout(shop.db);
+      await sendCode(shop.db, shop.env, 'checkout', body, codeRequestOf(c, ip), shop.now());
+      return c.json({ message: 'OTP sent to your email!' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/checkout/verify-otp',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'Verify it: signs in to the account of the address, or lets this browser make one for 30 minutes',
+      body: codeForm,
+      answers: { 200: { description: 'Confirmed; the session is set as a cookie', schema: confirmed } },
+    },
+    async ({ c, shop, body, ip }) => {
+      await requireOpenCheckout(shop.db);
+      const asker = askerOf(c, ip);
+      const isRight = await tryCode(shop.db, shop.env, 'checkout', body, asker, 'verifiedAt', shop.now());
+      if (!isRight) throw badField('code', 'Invalid or expired OTP');
+      const browser = browserOf(c);
+      const session = await signInByCode(shop.db, body.email, asker, browser, shop.now());
+      if (session) await keepSession(c, session, browser);
+      return c.json({ user: session?.user ?? null });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/checkout/account',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'Make the account of a confirmed address, with its first delivery address, and sign in',
+      body: newShopperForm,
+      answers: { 201: { description: 'Signed in; the session is set as a cookie', schema: newShopper } },
+    },
+    async ({ c, shop, body, ip }) => {
+      await requireOpenCheckout(shop.db);
+      const browser = browserOf(c);
+      const from = { asker: askerOf(c, ip), browser };
+      const { addressId, ...session } = await welcomeShopper(shop.db, await senderOf(shop), body, from, shop.now());
+      await keepSession(c, session, browser);
+      return c.json({ user: session.user, addressId }, 201);
+    },
+  ),
+];
+
+function browserOf(c: Context<Vars>): Browser {
+  const earlier = sessionCookie(c.req.raw.headers);
+  const language = getCookie(c, LANGUAGE_COOKIE);
+  return {
+    device: deviceOf(ownCookie(c, DEVICE_COOKIE)),
+    userAgent: c.req.header('user-agent') ?? '',
+    language: isLanguage(language) ? language : null,
+    earlierHash: earlier && hashToken(earlier.token),
+    isHostCookie: isHttps(c),
+  };
+}
+
+async function keepSession(
+  c: Context<Vars>,
+  { token, expiresAt, user }: { token: string; expiresAt: Date; user: { id: string } },
+  { device }: Browser,
+) {
+  keepCookie(c, SESSION_COOKIE, token, Math.round((expiresAt.getTime() - c.get('shop').now().getTime()) / 1000));
+  keepDevice(c, device);
+  await joinGuestCart(c, user.id);
+}

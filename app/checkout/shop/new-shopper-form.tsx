@@ -1,0 +1,156 @@
+// Name, address and agreement of a shopper without an account. What is typed stays in this tab until it is sent.
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { SessionUser } from '../../accounts/accounts.schema.ts';
+import { stateChoices } from '../../accounts/shop/address-form.tsx';
+import { CONSENTS } from '../../consents/consents.schema.ts';
+import { useLanguage, useWords } from '../../language/use-words.tsx';
+import { normalisePin, suggestCityForPin, suggestStateForPin } from '../../platform/india.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { inTab } from '../../ui/browser/kept.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
+import { newShopperPageForm } from '../open-checkout.schema.ts';
+
+const DRAFT = 'checkout draft';
+const EMPTY = { fullName: '', phone: '', street: '', zipCode: '', city: '', state: '' };
+type Draft = typeof EMPTY;
+const FROM_PIN = 'Filled in from your PIN code. Please check.';
+
+interface NewShopperFormProps {
+  /** Confirmed by a code. */
+  email: string;
+  onDone: (user: SessionUser) => Promise<void>;
+  /** The confirmation has expired, or another tab has used it. */
+  onUnconfirmed: () => void;
+}
+
+export function NewShopperForm({ email, onDone, onUnconfirmed }: NewShopperFormProps) {
+  const t = useWords();
+  const language = useLanguage();
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [fromPin, setFromPin] = useState<Partial<Draft>>({});
+  const form = useForm({
+    schema: newShopperPageForm,
+    send: (values) => api.post('/api/checkout/account', values),
+    failure: 'Something went wrong. Please try again.',
+    async onDone({ user }) {
+      await onDone(user);
+      inTab.drop(DRAFT);
+    },
+    onRefused({ fields }) {
+      if (fields['email']) onUnconfirmed();
+    },
+  });
+
+  useEffect(() => {
+    const kept = JSON.parse(inTab.read(DRAFT) ?? '{}') as Partial<Draft>;
+    setDraft((typed) => ({ ...typed, ...kept }));
+  }, []);
+
+  function change(next: Partial<Draft>) {
+    const changed = { ...draft, ...next };
+    setDraft(changed);
+    inTab.keep(DRAFT, JSON.stringify(changed));
+  }
+
+  /** What was typed stays; what another PIN suggested is replaced. */
+  function typePin(zipCode: string) {
+    const pin = normalisePin(zipCode) ?? '';
+    const there = { city: suggestCityForPin(pin) ?? '', state: suggestStateForPin(pin)?.name ?? '' };
+    const city = !draft.city || draft.city === fromPin.city ? there.city : draft.city;
+    const state = there.state && (!draft.state || draft.state === fromPin.state) ? there.state : draft.state;
+    change(pin ? { zipCode, city, state } : { zipCode });
+    if (pin) setFromPin(there);
+    form.setErrors({ ...form.errors, zipCode: undefined, ...(city && { city: undefined }), ...(state && { state: undefined }) });
+  }
+
+  const field = (name: keyof Draft) => ({
+    name,
+    value: draft[name],
+    required: true,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change({ [name]: event.target.value }),
+    error: form.errors[name],
+  });
+
+  return (
+    <form {...form.props} className="@container grid grid-cols-1 gap-5">
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="name" value={t('Home address')} />
+      <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
+        <TextField label={t('Full name')} autoComplete="name" maxLength={120} {...field('fullName')} />
+        <TextField
+          label={t('Phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          hint={t('10 digits, for the courier')}
+          maxLength={20}
+          {...field('phone')}
+        />
+        <TextField
+          label={t('Street')}
+          hint={t('House, building, street, area')}
+          autoComplete="street-address"
+          maxLength={300}
+          fieldClassName="@md:col-span-2"
+          {...field('street')}
+        />
+        <TextField
+          label={t('PIN code')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          {...field('zipCode')}
+          onChange={(event) => typePin(event.target.value)}
+        />
+        <TextField
+          label={t('City')}
+          autoComplete="address-level2"
+          maxLength={120}
+          hint={draft.city && draft.city === fromPin.city ? t(FROM_PIN) : undefined}
+          {...field('city')}
+        />
+        <SelectField
+          label={t('State')}
+          options={stateChoices(t)}
+          placeholder={t('Choose a state')}
+          autoComplete="address-level1"
+          hint={draft.state && draft.state === fromPin.state ? t(FROM_PIN) : undefined}
+          fieldClassName="@md:col-span-2"
+          {...field('state')}
+        />
+      </div>
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">{t('Your agreement')}</legend>
+        <Checkbox label={t(CONSENTS.adult.text)} name="isAdult" required error={form.errors['isAdult']} />
+        <Checkbox label={t(CONSENTS.terms.text)} name="agreesToTerms" required error={form.errors['agreesToTerms']} />
+        <Checkbox label={t(CONSENTS.privacy.text)} name="agreesToPrivacy" required error={form.errors['agreesToPrivacy']} />
+      </fieldset>
+      <p className="-mt-3 pl-8 text-sm text-ink-soft">
+        {t.rich(
+          'Read the <terms>Terms</terms> and the <privacy>Privacy notice</privacy>. We use these details for your account and your orders only.',
+          {
+            terms: (words) => (
+              <Link className="link" to="/terms-and-conditions">
+                {words}
+              </Link>
+            ),
+            privacy: (words) => (
+              <Link className="link" to="/privacy">
+                {words}
+              </Link>
+            ),
+          },
+        )}
+      </p>
+      <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('One moment...')}>
+        {t('Continue to payment')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+// Placing an order from the open checkout: validates what the page asks, sends it once, and explains a refusal at its place.
+import { useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { CONFIRM_AGE } from '../../accounts/accounts.schema.ts';
+import type { Wishes } from '../../cart/shop/cart-path.ts';
+import { type CartView, differences, viewOf } from '../../cart/shop/cart-view.ts';
+import { useLanguage, useWords } from '../../language/use-words.tsx';
+import { useReturn } from '../../ui/browser/use-return.ts';
+import type { Business, BusinessErrors } from './business-buyer.tsx';
+import { leaveToPay, type NotPlaced, type PaymentMethod, sendPurchase, successPath } from './purchase.ts';
+import type { Change, Trouble } from './purchase-summary.tsx';
+
+type Wanted = {
+  userId: string;
+  /** With the address; undefined if none can be delivered to. */
+  wishes: Wishes;
+  isServed: boolean;
+  cart: CartView;
+  method: PaymentMethod | undefined;
+  business: Business;
+  isAgeAsked: boolean;
+  isAdult: boolean;
+};
+/** Field -> its message. */
+type Errors = BusinessErrors & { addressId?: string; paymentMethod?: string; isAdult?: string };
+
+const NO_METHOD = 'Please select a payment method';
+const NO_ADDRESS = 'Please select a valid address';
+
+export function usePurchase(wanted: Wanted) {
+  const t = useWords();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [errors, setErrors] = useState<Errors>({});
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [change, setChange] = useState<Change | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  function stop() {
+    isSending.current = false;
+    setBusy(false);
+  }
+  useReturn(() => {
+    stop();
+    revalidate();
+  });
+
+  function show(next: Errors) {
+    setErrors(next);
+    const [first] = Object.keys(next);
+    // After the fields have their messages.
+    if (first) requestAnimationFrame(() => (document.getElementsByName(first)[0] ?? document.getElementById('delivery'))?.focus());
+  }
+
+  async function pay() {
+    if (isSending.current) return;
+    const { userId, wishes, cart, method, business, isServed, isAgeAsked, isAdult } = wanted;
+    const { addressId } = wishes;
+    if (!addressId || !isServed) return show({ addressId: NO_ADDRESS });
+    if (!method) return show({ paymentMethod: NO_METHOD });
+    if (isAgeAsked && !isAdult) return show({ isAdult: CONFIRM_AGE });
+    isSending.current = true;
+    setBusy(true);
+    setErrors({});
+    setTrouble(null);
+    setChange(null);
+    const asked = { userId, addressId, paymentMethod: method, wishes, cart, business };
+    const answer = await sendPurchase({ ...asked, ...(isAgeAsked && { isAdult }) });
+    if (answer.ok) {
+      // Stays busy until the browser has navigated away.
+      if (!leaveToPay(answer.value)) navigate(successPath(answer.value.localOrderId), { replace: true });
+      return;
+    }
+    await explain(answer);
+    stop();
+  }
+
+  async function explain({ status, message, fields, body }: NotPlaced) {
+    const { paymentMethod, gstin, businessName, isAdult, addressId } = fields;
+    const own = { paymentMethod, gstin, businessName, isAdult, addressId };
+    const known = Object.fromEntries(Object.entries(own).filter(([, text]) => text)) as Errors;
+    if (status !== 0) await revalidate();
+    if (Object.keys(known).length > 0) show(known);
+    else if (body && 'pricingDetails' in body) {
+      const now = viewOf(body, language);
+      setChange({ message, sentences: differences(wanted.cart, now, t), seenTotal: wanted.cart.figures.totalAmount });
+    } else if (fields['code'])
+      setTrouble({ title: fields['code'], detail: 'The coupon no longer applies. Press again to accept the new total.' });
+    else if (status === 0)
+      setTrouble({
+        title: 'Something went wrong during order placement',
+        detail: "We couldn't connect. Check your internet and press again; it will still be one order.",
+      });
+    else if (status === 401) setTrouble({ title: 'User not logged in', needsSignIn: true });
+    else setTrouble({ title: message || 'Failed to initiate payment', detail: 'You have not been charged.' });
+  }
+
+  return { pay, errors, setErrors, trouble, change, isBusy };
+}

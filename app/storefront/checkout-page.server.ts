@@ -1,0 +1,33 @@
+// What the open checkout shows: to a guest their cart and whether their address is confirmed, to a known shopper all that the cart's page shows.
+import { redirect } from 'react-router';
+import { browserHashIn } from '../accounts/sign-in/code-browser.server.ts';
+import { findVerified } from '../accounts/sign-in/codes.server.ts';
+import { isCheckoutOpen, joinGuestCartOf, readGuestCartId } from '../cart/guest-cart.server.ts';
+import { quoteCart } from '../cart/quote.server.ts';
+import { viewOf } from '../cart/shop/cart-view.ts';
+import type { Shop, SignedIn } from '../platform/shop.server.ts';
+import type { Language } from '../platform/words/language.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { readCartPage } from './cart-page.server.ts';
+
+/** Null in a shop without open checkout, as for a visitor without a cart. */
+export async function readGuestCart(shop: Shop, request: Request, language: Language) {
+  if (!(await isCheckoutOpen(shop.db))) return null;
+  const cartId = await readGuestCartId(shop, request.headers);
+  const cart = viewOf(await quoteCart(shop.db, cartId, {}, shop.now()), language);
+  const { freeAboveRupees } = await readSection(shop.db, 'delivery');
+  return { asOf: 0, isGuest: true as const, cart, freeAboveRupees };
+}
+
+export async function readCheckout(shop: Shop, request: Request, user: SignedIn | null, language: Language) {
+  if (!(await isCheckoutOpen(shop.db))) throw redirect('/cart');
+  if (user) {
+    await joinGuestCartOf(shop, request.headers, user.id);
+    const known = await readCartPage(shop, user.id, new URL(request.url).searchParams, language);
+    return { ...known, isGuest: false as const, email: user.email };
+  }
+  const guest = await readGuestCart(shop, request, language);
+  if (!guest) throw redirect('/cart');
+  const browserHash = browserHashIn(shop.env, request.headers);
+  return { ...guest, confirmed: browserHash && (await findVerified(shop.db, 'checkout', browserHash, shop.now())) };
+}
