@@ -3,7 +3,7 @@ import type { Section } from '../settings.schema.ts';
 import { campaignsForm } from './settings-campaigns.ts';
 import { type Card, type Part, type SettingsForm, spanOf } from './settings-draft.ts';
 import { coloursForm, identityForm } from './settings-identity.ts';
-import { deliveryForm, loyaltyForm, paymentsForm } from './settings-selling.ts';
+import { checkoutForm, deliveryForm, loyaltyForm, paymentsForm } from './settings-selling.ts';
 
 export const SETTINGS_FORMS = {
   identity: identityForm,
@@ -72,6 +72,7 @@ export const SETTINGS_FORMS = {
   },
   delivery: deliveryForm,
   payments: paymentsForm,
+  checkout: checkoutForm,
   loyalty: loyaltyForm,
   campaigns: campaignsForm,
   home: {

@@ -68,6 +68,27 @@ export const paymentsForm: SettingsForm = {
   ],
 };
 
+export const checkoutForm: SettingsForm = {
+  tab: 'Checkout',
+  cards: [
+    {
+      title: 'Who can fill a cart',
+      parts: [
+        {
+          kind: 'choice',
+          name: 'mode',
+          label: 'Checkout',
+          options: [
+            { value: 'account', label: 'Sign in first' },
+            { value: 'open', label: 'Open: shop first, confirm with an OTP at checkout' },
+          ],
+          hint: 'Open checkout finds or creates the account on one page: contact, address, payment.',
+        },
+      ],
+    },
+  ],
+};
+
 export const loyaltyForm: SettingsForm = {
   tab: 'Loyalty',
   cards: [
