@@ -125,11 +125,23 @@ export function NewShopperForm({ email, onDone, onUnconfirmed }: NewShopperFormP
           {...field('state')}
         />
       </div>
+      <Agreement errors={form.errors} />
+      <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('One moment...')}>
+        {t('Continue to payment')}
+      </Button>
+    </form>
+  );
+}
+
+function Agreement({ errors }: { errors: Record<string, string | undefined> }) {
+  const t = useWords();
+  return (
+    <>
       <fieldset className="grid gap-1">
         <legend className="sr-only">{t('Your agreement')}</legend>
-        <Checkbox label={t(CONSENTS.adult.text)} name="isAdult" required error={form.errors['isAdult']} />
-        <Checkbox label={t(CONSENTS.terms.text)} name="agreesToTerms" required error={form.errors['agreesToTerms']} />
-        <Checkbox label={t(CONSENTS.privacy.text)} name="agreesToPrivacy" required error={form.errors['agreesToPrivacy']} />
+        <Checkbox label={t(CONSENTS.adult.text)} name="isAdult" required error={errors['isAdult']} />
+        <Checkbox label={t(CONSENTS.terms.text)} name="agreesToTerms" required error={errors['agreesToTerms']} />
+        <Checkbox label={t(CONSENTS.privacy.text)} name="agreesToPrivacy" required error={errors['agreesToPrivacy']} />
       </fieldset>
       <p className="-mt-3 pl-8 text-sm text-ink-soft">
         {t.rich(
@@ -148,9 +160,6 @@ export function NewShopperForm({ email, onDone, onUnconfirmed }: NewShopperFormP
           },
         )}
       </p>
-      <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('One moment...')}>
-        {t('Continue to payment')}
-      </Button>
-    </form>
+    </>
   );
 }
