@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
 import { agreeToAll, anEmail, aPhone, aProduct, aShopper, PASSWORD, putIntoCart, STAFF, shipAndDeliver } from './people.ts';
 
-test('a coupon and coins make an order cheaper, and survive a reload', async ({ page, request }) => {
+test('a coupon and coins make an order cheaper, and are kept with the cart', async ({ page, request }) => {
   const shopper = await aShopper(page);
   await page.request.post('/api/sub/subscribe', { data: { email: shopper.email } });
   const product = await aProduct(request, { originalPrice: '650' });
@@ -27,6 +27,10 @@ test('a coupon and coins make an order cheaper, and survive a reload', async ({ 
   await coins.check();
   await expect(page.getByText('Coins', { exact: true })).toBeVisible();
   await page.reload();
+  await expect(coins).toBeChecked();
+  // Kept with the cart, not in its address.
+  await page.goto('/shop');
+  await page.goto('/cart');
   await expect(coins).toBeChecked();
   await expect(code).toHaveValue('NAMASTE10');
   await expectAccessible(page);

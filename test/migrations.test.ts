@@ -24,6 +24,7 @@ const LANDED = {
   '0013_prices_with_tax': '275c394b121047dc164da8d34749dd75f827797e8d26258e3ef9e795e8f32fbe',
   '0014_recovery_runs': 'ab449c88ea33740d0fb4b34b23f2e1ad5fc2866d457fedb8f6d02640f720aea9',
   '0015_guest_carts': '66326a5a422b1bd0039d418222c79d017b661e10321ba114c7adec4ac19713f5',
+  '0016_kept_savings': '3281489da1e58c1f2aaa6255807bf8064364e3da2d2c30de5b5d1f2f11fe3a97',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -2,9 +2,22 @@ import { z } from 'zod';
 import { type Api, endpoint, parse } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import { inTheirPlace } from '../platform/records/audit.server.ts';
-import { appliedCoupon, cartItem, cartParams, couponForm, itemParams, newItem, quantityForm, quote, quoteForm } from './cart.schema.ts';
+import {
+  appliedCoupon,
+  cartItem,
+  cartParams,
+  couponForm,
+  itemParams,
+  keptSavings,
+  newItem,
+  quantityForm,
+  quote,
+  quoteForm,
+  savingsForm,
+} from './cart.schema.ts';
 import { addToCart, listCart, removeFromCart, setQuantity } from './cart.server.ts';
 import { countGuestCode } from './guest-cart.server.ts';
+import { keepSavings } from './kept-savings.server.ts';
 import { applyCoupon, quoteCart } from './quote.server.ts';
 
 export const cartApi = (api: Api) => [
@@ -61,6 +74,23 @@ export const cartApi = (api: Api) => [
       answers: { 200: { description: 'Its lines', schema: z.array(cartItem) } },
     },
     async ({ c, shop, subjectId }) => c.json(await listCart(shop.db, subjectId)),
+  ),
+
+  // Before the path of a line, which it would match too.
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/cart/{userId}/savings',
+      access: 'self',
+      limit: 'write',
+      summary: 'Keep the coupon and the coins with the cart. The quote and the purchase check them; null clears one',
+      params: cartParams,
+      body: savingsForm,
+      answers: { 200: { description: 'What is kept', schema: keptSavings } },
+    },
+    async ({ c, shop, user, subjectId, body }) =>
+      c.json(await inTheirPlace(shop.db, { user, subjectId }, 'cart.change', (db) => keepSavings(db, subjectId, body))),
   ),
 
   endpoint(

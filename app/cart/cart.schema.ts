@@ -7,6 +7,8 @@ import { rule } from '../platform/words/said.ts';
 import { PIECES_AT_MOST } from '../settings/settings.schema.ts';
 
 export const QUANTITY_AT_MOST = PIECES_AT_MOST;
+/** More than any account has: as many as the order takes. */
+export const COINS_AT_MOST = 1_000_000_000;
 /** Shown like a coupon code although nobody types it: the referral discount. */
 export const FRIEND_CODE = 'FRIEND';
 
@@ -44,8 +46,13 @@ export const wishes = {
   userId: z.uuid().optional(),
   code: z.string().trim().max(60).nullish(),
   /** A number is the maximum to spend: if using all would lose free delivery, fewer may be cheaper. */
-  useCoins: z.union([z.boolean(), z.number().int().min(0).max(1_000_000_000)]).nullish(),
+  useCoins: z.union([z.boolean(), z.number().int().min(0).max(COINS_AT_MOST)]).nullish(),
 };
+
+/** Kept with the cart; what is absent stays as it is, null clears it. */
+export const savingsForm = z.object({ code: wishes.code, useCoins: wishes.useCoins });
+export const keptSavings = z.object({ code: z.string().nullable(), useCoins: z.number().int().nullable() });
+export type KeptSavings = z.output<typeof keptSavings>;
 
 export const quoteForm = z.object({ ...wishes, addressId: z.uuid('Please select a valid address').optional() });
 

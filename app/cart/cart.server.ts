@@ -62,6 +62,7 @@ export async function forgetAdditions(db: Db, now: Date) {
 export async function forgetCart(tx: Db, userId: string) {
   await tx.delete(cartAdditions).where(eq(cartAdditions.userId, userId));
   await tx.delete(cartItems).where(eq(cartItems.userId, userId));
+  await forgetSavings(tx, userId);
 }
 
 export async function setQuantity(db: Db, userId: string, itemId: string, quantity: number): Promise<CartItem> {
@@ -133,6 +134,7 @@ export async function lockCart(tx: Db, userId: string): Promise<{ userId: string
 /** Removes the bought items, and keeps those added since. The cart must be locked. */
 export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray<{ productId: string; quantity: number }>) {
   await changeCart(tx, userId);
+  await forgetSavings(tx, userId);
   for (const { productId, quantity } of bought) {
     const isLine = and(eq(cartItems.userId, userId), eq(cartItems.productId, productId));
     const [line] = await tx.select({ quantity: cartItems.quantity }).from(cartItems).where(isLine);
@@ -144,6 +146,11 @@ export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray
         .set({ quantity: line.quantity - quantity })
         .where(isLine);
   }
+}
+
+/** The chosen coupon and coins belonged to the order. */
+async function forgetSavings(tx: Db, userId: string) {
+  await tx.update(carts).set({ couponCode: null, coinsWished: null }).where(eq(carts.userId, userId));
 }
 
 /** The product data that an order stores, and that decides whether it can be sold. */

@@ -11,6 +11,10 @@ export const carts = pgTable(
     /** The owner: an account, or a guest who exists as this row alone (D53). */
     userId: uuid().primaryKey(),
     version: integer().notNull().default(1),
+    /** Chosen, not checked: each quote checks it anew. */
+    couponCode: text(),
+    /** At most so many coins; null for none. */
+    coinsWished: integer(),
     /** Of a guest's cookie: its SHA-256. */
     guestTokenHash: text().unique('carts_guest_token_hash'),
     expiresAt: moment(),

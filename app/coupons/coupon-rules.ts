@@ -29,6 +29,9 @@ export type CouponCircumstances = {
 /** Also used when a coupon is off, deleted or someone else's: guessing codes reveals nothing. */
 export const UNKNOWN_COUPON = 'This coupon code is not valid.';
 
+/** May apply once more is in the cart: worth keeping, and worth offering. */
+export const ADD_MORE = 'Add {amount} more to use this coupon.';
+
 export function whyNot(
   coupon: Coupon,
   { userId, subtotalPaise, uses, usesByCustomer, hasOrderedBefore }: CouponCircumstances,
@@ -41,8 +44,7 @@ export function whyNot(
   if (coupon.perCustomerLimit !== null && usesByCustomer >= coupon.perCustomerLimit) return 'You have already used this coupon.';
   if (coupon.firstOrderOnly && hasOrderedBefore) return 'This coupon is for the first order only.';
   const missingPaise = coupon.minSubtotalPaise - subtotalPaise;
-  if (missingPaise > 0)
-    return said('Add {amount} more to use this coupon.', { amount: formatRupees(missingPaise, { decimals: 'when-needed' }) });
+  if (missingPaise > 0) return said(ADD_MORE, { amount: formatRupees(missingPaise, { decimals: 'when-needed' }) });
   return null;
 }
 

@@ -1,5 +1,5 @@
 // The shop's coupons: who may use which, and their uses, one per order.
-import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import { type CouponSnapshot, isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
@@ -10,7 +10,7 @@ import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
-import { said } from '../platform/words/said.ts';
+import { said, type Text } from '../platform/words/said.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
@@ -47,13 +47,9 @@ export async function chooseCoupon(
     .where(and(eq(coupons.code, code), isNull(coupons.deletedAt)));
   const [coupon] = await (hold ? wanted.for('no key update') : wanted);
   if (!coupon) throw badField('code', UNKNOWN_COUPON);
-  const [used] = await db
-    .select({ uses: count(), usesByCustomer: sql<number>`count(*) filter (where ${couponUses.userId} = ${userId})`.mapWith(Number) })
-    .from(couponUses)
-    .innerJoin(orders, eq(orders.id, couponUses.orderId))
-    .where(and(eq(couponUses.couponId, coupon.id), isNull(couponUses.returnedAt), not(isUnpaidOrderOf(userId))));
+  const { uses, usesByCustomer } = (await countUses(db, [coupon.id], userId)).get(coupon.id) ?? UNUSED;
   const hasOrderedBefore = coupon.firstOrderOnly && (await hasOrdered(db, userId));
-  const circumstances = { userId, subtotalPaise, uses: used?.uses ?? 0, usesByCustomer: used?.usesByCustomer ?? 0, hasOrderedBefore };
+  const circumstances = { userId, subtotalPaise, uses, usesByCustomer, hasOrderedBefore };
   const reason = whyNot(coupon, circumstances, now) ?? (isForAccounts(coupon) && !(await isAccount(db, userId)) ? SIGN_IN_FIRST : null);
   if (reason) throw badField('code', reason);
   const { minSubtotalPaise, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
@@ -68,6 +64,23 @@ const SIGN_IN_FIRST = 'Please sign in to use this coupon.';
 const isForAccounts = ({ firstOrderOnly, perCustomerLimit }: CouponRow) => firstOrderOnly || perCustomerLimit !== null;
 
 const isAccount = async (db: Db, userId: string) => (await db.$count(users, eq(users.id, userId))) > 0;
+
+const UNUSED = { uses: 0, usesByCustomer: 0 };
+
+/** Without those of the customer's unpaid orders, which placing the cart releases. */
+async function countUses(db: Db, couponIds: readonly string[], userId: string) {
+  const rows = await db
+    .select({
+      couponId: couponUses.couponId,
+      uses: count(),
+      usesByCustomer: sql<number>`count(*) filter (where ${couponUses.userId} = ${userId})`.mapWith(Number),
+    })
+    .from(couponUses)
+    .innerJoin(orders, eq(orders.id, couponUses.orderId))
+    .where(and(inArray(couponUses.couponId, [...couponIds]), isNull(couponUses.returnedAt), not(isUnpaidOrderOf(userId))))
+    .groupBy(couponUses.couponId);
+  return new Map(rows.map(({ couponId, uses, usesByCustomer }) => [couponId, { uses, usesByCustomer }]));
+}
 
 /** Whether the customer has an order that is not cancelled. */
 export async function hasOrdered(db: Db, userId: string): Promise<boolean> {
@@ -93,13 +106,35 @@ export async function returnCouponUse(tx: Db, orderId: string, now: Date) {
 
 /** The coupons anyone may see: active, public, valid now. */
 export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer[]> {
+  return (await openCoupons(db, now)).map((coupon) => serialize(coupon));
+}
+
+function openCoupons(db: Db, now: Date) {
   const isOpen = and(eq(coupons.isActive, true), eq(coupons.isPublic, true), isNull(coupons.deletedAt), isNull(coupons.userId));
-  const rows = await db
+  return db
     .select()
     .from(coupons)
     .where(and(isOpen, lte(coupons.validFrom, now), gte(coupons.expiresAt, now)))
     .orderBy(desc(coupons.createdAt), coupons.code);
-  return rows.map((coupon) => serialize(coupon));
+}
+
+export type OfferedCoupon = CouponAnswer & { missing: Text | null };
+
+/** The public coupons that this customer can use. `missing`: what the cart lacks for it. */
+export async function listCouponsFor(db: Db, { userId, subtotalPaise }: Omit<CouponWish, 'code'>, now: Date): Promise<OfferedCoupon[]> {
+  const rows = await openCoupons(db, now);
+  if (rows.length === 0) return [];
+  const used = await countUses(
+    db,
+    rows.map(({ id }) => id),
+    userId,
+  );
+  const hasOrderedBefore = rows.some(({ firstOrderOnly }) => firstOrderOnly) && (await hasOrdered(db, userId));
+  return rows.flatMap((coupon) => {
+    const circumstances = { userId, ...(used.get(coupon.id) ?? UNUSED), hasOrderedBefore };
+    if (whyNot(coupon, { ...circumstances, subtotalPaise: coupon.minSubtotalPaise }, now)) return [];
+    return [{ ...serialize(coupon), missing: whyNot(coupon, { ...circumstances, subtotalPaise }, now) }];
+  });
 }
 
 /** The staff list, newest first, with the total count. Personal and bulk coupons are found by code only, or they would bury the rest. */

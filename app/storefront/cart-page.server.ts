@@ -3,11 +3,13 @@ import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { isConfirmedAdult } from '../accounts/age.server.ts';
 import type { Quote } from '../cart/cart.schema.ts';
+import { readSavings } from '../cart/kept-savings.server.ts';
 import { quoteCart } from '../cart/quote.server.ts';
 import { type Wishes, wishesIn } from '../cart/shop/cart-path.ts';
 import { viewOf } from '../cart/shop/cart-view.ts';
 import { whyNoCash } from '../checkout/cash-limits.server.ts';
-import { listPublicCoupons } from '../coupons/coupons.server.ts';
+import { ADD_MORE } from '../coupons/coupon-rules.ts';
+import { listCouponsFor } from '../coupons/coupons.server.ts';
 import { isUnpaid } from '../orders/order-status.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
@@ -21,7 +23,9 @@ import { readSettings } from '../settings/settings.server.ts';
 
 export async function readCartPage(shop: Shop, userId: string, query: URLSearchParams, language: Language) {
   const { db } = shop;
-  const wishes = wishesIn(query);
+  const asked = wishesIn(query);
+  const kept = await readSavings(db, userId);
+  const wishes: Wishes = { ...asked, code: asked.code ?? kept.code ?? undefined, useCoins: asked.useCoins ?? kept.useCoins ?? undefined };
   const settings = await readSettings(db);
   const { delivery, payments } = settings;
   const { quote, couponRefusal } = await quoteOrDropCode(shop, userId, wishes);
@@ -37,16 +41,21 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
   const orders = await listOrdersOf(db, userId);
   const waiting = orders.find(isUnpaid);
   const cart = viewOf(quote, language);
-  const coupons = (await listPublicCoupons(db, shop.now())).map(({ code, description, hindiDescription }) => ({
-    code,
-    description: textIn(language, description, { hi: hindiDescription }),
-  }));
+  const coupons = (await listCouponsFor(db, { userId, subtotalPaise: paiseFromRupees(cart.figures.subtotal) }, shop.now())).map(
+    ({ code, description, hindiDescription, missing }) => ({
+      code,
+      description: textIn(language, description, { hi: hindiDescription }),
+      missing,
+    }),
+  );
   return {
     userId,
     asOf: 0,
     cart,
     wishes: { ...wishes, addressId: address?.id, ...(couponRefusal && { code: undefined }) },
+    isFromLink: asked.code !== undefined || asked.useCoins !== undefined,
     couponRefusal,
+    isCodeLost: couponRefusal !== null && couponRefusal.key !== ADD_MORE,
     coupons,
     applied: quote.coupon,
     coins: quote.coins,

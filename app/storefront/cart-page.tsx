@@ -195,6 +195,8 @@ function CartStep(loaded: CartStepProps) {
               coupons={loaded.coupons}
               applied={loaded.applied}
               refusal={loaded.couponRefusal}
+              isCodeLost={loaded.isCodeLost}
+              isFromLink={loaded.isFromLink}
               coins={loaded.coins}
               figures={cart.figures}
               notices={loaded.notices}

@@ -1,4 +1,4 @@
-// The shopper's choices during checkout, stored in the cart's URL.
+// The shopper's choices during checkout. The coupon and the coins are kept with the cart; a link may bring others.
 
 export type Wishes = {
   code: string | undefined;
@@ -7,12 +7,10 @@ export type Wishes = {
   addressId: string | undefined;
 };
 
-export function cartPath({ code, useCoins, addressId }: Wishes, step?: 'payment'): string {
+export function cartPath({ addressId }: Pick<Wishes, 'addressId'>, step?: 'payment'): string {
   const query = new URLSearchParams();
   if (step) query.set('step', step);
   if (addressId) query.set('address', addressId);
-  if (code) query.set('code', code);
-  if (useCoins) query.set('coins', useCoins === true ? 'all' : String(useCoins));
   return query.size > 0 ? `/cart?${query}` : '/cart';
 }
 

@@ -1,7 +1,7 @@
 // Discounts on the cart: coins and coupons. The shop answers each change with the new figures.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { formatCount } from '../../platform/money.ts';
 import { said, type Text } from '../../platform/words/said.ts';
@@ -11,8 +11,9 @@ import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { FRIEND_CODE, type Quote } from '../cart.schema.ts';
-import { cartPath, type Wishes, wishesIn } from './cart-path.ts';
+import { cartPath, type Wishes } from './cart-path.ts';
 
 const SHOWN_FIRST = 3; // Storefront specification: "The list shows 3 at first, with a show-more/fewer toggle."
 const EMPTY_CODE = 'Please enter a coupon code.';
@@ -20,27 +21,31 @@ const EMPTY_CODE = 'Please enter a coupon code.';
 interface CartSavingsProps {
   userId: string;
   wishes: Wishes;
-  /** The public ones. */
-  coupons: readonly { code: string; description: string }[];
+  /** Those the customer can use, or could with more in the cart (`missing`). */
+  coupons: readonly { code: string; description: string; missing: Text | null }[];
   applied: Quote['coupon'];
-  /** Why the code in the URL does not apply (any more). */
+  /** Why the chosen code does not apply (any more). */
   refusal: Text | null;
+  /** It will not apply later either. */
+  isCodeLost: boolean;
+  /** The choices came in the URL, and are to be kept. */
+  isFromLink: boolean;
   coins: Quote['coins'];
   figures: Quote['pricingDetails'];
   notices: Quote['notices'];
 }
 
-export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, figures, notices }: CartSavingsProps) {
+export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, figures, notices, ...told }: CartSavingsProps) {
   const t = useWords();
-  const navigate = useNavigate();
-  const { location } = useNavigation();
-  // A coupon's answer may come late: keep choices made in the meantime, even if not yet in the URL.
-  const latest = useRef(wishes);
-  latest.current = location?.pathname.endsWith('/cart')
-    ? { ...wishesIn(new URLSearchParams(location.search)), addressId: wishes.addressId }
-    : wishes;
-  const wish = (change: Partial<Wishes>) =>
-    navigate(cartPath({ ...latest.current, ...change }), { replace: true, preventScrollReset: true });
+  const wish = useWish(userId, wishes);
+  const { isFromLink, isCodeLost } = told;
+  const saving = useRef(wish);
+  saving.current = wish;
+  useEffect(() => {
+    if (isFromLink) saving.current({});
+    // It is told once, and not on every later visit.
+    else if (isCodeLost) keep(userId, { code: null });
+  }, [isFromLink, isCodeLost, userId]);
   return (
     <section aria-labelledby="savings-title" className="grid grid-cols-1 gap-6">
       <h2 id="savings-title">{t('Coupons and coins')}</h2>
@@ -57,17 +62,39 @@ export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, 
   );
 }
 
-type CoinsProps = Pick<CartSavingsProps, 'coins' | 'notices'> & { coinDiscount: number; onChange: (useCoins: Wishes['useCoins']) => void };
+const keep = (userId: string, savings: { code?: string | null; useCoins?: boolean | number | null }) =>
+  api.put(`/api/cart/${userId}/savings`, savings);
+
+/** Keeps the choice with the cart, and reads the new figures. A second choice waits for the first: the last one counts. */
+function useWish(userId: string, wishes: Wishes) {
+  const navigate = useNavigate();
+  const latest = useRef(wishes);
+  latest.current = wishes;
+  const sent = useRef(Promise.resolve());
+  return (change: Partial<Wishes>) => {
+    const { code, useCoins } = { ...latest.current, ...change };
+    sent.current = sent.current.then(async () => {
+      // A link's choices are kept whole; a press changes its own alone, since another tab may have chosen the other.
+      const all = { code: code ?? null, useCoins: useCoins ?? null };
+      const named = Object.keys(change) as (keyof typeof all)[];
+      const answer = await keep(userId, named.length > 0 ? Object.fromEntries(named.map((name) => [name, all[name]])) : all);
+      if (!answer.ok) toast(answer.message || "We couldn't connect. Please try again.", 'error');
+      else await navigate(cartPath(latest.current), { replace: true, preventScrollReset: true });
+    });
+    return sent.current;
+  };
+}
+
+type CoinsProps = Pick<CartSavingsProps, 'coins' | 'notices'> & {
+  coinDiscount: number;
+  onChange: (useCoins: Wishes['useCoins']) => Promise<void>;
+};
 
 function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
   const t = useWords();
-  const { state } = useNavigation();
   // The checkbox follows the press at once; the figures follow when they arrive.
   const [wished, setWished] = useState<boolean | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (state === 'idle') setWished(null);
-  }, [state]);
   if (coins.available === 0) return null;
   const isUsed = coins.spent > 0;
   const [count, rupees] = isUsed ? [coins.spent, coinDiscount] : [coins.usable, coins.savesRupees];
@@ -90,7 +117,7 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
           checked={wished ?? isUsed}
           onChange={(event) => {
             setWished(event.target.checked);
-            onChange(event.target.checked || undefined);
+            onChange(event.target.checked || undefined).then(() => setWished(null));
           }}
         />
       ) : (
@@ -214,7 +241,7 @@ function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange 
         <div>
           <h3 className="text-base">{t('Available coupons')}</h3>
           <ul id="coupons" className="mt-2 divide-y divide-hairline border-y border-hairline">
-            {shown.map(({ code, description }) => (
+            {shown.map(({ code, description, missing }) => (
               <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
                 <p className="min-w-0">
                   <span className="font-medium tracking-wide">{code}</span>
@@ -224,10 +251,14 @@ function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange 
                     </span>
                   )}
                 </p>
-                <Button variant="quiet" size="small" isBusy={trying === code} onClick={() => apply(code)}>
-                  {t('Apply')}
-                  <span className="sr-only"> {t('the coupon {code}', { code })}</span>
-                </Button>
+                {missing ? (
+                  <span className="py-2 text-sm text-leaf">{t(missing)}</span>
+                ) : (
+                  <Button variant="quiet" size="small" isBusy={trying === code} onClick={() => apply(code)}>
+                    {t('Apply')}
+                    <span className="sr-only"> {t('the coupon {code}', { code })}</span>
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
