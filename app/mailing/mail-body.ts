@@ -15,6 +15,8 @@ export type MailParts = {
   body?: { html: string; text: string };
   /** A one-time code, shown large enough to read off a phone. */
   code?: string;
+  /** What was bought. `picture` is a path of the shop. */
+  items?: Array<{ picture: string | null; name: string; quantity: number; amount?: string }>;
   table?: Array<[label: string, value: string]>;
   /** `path` of a page of the shop, without a language. */
   button?: { label: string; path: string };
@@ -31,7 +33,7 @@ export function mailBody(sender: Sender, language: Language, parts: MailParts): 
 
 export const pageUrl = ({ url }: Pick<Sender, 'url'>, path: string, language: Language) => url + inLanguage(path, language);
 
-function htmlOf(sender: Sender, language: Language, { heading, paragraphs, body, code, table, button, note }: MailParts) {
+function htmlOf(sender: Sender, language: Language, { heading, paragraphs, body, code, items, table, button, note }: MailParts) {
   const { page, paper, ink, action, panel, hairline } = sender.colours;
   const soft = tonesOf(sender.colours)['ink-soft'];
   return `<!doctype html>
@@ -45,6 +47,7 @@ function htmlOf(sender: Sender, language: Language, { heading, paragraphs, body,
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
 ${body ? `<div style="margin:0 0 16px">${body.html}</div>` : ''}
 ${code ? `<p style="margin:24px 0;padding:16px;background:${panel};text-align:center;font-size:32px;letter-spacing:8px;font-weight:600">${escapeHtml(code)}</p>` : ''}
+${items ? itemsOf(sender, items, soft) : ''}
 ${table ? tableOf(table, { hairline, soft }) : ''}
 ${button ? `<p style="margin:24px 0"><a href="${escapeHtml(pageUrl(sender, button.path, language))}" style="display:inline-block;padding:14px 24px;background:${action};color:${paper};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>` : ''}
 </td></tr></table>
@@ -60,6 +63,17 @@ function nameOf({ name, logo, url }: Sender) {
   return `<img src="${escapeHtml(url + logo.src)}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="display:block;border:0">`;
 }
 
+/** The picture is decoration: the name stands beside it. */
+function itemsOf({ url }: Sender, items: NonNullable<MailParts['items']>, soft: string) {
+  const rows = items.map(({ picture, name, quantity, amount = '' }) => {
+    const shown = picture
+      ? `<img src="${escapeHtml(url + picture)}" width="64" height="64" alt="" style="display:block;border:0;border-radius:6px;object-fit:cover">`
+      : '';
+    return `<tr><td width="64" style="padding:6px 16px 6px 0">${shown}</td><td style="padding:6px 16px 6px 0">${escapeHtml(name)} <span style="color:${soft}">× ${quantity}</span></td><td align="right" style="padding:6px 0">${escapeHtml(amount)}</td></tr>`;
+  });
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;${FONT};font-size:15px">${rows.join('')}</table>`;
+}
+
 function tableOf(rows: Array<[string, string]>, { hairline, soft }: { hairline: string; soft: string }) {
   const cells = rows.map(
     ([label, value]) =>
@@ -73,12 +87,13 @@ function noteOf({ text, url, language }: NonNullable<MailParts['note']>, action:
   return url ? `<a href="${escapeHtml(url)}"${lang} style="color:${action}">${escapeHtml(text)}</a>` : escapeHtml(text);
 }
 
-function textOf(sender: Sender, language: Language, { heading, paragraphs, body, code, table, button, note }: MailParts) {
+function textOf(sender: Sender, language: Language, { heading, paragraphs, body, code, items, table, button, note }: MailParts) {
   return [
     heading,
     ...paragraphs,
     ...(body ? [body.text] : []),
     ...(code ? [code] : []),
+    ...(items ? [items.map(({ name, quantity, amount }) => `${name} × ${quantity}${amount ? `: ${amount}` : ''}`).join('\n')] : []),
     ...(table ? [table.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${pageUrl(sender, button.path, language)}`] : []),
     ...(note ? [note.url ? `${note.text}: ${note.url}` : note.text] : []),

@@ -6,10 +6,13 @@ import { languageOf } from '../accounts/accounts.server.ts';
 import { namedIn } from '../catalogue/in-hindi.server.ts';
 import { type MailWords, mailWords } from '../language/mail-words.server.ts';
 import { type MailParts, mailBody, type Sender } from '../mailing/mail-body.ts';
+import { pictureSrc } from '../media/media.schema.ts';
+import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { defineJob } from '../platform/jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { formatRupees, payableOf } from '../platform/money.ts';
+import { startOfDay } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { isUnpaid } from './order-status.ts';
@@ -31,15 +34,16 @@ type Story = {
   /** The buyer's language. */
   language: Language;
   lines: LineRow[];
+  pictures: Awaited<ReturnType<typeof findPictures>>;
   refunds: RefundRow[];
   refund: RefundRow | undefined;
   claimWithinHours: number;
 };
-type Words = { subject: string; heading: string; paragraphs: string[]; table?: MailParts['table']; button?: string };
+type Words = Pick<MailParts, 'heading' | 'paragraphs' | 'items' | 'table'> & { subject: string; button?: string };
 
 /** Null when there is nothing left to say. */
 const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Words | null> = {
-  placed: (t, { order, lines }) => ({
+  placed: (t, { order, lines, pictures }) => ({
     subject: t('Order {number} confirmed', numberOf(order)),
     heading: t('Thank you for your order'),
     paragraphs: [
@@ -51,9 +55,11 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
               amount: formatRupees(payableOf(order)),
             })
           : t("We've received your payment. Your order {number} is confirmed.", numberOf(order)),
+      ...deliveryBy(t, order),
       t('Delivery address: {address}.', { address: addressOf(t, order) }),
     ],
-    table: figuresOf(t, order, lines),
+    items: lines.map((line) => ({ ...itemOf(line, pictures), amount: amount(line.unitPaise * line.quantity) })),
+    table: figuresOf(t, order),
   }),
   'payment-failed': (t, { order }) =>
     isUnpaid(order)
@@ -70,16 +76,17 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
           button: t('Pay again'),
         }
       : null,
-  shipped: (t, { order }) => ({
+  shipped: (t, { order, lines, pictures }) => ({
     subject: t('Your order {number} is on its way', numberOf(order)),
     heading: t('On its way'),
-    paragraphs: [t('Your order {number} has shipped.', numberOf(order))],
+    paragraphs: [t('Your order {number} has shipped.', numberOf(order)), ...deliveryBy(t, order)],
+    items: lines.map((line) => itemOf(line, pictures)),
     table: [
       ...(order.courierName ? [[t('Courier'), order.courierName] as [string, string]] : []),
       ...(order.trackingNumber ? [[t('Tracking number'), order.trackingNumber] as [string, string]] : []),
     ],
   }),
-  delivered: (t, { order, claimWithinHours: hours }) => ({
+  delivered: (t, { order, lines, pictures, claimWithinHours: hours }) => ({
     subject: t('Your order {number} was delivered', numberOf(order)),
     heading: t('Delivered'),
     paragraphs: [
@@ -89,6 +96,8 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
       }),
       t('How do you like it? Open your order to write a review.'),
     ],
+    items: lines.map((line) => itemOf(line, pictures)),
+    ...(order.deliveredAt && { table: [[t('Delivered on'), t.date(order.deliveredAt)] as [string, string]] }),
     button: t('Review your order'),
   }),
   cancelled: (t, { order, refunds }) => ({
@@ -139,6 +148,14 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
   },
 };
 
+const itemOf = ({ name, quantity, mediaKey }: LineRow, pictures: Story['pictures']) => {
+  const picture = mediaKey ? pictures.get(mediaKey) : undefined;
+  return { picture: picture ? pictureSrc(picture) : null, name, quantity };
+};
+
+const deliveryBy = (t: MailWords, { promisedBy }: OrderRow) =>
+  promisedBy ? [t('Delivery by {date}.', { date: t.date(startOfDay(promisedBy)) })] : [];
+
 const numberOf = ({ number }: OrderRow) => ({ number: orderNumber(number) });
 
 const whatGoesBack = (t: MailWords, back: RefundRow | undefined) =>
@@ -176,6 +193,10 @@ async function readStory(db: Db, orderId: string, refundId: string | undefined):
     order,
     language,
     lines: await namedIn(db, language, lines),
+    pictures: await findPictures(
+      db,
+      lines.flatMap(({ mediaKey }) => mediaKey ?? []),
+    ),
     refunds: all.filter(({ kind }) => kind !== 'surplus'),
     refund: all.find(({ id }) => id === refundId),
     claimWithinHours: (await readSection(db, 'policies')).claimWithinHours,
@@ -192,10 +213,9 @@ const addressOf = (t: MailWords, order: OrderRow) => {
 
 const amount = (paise: number) => formatRupees(paise, { decimals: 'always' });
 
-function figuresOf(t: MailWords, order: OrderRow, lines: LineRow[]): NonNullable<MailParts['table']> {
+function figuresOf(t: MailWords, order: OrderRow): NonNullable<MailParts['table']> {
   const { couponCode, couponDiscountPaise, coinDiscountPaise, coinsSpent } = order;
   return [
-    ...lines.map((line): [string, string] => [`${line.name} × ${line.quantity}`, amount(line.unitPaise * line.quantity)]),
     ...(couponDiscountPaise > 0
       ? [[couponCode ? t('Coupon {code}', { code: couponCode }) : t('Discount'), amount(-couponDiscountPaise)] as [string, string]]
       : []),

@@ -75,6 +75,7 @@ test('placed: in Hindi for customers who chose it, with current Hindi product na
   await fillCart(s, shopper, renamed.id);
   const { localOrderId: id } = await anOrder({ paymentMethod: 'cod' });
   await s.db.update(products).set({ name: 'Peppermint balm' }).where(eq(products.id, renamed.id));
+  await s.db.update(orders).set({ promisedBy: '2026-12-01' });
   const [mail] = await mailsOf('order-placed');
   const [order] = await s.db.select().from(orders);
   expect(mail?.subject).toBe('ऑर्डर ORD-1001 की पुष्टि हो गई');
@@ -83,8 +84,10 @@ test('placed: in Hindi for customers who chose it, with current Hindi product na
     [
       'आपके ऑर्डर के लिए धन्यवाद',
       'आपके ऑर्डर ORD-1001 की पुष्टि हो गई है। डिलीवरी पर ₹3,068 नकद दें।',
+      '01 दिसंबर 2026 तक डिलीवरी।',
       `डिलीवरी का पता: ${order?.customerName}, 12 MG Road, Bengaluru, कर्नाटक 560001, भारत।`,
-      'रोज़ बाम × 2: ₹2,500.00\nMint balm × 1: ₹100.00\nGST: ₹468.00\nडिलीवरी: मुफ़्त\nकुल: ₹3,068.00',
+      'रोज़ बाम × 2: ₹2,500.00\nMint balm × 1: ₹100.00',
+      'GST: ₹468.00\nडिलीवरी: मुफ़्त\nकुल: ₹3,068.00',
       `अपना ऑर्डर देखें:\nhttp://shop.test/hi/orders/${shopper.id}/${id}`,
       'Nikhar',
     ].join('\n\n'),
@@ -175,4 +178,19 @@ test('a mail server that hangs delays no request, and once it answers each mail 
     await shop.close();
     await server.close();
   }
+});
+
+test('placed, shipped and delivered show the items, the date and one button', async () => {
+  const { localOrderId: id } = await anOrder({ paymentMethod: 'cod' });
+  await s.db.update(orders).set({ promisedBy: '2026-11-30' });
+  await s.runJobs();
+  await move(id, { status: 'shipped', courierName: 'India Post', trackingNumber: 'EK123456789IN' });
+  await move(id, { status: 'delivered' });
+  const told = await Promise.all([mailsOf('order-placed'), mailsOf('order-shipped'), mailsOf('order-delivered')]);
+  for (const [mail] of told) {
+    expect(mail?.text).toContain('Rose balm × 2');
+    expect(mail?.html.match(/display:inline-block;padding:14px/g)).toHaveLength(1);
+  }
+  expect(told[1][0]?.text).toContain('Delivery by 30 Nov 2026.');
+  expect(told[2][0]?.text).toMatch(/Delivered on: \d+ \w+ \d{4}/);
 });

@@ -84,6 +84,8 @@ export const mails = {
   'Your order {number} is confirmed. Pay {amount} in cash on delivery.': 'आपके ऑर्डर {number} की पुष्टि हो गई है। डिलीवरी पर {amount} नकद दें।',
   'Your order {number} is confirmed. There is nothing to pay.': 'आपके ऑर्डर {number} की पुष्टि हो गई है। कुछ भी देना नहीं है।',
   "We've received your payment. Your order {number} is confirmed.": 'आपका भुगतान मिल गया है। आपके ऑर्डर {number} की पुष्टि हो गई है।',
+  'Delivery by {date}.': '{date} तक डिलीवरी।',
+  'Delivered on': 'डिलीवरी की तारीख',
   'Delivery address: {address}.': 'डिलीवरी का पता: {address}।',
   'Coupon {code}': 'कूपन {code}',
   '{count} coins': '{count} कॉइन',
