@@ -230,7 +230,7 @@ test('a coupon counts from the cart to the order, and a word that is none is ref
   await expect(page.getByLabel('Coupon code')).toHaveValue('NAMASTE10');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Place Order, ₹417.60' }).click();
-  await expect(page.getByRole('radio', { name: /Cash on delivery.*Pay ₹418 in cash on delivery/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Cash on delivery.*Pay the delivery partner in cash/ })).toBeVisible();
   await page.getByRole('radio', { name: /Cash on delivery/ }).check();
   await expect(page.getByText('Round off')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order, ₹418' }).click();

@@ -141,6 +141,14 @@ export async function earnFromOrder(tx: Db, order: OrderRow, now: Date) {
   if (referrerId) await enter(tx, { userId: referrerId, coins: bonus, kind: 'referral', cause: `referral:${userId}`, orderId }, now);
 }
 
+/** What the order will earn on delivery, as things stand. */
+export async function pointsToCome(db: Db, orderId: string): Promise<number> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return 0;
+  const { loyalty } = await readSettings(db);
+  return pointsForOrder(goodsPaise(order), !(await hasDelivered(db, order.userId, order.id)), loyalty);
+}
+
 type PaidForGoods = Pick<OrderRow, 'discountedSubtotalPaise' | 'coinDiscountPaise' | 'gstPaise' | 'pricesIncludeTax'>;
 
 /** Before tax (D21), however the order was counted. */

@@ -90,6 +90,8 @@ export const order = z.object({
   gstin: z.string().nullable(),
   businessName: z.string().nullable(),
   pricingDetails,
+  /** The last promised day, as YYYY-MM-DD; null in old orders. */
+  promisedBy: z.string().nullable(),
   courierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   /** The courier brought the parcel back. */

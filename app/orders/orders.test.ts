@@ -77,6 +77,7 @@ describe('a customer reads', () => {
     expect(json[0]).toEqual({
       id: second,
       number: 'ORD-1002',
+      promisedBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       status: 'pending',
       paymentStatus: 'cod',
       paymentMethod: 'cod',

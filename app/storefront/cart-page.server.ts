@@ -6,7 +6,8 @@ import type { Quote } from '../cart/cart.schema.ts';
 import { readSavings } from '../cart/kept-savings.server.ts';
 import { quoteCart } from '../cart/quote.server.ts';
 import { type Wishes, wishesIn } from '../cart/shop/cart-path.ts';
-import { viewOf } from '../cart/shop/cart-view.ts';
+import { type CartView, missingForFreeDelivery, viewOf } from '../cart/shop/cart-view.ts';
+import { listShopProducts } from '../catalogue/catalogue.server.ts';
 import { whyNoCash } from '../checkout/cash-limits.server.ts';
 import { ADD_MORE } from '../coupons/coupon-rules.ts';
 import { listCouponsFor } from '../coupons/coupons.server.ts';
@@ -17,7 +18,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { type Language, textIn } from '../platform/words/language.ts';
 import type { Said } from '../platform/words/said.ts';
-import { deliveryTo } from '../settings/delivery-area.ts';
+import { arrivalOf, deliveryTo } from '../settings/delivery-area.ts';
 import { isStateServed, onlyStateName } from '../settings/registration.ts';
 import { readSettings } from '../settings/settings.server.ts';
 
@@ -60,6 +61,8 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
     applied: quote.coupon,
     coins: quote.coins,
     notices: quote.notices,
+    arrivesBy: address?.isServed ? arrivalOf(shop.now(), delivery).to : null,
+    filler: await findFiller(shop, cart, wishes, delivery.freeAboveRupees, language),
     addresses,
     phone,
     isPaying: query.get('step') === 'payment',
@@ -91,4 +94,20 @@ async function quoteOrDropCode({ db, now }: Shop, userId: string, wishes: Wishes
     if (!(error instanceof Refusal) || !wishes.code) throw error;
     return { quote: await quoteCart(db, userId, { ...wishes, code: undefined }, now()), couponRefusal: error.said };
   }
+}
+
+/** A product that brings the cart over the limit of free delivery, at the lowest price. */
+async function findFiller(
+  { db }: Shop,
+  { lines, figures }: CartView,
+  { code, useCoins }: Wishes,
+  freeAboveRupees: number,
+  language: Language,
+) {
+  const missing = code || useCoins || lines.length === 0 ? 0 : missingForFreeDelivery(figures, freeAboveRupees);
+  if (missing <= 0) return null;
+  const part = { limit: lines.length + 3, offset: 0 };
+  const cards = await listShopProducts(db, { fromPaise: paiseFromRupees(missing), sort: 'price-up' }, { part, language });
+  const filler = cards.find(({ variantId, stockQuantity }) => stockQuantity > 0 && !lines.some((line) => line.variantId === variantId));
+  return filler ? { name: filler.name, slug: filler.slug } : null;
 }

@@ -8,6 +8,7 @@ import { CartLines } from '../cart/shop/cart-lines.tsx';
 import { cartPath } from '../cart/shop/cart-path.ts';
 import { CartSavings } from '../cart/shop/cart-savings.tsx';
 import type { CartLineView } from '../cart/shop/cart-view.ts';
+import { DeliveryDate } from '../cart/shop/delivery-date.tsx';
 import { GiftLine } from '../cart/shop/gift-line.tsx';
 import { OrderSummary } from '../cart/shop/order-summary.tsx';
 import { PaymentStep } from '../checkout/shop/payment-step.tsx';
@@ -97,7 +98,20 @@ function OwnCart(loaded: Own) {
     );
   }
   return deliverTo ? (
-    <PaymentStep {...{ userId, cart, wishes, address: deliverTo, isOnline, isCashOnDelivery, noCash, business, isAgeAsked }} />
+    <PaymentStep
+      {...{
+        userId,
+        cart,
+        wishes,
+        address: deliverTo,
+        arrivesBy: loaded.arrivesBy,
+        isOnline,
+        isCashOnDelivery,
+        noCash,
+        business,
+        isAgeAsked,
+      }}
+    />
   ) : (
     <CartStep {...loaded} lines={lines} coming={coming} newer={newer} />
   );
@@ -210,7 +224,8 @@ function CartStep(loaded: CartStepProps) {
               {t('Order Summary')}
             </h2>
             <div className={`mt-4 transition-opacity ${isSaving ? 'opacity-50' : ''}`} aria-busy={isSaving}>
-              <OrderSummary figures={cart.figures} freeAboveRupees={freeAboveRupees} />
+              <OrderSummary figures={cart.figures} freeAboveRupees={freeAboveRupees} filler={loaded.filler} />
+              {chosen?.isServed && loaded.arrivesBy && <DeliveryDate pin={chosen.zipCode} day={loaded.arrivesBy} />}
             </div>
             <div className="mt-5 max-md:hidden">{button}</div>
             <p className="mt-3 text-sm text-ink-soft">{t("You'll choose a payment method next.")}</p>

@@ -2,14 +2,17 @@
 // shop is still waiting for the bank (D14).
 
 import { useEffect, useRef } from 'react';
+import { getProfile } from '../accounts/accounts.server.ts';
 import { readCart } from '../cart/cart.server.ts';
 import { PayAgainButton } from '../checkout/shop/pay-again-button.tsx';
 import { successPath } from '../checkout/shop/purchase.ts';
 import { useWords } from '../language/use-words.tsx';
+import { pointsToCome } from '../loyalty/loyalty.server.ts';
 import { isSold, isUnpaid } from '../orders/order-status.ts';
 import type { Order } from '../orders/orders.schema.ts';
 import { getOrder, listOrdersOf } from '../orders/orders.server.ts';
 import { findUser, getShop, orErrorPage, requireId } from '../platform/pages/page.server.ts';
+import { startOfDay } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { inRupees } from '../shop-kit/amount.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
@@ -22,12 +25,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/success-page.ts';
 import { AwaitingBank } from './awaiting-bank.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
+import { WhatNext } from './what-next.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const named = new URL(request.url).searchParams.get('order');
   const user = await findUser(context);
   if (!user) return { next: named ? successPath(encodeURIComponent(named)) : '/success', found: null, asOf: 0 };
-  const { db } = getShop(context);
+  const { db, env } = getShop(context);
   // Without an order number, the newest order.
   const order: Order | undefined = named
     ? await orErrorPage(getOrder(db, requireId(named), user))
@@ -41,6 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       order: order ? orderView(order) : null,
       cart: (await readCart(db, user.id)).map(({ productId: variantId }) => ({ variantId })),
       workingDays: delivery.workingDays,
+      points: order && isSold(order) ? await pointsToCome(db, order.id) : 0,
+      referral:
+        order && isSold(order) ? { referralId: (await getProfile(db, user.id)).referral_ID, signUpUrl: `${env.PUBLIC_URL}/signup` } : null,
       contact: identity.email,
     },
   };
@@ -51,7 +58,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { ...(await serverLoader()), asOf };
 }
 
-const orderView = ({ id, number, status, paymentStatus, totalAmount, payableAmount }: Order) => ({
+const orderView = ({ id, number, status, paymentStatus, totalAmount, payableAmount, promisedBy, products, shippingAddress }: Order) => ({
+  promisedBy,
+  products: products.map(({ name, image, quantity }) => ({ name, image, quantity })),
+  city: shippingAddress.city,
   id,
   number,
   status,
@@ -126,7 +136,7 @@ function useFocusOnNews(standing: string) {
 
 type Shown = Found & { order: OrderView };
 
-function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
+function Placed({ order, detail, workingDays, points, referral }: Shown & { detail: string }) {
   const t = useWords();
   const amount = order.paymentStatus === 'cod' ? order.payableAmount : order.totalAmount;
   const sentence =
@@ -136,28 +146,39 @@ function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
         ? 'Thank you. Order <b>{number}</b> is confirmed. Please keep {amount} ready for the delivery partner.'
         : "Thank you. Order <b>{number}</b> is confirmed. We've received {amount}.";
   return (
-    <OutcomeFrame
-      icon="check"
-      tone="text-leaf"
-      title={t('Order Placed Successfully')}
-      actions={
-        <>
-          <ButtonLink to={detail}>{t('View your order')}</ButtonLink>
-          <ButtonLink to="/shop" variant="secondary">
-            {t('Continue shopping')}
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>
-        {t.rich(
-          sentence,
-          { b: (words) => <strong className="font-medium">{words}</strong> },
-          { number: order.number, amount: inRupees(amount) },
-        )}
-      </p>
-      <p>{t("Delivery takes {min}-{max} working days. We've e-mailed you the details.", workingDays)}</p>
-    </OutcomeFrame>
+    <>
+      <OutcomeFrame
+        icon="check"
+        tone="text-leaf"
+        title={t('Order Placed Successfully')}
+        actions={
+          <>
+            <ButtonLink to={detail}>{t('View your order')}</ButtonLink>
+            <ButtonLink to="/shop" variant="secondary">
+              {t('Continue shopping')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          {t.rich(
+            sentence,
+            { b: (words) => <strong className="font-medium">{words}</strong> },
+            { number: order.number, amount: inRupees(amount) },
+          )}
+        </p>
+        <p>
+          {order.promisedBy
+            ? t.rich(
+                "Delivery to {city} by <b>{date}</b>. We've e-mailed you the details.",
+                { b: (words) => <strong className="font-medium text-ink">{words}</strong> },
+                { city: order.city, date: t.date(startOfDay(order.promisedBy)) },
+              )
+            : t("Delivery takes {min}-{max} working days. We've e-mailed you the details.", workingDays)}
+        </p>
+      </OutcomeFrame>
+      <WhatNext order={order} points={points} referral={referral} />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { isTaxWithin, type PricingDetails } from '../../pricing/pricing-details.ts';
 import { columnDecimals, inRupees } from '../../shop-kit/amount.ts';
@@ -7,11 +8,15 @@ interface OrderSummaryProps {
   figures: PricingDetails;
   /** A link for adding more items. */
   freeAboveRupees?: number;
+  /** A product that would bring the cart there. */
+  filler?: { name: string; slug: string } | null;
   decimals?: 'always';
+  /** Cash is rounded to whole rupees: its one total. */
+  cash?: { roundOff: number; payable: number } | undefined;
 }
 
 /** The server's figures in the order they are computed (D15); a zero line is omitted, except delivery. */
-export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummaryProps) {
+export function OrderSummary({ figures, freeAboveRupees, filler, decimals, cash }: OrderSummaryProps) {
   const t = useWords();
   const { originalSubtotal, subtotal, couponDiscountAmount, coinDiscount, gst, deliveryCharge, totalAmount } = figures;
   const saved = Math.round((originalSubtotal - subtotal) * 100) / 100;
@@ -33,23 +38,45 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
         {amount(subtotal)}
       </Row>
       {saved > 0 && (
-        <Row label={t('Discount')} isSoft>
-          {t('You save {amount}', { amount: amount(saved) })}
-        </Row>
+        <div className="-mt-1 text-right text-sm text-leaf">
+          <dt className="sr-only">{t('Discount')}</dt>
+          <dd>{t('You save {amount}', { amount: amount(saved) })}</dd>
+        </div>
       )}
       {couponDiscountAmount > 0 && <Row label={t('Coupon')}>−{amount(couponDiscountAmount)}</Row>}
       {coinDiscount > 0 && <Row label={t('Coins')}>−{amount(coinDiscount)}</Row>}
       {gst > 0 && !isWithin && <Row label={t('GST')}>{amount(gst)}</Row>}
       <Row label={t('Delivery')}>{deliveryCharge === 0 ? t('Free') : amount(deliveryCharge)}</Row>
-      {missing > 0 && (
-        <div>
+      {missing > 0 && freeAboveRupees !== undefined && (
+        <div className="grid gap-1.5 text-sm text-leaf">
           <dt className="sr-only">{t('Free delivery')}</dt>
-          <dd className="text-sm text-leaf">{t('Add {amount} more for free delivery', { amount: inRupees(missing) })}</dd>
+          <dd>{t('Add {amount} more for free delivery', { amount: inRupees(missing) })}</dd>
+          <dd aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sandal-deep">
+            <span className="block h-full bg-leaf" style={{ width: `${Math.round((subtotal / freeAboveRupees) * 100)}%` }} />
+          </dd>
+          {filler && (
+            <dd>
+              {t.rich(
+                '<link>{name}</link> would do it',
+                {
+                  link: (words) => (
+                    <Link to={`/product/${filler.slug}`} className="link inline-block py-2" lang={t.lang(filler.name)}>
+                      {words}
+                    </Link>
+                  ),
+                },
+                { name: filler.name },
+              )}
+            </dd>
+          )}
         </div>
+      )}
+      {cash && cash.roundOff !== 0 && (
+        <Row label={t('Round off')}>{`${cash.roundOff > 0 ? '+' : ''}${inRupees(cash.roundOff, 'always')}`}</Row>
       )}
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-hairline pt-4 text-lg font-medium">
         <dt>{t('Total')}</dt>
-        <dd>{amount(totalAmount)}</dd>
+        <dd>{cash ? inRupees(cash.payable, shown) : amount(totalAmount)}</dd>
       </div>
       {isWithin && (
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
@@ -61,7 +88,7 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
   );
 }
 
-/** Cash is rounded to whole rupees: shown below the total of a cash order. */
+/** Below the total of a placed cash order, whose figures keep their paise. */
 export function CashToPay({ roundOff, payable }: { roundOff: number; payable: number }) {
   const t = useWords();
   if (roundOff === 0) return null;
@@ -75,9 +102,9 @@ export function CashToPay({ roundOff, payable }: { roundOff: number; payable: nu
   );
 }
 
-function Row({ label, isSoft = false, children }: { label: string; isSoft?: boolean; children: React.ReactNode }) {
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className={`flex flex-wrap items-baseline justify-between gap-x-4${isSoft ? ' -mt-1 text-sm text-leaf' : ''}`}>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt>{label}</dt>
       <dd className="ml-auto text-right">{children}</dd>
     </div>

@@ -1,8 +1,9 @@
 // Summary, total and the button that places the order, with any problem next to it.
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
 import type { CartView } from '../../cart/shop/cart-view.ts';
-import { CashToPay, OrderSummary } from '../../cart/shop/order-summary.tsx';
+import { OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { inCash, inRupees } from '../../shop-kit/amount.ts';
 import { signInPath } from '../../shop-kit/intended-act.ts';
@@ -27,19 +28,25 @@ interface PurchaseSummaryProps {
 
 export function PurchaseSummary({ cart, method, wishes, change, trouble, isBlocked, isBusy, onPay }: PurchaseSummaryProps) {
   const t = useWords();
-  const total = inRupees(cart.figures.totalAmount);
   const cash = inCash(cart.figures.totalAmount);
+  const why = useRef<HTMLDivElement>(null);
+  // On a phone the button stays in reach, and the reason may be off the screen.
+  useEffect(() => {
+    if (change || trouble) why.current?.scrollIntoView({ block: 'center' });
+  }, [change, trouble]);
   return (
-    <section aria-labelledby="summary-title" className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6">
+    <section
+      aria-labelledby="summary-title"
+      className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6 md:sticky md:top-28"
+    >
       <h2 id="summary-title" className="text-xl">
         {t('Order Summary')}
       </h2>
       <Goods cart={cart} />
       <div className="mt-4">
-        <OrderSummary figures={cart.figures} />
-        {method === 'cod' && <CashToPay {...cash} />}
+        <OrderSummary figures={cart.figures} cash={method === 'cod' ? cash : undefined} />
       </div>
-      <div className="mt-5 grid gap-4">
+      <div ref={why} className="mt-5 grid gap-4">
         {change && <WhatChanged change={change} cart={cart} isBlocked={isBlocked} />}
         {trouble && (
           <Alert tone="danger" title={trouble.title}>
@@ -51,20 +58,32 @@ export function PurchaseSummary({ cart, method, wishes, change, trouble, isBlock
             )}
           </Alert>
         )}
-        {isBlocked ? (
-          <Link to={cartPath(wishes)} className="button button-primary button-wide">
-            {t('Back to cart')}
-          </Link>
-        ) : (
-          <Button isWide isBusy={isBusy} busyLabel={t('One moment...')} onClick={onPay}>
-            {method === 'online'
-              ? t('Pay {amount}', { amount: total })
-              : t('Place Order, {total}', { total: method === 'cod' ? inRupees(cash.payable) : total })}
-          </Button>
-        )}
+        <div className="max-md:hidden">
+          <PayButton {...{ cart, method, wishes, isBlocked, isBusy, onPay }} />
+        </div>
         <Terms />
       </div>
     </section>
+  );
+}
+
+type PayButtonProps = Pick<PurchaseSummaryProps, 'cart' | 'method' | 'wishes' | 'isBlocked' | 'isBusy' | 'onPay'>;
+
+/** In the summary, and on phones in the bar that stays in reach. */
+export function PayButton({ cart, method, wishes, isBlocked, isBusy, onPay }: PayButtonProps) {
+  const t = useWords();
+  if (isBlocked)
+    return (
+      <Link to={cartPath(wishes)} className="button button-primary button-wide">
+        {t('Back to cart')}
+      </Link>
+    );
+  const { totalAmount } = cart.figures;
+  const total = inRupees(method === 'cod' ? inCash(totalAmount).payable : totalAmount);
+  return (
+    <Button isWide isBusy={isBusy} busyLabel={t('One moment...')} onClick={onPay}>
+      {method === 'online' ? t('Pay {amount}', { amount: total }) : t('Place Order, {total}', { total })}
+    </Button>
   );
 }
 

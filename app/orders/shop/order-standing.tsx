@@ -1,7 +1,9 @@
 import { PayAgainButton } from '../../checkout/shop/pay-again-button.tsx';
 import { useWords } from '../../language/use-words.tsx';
+import { startOfDay } from '../../platform/time.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { FULFILMENT, isUnpaid } from '../order-status.ts';
 import type { Order } from '../orders.schema.ts';
@@ -41,10 +43,18 @@ export function OrderStanding({ order, refundDays }: { order: Order; refundDays:
   }
   const place = FULFILMENT.indexOf(status);
   return (
-    <Stepper
-      label={t('Order progress')}
-      steps={STEPS.map((step) => ({ ...step, label: t(step.label), description: t(step.description) }))}
-      current={status === 'delivered' ? STEPS.length : place}
-    />
+    <>
+      {order.promisedBy && status !== 'delivered' && (
+        <p className="mb-5 flex items-center gap-2">
+          <Icon name="truck" className="size-5 text-leaf" />
+          {t('Delivery by {date}', { date: t.date(startOfDay(order.promisedBy)) })}
+        </p>
+      )}
+      <Stepper
+        label={t('Order progress')}
+        steps={STEPS.map((step) => ({ ...step, label: t(step.label), description: t(step.description) }))}
+        current={status === 'delivered' ? STEPS.length : place}
+      />
+    </>
   );
 }
