@@ -14,6 +14,12 @@ export const keepIntendedAct = (intended: IntendedAct) => inTab.keep(KEY, JSON.s
 
 export const signInPath = (from: string) => `/login?next=${encodeURIComponent(from)}`;
 
+/** What the visitor is about to do, for the sign-in and sign-up pages. */
+export function readIntendedAct(): IntendedAct | null {
+  const kept = JSON.parse(inTab.read(KEY) ?? 'null') as (IntendedAct & { keptAt: number }) | null;
+  return kept && Date.now() - kept.keptAt <= KEPT_MINUTES * 60_000 ? kept : null;
+}
+
 /**
  * Performs the intended action, at most once. Null if there was none; else the page to return to, and the message if the shop refused.
  */

@@ -15,7 +15,7 @@ export function SignInPrompt({ icon, title, children, next }: { icon: IconName; 
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to={signInPath(next)}>{t('Login')}</ButtonLink>
-          <ButtonLink to="/signup" variant="secondary">
+          <ButtonLink to={`/signup?next=${encodeURIComponent(next)}`} variant="secondary">
             {t('Sign Up')}
           </ButtonLink>
         </div>

@@ -7,6 +7,7 @@ import { keepPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { AccountFrame } from '../../shop-kit/account-frame.tsx';
 import { doIntendedAct } from '../../shop-kit/intended-act.ts';
+import { InterruptedPurchase } from '../../shop-kit/interrupted-purchase.tsx';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { loadShopper } from '../../shop-kit/shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,6 +18,7 @@ import { dropDisplayCopy, homeOf, keepDisplayCopy } from '../display-copy.ts';
 import { nextPath } from '../sign-in/next-path.ts';
 import type { Route } from './+types/login-page.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignUpLink } from './sign-up-link.tsx';
 
 const REDIRECT_AFTER_MS = 1500;
 
@@ -75,10 +77,7 @@ export default function LoginPage() {
       intro={<p>{t('See your orders, points and wishlist.')}</p>}
       below={
         <p>
-          {t('New here?')}{' '}
-          <Link className="link" to="/signup">
-            {t('Create Account / Signup')}
-          </Link>
+          {t('New here?')} <SignUpLink className="link">{t('Create Account / Signup')}</SignUpLink>
         </p>
       }
     >
@@ -87,6 +86,9 @@ export default function LoginPage() {
           {t('Staff are signed out after 30 minutes without activity and 12 hours after signing in. Sign in to go back to your page.')}
         </Alert>
       )}
+      <InterruptedPurchase>
+        <SignUpLink className="button button-secondary button-wide">{t('New here? Create an account')}</SignUpLink>
+      </InterruptedPurchase>
       <SignInForm onSignedIn={onSignedIn} />
       <p className="mt-5 text-center">
         <Link className="link" to="/passwordreset">

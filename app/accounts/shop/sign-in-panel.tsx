@@ -1,22 +1,24 @@
 // Loaded on open: the form pulls in the schema library.
 
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { loadShopper } from '../../shop-kit/shopper.ts';
 import { api } from '../../ui/browser/api-client.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { SessionUser } from '../accounts.schema.ts';
 import { homeOf, keepDisplayCopy } from '../display-copy.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignUpLink } from './sign-up-link.tsx';
 
 const REDIRECT_AFTER_MS = 800;
 
 export default function SignInPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useWords();
   const goTo = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { pathname } = useLocation();
   const leave = useRef((_: SessionUser) => {});
   leave.current = (user) => {
     onClose();
@@ -34,11 +36,18 @@ export default function SignInPanel({ isOpen, onClose }: { isOpen: boolean; onCl
     });
   }, [isOpen]);
 
+  /** A customer stays on the page that the panel opened on, now with what is theirs. */
+  function goOn(user: SessionUser) {
+    const home = homeOf(user);
+    if (home !== '/' || /\/(login|signup)$/i.test(pathname)) goTo(home);
+    else revalidate();
+  }
+
   function onSignedIn(user: SessionUser) {
     onClose();
     toast('Login successful');
     loadShopper();
-    setTimeout(() => goTo(homeOf(user)), REDIRECT_AFTER_MS);
+    setTimeout(() => goOn(user), REDIRECT_AFTER_MS);
   }
 
   return (
@@ -49,9 +58,9 @@ export default function SignInPanel({ isOpen, onClose }: { isOpen: boolean; onCl
           {t('Forgot Password?')}
         </Link>
       </p>
-      <ButtonLink to="/signup" onClick={onClose} variant="secondary" isWide className="mt-3">
+      <SignUpLink onClick={onClose} className="button button-secondary button-wide mt-3">
         {t('CREATE AN ACCOUNT')}
-      </ButtonLink>
+      </SignUpLink>
     </SidePanel>
   );
 }

@@ -1,13 +1,16 @@
 // The address is verified by a code first; only then can the account be created. The same for all visitors.
 
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { keepPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { AccountFrame } from '../../shop-kit/account-frame.tsx';
+import { doIntendedAct, readIntendedAct } from '../../shop-kit/intended-act.ts';
+import { InterruptedPurchase } from '../../shop-kit/interrupted-purchase.tsx';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
+import { loadShopper } from '../../shop-kit/shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
@@ -15,9 +18,12 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { NOT_VERIFIED, signUpPageForm } from '../accounts.schema.ts';
+import { keepDisplayCopy } from '../display-copy.ts';
+import { nextPath } from '../sign-in/next-path.ts';
 import type { Route } from './+types/sign-up-page.ts';
 import { dropAskedCode } from './asked-code.ts';
 import { EmailToVerify, useEmailVerification } from './email-to-verify.tsx';
+import type { TypedEmail } from './sign-up-link.tsx';
 
 export const handle = keptPage();
 
@@ -38,16 +44,35 @@ export default function SignUpPage() {
   const verification = useEmailVerification();
   const passwordField = useRef<HTMLInputElement>(null);
 
+  const typed = useRef({ email: '', password: '' });
+
+  /** Only what signing up interrupted is taken up by itself; everyone else goes to the sign-in page, as specified. */
+  async function goOnSignedIn(): Promise<boolean> {
+    const next = nextPath(location.search, location.origin);
+    if (!next && !readIntendedAct()) return false;
+    const answer = await api.post('/api/auth/login', typed.current);
+    if (!answer.ok) return false;
+    keepDisplayCopy(answer.value.user);
+    const intended = await doIntendedAct(answer.value.user.id);
+    if (intended?.refusal) toast(intended.refusal, 'error');
+    else toast('Account created. You are signed in.');
+    loadShopper();
+    navigate(next ?? intended?.from ?? '/', { replace: true });
+    return true;
+  }
+
   const form = useForm({
     schema: signUpPageForm,
     async send(values) {
       const wrong = await verification.verify(NOT_VERIFIED);
       if (wrong) return { ok: false, status: 400, code: '', message: NOT_VERIFIED, fields: wrong, body: null };
+      typed.current = { email: values.email, password: values.password };
       return api.post('/api/auth/signup', values);
     },
     failure: 'Signup failed',
-    onDone({ message }) {
+    async onDone({ message }) {
       dropAskedCode('sign-up');
+      if (await goOnSignedIn()) return;
       toast(message);
       navigate('/login');
     },
@@ -56,6 +81,13 @@ export default function SignUpPage() {
       if (fields['email'] === NOT_VERIFIED) verification.changeStage('none');
     },
   });
+
+  const { changeEmail, email } = verification;
+  const brought = (useLocation().state as TypedEmail)?.email;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brought once
+  useEffect(() => {
+    if (brought && !email) changeEmail(brought);
+  }, []);
 
   // After the first render, because the page is cached for all visitors.
   useEffect(() => setReferral((typed) => typed || (new URLSearchParams(location.search).get('referral') ?? '')), []);
@@ -78,6 +110,7 @@ export default function SignUpPage() {
         </p>
       }
     >
+      <InterruptedPurchase isNew />
       <form {...form.props} className="grid gap-5">
         {form.message && <Alert tone="danger">{form.message}</Alert>}
         <TextField label={t('Full name')} name="fullName" autoComplete="name" required maxLength={120} error={form.errors['fullName']} />

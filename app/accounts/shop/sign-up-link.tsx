@@ -1,0 +1,26 @@
+// To signing up, with the typed e-mail address and the page to come back to.
+import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
+
+type SignUpLinkProps = Omit<LinkProps, 'to'>;
+
+/** The address travels in the navigation's state: in the URL it would end up in logs. */
+export type TypedEmail = { email?: string } | null;
+
+export function SignUpLink({ onClick, ...rest }: SignUpLinkProps) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const to = `/signup${/\/login$/i.test(pathname) ? search : ''}`;
+  return (
+    <Link
+      {...rest}
+      to={to}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        const typed = [...document.querySelectorAll<HTMLInputElement>('input[name="email"][autocomplete="username"]')];
+        navigate(to, { state: { email: typed.find(({ value }) => value)?.value ?? '' } satisfies TypedEmail });
+      }}
+    />
+  );
+}
