@@ -4,6 +4,8 @@ import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { findSignedIn } from './accounts/sign-in/session.server.ts';
 import { isAct } from './accounts/sign-in/staff-session.server.ts';
+import { mailWords } from './language/mail-words.server.ts';
+import { sendPlainPage } from './mailing/plain-page.server.ts';
 import { isDatabaseAway, isDatabaseBusy } from './platform/database.server.ts';
 import { addressOf, loggedRequest } from './platform/http/caller.server.ts';
 import { networkOf } from './platform/http/client-network.ts';
@@ -32,7 +34,7 @@ type Asker = { findUser: () => Promise<SignedIn | null>; isSomebody: boolean };
 
 export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages): Promise<Response> {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (!isRead) return c.json({ message: 'Writes go through /api.', code: 'not_found' }, 404);
+  if (!isRead) return answerForm(c, shop);
   const url = new URL(c.req.url);
   const encoding = acceptedEncoding(c.req.header('accept-encoding'));
   if (withoutLanguage(url.pathname) === ROUTE_MAP) {
@@ -61,6 +63,18 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages): Pr
     if (!isShown) throw error;
     return sendBusyPage(c, error, languageAt(url.pathname));
   }
+}
+
+/** A form that was sent by the browser itself: scripts are off, or have not arrived. */
+async function answerForm(c: Context<Vars>, shop: Shop): Promise<Response> {
+  if (!c.req.header('accept')?.includes('text/html')) return c.json({ message: 'Writes go through /api.', code: 'not_found' }, 404);
+  const language = languageAt(c.req.path);
+  const t = mailWords(language);
+  c.status(405);
+  return sendPlainPage(c, shop, language, async () => ({
+    title: t('This form needs JavaScript'),
+    content: `<p>${t('Nothing was sent. Please turn on JavaScript in your browser, go back and try again.')}</p>`,
+  }));
 }
 
 function askerOf(c: Context<Vars>, shop: Shop): Asker {

@@ -139,6 +139,14 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/signup$/);
   });
 
+  test('a form that needs it says so', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('main').getByLabel('Email').fill(anEmail());
+    await page.getByRole('main').getByLabel('Password', { exact: true }).fill('Lotus@2026');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { name: 'This form needs JavaScript' })).toBeVisible();
+  });
+
   async function chooseFilterAgain(page: Page, name: string) {
     await openFilters(page);
     await chooseFilter(page, name);

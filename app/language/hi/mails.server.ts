@@ -84,6 +84,9 @@ export const mails = {
   'Your order {number} is confirmed. Pay {amount} in cash on delivery.': 'आपके ऑर्डर {number} की पुष्टि हो गई है। डिलीवरी पर {amount} नकद दें।',
   'Your order {number} is confirmed. There is nothing to pay.': 'आपके ऑर्डर {number} की पुष्टि हो गई है। कुछ भी देना नहीं है।',
   "We've received your payment. Your order {number} is confirmed.": 'आपका भुगतान मिल गया है। आपके ऑर्डर {number} की पुष्टि हो गई है।',
+  'This form needs JavaScript': 'इस फ़ॉर्म के लिए JavaScript ज़रूरी है',
+  'Nothing was sent. Please turn on JavaScript in your browser, go back and try again.':
+    'कुछ भेजा नहीं गया। कृपया अपने ब्राउज़र में JavaScript चालू करें, वापस जाएँ और फिर कोशिश करें।',
   'Delivery by {date}.': '{date} तक डिलीवरी।',
   'Delivered on': 'डिलीवरी की तारीख',
   'Delivery address: {address}.': 'डिलीवरी का पता: {address}।',
