@@ -84,13 +84,6 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             <p className="text-ink-soft wrap-anywhere">{profile.email}</p>
           </div>
         </header>
-        <aside
-          aria-label={t('Rewards')}
-          className="grid content-start gap-4 sm:grid-cols-2 lg:col-start-2 lg:grid-cols-1 lg:gap-6 lg:row-span-2 lg:row-start-1"
-        >
-          <PointsPanel points={points} />
-          <ReferralPanel referralId={profile.referral_ID} signUpUrl={signUpUrl} />
-        </aside>
         <div className="min-w-0 lg:col-start-1">
           <Tabs
             label={t('Profile')}
@@ -130,6 +123,13 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
         </div>
+        <aside
+          aria-label={t('Rewards')}
+          className="grid content-start gap-4 sm:grid-cols-2 lg:col-start-2 lg:grid-cols-1 lg:gap-6 lg:row-span-2 lg:row-start-1"
+        >
+          <PointsPanel points={points} />
+          <ReferralPanel referralId={profile.referral_ID} signUpUrl={signUpUrl} />
+        </aside>
       </div>
     </div>
   );
