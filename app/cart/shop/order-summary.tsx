@@ -51,8 +51,8 @@ export function OrderSummary({ figures, freeAboveRupees, filler, decimals, cash 
         <div className="grid gap-1.5 text-sm text-leaf">
           <dt className="sr-only">{t('Free delivery')}</dt>
           <dd>{t('Add {amount} more for free delivery', { amount: inRupees(missing) })}</dd>
-          <dd aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sandal-deep">
-            <span className="block h-full bg-leaf" style={{ width: `${Math.round((subtotal / freeAboveRupees) * 100)}%` }} />
+          <dd aria-hidden="true">
+            <progress className="h-2 w-full accent-leaf" value={subtotal} max={freeAboveRupees} />
           </dd>
           {filler && (
             <dd>

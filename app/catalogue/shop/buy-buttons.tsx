@@ -12,22 +12,14 @@ type Bought = { product: Pick<ProductView, 'variantId' | 'name' | 'stockQuantity
 
 /** Beside the pictures on a wide screen; on a phone the bottom bar replaces it. */
 export function BuyButtons({ product }: Bought) {
-  const t = useWords();
   const isIn = useIsIn('cart', product.variantId);
   return (
     <div className="mt-7 max-md:hidden" data-section="buy">
       <div className="flex flex-wrap gap-3">
-        <CartButton product={product} className="grow basis-56" />
+        <CartButton product={product} className={isIn ? 'px-4' : 'grow basis-56'} />
+        {isIn && <GoToCart className="grow basis-40" />}
         <WishlistButton product={product} className="grow" />
       </div>
-      {/* The line keeps its height, so that nothing jumps when it is filled. */}
-      <p className="mt-1 min-h-7 text-sm">
-        {isIn && (
-          <Link to="/cart" className="link">
-            {t('Go to cart')}
-          </Link>
-        )}
-      </p>
     </div>
   );
 }
@@ -38,20 +30,17 @@ export function BuyBar({ product }: Bought) {
   const { prices } = product;
   return (
     <section className="buy-bar" aria-label={t('Buy')} data-section="buy">
-      {isIn ? (
-        <Link to="/cart" className="link flex min-h-11 items-center text-sm">
-          {t('Go to cart')}
-        </Link>
-      ) : (
+      {!isIn && (
         <p className="tabular grow basis-24 leading-tight">
           <strong className="font-medium whitespace-nowrap">{formatRupees(shownPaise(prices, 'never'), { decimals: 'never' })}</strong>
           <AddedGst prices={prices} className="text-xs text-ink-soft" /> <WithTaxes prices={prices} className="block text-xs" />
         </p>
       )}
       {/* On the smallest phones they have a full-width row of their own. */}
-      <div className="flex gap-2 max-[23rem]:grow">
+      <div className={`flex gap-2 ${isIn ? 'grow' : 'max-[23rem]:grow'}`}>
         <WishlistButton product={product} className="px-3" isSmall />
-        <CartButton product={product} className="px-5 max-[23rem]:grow" />
+        <CartButton product={product} className={isIn ? 'px-3' : 'px-5 max-[23rem]:grow'} />
+        {isIn && <GoToCart className="grow px-3" />}
       </div>
     </section>
   );
@@ -62,9 +51,19 @@ function CartButton({ product, className }: Bought & { className: string }) {
   const add = useAdd('cart', { id: product.variantId, name: product.name });
   const isOut = product.stockQuantity === 0;
   return (
-    <Button {...add} className={className} disabled={isOut && !add.isDone}>
+    <Button {...add} variant={add.isDone ? 'secondary' : 'primary'} className={className} disabled={isOut && !add.isDone}>
       {t(add.isDone ? 'Added to Cart' : isOut ? 'Out of stock' : 'Add to Cart')}
     </Button>
+  );
+}
+
+/** Once it is added, the main button leads on. */
+function GoToCart({ className }: { className: string }) {
+  const t = useWords();
+  return (
+    <Link to="/cart" className={`button button-primary ${className}`}>
+      {t('Go to cart')}
+    </Link>
   );
 }
 

@@ -3,6 +3,7 @@ import { useWords } from '../../language/use-words.tsx';
 import { productPath } from '../../shop-kit/shop-paths.ts';
 import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
+import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ProductCard as Card } from '../catalogue.schema.ts';
 import { Swatch } from './swatch.tsx';
@@ -25,13 +26,14 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
             {product.name}
           </Link>
         </h3>
+        <p>
+          {variants.from && <span className="text-sm">{t('From')} </span>}
+          <TaxedPrice prices={variants.from ?? product.prices} className="font-medium" />
+        </p>
+        {product.rating.count > 0 && <Rating value={product.rating.average} count={product.rating.count} className="text-sm" />}
         <p className="text-sm text-ink-soft">
           <span lang={t.lang(shown)}>{shown}</span>
           {more > 0 && <span className="whitespace-nowrap"> {t('+{count} more', { count: more })}</span>}
-        </p>
-        <p className="mt-1">
-          {variants.from && <span className="text-sm">{t('From')} </span>}
-          <TaxedPrice prices={variants.from ?? product.prices} className="font-medium" />
         </p>
         {variants.count > 1 && (
           <p className="mt-1 flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">

@@ -56,8 +56,8 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {slides.length > 0 && <Slider slides={slides} />}
-      <div className="page pt-10 md:pt-14">
-        <h1>{headingOf(words, t)}</h1>
+      <div className="page pt-3 md:pt-14">
+        <h1 className="max-md:text-2xl">{headingOf(words, t)}</h1>
         <ShopResults results={loaderData} isBelowPicture={slides.length > 0}>
           <EmptyState icon="leaf" title={t('No products found')} action={<ButtonLink to="/shop">{t('Clear Filters')}</ButtonLink>}>
             {nothingFound(choice.category === ALL_PRODUCTS ? { ...words, category: t('products') } : words, t)}

@@ -9,6 +9,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { ALL_PRODUCTS, type Sort } from '../shop-filters.ts';
 import { ShopFilters } from './filter-panel.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import { QuickAdd } from './quick-add.tsx';
 import type { ShopResults as Results } from './shop-results.server.ts';
 
 const SKELETONS = 6;
@@ -38,12 +39,13 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
   const isLoading = useIsFiltering();
   const chosen = [choice.category === ALL_PRODUCTS ? '' : words.category, words.ingredient, ...words.values, choice.origin].filter(Boolean);
   return (
-    <div className="mt-6 grid gap-8 md:mt-10 md:grid-cols-[13rem_1fr] md:gap-12">
+    <div className="relative mt-1 grid gap-3 md:mt-10 md:gap-8 md:grid-cols-[13rem_1fr] md:gap-12">
       <details className="border-y border-hairline md:hidden" data-section="filters">
-        <summary className="flex min-h-14 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-12 w-[44%] list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
           <Icon name="filter" className="size-5" />
           {t('Filter')}
-          <span className="ml-auto truncate font-normal text-ink-soft">{chosen.map((word) => t(word)).join(', ') || t(ALL_PRODUCTS)}</span>
+          {/* On the right of the same row is the sort control. */}
+          <span className="truncate font-normal text-ink-soft">{chosen.map((word) => t(word)).join(', ')}</span>
         </summary>
         <ShopFilters {...results} />
       </details>
@@ -58,8 +60,8 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
         </h2>
         {/* It stays mounted while other products load: the sort control keeps the focus, and nothing jumps. */}
         {(isLoading || products.length > 0) && (
-          <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <p role="status" className="text-sm text-ink-soft">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:mb-5 md:min-h-12">
+            <p role="status" className="text-sm text-ink-soft max-md:sr-only">
               {isLoading ? t('Loading products...') : t('{count, plural, one {# product} other {# products}}', { count: total })}
             </p>
             {products.length > 0 && <SortChoice {...results} />}
@@ -78,8 +80,9 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
           <>
             <ul className="product-grid">
               {products.map((product, index) => (
-                <li key={product.id} className={index === 0 ? '' : 'below-fold'}>
+                <li key={product.id} className={`relative ${index === 0 ? '' : 'below-fold'}`}>
                   <ProductCard product={product} isFirst={index === 0 && !isBelowPicture} />
+                  <QuickAdd product={product} />
                 </li>
               ))}
             </ul>
@@ -107,12 +110,16 @@ function SortChoice({ choice, origins }: Pick<Results, 'choice' | 'origins'>) {
   const isMeant = { relevance: choice.q !== null, origin: origins.length > 1 };
   const sorts = (Object.keys(SORT_WORDS) as Sort[]).filter((sort) => !(sort in isMeant) || isMeant[sort as keyof typeof isMeant]);
   return (
-    <ChoiceForm choice={choice} changes={['sort']} className="flex max-w-full flex-wrap items-center gap-3">
-      <label className="flex max-w-full flex-wrap items-center gap-x-3 text-sm">
-        <span className="text-ink-soft">{t('Sort by')}</span>
+    <ChoiceForm
+      choice={choice}
+      changes={['sort']}
+      className="flex max-w-full items-center gap-3 max-md:absolute max-md:top-px max-md:right-0 max-md:max-w-[55%] md:flex-wrap"
+    >
+      <label className="flex max-w-full min-w-0 items-center gap-x-3 text-sm md:flex-wrap">
+        <span className="text-ink-soft max-md:sr-only">{t('Sort by')}</span>
         <select
           name="sort"
-          className="control w-auto max-w-full"
+          className="control w-auto max-w-full max-md:border-0 max-md:bg-transparent"
           value={sort}
           onChange={(event) => {
             const wanted = event.target.value as Sort;

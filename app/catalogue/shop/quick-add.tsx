@@ -1,0 +1,50 @@
+// Adds from a card, without opening the product. Kept out of the card: product pages show cards too, and their scripts have a limit.
+import { Suspense, useState } from 'react';
+import { useWords } from '../../language/use-words.tsx';
+import { useAdd } from '../../shop-kit/shopper.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyPart, ProgressLine } from '../../ui/lazy-part.tsx';
+import type { ProductCard } from '../catalogue.schema.ts';
+
+const QuickChoice = lazyPart(() => import('./quick-choice.tsx'));
+
+export function QuickAdd({ product }: { product: ProductCard }) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  if (product.stockQuantity === 0) return null;
+  if (product.variants.count < 2) return <AddOne product={product} />;
+  return (
+    <>
+      <button
+        type="button"
+        className="quick-add"
+        aria-haspopup="dialog"
+        aria-label={t('Choose {name}', { name: product.name })}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="plus" />
+      </button>
+      {isOpen && (
+        <Suspense fallback={<ProgressLine />}>
+          <QuickChoice product={product} isOpen onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function AddOne({ product: { variantId: id, name } }: { product: ProductCard }) {
+  const t = useWords();
+  const { isDone, isBusy, onClick } = useAdd('cart', { id, name });
+  return (
+    <button
+      type="button"
+      className="quick-add"
+      aria-disabled={isDone || isBusy || undefined}
+      aria-label={isDone ? t('{name} is in your cart', { name }) : t('Add {name} to cart', { name })}
+      onClick={() => isDone || isBusy || onClick()}
+    >
+      <Icon name={isDone ? 'check' : 'plus'} />
+    </button>
+  );
+}
