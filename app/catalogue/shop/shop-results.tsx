@@ -9,7 +9,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { ALL_PRODUCTS, type Sort } from '../shop-filters.ts';
 import { ShopFilters } from './filter-panel.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
-import { QuickAdd } from './quick-add.tsx';
+import { QuickAdd } from './quick/quick-add.tsx';
 import type { ShopResults as Results } from './shop-results.server.ts';
 
 const SKELETONS = 6;

@@ -96,10 +96,6 @@ export const buying = {
   'You pay the delivery partner in cash.': 'डिलीवरी पार्टनर को नकद दें।',
   'The delivery partner brings it to your door.': 'डिलीवरी पार्टनर इसे आपके दरवाज़े तक लाएगा।',
   'You earn {count} points when it is delivered.': 'डिलीवर होने पर आपको {count} पॉइंट मिलेंगे।',
-  'Choose {name}': '{name} चुनें',
-  'Add {name} to cart': '{name} कार्ट में डालें',
-  '{name} is in your cart': '{name} आपकी कार्ट में है',
-  'View product': 'उत्पाद देखें',
   Card: 'कार्ड',
   'Credit card or debit card': 'क्रेडिट कार्ड या डेबिट कार्ड',
   "On our payment partner's secure page. We never see your card or UPI details.":

@@ -1,14 +1,14 @@
 // The variants of a product, each with its button. Loaded on open.
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../../language/use-words.tsx';
-import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
-import { productPath } from '../../shop-kit/shop-paths.ts';
-import { useAdd } from '../../shop-kit/shopper.ts';
-import { api } from '../../ui/browser/api-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { SidePanel } from '../../ui/dialog.tsx';
-import type { ProductCard } from '../catalogue.schema.ts';
+import { useWords } from '../../../language/use-words.tsx';
+import { formatRupees, paiseFromRupees } from '../../../platform/money.ts';
+import { productPath } from '../../../shop-kit/shop-paths.ts';
+import { useAdd } from '../../../shop-kit/shopper.ts';
+import { api } from '../../../ui/browser/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SidePanel } from '../../../ui/dialog.tsx';
+import type { ProductCard } from '../../catalogue.schema.ts';
 
 type Choice = { id: string; label: string; pricePaise: number; isSoldOut: boolean };
 
@@ -39,7 +39,7 @@ export default function QuickChoice({ product, isOpen, onClose }: QuickChoicePro
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title={product.name}>
       {isLost && <p>{t("We couldn't connect. Please try again.")}</p>}
-      {!choices && !isLost && <p role="status">{t('Loading...')}</p>}
+      {!choices && !isLost && <p role="status">{t('Loading products...')}</p>}
       <ul className="divide-y divide-hairline">
         {choices?.map((choice) => (
           <Row key={choice.id} choice={choice} name={product.name} />
@@ -47,7 +47,7 @@ export default function QuickChoice({ product, isOpen, onClose }: QuickChoicePro
       </ul>
       <p className="mt-5">
         <Link to={productPath(product)} onClick={onClose} className="link inline-flex min-h-11 items-center">
-          {t('View product')}
+          {t('All details')}
         </Link>
       </p>
     </SidePanel>

@@ -1,10 +1,10 @@
 // Adds from a card, without opening the product. Kept out of the card: product pages show cards too, and their scripts have a limit.
 import { Suspense, useState } from 'react';
-import { useWords } from '../../language/use-words.tsx';
-import { useAdd } from '../../shop-kit/shopper.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { lazyPart, ProgressLine } from '../../ui/lazy-part.tsx';
-import type { ProductCard } from '../catalogue.schema.ts';
+import { useWords } from '../../../language/use-words.tsx';
+import { useAdd } from '../../../shop-kit/shopper.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { lazyPart, ProgressLine } from '../../../ui/lazy-part.tsx';
+import type { ProductCard } from '../../catalogue.schema.ts';
 
 const QuickChoice = lazyPart(() => import('./quick-choice.tsx'));
 
