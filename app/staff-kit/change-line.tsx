@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { percentChange } from './daily-change.ts';
 
+const LOOKS = {
+  up: { colour: 'text-leaf', icon: 'arrow-up', label: 'Up' },
+  down: { colour: 'text-kumkum', icon: 'arrow-down', label: 'Down' },
+  same: { colour: 'text-ink-soft', icon: 'minus', label: 'No change' },
+} as const;
+
 interface ChangeLineProps {
   current: number;
   previous: number;
@@ -14,10 +20,10 @@ interface ChangeLineProps {
 
 export function ChangeLine({ current, previous, decimals, title, className = '', children }: ChangeLineProps) {
   const change = Number(percentChange(current, previous).toFixed(decimals));
-  const isUp = change >= 0;
+  const look = change > 0 ? LOOKS.up : change < 0 ? LOOKS.down : LOOKS.same;
   return (
-    <dd className={`flex flex-wrap items-center gap-1 font-medium ${isUp ? 'text-leaf' : 'text-kumkum'} ${className}`} title={title}>
-      <Icon className="size-4" name={isUp ? 'arrow-up' : 'arrow-down'} label={isUp ? 'Up' : 'Down'} />
+    <dd className={`flex flex-wrap items-center gap-1 font-medium ${look.colour} ${className}`} title={title}>
+      <Icon className="size-4" name={look.icon} label={look.label} />
       {Math.abs(change).toFixed(decimals)}% {children}
     </dd>
   );

@@ -3,7 +3,7 @@
  *   one column per value. A value is shown on hover, and with the arrow keys once the chart has the focus; the same data
  * follows as a table.
  * <BarTable caption="Page View Count" heading="Page" unit="Views" rows={[{ key, label, value }]} empty="Nothing yet." />:
- *   a table with a bar beside each value; rows after the tenth are collapsed.
+ *   a table with a bar beside each value, on one scale: the values have the same width; rows after the tenth are collapsed.
  */
 import { type PointerEvent, useRef, useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
@@ -198,7 +198,7 @@ function Bars({ caption, heading, unit, rows, highest }: Omit<BarTableProps, 'em
               <svg aria-hidden="true" className="h-3 min-w-8 flex-1 rounded-[2px] bg-sandal-deep">
                 <rect className={BAR} width={`${(value / highest) * 100}%`} height="100%" />
               </svg>
-              {formatCount(value)}
+              <span className="min-w-16 text-right">{formatCount(value)}</span>
             </td>
           </tr>
         ))}
