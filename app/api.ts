@@ -11,6 +11,7 @@ import { staffApi } from './accounts/staff.api.ts';
 import { analyticsApi } from './analytics/analytics.api.ts';
 import type { ImpressionLog } from './analytics/impression-log.server.ts';
 import { auditApi } from './back-office/audit.api.ts';
+import { dueApi } from './back-office/due.api.ts';
 import { findAnythingApi } from './back-office/find-anything.api.ts';
 import { booksApi } from './books/books.api.ts';
 import { cartApi } from './cart/cart.api.ts';
@@ -105,6 +106,7 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
     ...booksApi(api),
     ...inHouseApi(api),
     ...auditApi(api),
+    ...dueApi(api),
     ...findAnythingApi(api),
   ];
 }

@@ -6,7 +6,7 @@ import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts
 import { getShop, requireStaff } from '../platform/pages/page.server.ts';
 import { roleMay } from '../platform/permissions.ts';
 import { findHold, holdWords } from '../platform/running/outgoing.server.ts';
-import { formatDateTime } from '../platform/time.ts';
+import { endOfDay, formatDate, formatDateTime, startOfDay } from '../platform/time.ts';
 import { ChangeLine } from '../staff-kit/change-line.tsx';
 import { abbreviateCount } from '../staff-kit/daily-change.ts';
 import { Count, Figure, Figures } from '../staff-kit/list/figures.tsx';
@@ -22,6 +22,8 @@ import { Pagination } from '../ui/pagination.tsx';
 import { Table, TableFrame } from '../ui/table.tsx';
 import type { Route } from './+types/dashboard-page';
 import { dashboard, STOCK_ROWS } from './dashboard.server.ts';
+import { findDue } from './due.server.ts';
+import { DueList } from './due-list.tsx';
 import { sectionsOf } from './sections.ts';
 
 const asked = z.object({ page: listQuery.shape.page });
@@ -34,8 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirect(roleMay(staffRole, 'orders') ? '/admins/orders' : (sectionsOf(staffRole)[0]?.to ?? '/'));
   const { page } = askedOf(asked, request.url);
   const shop = getShop(context);
+  const due = await findDue(shop, staffRole);
   const hold = await findHold(shop.db, shop.env);
-  return { ...(await dashboard(shop, page)), stockRows: STOCK_ROWS, hold: hold && holdWords(hold) };
+  return { ...(await dashboard(shop, page)), due, stockRows: STOCK_ROWS, hold: hold && holdWords(hold) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Dashboard');
@@ -57,6 +60,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           {loaderData.hold}
         </Alert>
       )}
+      <DueList {...loaderData} />
       <Figures>
         <DayFigure label="Orders Today" counts={sales && daysOf(sales, 'totalOrders')} show={abbreviateCount} exactly={formatCount} />
         <DayFigure label="Revenue" counts={sales && daysOf(sales, 'totalRevenue')} show={rupees} exactly={rupees} />
@@ -79,7 +83,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="waiting" className="min-w-0 flex-[1_1_20rem]">
           <SectionHead>
             <h2 id="waiting">To be shipped {waiting.total > 0 && <Count>{formatCount(waiting.total)}</Count>}</h2>
-            <Link to="/admins/orders">All orders</Link>
+            <Link to="/admins/orders?todo=ship&sort=date-asc">All to ship</Link>
           </SectionHead>
           {waiting.orders.length === 0 ? (
             <TableFrame>
@@ -106,7 +110,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                   </div>
                   <div className="soft">
                     <span>{order.city}</span>
-                    <time dateTime={order.createdAt.toISOString()}>{formatDateTime(order.createdAt)}</time>
+                    <PromisedDay order={order} now={loaderData.now} />
                   </div>
                 </li>
               ))}
@@ -119,8 +123,18 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Pending work besides orders. */
-function todoOf({ stock, reviews, givenUp, attention, minors, slider, shop }: Loaded) {
+function PromisedDay({ order, now }: { order: Loaded['waiting']['orders'][number]; now: number }) {
+  if (!order.promisedBy) return <time dateTime={order.createdAt.toISOString()}>{formatDateTime(order.createdAt)}</time>;
+  const isLate = endOfDay(order.promisedBy).getTime() < now;
+  return (
+    <span title={`Ordered ${formatDateTime(order.createdAt)}`} className={isLate ? 'font-medium text-kumkum' : ''}>
+      {isLate ? 'Late: promised by' : 'Promised by'} <time dateTime={order.promisedBy}>{formatDate(startOfDay(order.promisedBy))}</time>
+    </span>
+  );
+}
+
+/** What is not right yet, without a deadline. */
+function todoOf({ attention, minors, slider, shop }: Loaded) {
   const counted = [
     { count: attention, to: '/admins/products?attention=yes', one: 'product needs attention', many: 'products need attention' },
     {
@@ -129,9 +143,6 @@ function todoOf({ stock, reviews, givenUp, attention, minors, slider, shop }: Lo
       one: 'account with a date of birth under 18',
       many: 'accounts with a date of birth under 18',
     },
-    { count: stock?.low ?? 0, to: '#stock', one: 'product is low or out of stock', many: 'products are low or out of stock' },
-    { count: reviews, to: '/admins/reviews', one: 'review to approve', many: 'reviews to approve' },
-    { count: givenUp, to: '/admins/mails', one: 'failed e-mail or refund', many: 'failed e-mails or refunds' },
   ]
     .filter(({ count }) => count > 0)
     .map(({ count, to, one, many }) => ({ to, words: `${formatCount(count)} ${count === 1 ? one : many}` }));

@@ -1,5 +1,5 @@
 // The dashboard of a day: sales, registrations and impressions compared with yesterday, low stock, and pending work.
-import { and, asc, desc, isNotNull, isNull, lte, not } from 'drizzle-orm';
+import { and, asc, desc, isNull, not } from 'drizzle-orm';
 import { compareRegistrations, countMinors } from '../accounts/customers.server.ts';
 import { compareImpressions } from '../analytics/analytics.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -10,10 +10,8 @@ import { orderIs, orders } from '../orders/orders.tables.ts';
 import { compareSales } from '../orders/sales-summary.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
-import { jobs } from '../platform/platform.tables.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { salePrice } from '../pricing/sale-price.ts';
-import { countWaitingReviews } from '../reviews/decide-review.server.ts';
 import { doubtsIn } from '../settings/doubtful-words.ts';
 import { shopAttention } from '../settings/section-rules.ts';
 import { readSection, readSettings } from '../settings/settings.server.ts';
@@ -35,7 +33,6 @@ export async function dashboard({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now
     impressions: await orElse('impressions', compareImpressions(db, now()), NOTHING_TODAY),
     stock: await orElse('products', lowestStock(db, stockPage), null),
     waiting: await waitingToBeShipped(db),
-    reviews: await countWaitingReviews(db),
     attention: await orElse(
       'products that need attention',
       idsNeedingAttention(db, now()).then((ids) => ids.length),
@@ -44,7 +41,8 @@ export async function dashboard({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now
     minors: await countMinors(db, now()),
     slider: doubtsIn(await sliderTexts(db)),
     shop: shopAttention(await readSettings(db), now()),
-    givenUp: await db.$count(jobs, isNotNull(jobs.deadAt)),
+    isNew: (await db.select({ id: orders.id }).from(orders).limit(1)).length === 0,
+    now: now().getTime(),
   };
 }
 
@@ -73,7 +71,6 @@ async function lowestStock(db: Db, page: number) {
       unitPaise: salePrice(originalPricePaise, offerBasisPoints),
     })),
     total: await db.$count(products, isKept),
-    low: await db.$count(products, and(isKept, lte(products.stockQuantity, lowUpTo))),
     lowUpTo,
     page,
   };
@@ -91,6 +88,7 @@ async function waitingToBeShipped(db: Db) {
       totalPaise: orders.totalPaise,
       status: orders.status,
       createdAt: orders.createdAt,
+      promisedBy: orders.promisedBy,
     })
     .from(orders)
     .where(isWaiting)

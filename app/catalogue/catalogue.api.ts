@@ -55,6 +55,7 @@ export const catalogueApi = (api: Api) => [
     },
     async ({ c, shop, user, query }) => {
       if (query.scope || query.attention) requirePermission(user, 'products');
+      if (query.stock === 'expiring') requirePermission(user, 'stock');
       const find = async () => {
         const { items, total } = await listProducts(shop.db, query, shop.now());
         return { body: JSON.stringify(items.map(answerOf)), type: 'application/json', headers: { 'X-Total-Count': String(total) } };

@@ -120,8 +120,8 @@ export const productQuery = listQuery.pick({ page: true, limit: true, search: tr
   scope: z.enum(['all', 'kept', 'archived']).optional(),
   /** For staff: products with legal problems or doubtful texts. */
   attention: z.literal('yes').optional(),
-  /** `low` as the settings define it, including sold-out products. */
-  stock: z.enum(['low', 'out']).optional(),
+  /** `low` as the settings define it, including sold-out products; `expiring`: a batch has expired or soon will. */
+  stock: z.enum(['low', 'out', 'expiring']).optional(),
 });
 export type ProductQuery = z.output<typeof productQuery>;
 

@@ -1,10 +1,14 @@
 // Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { chosenValues, listFacets, withValues } from '../facets/facets.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { type Due, due } from '../platform/due.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
+import { addDays, type Day, dayOf, endOfDay } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
+import { EXPIRES_SOON_DAYS } from '../stock/stock.schema.ts';
+import { batches } from '../stock/stock.tables.ts';
 import type { ProductCard, ProductQuery, ProductView } from './catalogue.schema.ts';
 import { products } from './catalogue.tables.ts';
 import { idsNeedingAttention } from './needs-attention.server.ts';
@@ -110,7 +114,7 @@ export async function whereOf(
   { scope, category, ingredient, filter, search, stock, attention }: Omit<ProductQuery, 'page' | 'limit'>,
   now: Date,
 ) {
-  const stockUpTo = stock === 'low' ? (await readSection(db, 'stock')).lowUpTo : stock && 0;
+  const shortUpTo = stock === 'low' ? (await readSection(db, 'stock')).lowUpTo : 0;
   return and(
     scope ? SCOPES[scope] : isOnSale,
     inCategory(category),
@@ -118,8 +122,27 @@ export async function whereOf(
     ...(filter ? withValues(chosenValues(await listFacets(db), filter)) : []),
     matching(search),
     attention && inArray(products.id, await idsNeedingAttention(db, now)),
-    stockUpTo === undefined ? undefined : isShort(stockUpTo),
+    stock && (stock === 'expiring' ? expiresBy(addDays(dayOf(now), EXPIRES_SOON_DAYS)) : isShort(shortUpTo)),
   );
+}
+
+const NO_FILTER = { category: '', ingredient: '', filter: '', search: '' };
+
+/** Stock that runs out, or expires before it is sold: as many products as the list shows. */
+export async function dueInCatalogue(db: Db, now: Date): Promise<Due[]> {
+  const listed = async (stock: 'low' | 'expiring') => db.$count(products, await whereOf(db, { ...NO_FILTER, scope: 'kept', stock }, now));
+  const expiring = await listed('expiring');
+  const [first] = expiring
+    ? await db
+        .select({ day: min(batches.expiresOn) })
+        .from(batches)
+        .where(sql`${batches.quantity} > 0 and exists (
+        select 1 from products where products.id = ${batches.productId} and products.archived_at is null)`)
+    : [];
+  return [
+    ...due('short-stock', 'stock', '/admins/products?stock=low', { count: await listed('low') }),
+    ...due('expiring', 'stock', '/admins/products?stock=expiring', { count: expiring, dueAt: first?.day ? endOfDay(first.day) : null }),
+  ];
 }
 
 /** 'Our Most Loved Formulations': the products named in the settings, in order, filled up with the newest. */
@@ -184,6 +207,9 @@ export const lowestPaise = sql`least(case when ${products.isAvailable} then ${sa
     where variant.variant_of_id = products.id and variant.archived_at is null and variant.is_available))`;
 
 export const isInStock = sql`((${products.isAvailable} and ${products.stockQuantity} > 0) or ${isAnyVariant(sql`variant.is_available and variant.stock_quantity > 0`)})`;
+const expiresBy = (day: Day) => sql`exists (select 1 from batches join products piece on piece.id = batches.product_id
+  where coalesce(piece.variant_of_id, piece.id) = products.id and piece.archived_at is null and batches.quantity > 0
+    and batches.expires_on <= ${day})`;
 const isShort = (upTo: number) => sql`(${products.stockQuantity} <= ${upTo} or ${isAnyVariant(sql`variant.stock_quantity <= ${upTo}`)})`;
 
 /** Of any variant on sale. */

@@ -7,6 +7,7 @@ import { orderNumber } from '../orders/orders.schema.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
 import { orderEvents, orders, refunds } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
+import { type Due, due } from '../platform/due.ts';
 import { inParts } from '../platform/files/csv.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import { payableOf, rupeesFromPaise } from '../platform/money.ts';
@@ -228,6 +229,23 @@ function isAbout(query: z.output<typeof claimQuery>): SQL | undefined {
 /** Counts late replies and unsent replacements. */
 export async function countPressing(db: Db, now: Date): Promise<{ overdue: number; toSend: number }> {
   return { overdue: await db.$count(claims, isOverdue(now)), toSend: await db.$count(claims, isToSend) };
+}
+
+export async function dueInClaims(db: Db): Promise<Due[]> {
+  const of = (task: SQL | undefined, since: typeof claims.createdAt | typeof claims.decidedAt) => ({
+    count: sql<number>`count(*) filter (where ${task})`.mapWith(Number),
+    since: sql<Date | null>`min(${since}) filter (where ${task})`.mapWith(claims.createdAt),
+  });
+  const answerBy = sql<Date | null>`min(${claims.answerBy}) filter (where ${isOpen})`.mapWith(claims.answerBy);
+  const [found] = await db
+    .select({ open: { ...of(isOpen, claims.createdAt), dueAt: answerBy }, toSend: of(isToSend, claims.decidedAt) })
+    .from(claims)
+    .where(or(isOpen, isToSend));
+  if (!found) return [];
+  return [
+    ...due('claim', 'claim-decisions', '/admins/claims?status=open', found.open),
+    ...due('replacement', 'claims', '/admins/claims?status=to-send', found.toSend),
+  ];
 }
 
 export async function getClaimDetail(db: Db, id: string, now: Date): Promise<ClaimDetail> {

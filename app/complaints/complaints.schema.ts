@@ -46,7 +46,8 @@ export const answerForm = z.object({
   token: z.string().max(200),
   text: requiredText('Please write your reply', COMPLAINT_AT_MOST),
 });
-export const complaintQuery = listQuery.extend({ status: z.enum(COMPLAINT_STATUSES).optional() });
+/** `unsettled`: open or answered. */
+export const complaintQuery = listQuery.extend({ status: z.enum([...COMPLAINT_STATUSES, 'unsettled']).optional() });
 
 /** For staff. */
 export const complaint = z.object({

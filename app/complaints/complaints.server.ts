@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, ilike, lt, lte, ne, or, type SQL, sql } from '
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
+import { type Due, due } from '../platform/due.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import { termStart } from '../platform/records/retention.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -16,13 +17,14 @@ export const ticketOf = ({ number, createdAt }: Pick<ComplaintRow, 'number' | 'c
   `C-${dayOf(createdAt).slice(0, 4)}-${String(number).padStart(6, '0')}`;
 
 /** Open complaints first, the earliest deadline at the top. */
+const isUnsettled = ne(complaints.status, 'closed');
 const isClosed = sql`${complaints.status} = 'closed'`;
 const dueAt = sql`case when ${complaints.status} = 'closed' then null when ${complaints.answeredAt} is null then least(${complaints.answerBy}, ${complaints.settleBy}) else ${complaints.settleBy} end`;
 
 export async function listComplaints(db: Db, query: z.output<typeof complaintQuery>): Promise<{ complaints: Complaint[]; total: number }> {
   const [from, until] = [fromOf(query), untilOf(query)];
   const wanted = and(
-    query.status && eq(complaints.status, query.status),
+    query.status && (query.status === 'unsettled' ? isUnsettled : eq(complaints.status, query.status)),
     from && gte(complaints.createdAt, from),
     until && lte(complaints.createdAt, until),
     query.search ? isAbout(query) : undefined,
@@ -45,7 +47,19 @@ function isAbout(query: z.output<typeof complaintQuery>): SQL | undefined {
 }
 
 export const countOverdue = (db: Db, now: Date) =>
-  db.$count(complaints, and(ne(complaints.status, 'closed'), lt(dueAt, sql`${now.toISOString()}::timestamptz`)));
+  db.$count(complaints, and(isUnsettled, lt(dueAt, sql`${now.toISOString()}::timestamptz`)));
+
+export async function dueInComplaints(db: Db): Promise<Due[]> {
+  const [found] = await db
+    .select({
+      count: sql<number>`count(*)`.mapWith(Number),
+      since: sql<Date | null>`min(${complaints.createdAt})`.mapWith(complaints.createdAt),
+      dueAt: sql<Date | null>`min(${dueAt})`.mapWith(complaints.settleBy),
+    })
+    .from(complaints)
+    .where(isUnsettled);
+  return found ? due('complaint', 'complaints', '/admins/complaints?status=unsettled', found) : [];
+}
 
 export const serializeComplaint = (row: ComplaintRow): Complaint => ({
   id: row.id,

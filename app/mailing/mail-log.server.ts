@@ -1,7 +1,8 @@
 // Sent e-mails and failed jobs: so that staff can see why a customer got no e-mail, and fix it.
 import { randomUUID } from 'node:crypto';
-import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNotNull, isNull, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
+import { type Due, due } from '../platform/due.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { restartDeadJob } from '../platform/jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
@@ -14,6 +15,12 @@ import type { DeadJob, MailAnswer, MailQuery, WholeMail } from './mailing.schema
 const DEAD_JOBS_AT_MOST = 100;
 
 const IS = {
+  /** Not resent since. One-time codes are not resent, and mailings retry their own. */
+  'to-resend': and(
+    isNotNull(mails.failedAt),
+    notInArray(mails.kind, [PRIVATE_MAIL, MAILING_MAIL]),
+    sql`not exists (select 1 from mails again where again.cause like 'resend:' || ${mails.id} || ':%')`,
+  ),
   sent: isNotNull(mails.sentAt),
   failed: isNotNull(mails.failedAt),
   queued: and(isNull(mails.sentAt), isNull(mails.failedAt)),
@@ -35,6 +42,21 @@ export async function listMails(db: Db, query: MailQuery): Promise<{ mails: Mail
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(mails).where(wanted);
   return { mails: rows.map(serialize), total: counted?.total ?? 0 };
+}
+
+export async function dueInMails(db: Db): Promise<Due[]> {
+  const [unsent] = await db
+    .select({ count: count(), since: min(mails.failedAt) })
+    .from(mails)
+    .where(IS['to-resend']);
+  const [dead] = await db
+    .select({ count: count(), since: min(jobs.deadAt) })
+    .from(jobs)
+    .where(isNotNull(jobs.deadAt));
+  return [
+    ...(unsent ? due('failed-mail', 'mails', '/admins/mails?status=to-resend', unsent) : []),
+    ...(dead ? due('failed-job', 'mails', '/admins/mails#dead-jobs', dead) : []),
+  ];
 }
 
 export async function getMail(db: Db, mailId: string): Promise<WholeMail> {

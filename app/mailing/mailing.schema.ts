@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listQuery } from '../platform/http/list-query.ts';
 
-export const mailQuery = listQuery.extend({ status: z.enum(['sent', 'queued', 'failed']).optional() });
+export const mailQuery = listQuery.extend({ status: z.enum(['sent', 'queued', 'failed', 'to-resend']).optional() });
 export type MailQuery = z.output<typeof mailQuery>;
 
 export const mailAnswer = z.object({

@@ -147,7 +147,7 @@ const year = z.coerce.number().int().min(2000).max(2100);
 
 export const ORDER_SORTS = ['date-desc', 'date-asc', 'total-desc', 'total-asc'] as const;
 
-export const ORDER_TODOS = ['confirm', 'ship', 'came-back'] as const;
+export const ORDER_TODOS = ['confirm', 'ship', 'pack', 'late', 'came-back', 'refund'] as const;
 
 export const ownOrdersQuery = listQuery.pick({ page: true, limit: true });
 
@@ -157,7 +157,7 @@ export const ordersQuery = listQuery.extend({
   year: year.optional(),
   /** Unpaid online orders are not work yet (D9); `all` lists them too. */
   scope: z.enum(['work', 'all']).default('work'),
-  /** To confirm a cash order by phone, to ship, or to check in a returned parcel. */
+  /** `pack`: without cash orders not confirmed yet. `late`: shipped and past the promised day. `refund`: one that failed or is stuck. */
   todo: z.enum(ORDER_TODOS).optional(),
   sort: z.enum(ORDER_SORTS).default('date-desc'),
 });

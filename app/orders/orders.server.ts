@@ -1,6 +1,6 @@
 // Reads orders, and does the two things every change of an order needs: lock its row, and write its timeline.
 
-import { and, asc, count, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lt, lte, not, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, not, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import { namesIn } from '../catalogue/in-hindi.server.ts';
@@ -16,16 +16,9 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import { periodOf } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
+import { ORDER_TASKS } from './desk/due-in-orders.server.ts';
 import { awaitsPayment } from './order-status.ts';
-import {
-  type ORDER_SORTS,
-  type ORDER_TODOS,
-  type Order,
-  type OrderEventKind,
-  orderNumber,
-  type ordersQuery,
-  type StaffOrder,
-} from './orders.schema.ts';
+import { type ORDER_SORTS, type Order, type OrderEventKind, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
 import { orderEvents, orderIs, orderLines, orders, refunds, type ShippingAddress } from './orders.tables.ts';
 import { findRefundsUnderWay } from './refunds/refund-jobs.server.ts';
 
@@ -128,7 +121,7 @@ export function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array
   const period = periodOf(query, now);
   return [
     status && eq(orders.status, status),
-    query.todo && TODOS[query.todo],
+    query.todo && ORDER_TASKS[query.todo](now),
     scope === 'work' ? not(orderIs.awaitingPayment) : undefined,
     from && gte(orders.createdAt, from),
     until && lte(orders.createdAt, until),
@@ -136,12 +129,6 @@ export function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array
     search ? ilike(orders.search, patternOf(query)) : undefined,
   ];
 }
-
-const TODOS = {
-  confirm: and(orderIs.beforeShipping, eq(orders.paymentMethod, 'cod'), isNull(orders.confirmedAt)),
-  ship: orderIs.beforeShipping,
-  'came-back': isNotNull(orders.cameBackAt),
-} satisfies Record<(typeof ORDER_TODOS)[number], SQL | undefined>;
 
 type Parts = {
   lines: LineRow[];

@@ -134,6 +134,8 @@ export const orders = pgTable(
     index('orders_held')
       .on(table.holdUntil)
       .where(sql`${table.status} = 'pending' and ${table.paymentStatus} in (${written(AWAITING_PAYMENT)})`),
+    // What is due: few orders are open at a time.
+    index('orders_open').on(table.status, table.promisedBy).where(sql`${table.status} in ('pending', 'processing', 'shipped')`),
     index('orders_documents_wait').on(table.documentsWaitSince).where(sql`${table.documentsWaitSince} is not null`),
     check(
       'orders_round_off',
@@ -254,6 +256,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_order').on(table.orderId),
+    index('refunds_unsettled').on(table.createdAt).where(sql`${table.status} <> 'done'`),
     check('refunds_kind', oneOf(table.kind, ['cancel', 'surplus', 'staff'])),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
     check('refunds_some_way', sql`${table.gatewayOrderId} is not null or ${table.payoutReference} is not null`),

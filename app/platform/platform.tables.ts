@@ -21,6 +21,7 @@ export const jobs = pgTable(
   },
   (table) => [
     index('jobs_due').on(table.runAt).where(sql`${table.deadAt} is null`),
+    index('jobs_dead').on(table.deadAt).where(sql`${table.deadAt} is not null`),
     index('jobs_lane').on(table.lane, table.runAt).where(sql`${table.deadAt} is null`),
   ],
 );
@@ -46,6 +47,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_newest').on(table.createdAt),
+    index('mails_failed').on(table.failedAt).where(sql`${table.failedAt} is not null`),
     index('mails_search').using('gin', table.toAddress.op(TRIGRAMS), table.subject.op(TRIGRAMS)),
   ],
 );

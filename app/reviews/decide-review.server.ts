@@ -1,5 +1,5 @@
 // Staff decisions on reviews: the queue, publishing and rejecting. Each decision is audited and e-mailed to the writer.
-import { and, asc, count, desc, eq, gte, ilike, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -9,6 +9,7 @@ import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { holdPictures, publishPictures } from '../media/held-pictures.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
+import { type Due, due } from '../platform/due.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import { takeBackMail, writeMail } from '../platform/mail.server.ts';
 import { formatCount } from '../platform/money.ts';
@@ -64,6 +65,14 @@ export async function listStaffReviews(
 }
 
 export const countWaitingReviews = (db: Db) => db.$count(reviews, isWaiting);
+
+export async function dueInReviews(db: Db): Promise<Due[]> {
+  const [found] = await db
+    .select({ count: count(), since: min(reviews.updatedAt) })
+    .from(reviews)
+    .where(isWaiting);
+  return found ? due('review', 'reviews', '/admins/reviews?status=pending', found) : [];
+}
 
 const select = (db: Db) =>
   db

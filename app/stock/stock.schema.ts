@@ -4,6 +4,9 @@ import { listQuery } from '../platform/http/list-query.ts';
 
 export const stockQuery = listQuery.pick({ page: true, limit: true });
 
+/** Early enough to sell them with an offer. */
+export const EXPIRES_SOON_DAYS = 60;
+
 const A_COUNT = 'Enter a whole number';
 
 export const stockEntry = z

@@ -116,6 +116,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
               choices={[
                 { value: 'low', label: 'Low stock' },
                 { value: 'out', label: 'Out of stock' },
+                { value: 'expiring', label: 'Expiring' },
               ]}
             />
             <FilterSelect

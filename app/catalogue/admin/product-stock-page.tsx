@@ -16,7 +16,7 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { StockForm } from '../../stock/admin/stock-form.tsx';
 import { stockStatus } from '../../stock/admin/stock-status.ts';
-import { type StockAnswer, stockQuery } from '../../stock/stock.schema.ts';
+import { EXPIRES_SOON_DAYS, type StockAnswer, stockQuery } from '../../stock/stock.schema.ts';
 import { readStock } from '../../stock/stock-book.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -26,9 +26,6 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { getProduct } from '../find-product.server.ts';
 import type { Route } from './+types/product-stock-page';
-
-/** Early enough to sell them with an offer. */
-const SOON_DAYS = 60;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireStaff(context, 'stock');
@@ -50,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page: query.page,
     lowUpTo,
     today,
-    soon: addDays(today, SOON_DAYS),
+    soon: addDays(today, EXPIRES_SOON_DAYS),
   };
 }
 

@@ -48,7 +48,10 @@ export default function ComplaintListPage({ loaderData }: Route.ComponentProps) 
             label="Status"
             value={status}
             all="All Status"
-            choices={COMPLAINT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))}
+            choices={[
+              { value: 'unsettled', label: 'Unsettled' },
+              ...COMPLAINT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
+            ]}
           />
         }
         note={overdue > 0 && `, ${formatCount(overdue)} overdue in all`}

@@ -71,6 +71,7 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
               { value: 'sent', label: 'Sent' },
               { value: 'queued', label: 'Queued' },
               { value: 'failed', label: 'Failed' },
+              { value: 'to-resend', label: 'Failed, not resent' },
             ]}
           />
         }

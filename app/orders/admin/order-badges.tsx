@@ -57,7 +57,10 @@ export const STATUS_CHOICES = (Object.keys(STATUSES) as OrderStatus[]).map((valu
 export const TODO_CHOICES: { value: (typeof ORDER_TODOS)[number]; label: string }[] = [
   { value: 'confirm', label: 'To confirm' },
   { value: 'ship', label: 'To ship' },
+  { value: 'pack', label: 'To pack, confirmed' },
+  { value: 'late', label: 'Late parcels' },
   { value: 'came-back', label: 'Returned to sender' },
+  { value: 'refund', label: 'Failed refunds' },
 ];
 
 /** Beside the status in the list: how it is paid, and whether a waiting cash order was confirmed by phone. */

@@ -1,0 +1,58 @@
+// The work that waits in orders: to pack, to confirm, parcels past their promise, refunds that do not go out.
+import { and, eq, inArray, isNull, lt, min, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.server.ts';
+import { type Due, due } from '../../platform/due.ts';
+import { type Day, dayOf, endOfDay } from '../../platform/time.ts';
+import { readSection } from '../../settings/settings.server.ts';
+import { orderIs, orders, refunds } from '../orders.tables.ts';
+
+/** Failed at the gateway, or pending without a job that would send it. */
+const isStuckRefund = or(
+  eq(refunds.status, 'failed'),
+  and(
+    eq(refunds.status, 'pending'),
+    sql`not exists (select 1 from jobs where jobs.kind = 'send-refund' and jobs.dead_at is null and jobs.payload ->> 'refundId' = ${refunds.id}::text)`,
+  ),
+);
+
+const isToConfirm = and(orderIs.beforeShipping, eq(orders.paymentMethod, 'cod'), isNull(orders.confirmedAt));
+
+/** The tasks of the staff list. */
+export const ORDER_TASKS = {
+  confirm: () => isToConfirm,
+  ship: () => orderIs.beforeShipping,
+  pack: () => and(orderIs.beforeShipping, or(sql`${orders.paymentMethod} <> 'cod'`, sql`${orders.confirmedAt} is not null`)),
+  late: (now: Date) => and(eq(orders.status, 'shipped'), isNull(orders.cameBackAt), lt(orders.promisedBy, dayOf(now))),
+  'came-back': () => sql`${orders.cameBackAt} is not null`,
+  refund: () => sql`exists (select 1 from refunds where refunds.order_id = ${orders.id} and ${isStuckRefund})`,
+} satisfies Record<string, (now: Date) => SQL | undefined>;
+
+/** Unpaid online orders are not work yet (D9). */
+const isWork = not(orderIs.awaitingPayment);
+
+export async function dueInOrders(db: Db, now: Date): Promise<Due[]> {
+  const { confirmCod } = await readSection(db, 'payments');
+  const toPack = confirmCod ? 'pack' : 'ship';
+  const of = (task: SQL | undefined) => ({
+    count: sql<number>`count(*) filter (where ${task})`.mapWith(Number),
+    since: sql<Date | null>`min(${orders.createdAt}) filter (where ${task})`.mapWith(orders.createdAt),
+    promised: sql<Day | null>`(min(${orders.promisedBy}) filter (where ${task}))::text`,
+  });
+  // Named statuses, so that the index of open orders serves: the delivered ones are many.
+  const [open] = await db
+    .select({ pack: of(ORDER_TASKS[toPack]()), confirm: of(isToConfirm), late: of(ORDER_TASKS.late(now)) })
+    .from(orders)
+    .where(and(isWork, inArray(orders.status, ['pending', 'processing', 'shipped'])));
+  const [stuck] = await db
+    .select({ count: sql<number>`count(distinct ${refunds.orderId})`.mapWith(Number), since: min(refunds.createdAt) })
+    .from(refunds)
+    .where(isStuckRefund);
+  if (!open || !stuck) return [];
+  const clock = ({ count, since, promised }: typeof open.pack) => ({ count, since, dueAt: promised ? endOfDay(promised) : null });
+  return [
+    ...due('pack', 'orders', `/admins/orders?todo=${toPack}&sort=date-asc`, clock(open.pack)),
+    ...due('confirm', 'orders', '/admins/orders?todo=confirm&sort=date-asc', clock(open.confirm), confirmCod ? null : 'pack'),
+    ...due('late-parcel', 'orders', '/admins/orders?todo=late&sort=date-asc', clock(open.late)),
+    ...due('refund', 'refunds', '/admins/orders?todo=refund&scope=all', stuck),
+  ];
+}

@@ -1,0 +1,43 @@
+// Work that waits for staff. Each room answers for its own; the dashboard and the menu join the answers.
+import type { Permission } from './permissions.ts';
+
+export const DUE_KINDS = [
+  'pack',
+  'confirm',
+  'late-parcel',
+  'claim',
+  'replacement',
+  'complaint',
+  'refund',
+  'review',
+  'short-stock',
+  'expiring',
+  'failed-mail',
+  'failed-job',
+] as const;
+export type DueKind = (typeof DUE_KINDS)[number];
+
+export type Due = {
+  kind: DueKind;
+  permission: Permission;
+  /** The list with exactly these rows. */
+  to: string;
+  count: number;
+  /** Since when the oldest waits. */
+  since: Date | null;
+  /** When the first of them is, or was, due; null without a deadline. */
+  dueAt: Date | null;
+  /** Its rows are also counted in this kind. */
+  within: DueKind | null;
+};
+
+type Found = { count: number; since?: Date | null; dueAt?: Date | null };
+
+/** Nothing to do is no entry. */
+export const due = (
+  kind: DueKind,
+  permission: Permission,
+  to: string,
+  { count, since = null, dueAt = null }: Found,
+  within: DueKind | null = null,
+): Due[] => (count > 0 ? [{ kind, permission, to, count, since, dueAt, within }] : []);
