@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import {
   aProduct,
+  aSeller,
   aShopper,
   aStaffMember,
   fillCart,
@@ -13,6 +14,7 @@ import {
   type Shopper,
   takeAnyCash,
 } from '../../test/world.ts';
+import { invoices } from '../invoices/invoices.tables.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { orderEvents, orders } from './orders.tables.ts';
@@ -75,12 +77,83 @@ describe('a bulk move of orders', () => {
     expect((await s.db.select().from(mails)).filter(({ kind }) => kind === 'order-shipped')).toHaveLength(1);
   });
 
+  test('delivers what has shipped, and nothing that is still on the shelf', async () => {
+    const [shipped, packed] = [await anOrder(), await anOrder()];
+    await moveMany('shipped', [{ order: shipped }]);
+    const { json } = await moveMany('delivered', [{ order: shipped }, { order: packed }]);
+    expect(json.map(({ isMoved, message }: { isMoved: boolean; message: string }) => [isMoved, message])).toEqual([
+      [true, 'ORD-1001 is delivered.'],
+      [false, 'This order has not shipped yet.'],
+    ]);
+    expect((await moveMany('delivered', [{ order: shipped }])).json[0].message).toBe('This order is already delivered.');
+    expect(await rowOf(packed)).toMatchObject({ status: 'pending', deliveredAt: null });
+  });
+
+  test('delivers each order once while a colleague marks the same ones singly', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count++) ids.push(await anOrder());
+    await moveMany(
+      'shipped',
+      ids.map((order) => ({ order })),
+    );
+    const [many, ...single] = await Promise.all([
+      moveMany(
+        'delivered',
+        ids.map((order) => ({ order })),
+      ),
+      ...ids.map((id) => asStaff('PUT', `/api/order/${id}/status`, { status: 'delivered' })),
+    ]);
+    const moved = many?.json.filter(({ isMoved }: { isMoved: boolean }) => isMoved).length;
+    expect(moved + single.filter(({ status }) => status === 200).length).toBe(5);
+    await s.runJobs();
+    expect((await s.db.select().from(mails)).filter(({ kind }) => kind === 'order-delivered')).toHaveLength(5);
+    expect((await s.db.select().from(orderEvents)).filter(({ kind }) => kind === 'delivered')).toHaveLength(5);
+  });
+
   test('takes numbers or ids, 200 at most', async () => {
     expect((await moveMany('shipped', [{ order: 'my order' }])).status).toBe(400);
-    expect((await moveMany('delivered', [{ order: '1001' }])).status).toBe(400);
+    expect((await moveMany('cancelled', [{ order: '1001' }])).status).toBe(400);
     const many = Array.from({ length: 201 }, (_, index) => ({ order: String(1001 + index) }));
     expect((await moveMany('processing', many)).status).toBe(400);
   });
+});
+
+type Done = { order: string; isDone: boolean; message: string };
+
+test('many invoices are issued once each, also beside a single press, and one that cannot be blocks none', async () => {
+  await aSeller(s);
+  const [first, second, cancelled] = [await anOrder(), await anOrder(), await anOrder()];
+  await s.request('POST', `/api/order/${cancelled}/cancel`, { as: shopper.token });
+  const ids = [first, cancelled, second, second];
+  const [many, again, single] = await Promise.all([
+    asStaff('POST', '/api/order/invoices', { ids }),
+    asStaff('POST', '/api/order/invoices', { ids }),
+    asStaff('POST', `/api/order/${first}/invoice`),
+  ]);
+  expect(many.json.map(({ order, isDone }: Done) => [order, isDone])).toEqual([
+    ['ORD-1001', true],
+    ['ORD-1003', false],
+    ['ORD-1002', true],
+  ]);
+  expect(again.json.map(({ isDone }: Done) => isDone)).toEqual([true, false, true]);
+  const issued = await s.db.select({ serial: invoices.serial }).from(invoices);
+  expect(issued).toHaveLength(2);
+  expect(issued.map(({ serial }) => serial)).toContain(single.json.serial);
+  expect(many.json[1].message).toBe('This order was cancelled before an invoice was issued.');
+});
+
+test('many cash orders are confirmed once each, and others say why not', async () => {
+  const [cash, online] = [await anOrder(), await anOrder({ paymentMethod: 'online' })];
+  const confirmMany = async (ids: string[]) =>
+    (await asStaff('POST', '/api/order/confirm', { ids })).json.map(({ isDone, message }: Done) => [isDone, message]);
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  expect(await confirmMany([cash, online, unknown])).toEqual([
+    [true, 'ORD-1001 is confirmed.'],
+    [false, 'Only cash orders are confirmed by phone.'],
+    [false, 'Order not found.'],
+  ]);
+  const answers = await Promise.all([confirmMany([cash]), asStaff('POST', `/api/order/${cash}/confirm`)]);
+  expect([answers[0], answers[1].status]).toEqual([[[false, 'This order is already confirmed.']], 409]);
 });
 
 describe('a cash order', () => {

@@ -25,7 +25,7 @@ import { readGoodsBack } from './refunds/refund-order.server.ts';
 export async function moveOrder(
   db: Db,
   orderId: string,
-  to: z.output<typeof moveForm>,
+  to: z.output<typeof moveForm> & { mustHaveShipped?: boolean },
   staff: Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>,
   now: Date,
 ) {
@@ -37,6 +37,7 @@ export async function moveOrder(
     if (order.status === status) throw new Refusal(409, said('This order is already {status}.', { status }));
     if (status === 'pending' || rank(status) < rank(order.status))
       throw new Refusal(409, said('This order is already {status}; orders only move forward.', { status: order.status }));
+    if (to.mustHaveShipped && order.status !== 'shipped') throw new Refusal(409, 'This order has not shipped yet.');
     if (order.cameBackAt) throw new Refusal(409, 'This parcel was returned.');
     if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
     if (isPaidBack(order) && order.status !== 'shipped')

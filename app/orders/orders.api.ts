@@ -11,8 +11,9 @@ import { cancelOrder } from './cancel-order.server.ts';
 import { confirmOrder } from './confirm-order.server.ts';
 import { ORDER_COLUMNS, orderLinesOf } from './export-orders.server.ts';
 import { moveOrder } from './move-order.server.ts';
-import { moveOrders } from './move-orders.server.ts';
+import { confirmOrders, issueInvoices, moveOrders } from './move-orders.server.ts';
 import {
+  bulkResult,
   cameBackForm,
   moveForm,
   moveManyForm,
@@ -177,6 +178,36 @@ export const ordersApi = (api: Api) => [
       answers: { 200: { description: 'The result for each order', schema: z.array(moveResult) } },
     },
     async ({ c, shop, user, body }) => c.json(await moveOrders(shop, body, user, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/confirm',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Confirm many cash orders individually; returns a result for each. Idempotent',
+      body: packingForm,
+      answers: { 200: { description: 'The result for each order', schema: z.array(bulkResult) } },
+    },
+    async ({ c, shop, user, body }) => c.json(await confirmOrders(shop, body.ids, user, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/invoices',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Issue the invoices of many orders individually; returns a result for each. Idempotent',
+      body: packingForm,
+      answers: { 200: { description: 'The result for each order', schema: z.array(bulkResult) } },
+    },
+    async ({ c, shop, user, body }) => c.json(await issueInvoices(shop, body.ids, user, shop.now())),
   ),
 
   endpoint(

@@ -173,7 +173,8 @@ export const ORDERS_AT_ONCE = 200;
 
 /** An order id or number. */
 export const moveManyForm = z.object({
-  status: z.enum(['processing', 'shipped'], 'Please choose a status.'),
+  /** `delivered`: only orders that have shipped. */
+  status: z.enum(['processing', 'shipped', 'delivered'], 'Please choose a status.'),
   orders: z
     .array(
       moveForm.omit({ status: true }).extend({
@@ -193,6 +194,16 @@ export const moveResult = z.object({
   message: z.string(),
 });
 export type MoveResult = z.output<typeof moveResult>;
+
+export const bulkResult = z.object({
+  /** Its number, or the given id when there is no such order. */
+  order: z.string(),
+  id: z.uuid().nullable(),
+  isDone: z.boolean(),
+  /** What was done, or why not. */
+  message: z.string(),
+});
+export type BulkResult = z.output<typeof bulkResult>;
 
 export const packingForm = z.object({
   ids: z.array(z.uuid()).min(1, 'Choose an order').max(ORDERS_AT_ONCE, `At most ${ORDERS_AT_ONCE} orders at once`),

@@ -1,17 +1,19 @@
-// Bulk actions on orders: print documents, mark as processing, ship.
+// Bulk actions on orders: print documents, invoice, confirm, mark as processing, ship, deliver.
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { doSoon } from '../../staff-kit/do-soon.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
 import type { useSelection } from '../../staff-kit/list/use-selection.ts';
-import { api } from '../../ui/browser/api-client.ts';
+import { type Answer, api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type MoveResult, ORDERS_AT_ONCE, type StaffOrder } from '../orders.schema.ts';
+import { type BulkResult, ORDERS_AT_ONCE, type StaffOrder } from '../orders.schema.ts';
 import { downloadLabels, downloadPackingSlips, downloadPickList } from '../packing/download-packing.ts';
+import { canConfirm, canDeliver, canProcess, canShip } from './order-badges.tsx';
 import { readParcelList } from './parcel-list.ts';
 import { COURIERS } from './ship-dialog.tsx';
 
@@ -22,13 +24,15 @@ export function OrderBulk({ selection, total }: { selection: Picked; total: numb
   const { revalidate } = useRevalidator();
   const [isShipping, setShipping] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [results, setResults] = useState<MoveResult[] | null>(null);
-  const ids = selection.rows.map(({ id }) => id);
+  const [results, setResults] = useState<BulkResult[] | null>(null);
+  const { rows } = selection;
+  const ids = rows.map(({ id }) => id);
+  const canAny = (can: (order: StaffOrder) => boolean) => rows.some(can);
 
-  async function move(status: 'processing' | 'shipped', orders: Wish[]) {
+  async function act(done: string, call: () => Promise<Answer<BulkResult[]>>) {
     if (isBusy) return;
     setBusy(true);
-    const answer = await api.put('/api/order/status', { status, orders });
+    const answer = await call();
     setBusy(false);
     if (!answer.ok) {
       toast(answer.message || "Couldn't change the orders. Please try again.", 'error');
@@ -36,10 +40,27 @@ export function OrderBulk({ selection, total }: { selection: Picked; total: numb
     }
     setShipping(false);
     selection.clear();
-    const moved = answer.value.filter(({ isMoved }) => isMoved).length;
-    if (moved === answer.value.length) toast(`${countOf(moved)} ${moved === 1 ? 'is' : 'are'} ${status}.`);
+    const changed = answer.value.filter(({ isDone }) => isDone).length;
+    if (changed === answer.value.length) toast(`${countOf(changed)} ${changed === 1 ? 'is' : 'are'} ${done}.`);
     else setResults(answer.value);
     await revalidate();
+  }
+
+  const move = (status: 'processing' | 'shipped' | 'delivered', orders: Wish[]) =>
+    act(status, async () => {
+      const answer = await api.put('/api/order/status', { status, orders }, { keepalive: true });
+      return answer.ok ? { ...answer, value: answer.value.map(({ isMoved, ...result }) => ({ ...result, isDone: isMoved })) } : answer;
+    });
+
+  /** Delivery is final on the server, so the call is sent only after the Undo message is gone. */
+  function deliver() {
+    const wishes = ids.map((order) => ({ order }));
+    selection.clear();
+    doSoon(
+      `${countOf(wishes.length)} will be marked as delivered.`,
+      () => move('delivered', wishes),
+      () => toast('Nothing was changed.'),
+    );
   }
 
   async function print(paper: (ids: string[]) => Promise<void>) {
@@ -48,59 +69,84 @@ export function OrderBulk({ selection, total }: { selection: Picked; total: numb
     setBusy(false);
   }
 
+  const look = { size: 'small', disabled: isBusy } as const;
   return (
     <>
       <SelectionBar selection={selection} total={total}>
-        <Button variant="secondary" size="small" disabled={isBusy} onClick={() => print(downloadPickList)}>
-          <Icon name="download" /> Pick list
+        {canAny(canShip) && (
+          <>
+            <Button variant="secondary" {...look} onClick={() => print(downloadPickList)}>
+              <Icon name="download" /> Pick list
+            </Button>
+            <Button variant="secondary" {...look} onClick={() => print(downloadPackingSlips)}>
+              <Icon name="download" /> Packing slips
+            </Button>
+            <Button variant="secondary" {...look} onClick={() => print(downloadLabels)}>
+              <Icon name="download" /> 4 × 6 labels
+            </Button>
+          </>
+        )}
+        <Button variant="secondary" {...look} onClick={() => act('invoiced', () => api.post('/api/order/invoices', { ids }))}>
+          Issue invoices
         </Button>
-        <Button variant="secondary" size="small" disabled={isBusy} onClick={() => print(downloadPackingSlips)}>
-          <Icon name="download" /> Packing slips
-        </Button>
-        <Button variant="secondary" size="small" disabled={isBusy} onClick={() => print(downloadLabels)}>
-          <Icon name="download" /> 4 × 6 labels
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={isBusy}
-          onClick={() =>
-            move(
-              'processing',
-              ids.map((order) => ({ order })),
-            )
-          }
-        >
-          Mark as Processing
-        </Button>
-        <Button size="small" disabled={isBusy} onClick={() => setShipping(true)}>
-          Mark as Shipped
-        </Button>
+        {canAny(canConfirm) && (
+          <Button variant="secondary" {...look} onClick={() => act('confirmed', () => api.post('/api/order/confirm', { ids }))}>
+            Confirm
+          </Button>
+        )}
+        {canAny(canProcess) && (
+          <Button
+            variant="secondary"
+            {...look}
+            onClick={() =>
+              move(
+                'processing',
+                ids.map((order) => ({ order })),
+              )
+            }
+          >
+            Mark as Processing
+          </Button>
+        )}
+        {canAny(canShip) && (
+          <Button {...look} onClick={() => setShipping(true)}>
+            Mark as Shipped
+          </Button>
+        )}
+        {canAny(canDeliver) && (
+          <Button {...look} onClick={deliver}>
+            Mark as Delivered
+          </Button>
+        )}
       </SelectionBar>
       <ShipManyDialog
-        orders={selection.rows}
+        orders={rows}
         isOpen={isShipping}
         isBusy={isBusy}
         onShip={(orders) => move('shipped', orders)}
         onClose={() => setShipping(false)}
       />
-      <Modal
-        isOpen={results !== null}
-        onClose={() => setResults(null)}
-        title={`${results?.filter(({ isMoved }) => isMoved).length ?? 0} of ${results?.length ?? 0} orders were updated`}
-        footer={<Button onClick={() => setResults(null)}>Close</Button>}
-      >
-        <ul className="grid min-w-0 gap-4">
-          {results?.map(({ order, isMoved, message }) => (
-            <li key={`${order} ${message}`}>
-              <Icon name={isMoved ? 'check' : 'warning'} /> {isMoved ? message : `${order}: ${message}`}
-            </li>
-          ))}
-        </ul>
-      </Modal>
+      <BulkResults results={results} onClose={() => setResults(null)} />
     </>
   );
 }
+
+const BulkResults = ({ results, onClose }: { results: BulkResult[] | null; onClose: () => void }) => (
+  <Modal
+    isOpen={results !== null}
+    onClose={onClose}
+    title={`${results?.filter(({ isDone }) => isDone).length ?? 0} of ${results?.length ?? 0} orders were updated`}
+    footer={<Button onClick={onClose}>Close</Button>}
+  >
+    <ul className="grid min-w-0 gap-4">
+      {results?.map(({ order, isDone, message }) => (
+        <li key={`${order} ${message}`}>
+          <Icon name={isDone ? 'check' : 'warning'} /> {isDone ? message : `${order}: ${message}`}
+        </li>
+      ))}
+    </ul>
+  </Modal>
+);
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
 

@@ -18,7 +18,7 @@ import { ordersQuery } from '../orders.schema.ts';
 import { listOrders } from '../orders.server.ts';
 import { summariseSales } from '../sales-summary.server.ts';
 import type { Route } from './+types/order-list-page';
-import { canShip, STATUS_CHOICES, TODO_CHOICES } from './order-badges.tsx';
+import { canInvoice, STATUS_CHOICES, TODO_CHOICES } from './order-badges.tsx';
 import { OrderBulk } from './order-bulk.tsx';
 import { columnsOf, FRAME } from './order-columns.tsx';
 import { useOrderMoves } from './use-order-moves.tsx';
@@ -57,7 +57,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const moves = useOrderMoves();
   // Bulk actions apply only to orders selected on a page, never to "all found".
-  const selection = useSelection(orders.filter(canShip), { keyOf: ({ id }) => id, view: '', total, hasMore: false });
+  const selection = useSelection(orders.filter(canInvoice), { keyOf: ({ id }) => id, view: '', total, hasMore: false });
   useFresh();
   const selectedName = monthName(selected);
   const [sortKey = 'date', direction] = sort.split('-');
@@ -109,7 +109,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         rowLabel={(order) => order.number}
         columns={columnsOf(moves)}
         selection={selection.ofTable}
-        isSelectable={canShip}
+        isSelectable={canInvoice}
         nothing={
           <EmptyState icon="receipt" title="No orders found">
             Orders appear here once they are paid, or placed with cash on delivery.
