@@ -11,7 +11,7 @@ import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { requireStepUp } from '../platform/staff-safety.ts';
-import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf } from '../platform/time.ts';
+import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf, yesterdaySoFar } from '../platform/time.ts';
 import { type Customer, type customerChange, type customerForm, type customerQuery, lastAdultBirth } from './accounts.schema.ts';
 import { noSuchAccount, refuseColleague } from './accounts.server.ts';
 import { users } from './accounts.tables.ts';
@@ -112,6 +112,11 @@ const asCustomer = ({ id, fullName, email, phone, role, closedAt, createdAt, upd
 export async function compareRegistrations(db: Db, now: Date) {
   const today = dayOf(now);
   return { today: await countRegistered(db, dayPeriod(today)), yesterday: await countRegistered(db, dayPeriod(addDays(today, -1))) };
+}
+
+/** For the dashboard: yesterday up to the same time. */
+export async function compareRegistrationsSoFar(db: Db, now: Date) {
+  return { today: await countRegistered(db, dayPeriod(dayOf(now))), yesterday: await countRegistered(db, yesterdaySoFar(now)) };
 }
 
 async function countRegistered(db: Db, { from, before }: Period) {

@@ -5,7 +5,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { RETENTION } from '../platform/records/retention.ts';
-import { addDays, type Day, dayOf, startOfDay } from '../platform/time.ts';
+import { addDays, type Day, dayOf, startOfDay, yesterdaySoFar } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { type Impression, type ImpressionSummary, type ImpressionsQuery, productIdOf, VIEW_SECTION } from './analytics.schema.ts';
 import { impressionDays, impressions, impressionTotals } from './analytics.tables.ts';
@@ -33,6 +33,13 @@ export async function compareImpressions(db: Db, now: Date): Promise<{ today: nu
     .where(inArray(impressionDays.day, [today, addDays(today, -1)]));
   const on = (day: Day) => counts.find((counted) => counted.day === day)?.count ?? 0;
   return { today: on(today), yesterday: on(addDays(today, -1)) };
+}
+
+/** For the dashboard: yesterday up to the same time, which only the single rows know. */
+export async function compareImpressionsSoFar(db: Db, now: Date): Promise<{ today: number; yesterday: number }> {
+  const { today } = await compareImpressions(db, now);
+  const { from, before } = yesterdaySoFar(now);
+  return { today, yesterday: await db.$count(impressions, and(gte(impressions.at, from), lt(impressions.at, before))) };
 }
 
 export async function summariseImpressions(db: Db, now: Date): Promise<ImpressionSummary> {

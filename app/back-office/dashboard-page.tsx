@@ -227,7 +227,12 @@ function DayFigure({ label, counts, show, exactly }: FigureProps) {
   return (
     <Figure label={label} value={counts ? show(counts.today) : 'Unknown'} title={counts ? exactly(counts.today) : undefined}>
       {counts && (
-        <ChangeLine current={counts.today} previous={counts.yesterday} decimals={0} title={`Yesterday: ${exactly(counts.yesterday)}`}>
+        <ChangeLine
+          current={counts.today}
+          previous={counts.yesterday}
+          decimals={0}
+          title={`Yesterday by this time: ${exactly(counts.yesterday)}`}
+        >
           <span className="soft font-normal">from yesterday</span>
         </ChangeLine>
       )}

@@ -1,13 +1,13 @@
-// The dashboard of a day: sales, registrations and impressions compared with yesterday, low stock, and pending work.
+// The dashboard of a day: sales, registrations and impressions compared with yesterday up to the same time, low stock, and pending work.
 import { and, asc, desc, isNull, not } from 'drizzle-orm';
-import { compareRegistrations, countMinors } from '../accounts/customers.server.ts';
-import { compareImpressions } from '../analytics/analytics.server.ts';
+import { compareRegistrationsSoFar, countMinors } from '../accounts/customers.server.ts';
+import { compareImpressionsSoFar } from '../analytics/analytics.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { idsNeedingAttention } from '../catalogue/needs-attention.server.ts';
 import { sliderTexts } from '../media/slider.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
-import { compareSales } from '../orders/sales-summary.server.ts';
+import { compareSalesSoFar } from '../orders/sales-summary.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -28,9 +28,9 @@ export async function dashboard({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now
       return otherwise;
     });
   return {
-    sales: await orElse('sales', compareSales(db, now()), null),
-    customers: await orElse('customers', compareRegistrations(db, now()), NOTHING_TODAY),
-    impressions: await orElse('impressions', compareImpressions(db, now()), NOTHING_TODAY),
+    sales: await orElse('sales', compareSalesSoFar(db, now()), null),
+    customers: await orElse('customers', compareRegistrationsSoFar(db, now()), NOTHING_TODAY),
+    impressions: await orElse('impressions', compareImpressionsSoFar(db, now()), NOTHING_TODAY),
     stock: await orElse('products', lowestStock(db, stockPage), null),
     waiting: await waitingToBeShipped(db),
     attention: await orElse(

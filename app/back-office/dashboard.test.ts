@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember } from '../../test/world.ts';
-import { impressionDays } from '../analytics/analytics.tables.ts';
+import { impressionDays, impressions } from '../analytics/analytics.tables.ts';
 import { media, sliderImages } from '../media/media.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { dashboard } from './dashboard.server.ts';
@@ -14,18 +14,27 @@ beforeEach(async () => {
   s.setClock(new Date('2026-11-21T06:30:00Z'));
 });
 
-test('today is shown beside yesterday, with counts of what needs attention', async () => {
+const VIEW = { ip: '203.0.113.0', page: '/', location: 'Bengaluru', deviceType: 'Mobile' as const };
+
+test('today is compared with yesterday up to the same time', async () => {
   await aCustomer(s, { createdAt: s.shop.now() });
   await aProduct(s, { stockQuantity: 10 });
   await aProduct(s, { stockQuantity: 11 });
   await aProduct(s, { stockQuantity: 0, archivedAt: s.shop.now() });
   await s.db.insert(impressionDays).values([
     { day: '2026-11-21', count: 3 },
-    { day: '2026-11-20', count: 2 },
+    { day: '2026-11-20', count: 9 },
   ]);
+  // At noon: an hour ago yesterday counts, yesterday afternoon does not.
+  await s.db.insert(impressions).values([
+    { at: new Date('2026-11-20T05:30:00Z'), ...VIEW },
+    { at: new Date('2026-11-20T07:30:00Z'), ...VIEW },
+  ]);
+  await aCustomer(s, { createdAt: new Date('2026-11-20T05:30:00Z') });
+  await aCustomer(s, { createdAt: new Date('2026-11-20T07:30:00Z') });
   expect(await dashboard(s.shop, 1)).toMatchObject({
-    customers: { today: 1, yesterday: 0 },
-    impressions: { today: 3, yesterday: 2 },
+    customers: { today: 1, yesterday: 1 },
+    impressions: { today: 3, yesterday: 1 },
     stock: { total: 2 },
     isNew: true,
   });

@@ -3,7 +3,7 @@
 import { and, eq, isNull, ne, or, sql, sum } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
-import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf } from '../platform/time.ts';
+import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf, yesterdaySoFar } from '../platform/time.ts';
 import type { Sales } from './orders.schema.ts';
 import { orderIs, orders, refunds } from './orders.tables.ts';
 
@@ -11,6 +11,10 @@ export function compareSales(db: Db, now: Date): Promise<{ today: Sales; yesterd
   const today = dayOf(now);
   return salesIn(db, { today: dayPeriod(today), yesterday: dayPeriod(addDays(today, -1)) });
 }
+
+/** For the dashboard: yesterday up to the same time. */
+export const compareSalesSoFar = (db: Db, now: Date): Promise<{ today: Sales; yesterday: Sales }> =>
+  salesIn(db, { today: dayPeriod(dayOf(now)), yesterday: yesterdaySoFar(now) });
 
 /** The four cards above the staff's orders; by default this month. */
 export function summariseSales(db: Db, selection: { month?: number | undefined; year?: number | undefined }, now: Date) {

@@ -55,6 +55,11 @@ export function dayPeriod(day: Day): Period {
   return { from: startOfDay(day), before: startOfDay(addDays(day, 1)) };
 }
 
+/** Yesterday up to this time of the day, to compare with a day that is not over. */
+export function yesterdaySoFar(now: Date): Period {
+  return { from: startOfDay(addDays(dayOf(now), -1)), before: daysBefore(now, 1) };
+}
+
 export function monthPeriod(day: Day): Period {
   return { from: startOfDay(monthStart(day, 0)), before: startOfDay(monthStart(day, 1)) };
 }
