@@ -1,5 +1,5 @@
 // Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
-import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { chosenValues, listFacets, withValues } from '../facets/facets.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
@@ -131,17 +131,15 @@ const NO_FILTER = { category: '', ingredient: '', filter: '', search: '' };
 /** Stock that runs out, or expires before it is sold: as many products as the list shows. */
 export async function dueInCatalogue(db: Db, now: Date): Promise<Due[]> {
   const listed = async (stock: 'low' | 'expiring') => db.$count(products, await whereOf(db, { ...NO_FILTER, scope: 'kept', stock }, now));
-  const expiring = await listed('expiring');
-  const [first] = expiring
-    ? await db
-        .select({ day: min(batches.expiresOn) })
-        .from(batches)
-        .where(sql`${batches.quantity} > 0 and exists (
-        select 1 from products where products.id = ${batches.productId} and products.archived_at is null)`)
-    : [];
+  const isKept = sql`exists (select 1 from products where products.id = ${batches.productId} and products.archived_at is null)`;
+  const [first] = await db
+    .select({ day: min(batches.expiresOn) })
+    .from(batches)
+    .where(and(gt(batches.quantity, 0), isKept));
+  const dueAt = first?.day ? endOfDay(first.day) : null;
   return [
     ...due('short-stock', 'stock', '/admins/products?stock=low', { count: await listed('low') }),
-    ...due('expiring', 'stock', '/admins/products?stock=expiring', { count: expiring, dueAt: first?.day ? endOfDay(first.day) : null }),
+    ...due('expiring', 'stock', '/admins/products?stock=expiring', { count: await listed('expiring'), dueAt }),
   ];
 }
 

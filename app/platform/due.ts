@@ -1,4 +1,4 @@
-// Work that waits for staff. Each room answers for its own; the dashboard and the menu join the answers.
+// Work that waits for staff. Each room answers for its own; the dashboard joins the answers.
 import type { Permission } from './permissions.ts';
 
 export const DUE_KINDS = [
@@ -27,17 +27,10 @@ export type Due = {
   since: Date | null;
   /** When the first of them is, or was, due; null without a deadline. */
   dueAt: Date | null;
-  /** Its rows are also counted in this kind. */
-  within: DueKind | null;
 };
 
 type Found = { count: number; since?: Date | null; dueAt?: Date | null };
 
 /** Nothing to do is no entry. */
-export const due = (
-  kind: DueKind,
-  permission: Permission,
-  to: string,
-  { count, since = null, dueAt = null }: Found,
-  within: DueKind | null = null,
-): Due[] => (count > 0 ? [{ kind, permission, to, count, since, dueAt, within }] : []);
+export const due = (kind: DueKind, permission: Permission, to: string, { count, since = null, dueAt = null }: Found): Due[] =>
+  count > 0 ? [{ kind, permission, to, count, since, dueAt }] : [];

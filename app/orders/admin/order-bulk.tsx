@@ -21,13 +21,75 @@ type Wish = { order: string; courierName?: string; trackingNumber?: string };
 type Picked = ReturnType<typeof useSelection<StaffOrder>>;
 
 export function OrderBulk({ selection, total }: { selection: Picked; total: number }) {
+  const acts = useBulkActs(selection);
+  return (
+    <>
+      <BulkButtons selection={selection} total={total} acts={acts} />
+      <ShipManyDialog
+        orders={selection.rows}
+        isOpen={acts.isShipping}
+        isBusy={acts.isBusy}
+        onShip={(orders) => acts.move('shipped', orders)}
+        onClose={() => acts.setShipping(false)}
+      />
+      <BulkResults results={acts.results} onClose={() => acts.setResults(null)} />
+    </>
+  );
+}
+
+/** An action that none of the selected orders allows is not offered. */
+function BulkButtons({ selection, total, acts }: { selection: Picked; total: number; acts: ReturnType<typeof useBulkActs> }) {
+  const canAny = (can: (order: StaffOrder) => boolean) => selection.rows.some(can);
+  const look = { size: 'small', disabled: acts.isBusy } as const;
+  return (
+    <SelectionBar selection={selection} total={total}>
+      {canAny(canShip) && (
+        <>
+          <Button variant="secondary" {...look} onClick={() => acts.print(downloadPickList)}>
+            <Icon name="download" /> Pick list
+          </Button>
+          <Button variant="secondary" {...look} onClick={() => acts.print(downloadPackingSlips)}>
+            <Icon name="download" /> Packing slips
+          </Button>
+          <Button variant="secondary" {...look} onClick={() => acts.print(downloadLabels)}>
+            <Icon name="download" /> 4 × 6 labels
+          </Button>
+        </>
+      )}
+      <Button variant="secondary" {...look} onClick={acts.invoice}>
+        Issue invoices
+      </Button>
+      {canAny(canConfirm) && (
+        <Button variant="secondary" {...look} onClick={acts.confirm}>
+          Confirm
+        </Button>
+      )}
+      {canAny(canProcess) && (
+        <Button variant="secondary" {...look} onClick={acts.process}>
+          Mark as Processing
+        </Button>
+      )}
+      {canAny(canShip) && (
+        <Button {...look} onClick={() => acts.setShipping(true)}>
+          Mark as Shipped
+        </Button>
+      )}
+      {canAny(canDeliver) && (
+        <Button {...look} onClick={acts.deliver}>
+          Mark as Delivered
+        </Button>
+      )}
+    </SelectionBar>
+  );
+}
+
+/** The calls behind the buttons; each leaves a result per order. */
+function useBulkActs(selection: Picked) {
   const { revalidate } = useRevalidator();
   const [isShipping, setShipping] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [results, setResults] = useState<BulkResult[] | null>(null);
-  const { rows } = selection;
-  const ids = rows.map(({ id }) => id);
-  const canAny = (can: (order: StaffOrder) => boolean) => rows.some(can);
+  const ids = selection.rows.map(({ id }) => id);
 
   async function act(done: string, call: () => Promise<Answer<BulkResult[]>>) {
     if (isBusy) return;
@@ -69,66 +131,23 @@ export function OrderBulk({ selection, total }: { selection: Picked; total: numb
     setBusy(false);
   }
 
-  const look = { size: 'small', disabled: isBusy } as const;
-  return (
-    <>
-      <SelectionBar selection={selection} total={total}>
-        {canAny(canShip) && (
-          <>
-            <Button variant="secondary" {...look} onClick={() => print(downloadPickList)}>
-              <Icon name="download" /> Pick list
-            </Button>
-            <Button variant="secondary" {...look} onClick={() => print(downloadPackingSlips)}>
-              <Icon name="download" /> Packing slips
-            </Button>
-            <Button variant="secondary" {...look} onClick={() => print(downloadLabels)}>
-              <Icon name="download" /> 4 × 6 labels
-            </Button>
-          </>
-        )}
-        <Button variant="secondary" {...look} onClick={() => act('invoiced', () => api.post('/api/order/invoices', { ids }))}>
-          Issue invoices
-        </Button>
-        {canAny(canConfirm) && (
-          <Button variant="secondary" {...look} onClick={() => act('confirmed', () => api.post('/api/order/confirm', { ids }))}>
-            Confirm
-          </Button>
-        )}
-        {canAny(canProcess) && (
-          <Button
-            variant="secondary"
-            {...look}
-            onClick={() =>
-              move(
-                'processing',
-                ids.map((order) => ({ order })),
-              )
-            }
-          >
-            Mark as Processing
-          </Button>
-        )}
-        {canAny(canShip) && (
-          <Button {...look} onClick={() => setShipping(true)}>
-            Mark as Shipped
-          </Button>
-        )}
-        {canAny(canDeliver) && (
-          <Button {...look} onClick={deliver}>
-            Mark as Delivered
-          </Button>
-        )}
-      </SelectionBar>
-      <ShipManyDialog
-        orders={rows}
-        isOpen={isShipping}
-        isBusy={isBusy}
-        onShip={(orders) => move('shipped', orders)}
-        onClose={() => setShipping(false)}
-      />
-      <BulkResults results={results} onClose={() => setResults(null)} />
-    </>
-  );
+  return {
+    isBusy,
+    isShipping,
+    setShipping,
+    results,
+    setResults,
+    move,
+    deliver,
+    print,
+    invoice: () => act('invoiced', () => api.post('/api/order/invoices', { ids })),
+    confirm: () => act('confirmed', () => api.post('/api/order/confirm', { ids })),
+    process: () =>
+      move(
+        'processing',
+        ids.map((order) => ({ order })),
+      ),
+  };
 }
 
 const BulkResults = ({ results, onClose }: { results: BulkResult[] | null; onClose: () => void }) => (

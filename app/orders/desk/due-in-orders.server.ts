@@ -51,7 +51,7 @@ export async function dueInOrders(db: Db, now: Date): Promise<Due[]> {
   const clock = ({ count, since, promised }: typeof open.pack) => ({ count, since, dueAt: promised ? endOfDay(promised) : null });
   return [
     ...due('pack', 'orders', `/admins/orders?todo=${toPack}&sort=date-asc`, clock(open.pack)),
-    ...due('confirm', 'orders', '/admins/orders?todo=confirm&sort=date-asc', clock(open.confirm), confirmCod ? null : 'pack'),
+    ...due('confirm', 'orders', '/admins/orders?todo=confirm&sort=date-asc', clock(open.confirm)),
     ...due('late-parcel', 'orders', '/admins/orders?todo=late&sort=date-asc', clock(open.late)),
     ...due('refund', 'refunds', '/admins/orders?todo=refund&scope=all', stuck),
   ];
