@@ -237,6 +237,8 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     path: '/api/order/packing-slips',
     body: { ids: [(await anOrder()).localOrderId], format: 'label' },
   }),
+  'post /api/order/confirm': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
+  'post /api/order/invoices': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
   'post /api/order/{id}/confirm': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/confirm` }),
   'post /api/order/{id}/came-back': async () => {
     const id = (await anOrder()).localOrderId;
@@ -387,6 +389,7 @@ const ADDRESS = { name: 'Home', street: '1 MG Road', city: 'Bengaluru', state: '
 const IN_THEIR_PLACE: Record<string, () => Promise<Call>> = {
   'post /api/cart': async () => ({ body: { userId: (await aCustomer(s)).id, productId: (await aProduct(s)).id, quantity: 1 } }),
   'put /api/cart/{userId}/{cartItemId}': async () => ({ path: await aCartLine(), body: { quantity: 2 } }),
+  'put /api/cart/{userId}/savings': async () => ({ path: `/api/cart/${(await aCustomer(s)).id}/savings`, body: { useCoins: 100 } }),
   'delete /api/cart/{userId}/{cartItemId}': async () => ({ path: await aCartLine() }),
   'post /api/wishlist': async () => ({ body: { userId: (await aCustomer(s)).id, productId: (await aProduct(s)).id } }),
   'post /api/wishlist/{userId}': async () => ({

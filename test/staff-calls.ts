@@ -10,6 +10,9 @@ const OF_ONE: Record<string, ReturnType<typeof sql>> = {
   '/api/mails/{id}': sql`select id from mails order by created_at desc limit 1`,
 };
 
+/** What a call requires. */
+const WITH_QUERY: Record<string, string> = { '/api/settings/tax/preview': '?registration=regular&pricesIncludeTax=true' };
+
 /** Without exports, which grow with their data. */
 export async function staffCalls(s: TestShop, laterPage: number): Promise<string[]> {
   const calls: string[] = [];
@@ -19,6 +22,8 @@ export async function staffCalls(s: TestShop, laterPage: number): Promise<string
     if (source) {
       const [row] = await rowsOf<{ id: string }>(s.db, source);
       if (row) calls.push(path.replace('{id}', row.id));
+    } else if (path in WITH_QUERY) {
+      calls.push(path + WITH_QUERY[path]);
     } else if (takes(query, 'q')) {
       if (access === 'staff') calls.push(`${path}?q=rao`);
     } else if (access === 'staff' && !path.includes('{')) {

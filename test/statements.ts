@@ -3,18 +3,19 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
 /** Active from now on in the whole process. `name` is the verb and the table: 'update orders', 'commit'. Called before the statement is sent. */
-export function onStatement(heard: (name: string) => void) {
+export function onStatement(heard: (name: string, statement: string) => void) {
   const send = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   pg.Client.prototype.query = function listened(this: pg.Client, ...given: unknown[]) {
     const [statement] = given as [string | { text: string }];
-    heard(nameOf(typeof statement === 'string' ? statement : statement.text));
+    const text = typeof statement === 'string' ? statement : statement.text;
+    heard(nameOf(text), text);
     return send.apply(this, given);
   } as typeof pg.Client.prototype.query;
 
   const tell = PGlite.prototype.execProtocolRaw;
   PGlite.prototype.execProtocolRaw = function listened(...given) {
     const statement = statementIn(given[0]);
-    if (statement !== null) heard(nameOf(statement));
+    if (statement !== null) heard(nameOf(statement), statement);
     return tell.apply(this, given);
   };
 }

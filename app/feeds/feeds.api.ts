@@ -5,7 +5,7 @@ import { closeFeeds, googleFeed, metaFeed, openFeeds, readFeeds } from './feeds.
 
 const staff = { access: 'staff', permission: 'settings' } as const;
 const answers = { 200: { description: 'The addresses', schema: feeds } };
-const feed = { access: 'anyone', limit: 'search', params: feedKey } as const;
+const feed = { access: 'anyone', limit: 'write', params: feedKey } as const;
 
 export const feedsApi = (api: Api) => [
   endpoint(

@@ -6,7 +6,8 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { SessionUser } from '../accounts/accounts.schema.ts';
 import { keepDisplayCopy } from '../accounts/display-copy.ts';
 import { AddressChoice } from '../accounts/shop/address-choice.tsx';
-import { cartPath } from '../cart/shop/cart-path.ts';
+import { checkoutPath } from '../cart/shop/cart-path.ts';
+import { CartSavings } from '../cart/shop/cart-savings.tsx';
 import type { CartView } from '../cart/shop/cart-view.ts';
 import { OrderSummary } from '../cart/shop/order-summary.tsx';
 import { BusinessBuyer } from '../checkout/shop/business-buyer.tsx';
@@ -14,7 +15,7 @@ import { ConfirmContact } from '../checkout/shop/confirm-contact.tsx';
 import { NewShopperForm } from '../checkout/shop/new-shopper-form.tsx';
 import { PayMethods } from '../checkout/shop/pay-methods.tsx';
 import type { PaymentMethod } from '../checkout/shop/purchase.ts';
-import { PurchaseSummary } from '../checkout/shop/purchase-summary.tsx';
+import { PayButton, PurchaseSummary } from '../checkout/shop/purchase-summary.tsx';
 import { usePurchase } from '../checkout/shop/use-purchase.ts';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { useWords } from '../language/use-words.tsx';
@@ -176,13 +177,14 @@ function KnownParts({ known }: { known: Known }) {
   const { wishes } = known;
   const address = addresses.find(({ id }) => id === wishes.addressId);
   const isServed = address?.isServed ?? false;
-  const { pay, errors, setErrors, ...purchase } = usePurchase({ userId, wishes, isServed, cart, method, business, isAgeAsked, isAdult });
-  const clear = (field: keyof typeof errors) => setErrors((all) => ({ ...all, [field]: undefined }));
+  const { pay, errors, clear, ...purchase } = usePurchase({ userId, wishes, isServed, cart, method, business, isAgeAsked, isAdult });
+  const isBlocked = (!isOnline && (!isCashOnDelivery || noCash !== null)) || cart.lines.some((line) => line.problem);
+  const summary = { cart, method, wishes, isBlocked, onPay: pay, ...purchase };
 
   /** The address decides whether cash is possible: the page is read again. */
   function chooseAddress(id: string) {
     clear('addressId');
-    navigate(cartPath({ ...wishes, addressId: id }).replace('/cart', '/checkout'), { replace: true, preventScrollReset: true });
+    navigate(checkoutPath({ ...wishes, addressId: id }), { replace: true, preventScrollReset: true });
   }
 
   function chooseMethod(next: PaymentMethod) {
@@ -209,14 +211,20 @@ function KnownParts({ known }: { known: Known }) {
           error={errors.addressId}
           onlyState={known.onlyState}
         />
+        <CartSavings
+          {...{ userId, wishes }}
+          coupons={known.coupons}
+          applied={known.applied}
+          refusal={known.couponRefusal}
+          isCodeLost={known.isCodeLost}
+          isFromLink={known.isFromLink}
+          coins={known.coins}
+          figures={cart.figures}
+          notices={known.notices}
+          pathOf={checkoutPath}
+        />
         <Part id="payment" title={t('Payment')}>
-          <PayMethods
-            {...{ isOnline, isCashOnDelivery, noCash }}
-            totalAmount={cart.figures.totalAmount}
-            value={method}
-            onChange={chooseMethod}
-            error={errors.paymentMethod}
-          />
+          <PayMethods {...{ isOnline, isCashOnDelivery, noCash }} value={method} onChange={chooseMethod} error={errors.paymentMethod} />
         </Part>
         <BusinessBuyer value={business} errors={errors} onChange={setBusiness} />
         {isAgeAsked && (
@@ -233,11 +241,10 @@ function KnownParts({ known }: { known: Known }) {
           />
         )}
       </div>
-      <PurchaseSummary
-        {...{ cart, method, wishes, ...purchase }}
-        isBlocked={(!isOnline && (!isCashOnDelivery || noCash !== null)) || cart.lines.some((line) => line.problem)}
-        onPay={pay}
-      />
+      <PurchaseSummary {...summary} />
+      <div className="buy-bar">
+        <PayButton {...summary} />
+      </div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FRIEND_CODE, type Quote } from '../cart.schema.ts';
-import { cartPath, type Wishes } from './cart-path.ts';
+import { cartPath, type checkoutPath, type Wishes } from './cart-path.ts';
 
 const SHOWN_FIRST = 3; // Storefront specification: "The list shows 3 at first, with a show-more/fewer toggle."
 const EMPTY_CODE = 'Please enter a coupon code.';
@@ -33,12 +33,14 @@ interface CartSavingsProps {
   coins: Quote['coins'];
   figures: Quote['pricingDetails'];
   notices: Quote['notices'];
+  /** The page it stands on. */
+  pathOf?: typeof checkoutPath;
 }
 
 export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, figures, notices, ...told }: CartSavingsProps) {
   const t = useWords();
-  const wish = useWish(userId, wishes);
-  const { isFromLink, isCodeLost } = told;
+  const { isFromLink, isCodeLost, pathOf = cartPath } = told;
+  const wish = useWish(userId, wishes, pathOf);
   const saving = useRef(wish);
   saving.current = wish;
   useEffect(() => {
@@ -66,7 +68,7 @@ const keep = (userId: string, savings: { code?: string | null; useCoins?: boolea
   api.put(`/api/cart/${userId}/savings`, savings);
 
 /** Keeps the choice with the cart, and reads the new figures. A second choice waits for the first: the last one counts. */
-function useWish(userId: string, wishes: Wishes) {
+function useWish(userId: string, wishes: Wishes, pathOf: typeof checkoutPath) {
   const navigate = useNavigate();
   const latest = useRef(wishes);
   latest.current = wishes;
@@ -79,7 +81,7 @@ function useWish(userId: string, wishes: Wishes) {
       const named = Object.keys(change) as (keyof typeof all)[];
       const answer = await keep(userId, named.length > 0 ? Object.fromEntries(named.map((name) => [name, all[name]])) : all);
       if (!answer.ok) toast(answer.message || "We couldn't connect. Please try again.", 'error');
-      else await navigate(cartPath(latest.current), { replace: true, preventScrollReset: true });
+      else await navigate(pathOf(latest.current), { replace: true, preventScrollReset: true });
     });
     return sent.current;
   };

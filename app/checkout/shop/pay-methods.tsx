@@ -1,8 +1,8 @@
 import { useWords } from '../../language/use-words.tsx';
 import type { Text } from '../../platform/words/said.ts';
-import { inCash, inRupees } from '../../shop-kit/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioCards } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { PaymentMethod } from './purchase.ts';
 
 interface PayMethodsProps {
@@ -10,25 +10,24 @@ interface PayMethodsProps {
   isCashOnDelivery: boolean;
   /** Why this order cannot be paid in cash, in a shop that accepts cash. */
   noCash: Text | null;
-  totalAmount: number;
   value: PaymentMethod | undefined;
   onChange: (method: PaymentMethod) => void;
   error: string | undefined;
 }
 
-export function PayMethods({ isOnline, isCashOnDelivery, noCash, totalAmount, value, onChange, error }: PayMethodsProps) {
+export function PayMethods({ isOnline, isCashOnDelivery, noCash, value, onChange, error }: PayMethodsProps) {
   const t = useWords();
   const mayPayCash = isCashOnDelivery && noCash === null;
   if (!isOnline && !mayPayCash) return <Alert tone="warning" title={noCash ? t(noCash) : ''} />;
   const online = {
     value: 'online',
     label: t('Pay online'),
-    detail: t("Credit card, debit card or UPI on our payment partner's secure page. We never see your card or UPI details."),
+    detail: <OnlineWays />,
   };
   const cash = {
     value: 'cod',
     label: t('Cash on delivery'),
-    detail: t('Pay {amount} in cash on delivery. No extra fee.', { amount: inRupees(inCash(totalAmount).payable) }),
+    detail: t('Pay the delivery partner in cash. No extra fee.'),
   };
   return (
     <div className="grid gap-2">
@@ -42,5 +41,27 @@ export function PayMethods({ isOnline, isCashOnDelivery, noCash, totalAmount, va
       />
       {noCash && <p className="text-sm text-ink-soft">{t(noCash)}</p>}
     </div>
+  );
+}
+
+/** UPI first: most shoppers pay with it. The payment partner's page offers the same. */
+function OnlineWays() {
+  const t = useWords();
+  const ways = [
+    ['phone', 'UPI', t('Google Pay, PhonePe, Paytm, BHIM or any UPI app')],
+    ['receipt', t('Card'), t('Credit card or debit card')],
+  ] as const;
+  return (
+    <>
+      {ways.map(([icon, name, detail]) => (
+        <span key={icon} className="mt-2 flex gap-2">
+          <Icon name={icon} className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <span className="font-medium text-ink">{name}:</span> {detail}
+          </span>
+        </span>
+      ))}
+      <span className="mt-2 block">{t("On our payment partner's secure page. We never see your card or UPI details.")}</span>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-// Placing an order from the open checkout: validates what the page asks, sends it once, and explains a refusal at its place.
+// Placing an order from the payment step or the open checkout: validates what the page asks, sends it once, and explains a refusal at its place.
 import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { CONFIRM_AGE } from '../../accounts/accounts.schema.ts';
@@ -77,7 +77,7 @@ export function usePurchase(wanted: Wanted) {
     stop();
   }
 
-  async function explain({ status, message, fields, body }: NotPlaced) {
+  async function explain({ status, code, message, fields, body }: NotPlaced) {
     const { paymentMethod, gstin, businessName, isAdult, addressId } = fields;
     const own = { paymentMethod, gstin, businessName, isAdult, addressId };
     const known = Object.fromEntries(Object.entries(own).filter(([, text]) => text)) as Errors;
@@ -86,7 +86,8 @@ export function usePurchase(wanted: Wanted) {
     else if (body && 'pricingDetails' in body) {
       const now = viewOf(body, language);
       setChange({ message, sentences: differences(wanted.cart, now, t), seenTotal: wanted.cart.figures.totalAmount });
-    } else if (fields['code'])
+    } else if (code === 'cart_empty') return;
+    else if (fields['code'])
       setTrouble({ title: fields['code'], detail: 'The coupon no longer applies. Press again to accept the new total.' });
     else if (status === 0)
       setTrouble({
@@ -94,8 +95,11 @@ export function usePurchase(wanted: Wanted) {
         detail: "We couldn't connect. Check your internet and press again; it will still be one order.",
       });
     else if (status === 401) setTrouble({ title: 'User not logged in', needsSignIn: true });
-    else setTrouble({ title: message || 'Failed to initiate payment', detail: 'You have not been charged.' });
+    else if (code === 'not_served') setTrouble({ title: message, detail: 'You have not been charged.' });
+    else setTrouble({ title: message || 'Failed to initiate payment', detail: 'You have not been charged. Please try again in a minute.' });
   }
 
-  return { pay, errors, setErrors, trouble, change, isBusy };
+  const clear = (field: keyof Errors) => setErrors((all) => ({ ...all, [field]: undefined }));
+
+  return { pay, errors, clear, trouble, change, isBusy };
 }
