@@ -5,6 +5,7 @@ import { browsing } from './browsing.ts';
 import { buying } from './buying.ts';
 import { claims } from './claims.ts';
 import { complaints } from './complaints.ts';
+import { defaultHome } from './default-home.ts';
 import { home } from './home.ts';
 import { loyalty } from './loyalty.ts';
 import { orders } from './orders.ts';
@@ -16,6 +17,7 @@ export const messages: Dictionary = {
   ...buying,
   ...claims,
   ...complaints,
+  ...defaultHome,
   ...home,
   ...loyalty,
   ...orders,

@@ -1,0 +1,126 @@
+// A page of sections: what staff arrange, what is stored, and what the calls take and give. Texts are keyed by language code.
+import { z } from 'zod';
+import { isLanguage, SOURCE } from '../platform/words/language.ts';
+import { rule } from '../platform/words/said.ts';
+import { isSafeAddress } from '../settings/menus.schema.ts';
+
+export const SECTIONS_AT_MOST = 30;
+export const PAGES_AT_MOST = 200;
+const SLUG_AT_MOST = 60;
+
+const word = (atMost: number) =>
+  z
+    .string()
+    .trim()
+    .max(atMost, rule('At most {count} characters', { count: atMost.toLocaleString('en-IN') }));
+
+/** `{ en: …, hi: … }`; a language without a text shows the source text. */
+const words = (atMost: number) =>
+  z
+    .record(
+      z.string().refine((code): boolean => isLanguage(code), 'The shop has no such language'),
+      word(atMost),
+    )
+    .default({});
+const needed = (atMost: number) => words(atMost).refine((texts) => Boolean(texts[SOURCE]), { message: 'Enter a text', path: [SOURCE] });
+export type Words = z.output<ReturnType<typeof words>>;
+
+const list = <Item extends z.ZodType>(item: Item, atMost: number) =>
+  z.array(item).max(atMost, rule('At most {count} items', { count: String(atMost) }));
+
+const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(SLUG_AT_MOST, rule('At most {count} characters', { count: String(SLUG_AT_MOST) }))
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens');
+/** The catalogue and collections are named by slugs. */
+const named = z.string().trim().toLowerCase().min(1, 'Choose one').max(200);
+const count = z.int('Enter a whole number').min(1, 'At least 1').max(12, 'At most 12');
+
+const link = z
+  .object({
+    to: word(500)
+      .refine((to) => to === '' || isSafeAddress(to), 'Enter a path such as /shop, or an address starting with https://')
+      .describe('Empty for no link'),
+    label: words(60),
+  })
+  .refine(({ to, label }) => to === '' || Boolean(label[SOURCE]), { message: 'Enter a text', path: ['label', SOURCE] })
+  .default({ to: '', label: {} });
+
+/** Its anchor in the address: /#philosophy. */
+const name = z.union([slug, z.literal('')]).default('');
+
+const pictures = z.discriminatedUnion(
+  'from',
+  [
+    z.object({ from: z.literal('none') }),
+    z
+      .object({ from: z.literal('most-loved'), category: named, atMost: count })
+      .describe('Of the most loved products of a category; without any, the section is not shown'),
+    z.object({ from: z.literal('products'), products: list(named, 4).min(1, 'Choose a product') }),
+  ],
+  'Unknown source of pictures',
+);
+
+const goods = z.discriminatedUnion(
+  'from',
+  [
+    z.object({ from: z.literal('most-loved') }),
+    z.object({ from: z.literal('newest'), count }),
+    z.object({ from: z.literal('collection'), collection: named, count }),
+  ],
+  'Unknown source of products',
+);
+
+export const section = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('slider'), name, heading: needed(120).describe('Title of the page when no slide has one') }),
+    z.object({
+      kind: z.literal('facts'),
+      name,
+      facts: list(needed(120), 12).default([]).describe('Empty: those that follow from the settings'),
+    }),
+    z.object({ kind: z.literal('picture'), name, heading: needed(120), text: words(1000), link, pictures }),
+    z.object({ kind: z.literal('products'), name, heading: needed(120), goods, link }),
+    z.object({
+      ...{ kind: z.literal('text'), name, heading: needed(120) },
+      paragraphs: list(needed(2000), 20).default([]),
+      isFreeFromShown: z.boolean().default(false).describe('Beside the text, what no product of the shop contains'),
+    }),
+    z.object({ kind: z.literal('strip'), name, text: needed(300) }),
+    z.object({ kind: z.literal('reviews'), name }),
+    z.object({
+      ...{ kind: z.literal('faq'), name, heading: needed(120) },
+      isOfShop: z.boolean().default(true).describe('The answers that follow from the settings come first'),
+      questions: list(z.object({ question: needed(200), answer: needed(2000) }), 30).default([]),
+    }),
+    z.object({ kind: z.literal('newsletter'), name, heading: needed(120), text: words(300) }),
+    z.object({ kind: z.literal('tiles'), name, heading: needed(120), collections: list(named, 12).min(1, 'Choose a collection') }),
+    z.object({
+      ...{ kind: z.literal('quotes'), name, heading: needed(120) },
+      quotes: list(z.object({ text: needed(500), source: word(120).min(1, 'Enter who wrote it') }), 12).min(1, 'Add a quote'),
+    }),
+  ],
+  'Unknown section',
+);
+export type Section = z.output<typeof section>;
+
+/** One title and one form on a page. */
+const ONCE = ['slider', 'reviews', 'newsletter'] as const;
+
+export const content = z.object({
+  title: words(120),
+  description: words(300).describe('For search engines'),
+  sections: list(section, SECTIONS_AT_MOST).superRefine((sections, check) => {
+    for (const [place, { kind, name }] of sections.entries()) {
+      const earlier = sections.slice(0, place);
+      if (ONCE.some((once) => once === kind) && earlier.some((other) => other.kind === kind))
+        check.addIssue({ code: 'custom', path: [place, 'kind'], message: 'A page may have only one section of this kind' });
+      if (name !== '' && earlier.some((other) => other.name === name))
+        check.addIssue({ code: 'custom', path: [place, 'name'], message: 'Another section has this name' });
+    }
+  }),
+});
+export type Content = z.output<typeof content>;

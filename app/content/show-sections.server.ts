@@ -1,0 +1,167 @@
+// Turns an arrangement into what a page shows: texts in the reader's language, goods and collections as they are now. What is gone is
+// left out.
+import { listMostLoved, listShopProducts } from '../catalogue/catalogue.server.ts';
+import { findProductBySlug } from '../catalogue/find-product.server.ts';
+import { findCollection, followsSales, listCollectionProducts, viewOf } from '../collections/collections.server.ts';
+import { CONSENTS } from '../consents/consents.schema.ts';
+import { findValue, listFacets } from '../facets/facets.server.ts';
+import { sayIn } from '../language/use-words.tsx';
+import type { Picture } from '../media/media.schema.ts';
+import { listSlides } from '../media/slider.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { type Language, SOURCE, textIn } from '../platform/words/language.ts';
+import { slugOf } from '../platform/words/slug.ts';
+import { homeReviews } from '../reviews/reviews.server.ts';
+import type { Settings } from '../settings/settings.schema.ts';
+import type { Content, Section, Words } from './content.schema.ts';
+import { factsOf } from './facts.ts';
+import { faqOf } from './faq.ts';
+import { listFreeFrom } from './free-from.server.ts';
+import type { ShownContent, ShownLink, ShownSection } from './shown-section.ts';
+
+/** How long a page may show yesterday's bestsellers. */
+const SALES_KEPT_MS = 60 * 60 * 1000;
+
+type Asked = { language: Language; settings: Settings; now: Date };
+
+/** `until`: what it shows may change then, without an edit. */
+export async function showContent(db: Db, content: Content, asked: Asked): Promise<ShownContent & { until: Date | null }> {
+  const given = { ...asked, read: (words: Words) => textIn(asked.language, words[SOURCE] ?? '', words), until: null };
+  const lookUp = lookUps(db, given);
+  const sections: ShownSection[] = [];
+  for (const [place, section] of content.sections.entries()) {
+    const shown = await showSection(db, section, given, lookUp);
+    if (!shown) continue;
+    if (shown.kind === 'picture') shown.isTurned = sections.filter(({ kind }) => kind === 'picture').length % 2 === 1;
+    sections.push({ ...shown, name: section.name || `${section.kind}-${place + 1}` });
+  }
+  const { title, description } = content;
+  return { title: given.read(title), description: given.read(description), sections, until: lookUp.until() };
+}
+
+type Given = Asked & { read: (words: Words) => string };
+type LookUp = ReturnType<typeof lookUps>;
+type Unnamed<Of> = Of extends ShownSection ? Omit<Of, 'name'> : never;
+
+async function showSection(db: Db, section: Section, given: Given, lookUp: LookUp): Promise<Unnamed<ShownSection> | null> {
+  const { language, settings, read } = given;
+  const t = sayIn(language);
+  switch (section.kind) {
+    case 'slider':
+      return { kind: 'slider', heading: read(section.heading), slides: await listSlides(db, language) };
+    case 'facts':
+      return { kind: 'facts', facts: section.facts.length > 0 ? section.facts.map(read) : factsOf(settings, t) };
+    case 'picture': {
+      const pictures = await lookUp.pictures(section.pictures);
+      if (section.pictures.from === 'most-loved' && pictures.length === 0) return null;
+      const { heading, text, link } = section;
+      return { kind: 'picture', heading: read(heading), text: read(text), link: linkOf(link, read), pictures, isTurned: false };
+    }
+    case 'products': {
+      const products = await lookUp.goods(section.goods);
+      if (products.length === 0) return null;
+      return { kind: 'products', heading: read(section.heading), products, link: linkOf(section.link, read) };
+    }
+    case 'text': {
+      const freeFrom = section.isFreeFromShown ? (await listFreeFrom(db)).map((claim) => t(claim)) : [];
+      return { kind: 'text', heading: read(section.heading), paragraphs: section.paragraphs.map(read), freeFrom };
+    }
+    case 'strip':
+      return { kind: 'strip', text: read(section.text) };
+    case 'reviews':
+      return { kind: 'reviews', ...(await homeReviews(db, language)) };
+    case 'faq': {
+      const own = section.questions.map(({ question, answer }) => ({ question: read(question), answer: read(answer) }));
+      return { kind: 'faq', heading: read(section.heading), questions: [...(section.isOfShop ? faqOf(settings, t) : []), ...own] };
+    }
+    case 'newsletter':
+      return { kind: 'newsletter', heading: read(section.heading), text: read(section.text), consentText: CONSENTS.newsletter.text };
+    case 'tiles': {
+      const tiles = await lookUp.tiles(section.collections);
+      return tiles.length > 0 ? { kind: 'tiles', heading: read(section.heading), tiles } : null;
+    }
+    case 'quotes': {
+      const quotes = section.quotes.map(({ text, source }) => ({ text: read(text), source }));
+      return { kind: 'quotes', heading: read(section.heading), quotes };
+    }
+  }
+}
+
+const linkOf = ({ to, label }: { to: string; label: Words }, read: Given['read']): ShownLink => (to ? { to, label: read(label) } : null);
+
+type Of<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>;
+
+/** The most loved goods are read once for all sections. */
+function lookUps(db: Db, { language, now }: Given) {
+  let loved: ReturnType<typeof listMostLoved> | undefined;
+  let until: Date | null = null;
+  const mostLoved = () => {
+    loved ??= listMostLoved(db, language);
+    return loved;
+  };
+  return {
+    until: () => until,
+    async goods(goods: Of<'products'>['goods']) {
+      switch (goods.from) {
+        case 'most-loved':
+          return mostLoved();
+        case 'newest':
+          return listShopProducts(db, {}, { part: { limit: goods.count, offset: 0 }, language });
+        case 'collection': {
+          const found = await findOpenCollection(db, goods.collection);
+          if (!found) return [];
+          if (followsSales(found)) until = new Date(now.getTime() + SALES_KEPT_MS);
+          return listCollectionProducts(db, found, { page: 1, limit: goods.count, language, now });
+        }
+      }
+    },
+    async pictures(pictures: Of<'picture'>['pictures']): Promise<Picture[]> {
+      switch (pictures.from) {
+        case 'none':
+          return [];
+        case 'products':
+          return closeUpsOf(db, pictures.products);
+        case 'most-loved': {
+          const inIt = await categoryTest(db, pictures.category);
+          const slugs = (await mostLoved()).filter(({ category }) => category.some(inIt)).map(({ slug }) => slug);
+          return (await closeUpsOf(db, slugs)).slice(0, pictures.atMost);
+        }
+      }
+    },
+    async tiles(slugs: readonly string[]) {
+      const views = [];
+      for (const slug of slugs) {
+        const row = await findOpenCollection(db, slug);
+        if (row) views.push(await viewOf(db, row, language));
+      }
+      return views.map(({ slug, title, picture }) => ({ slug, title, picture }));
+    },
+  };
+}
+
+/** Also by a slug that it had before. */
+export async function findOpenCollection(db: Db, slug: string) {
+  const found = await findCollection(db, slug);
+  if (!found || 'row' in found) return found?.row ?? null;
+  const now = await findCollection(db, found.movedTo);
+  return now && 'row' in now ? now.row : null;
+}
+
+async function categoryTest(db: Db, slug: string) {
+  const shelf = findValue(
+    (await listFacets(db)).find(({ kind }) => kind === 'category'),
+    slug,
+  );
+  return (name: string) => name === shelf?.name || slugOf(name) === slug;
+}
+
+/** The second picture of each product: the first is on its card. */
+async function closeUpsOf(db: Db, slugs: readonly string[]): Promise<Picture[]> {
+  const closeUps: Picture[] = [];
+  for (const slug of slugs) {
+    const found = await findProductBySlug(db, slug);
+    const picture = found && 'product' in found ? (found.product.pictures[1] ?? found.product.picture) : null;
+    if (picture) closeUps.push(picture);
+  }
+  return closeUps;
+}

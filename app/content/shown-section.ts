@@ -1,0 +1,27 @@
+// Sections as a page shows them: in one language, with what they name looked up.
+import type { ProductCard } from '../catalogue/catalogue.schema.ts';
+import type { Picture } from '../media/media.schema.ts';
+import type { Slide } from '../media/slider.schema.ts';
+import type { HomeReviews } from '../reviews/reviews.schema.ts';
+
+export type ShownLink = { to: string; label: string } | null;
+
+type Kinds = {
+  slider: { heading: string; slides: Slide[] };
+  facts: { facts: string[] };
+  picture: { heading: string; text: string; link: ShownLink; pictures: Picture[]; isTurned: boolean };
+  products: { heading: string; products: ProductCard[]; link: ShownLink };
+  text: { heading: string; paragraphs: string[]; freeFrom: string[] };
+  strip: { text: string };
+  reviews: HomeReviews;
+  faq: { heading: string; questions: { question: string; answer: string }[] };
+  newsletter: { heading: string; text: string; consentText: string };
+  tiles: { heading: string; tiles: { slug: string; title: string; picture: Picture | null }[] };
+  quotes: { heading: string; quotes: { text: string; source: string }[] };
+};
+
+/** `name` is its anchor. */
+export type Shown<Kind extends keyof Kinds> = { kind: Kind; name: string } & Kinds[Kind];
+export type ShownSection = { [Kind in keyof Kinds]: Shown<Kind> }[keyof Kinds];
+/** `title` is empty where the home page has none of its own. */
+export type ShownContent = { title: string; description: string; sections: ShownSection[] };
