@@ -26,6 +26,7 @@ import { claimsApi } from './claims/claims.api.ts';
 import { decideClaimApi } from './claims/decide-claim.api.ts';
 import { collectionsApi } from './collections/collections.api.ts';
 import { complaintsApi } from './complaints/complaints.api.ts';
+import { contentApi } from './content/content.api.ts';
 import { campaignsApi } from './coupons/campaigns.api.ts';
 import { couponsApi } from './coupons/coupons.api.ts';
 import { facetsApi } from './facets/facets.api.ts';
@@ -84,6 +85,7 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
     ...catalogueApi(api),
     ...priceChangeApi(api),
     ...collectionsApi(api),
+    ...contentApi(api),
     ...stockNoticesApi(api),
     ...searchWordsApi(api),
     ...productImportApi(api),

@@ -6,6 +6,8 @@ export default [
     index('storefront/home-page.tsx'),
     route('shop', 'catalogue/shop/shop-page.tsx'),
     route('collections/:slug', 'collections/shop/collection-page.tsx'),
+    route('pages/:slug', 'content/shop/landing-page.tsx'),
+    route('admins/pages/:id/preview', 'content/shop/preview-page.tsx'),
     route('search', 'catalogue/shop/search-page.tsx'),
     route('product/:slug', 'catalogue/shop/product-page.tsx'),
     route('p', 'catalogue/shop/featured-product-page.tsx'),

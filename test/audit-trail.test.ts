@@ -164,6 +164,17 @@ const COUPON = { code: 'AUDITED', type: 'percentage', discountPercentage: 10 };
 const aFacet = async () => (await as('POST', '/api/facets', { name: 'Concern', values: [{ name: 'Acne' }] })).json.id as string;
 const MEANING = { words: { en: ['tan', 'sun tan'], hi: ['टैन'] }, alsoFinds: ['sunscreen'] };
 const aCollection = async () => (await as('POST', '/api/collections', { title: 'Gifts' })).json.id as string;
+const A_PAGE = { title: { en: 'Diwali' }, description: {}, sections: [{ kind: 'strip', text: { en: 'Diwali' } }] };
+async function aContentPage() {
+  const { id, updatedAt } = (await as('POST', '/api/pages', { slug: 'diwali', title: { en: 'Diwali' } })).json;
+  const saved = await as('PUT', `/api/pages/${id}`, { content: A_PAGE, updatedAt });
+  return { path: `/api/pages/${id}`, updatedAt: saved.json.updatedAt as string };
+}
+async function aVersion(visibleFrom?: string) {
+  const page = await aContentPage();
+  const { json } = await as('POST', `${page.path}/publish`, { updatedAt: page.updatedAt, visibleFrom });
+  return { path: `${page.path}/versions/${json.versions[0].id}`, updatedAt: json.updatedAt as string };
+}
 const aCoupon = async () => (await as('POST', '/api/coupons', COUPON)).json.id as string;
 const LETTER = { subject: 'News', message: 'Hello', isService: true };
 async function aSecondStep() {
@@ -209,6 +220,18 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     body: await pictures('image'),
   }),
   'delete /api/collections/{id}/picture': async () => ({ path: `/api/collections/${await aCollection()}/picture` }),
+  'post /api/pages': async () => ({ body: { slug: 'diwali', title: { en: 'Diwali' } } }),
+  'put /api/pages/{id}': async () => ({ path: '/api/pages/home', body: { content: A_PAGE, updatedAt: null } }),
+  'post /api/pages/{id}/publish': async () => {
+    const { path, updatedAt } = await aContentPage();
+    return { path: `${path}/publish`, body: { updatedAt } };
+  },
+  'post /api/pages/{id}/versions/{version}/restore': async () => {
+    const { path, updatedAt } = await aVersion();
+    return { path: `${path}/restore`, body: { updatedAt } };
+  },
+  'delete /api/pages/{id}/versions/{version}': async () => ({ path: (await aVersion('2036-01-01T00:00:00+05:30')).path }),
+  'delete /api/pages/{id}': async () => ({ path: (await aContentPage()).path }),
   'post /api/facets': async () => ({ body: { name: 'Concern' } }),
   'put /api/facets/order': async () => ({ body: { ids: [await aFacet()] } }),
   'put /api/facets/{id}': async () => ({ path: `/api/facets/${await aFacet()}`, body: { name: 'Concerns' } }),

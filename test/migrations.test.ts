@@ -26,6 +26,7 @@ const LANDED = {
   '0015_guest_carts': '66326a5a422b1bd0039d418222c79d017b661e10321ba114c7adec4ac19713f5',
   '0016_kept_savings': '3281489da1e58c1f2aaa6255807bf8064364e3da2d2c30de5b5d1f2f11fe3a97',
   '0017_what_is_due': '46d98ca39cc306c988d38c55b340cf7869663f57fe352e6e223814facea8048e',
+  '0018_content_pages': '8638f441f710f7b8cfbd7a40f52a45a8ec45000d0a71461ad731fc01e97936a4',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -124,3 +124,41 @@ export const content = z.object({
   }),
 });
 export type Content = z.output<typeof content>;
+
+// ------------------------------------------------------------ the calls
+
+/** A landing page by its id, the others by their names. */
+export const pageKey = z.object({ id: z.union([z.enum(['home', 'about']), z.uuid()]) });
+export const versionKey = pageKey.extend({ version: z.uuid() });
+
+/** Null: it had never been edited. */
+const updatedAt = z.iso.datetime({ offset: true }).nullable().describe('As it was read: a concurrent change is not overwritten');
+
+export const newPage = z.object({ slug, title: needed(120) });
+export const draftForm = z.object({ slug: slug.optional().describe('Of a landing page'), content, updatedAt });
+export const publishForm = z.object({
+  updatedAt,
+  visibleFrom: z.iso.datetime({ offset: true }).optional().describe('In the future, to schedule it; now if not given'),
+});
+export const restoreForm = z.object({ updatedAt });
+
+const versionAnswer = z.object({
+  id: z.uuid(),
+  visibleFrom: z.iso.datetime(),
+  publishedBy: z.string(),
+  state: z.enum(['scheduled', 'live', 'earlier']),
+});
+const pageFields = {
+  id: z.string().describe('home, about, or the id of a landing page'),
+  kind: z.enum(['home', 'about', 'landing']),
+  slug: z.string(),
+  path: z.string().describe('In the shop'),
+  title: z.string(),
+  state: z.enum(['specified', 'draft', 'live', 'scheduled']).describe('`specified`: the arrangement that a new shop has'),
+  hasChanges: z.boolean().describe('The draft differs from the last version'),
+  updatedAt: z.iso.datetime().nullable(),
+};
+export const pageRow = z.object(pageFields);
+export type PageRow = z.output<typeof pageRow>;
+export const pageAnswer = z.object({ ...pageFields, draft: content, versions: z.array(versionAnswer).describe('Newest first') });
+export type PageAnswer = z.output<typeof pageAnswer>;

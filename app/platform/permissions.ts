@@ -23,6 +23,8 @@ const PERMISSIONS = {
   impressions: MARKETING,
   coupons: MARKETING,
   collections: MARKETING,
+  /** Home, About and landing pages. */
+  content: MARKETING,
   /** Words that mean the same to the search. */
   'search-words': MARKETING,
   'in-house': LEADING,

@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
+import { findLive } from '../content/content.server.ts';
+import { ArrangedPage, firstPicture } from '../content/shop/arranged-page.tsx';
+import { showContent } from '../content/show-sections.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { say } from '../language/words.ts';
 import { listSlides } from '../media/slider.server.ts';
-import { getLanguage, getShop, keepPage } from '../platform/pages/page.server.ts';
+import { getLanguage, getShop, keepPage, keepPageUntil } from '../platform/pages/page.server.ts';
 import { keptPage } from '../platform/pages/page-query.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
@@ -15,28 +18,53 @@ import { TRANSLATED } from './translated.ts';
 export const handle = keptPage();
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = getShop(context);
-  keepPage(context, 'settings');
-  const { identity, policies } = await readSettings(db);
+  const { db, now } = getShop(context);
+  keepPage(context, 'content', 'settings');
+  const settings = await readSettings(db);
   const language = getLanguage(context);
+  const live = await findLive(db, 'about', 'about', now());
+  if (live.until) keepPageUntil(context, live.until);
+  if (live.content) {
+    keepPage(context, 'products');
+    const { until, ...content } = await showContent(db, live.content, { language, settings, now: now() });
+    if (until) keepPageUntil(context, until);
+    return { arranged: content, specified: null };
+  }
+  const { identity, policies } = settings;
   const words = TRANSLATED[language]?.about ?? aboutWords;
   const city = identity.address && say(identity.address.city, language);
   return {
-    words: words({ name: identity.name, city, claimWithinHours: policies.claimWithinHours }),
-    picture: (await listSlides(db, language)).at(-1)?.desktop,
+    arranged: null,
+    specified: {
+      words: words({ name: identity.name, city, claimWithinHours: policies.claimWithinHours }),
+      picture: (await listSlides(db, language)).at(-1)?.desktop,
+    },
   };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { arranged, specified } = loaderData ?? {};
+  if (arranged) {
+    const { title, description, sections } = arranged;
+    return pageMeta(matches, { title: title || 'About Us', description, path: '/about-us', picture: firstPicture(sections) });
+  }
   return pageMeta(matches, {
     title: 'About Us',
     description: 'Who makes our skin care and lip care, what we believe in, and how we work.',
     path: '/about-us',
-    picture: loaderData?.picture,
+    picture: specified?.picture,
   });
 }
 
-export default function AboutPage({ loaderData: { words, picture } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { arranged, specified } }: Route.ComponentProps) {
+  const t = useWords();
+  if (arranged) return <ArrangedPage {...arranged} title={arranged.title || t('About Us')} />;
+  return specified && <SpecifiedAbout {...specified} />;
+}
+
+type Specified = NonNullable<Route.ComponentProps['loaderData']['specified']>;
+
+function SpecifiedAbout({ words, picture }: Specified) {
   const t = useWords();
   const { philosophy, inspiration, quality, mission } = words;
   return (

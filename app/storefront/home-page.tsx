@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useImpression } from '../analytics/shop/impression.ts';
-import { defaultHome } from '../content/default-home.server.ts';
+import { findLive, firstDraft } from '../content/content.server.ts';
 import { factsOf } from '../content/facts.ts';
 import { PageSections } from '../content/shop/page-sections.tsx';
 import { showContent } from '../content/show-sections.server.ts';
@@ -20,10 +20,11 @@ export const handle = keptPage();
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = getShop(context);
   const language = getLanguage(context);
-  keepPage(context, 'products', 'settings');
+  keepPage(context, 'content', 'products', 'settings');
   const settings = await readSettings(db);
-  const { until, ...content } = await showContent(db, defaultHome(), { language, settings, now: now() });
-  if (until) keepPageUntil(context, until);
+  const live = await findLive(db, 'home', 'home', now());
+  const { until, ...content } = await showContent(db, live.content ?? firstDraft('home'), { language, settings, now: now() });
+  for (const moment of [live.until, until]) if (moment) keepPageUntil(context, moment);
   return { ...content, facts: factsOf(settings, sayIn(language)) };
 }
 

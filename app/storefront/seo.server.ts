@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import { listForSitemap, summarizeForSitemap } from '../catalogue/sitemap.server.ts';
 import { listActiveCollections } from '../collections/collections.server.ts';
+import { listLivePages } from '../content/content.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
@@ -37,20 +38,21 @@ const PRODUCTS_IN_PART = 5_000;
 
 export function mountSeo(hono: Hono<Vars>) {
   hono.get('/sitemap.xml', (c) => {
-    const { db, env } = c.get('shop');
-    return keepAnswer(c, '/sitemap.xml', ['products'], async () => {
+    const { db, env, now } = c.get('shop');
+    return keepAnswer(c, '/sitemap.xml', ['content', 'products'], async () => {
       const { count, newest } = await summarizeForSitemap(db);
-      return count > PRODUCTS_IN_PART
-        ? sitemapIndex(env.PUBLIC_URL, Math.ceil(count / PRODUCTS_IN_PART), newest)
-        : sitemap([...(await pageEntries(db, env.PUBLIC_URL, newest)), ...(await productEntries(db, env.PUBLIC_URL, 1))]);
+      if (count > PRODUCTS_IN_PART) return sitemapIndex(env.PUBLIC_URL, Math.ceil(count / PRODUCTS_IN_PART), newest);
+      const { entries, until } = await pageEntries(db, env.PUBLIC_URL, newest, now());
+      return { ...sitemap([...entries, ...(await productEntries(db, env.PUBLIC_URL, 1))]), until };
     });
   });
 
   hono.get('/sitemap-pages.xml', (c) => {
-    const { db, env } = c.get('shop');
-    return keepAnswer(c, '/sitemap-pages.xml', ['products'], async () =>
-      sitemap(await pageEntries(db, env.PUBLIC_URL, (await summarizeForSitemap(db)).newest)),
-    );
+    const { db, env, now } = c.get('shop');
+    return keepAnswer(c, '/sitemap-pages.xml', ['content', 'products'], async () => {
+      const { entries, until } = await pageEntries(db, env.PUBLIC_URL, (await summarizeForSitemap(db)).newest, now());
+      return { ...sitemap(entries), until };
+    });
   });
 
   hono.get('/:part{sitemap-products-[1-9][0-9]{0,3}\\.xml}', (c) => {
@@ -73,12 +75,18 @@ export function mountSeo(hono: Hono<Vars>) {
   );
 }
 
-const pageEntries = async (db: Db, origin: string, newest: Date | undefined) => [
-  ...urlEntries(origin, '/', newest),
-  ...urlEntries(origin, '/shop', newest),
-  ...READING_PAGES.flatMap((path) => urlEntries(origin, path, undefined)),
-  ...(await listActiveCollections(db)).flatMap(({ slug, updatedAt }) => urlEntries(origin, `/collections/${slug}`, updatedAt)),
-];
+/** `until`: a scheduled page joins them. */
+async function pageEntries(db: Db, origin: string, newest: Date | undefined, now: Date) {
+  const { pages, until } = await listLivePages(db, now);
+  const entries = [
+    ...urlEntries(origin, '/', newest),
+    ...urlEntries(origin, '/shop', newest),
+    ...READING_PAGES.flatMap((path) => urlEntries(origin, path, undefined)),
+    ...(await listActiveCollections(db)).flatMap(({ slug, updatedAt }) => urlEntries(origin, `/collections/${slug}`, updatedAt)),
+    ...pages.flatMap(({ slug, updatedAt }) => urlEntries(origin, `/pages/${slug}`, updatedAt)),
+  ];
+  return { entries, until };
+}
 
 async function productEntries(db: Db, origin: string, part: number) {
   const products = await listForSitemap(db, { limit: PRODUCTS_IN_PART, offset: (part - 1) * PRODUCTS_IN_PART });

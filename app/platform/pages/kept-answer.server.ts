@@ -5,7 +5,7 @@ import { acceptedEncoding, type Encoding } from './compression.server.ts';
 import type { FindAddress, PageAddress } from './page-addresses.server.ts';
 import type { KeptPage, PageCache, PageTag } from './page-cache.server.ts';
 
-type AnswerToKeep = { body: string; type: string; headers?: Record<string, string> };
+type AnswerToKeep = { body: string; type: string; headers?: Record<string, string>; until?: Date | null };
 
 /**
  * Serves the cached answer, or makes it and caches it until one of the tags changes. `address` is the cache key: the path with
@@ -26,12 +26,13 @@ export async function keepAnswer(
 }
 
 async function rendered(make: () => Promise<AnswerToKeep>, tags: string[]) {
-  const { body, type, headers } = await make();
+  const { body, type, headers, until = null } = await make();
   return {
     status: 200,
     headers: { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate', ...headers },
     body: Buffer.from(body),
     tags,
+    until,
   };
 }
 

@@ -6,6 +6,7 @@ type Done = {
   claim: 'enter' | 'refunded' | 'refused' | 'reopened' | 'replaced' | 'replacement-delivered' | 'replacement-shipped';
   collection: 'change' | 'create' | 'delete' | 'order' | 'picture';
   complaint: 'answered' | 'closed';
+  'content-page': 'archive' | 'create' | 'draft' | 'publish' | 'restore' | 'unschedule';
   coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
   customer: 'close' | 'create' | 'export' | 'no-nominee' | 'nominee' | 'profile' | 'sign-out' | 'update';
   export: 'books' | 'claims' | 'customers' | 'orders' | 'packing-slips' | 'subscribers';

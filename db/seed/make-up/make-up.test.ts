@@ -4,10 +4,12 @@ import { reconcile } from '../../../app/books/reconcile.server.ts';
 import { listShopProducts } from '../../../app/catalogue/catalogue.server.ts';
 import { products } from '../../../app/catalogue/catalogue.tables.ts';
 import { invoices } from '../../../app/invoices/invoices.tables.ts';
+import { pagesInLanguages } from '../../../app/language/language.server.ts';
 import { mails } from '../../../app/platform/platform.tables.ts';
 import { whyNoHsn } from '../../../app/pricing/hsn.ts';
 import { publishGuard } from '../../../app/pricing/publish-guard.ts';
 import { shopIdentity } from '../../../app/settings/settings.server.ts';
+import { pagesFromSources } from '../../../test/pages.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aShopper, aStaffMember, pressPay } from '../../../test/world.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
@@ -82,4 +84,23 @@ test('no word of the first brand stands in its settings, products, mails or invo
   expect(issued.length).toBeGreaterThan(0);
   expect(foundIn(JSON.stringify(issued))).toEqual([]);
   expect(await s.db.$count(products, isNull(products.archivedAt))).toBe(28);
+});
+
+/** Words of the first brand's own pages, beside its names. */
+const ITS_WORDS = [
+  ...['skin care', 'lip care', 'baby care', 'स्किन केयर', 'लिप केयर', 'बेबी केयर', 'Butter, oil, wax', 'in the jar'],
+  ...['Holistic Harmony', 'Clean Conscious', 'Sustainable Luxury', 'most loved formulations', 'news from our workshop'],
+];
+/** Without scripts: a page in Hindi carries the shop's dictionary, which holds the names of many ingredients. */
+const textOf = (html: string) => html.replace(/<!--[\s\S]*?-->|<script[\s\S]*?<\/script>/g, '').toLowerCase();
+
+test.each(['/', '/hi', '/about-us', '/hi/about-us'])('no word of the first brand stands on %s', async (path) => {
+  const pages = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
+  await prepareShop({ ...pages.shop, env: { ...pages.shop.env, SEED: 'makeup' } }, () => undefined);
+  const answer = await pages.fetch(new Request(`http://shop.test${path}`, { headers: { accept: 'text/html' } }));
+  const html = textOf(await answer.text());
+  await pages.close();
+  expect(answer.status).toBe(200);
+  expect(html).toContain(path.startsWith('/hi') ? 'शेड' : 'shade');
+  expect([...ITS_WORDS.filter((word) => html.includes(word.toLowerCase())), ...foundIn(html)]).toEqual([]);
 });

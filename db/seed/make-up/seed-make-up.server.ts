@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { productPictures, products } from '../../../app/catalogue/catalogue.tables.ts';
 import { cleanMarkup } from '../../../app/catalogue/markup.server.ts';
+import { type Content, content } from '../../../app/content/content.schema.ts';
+import { contentPages, contentVersions } from '../../../app/content/content.tables.ts';
 import { makeCampaignCoupons } from '../../../app/coupons/campaigns.server.ts';
 import { importShippedPicture } from '../../../app/media/media.server.ts';
 import { sliderImages } from '../../../app/media/media.tables.ts';
@@ -12,7 +14,16 @@ import { settingsSchemas } from '../../../app/settings/settings.schema.ts';
 import { readSection } from '../../../app/settings/settings.server.ts';
 import { settings } from '../../../app/settings/settings.tables.ts';
 import { stockMoves } from '../../../app/stock/stock.tables.ts';
-import { makeUpCampaigns, makeUpColours, makeUpIdentity, makeUpMenus, makeUpMostLoved, makeUpSlide } from './brand.ts';
+import {
+  makeUpAbout,
+  makeUpCampaigns,
+  makeUpColours,
+  makeUpHome,
+  makeUpIdentity,
+  makeUpMenus,
+  makeUpMostLoved,
+  makeUpSlide,
+} from './brand.ts';
 import { type MakeUp, type MakeUpVariant, makeUp } from './make-up.ts';
 
 const PICTURES = path.resolve('db/seed/pictures');
@@ -37,6 +48,14 @@ export async function dressMakeUp(shop: Shop) {
     .values(Object.entries(sections).map(([section, value]) => ({ section, value })))
     .onConflictDoNothing();
   await makeCampaignCoupons(db, await readSection(db, 'campaigns'), shop.now());
+  await arrange(shop, 'home', makeUpHome);
+  await arrange(shop, 'about', makeUpAbout);
+}
+
+async function arrange({ db, now }: Shop, kind: 'home' | 'about', given: Content) {
+  const draft = content.parse(given);
+  const [page] = await db.insert(contentPages).values({ kind, slug: kind, draft }).onConflictDoNothing().returning({ id: contentPages.id });
+  if (page) await db.insert(contentVersions).values({ pageId: page.id, content: draft, visibleFrom: now() });
 }
 
 /** The columns of the default footer beside its first, which names the goods. */

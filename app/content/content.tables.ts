@@ -1,0 +1,39 @@
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
+import type { Content } from './content.schema.ts';
+
+export const PAGE_KINDS = ['home', 'about', 'landing'] as const;
+
+/** A page whose sections staff arrange. Home and About have one row each, from their first edit on. */
+export const contentPages = pgTable(
+  'content_pages',
+  {
+    id: id(),
+    kind: text({ enum: PAGE_KINDS }).notNull(),
+    /** Of a landing page, its address; else the kind. */
+    slug: text().notNull().unique(),
+    draft: jsonb().$type<Content>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    /** No longer in the shop, nor in the list of staff. */
+    archivedAt: moment(),
+  },
+  (table) => [check('content_pages_kind', oneOf(table.kind, PAGE_KINDS))],
+);
+
+/** Shoppers see the last one whose moment has come. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => contentPages.id, { onDelete: 'cascade' }),
+    content: jsonb().$type<Content>().notNull(),
+    visibleFrom: moment().notNull(),
+    publishedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('content_versions_by_page').on(table.pageId, table.visibleFrom)],
+);

@@ -1,0 +1,185 @@
+// Staff write drafts and publish them: now, or at a moment to come.
+import { and, count, eq } from 'drizzle-orm';
+import { findProductBySlug } from '../catalogue/find-product.server.ts';
+import { type Db, isUniqueViolation } from '../platform/database.server.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/words/said.ts';
+import { type Content, PAGES_AT_MOST, type PageAnswer } from './content.schema.ts';
+import { answerOf, firstDraft, isSpecified, keyOf, lockPage, type Page } from './content.server.ts';
+import { contentPages, contentVersions } from './content.tables.ts';
+import { findOpenCollection } from './show-sections.server.ts';
+
+type By = { actorId: string; now: Date };
+
+export async function createPage(db: Db, { slug, title }: { slug: string; title: Content['title'] }, { actorId, now }: By) {
+  return saving(() =>
+    db.transaction(async (tx) => {
+      const [held] = await tx.select({ total: count() }).from(contentPages);
+      if ((held?.total ?? 0) >= PAGES_AT_MOST)
+        throw new Refusal(409, said('A shop may have at most {count} pages.', { count: PAGES_AT_MOST }));
+      refuseReserved(slug);
+      const draft: Content = { title, description: {}, sections: [] };
+      const [row] = await tx.insert(contentPages).values({ kind: 'landing', slug, draft, createdAt: now, updatedAt: now }).returning();
+      if (!row) throw new Error('The page was not written.');
+      await recordAudit(tx, actorId, 'content-page.create', `content-page:${row.id}`, null, { slug, title });
+      return answerOf(tx, row, now);
+    }),
+  );
+}
+
+type Draft = { slug?: string | undefined; content: Content; updatedAt: string | null };
+
+export async function saveDraft(db: Db, key: string, { slug, content, updatedAt }: Draft, { actorId, now }: By): Promise<PageAnswer> {
+  await refuseUnknown(db, content);
+  return saving(() =>
+    db.transaction(async (tx) => {
+      const page = await lockUnchanged(tx, key, updatedAt, now);
+      const address = page.kind === 'landing' && slug ? slug : page.slug;
+      if (page.kind === 'landing') refuseReserved(address);
+      const after = { ...page, slug: address, draft: content, updatedAt: later(page, now) };
+      await tx.update(contentPages).set(after).where(eq(contentPages.id, page.id));
+      await recordAudit(
+        tx,
+        actorId,
+        'content-page.draft',
+        `content-page:${keyOf(page)}`,
+        { slug: page.slug, ...page.draft },
+        { slug: address, ...content },
+      );
+      if (address !== page.slug) await pagesChanged(tx, 'content');
+      return answerOf(tx, after, now);
+    }),
+  );
+}
+
+type Publishing = { updatedAt: string | null; visibleFrom?: string | undefined };
+
+/** The draft as it was saved. Without a moment, or with one that has passed, now. */
+export async function publish(db: Db, key: string, asked: Publishing, { actorId, now }: By): Promise<PageAnswer> {
+  return db.transaction(async (tx) => {
+    const page = await lockUnchanged(tx, key, asked.updatedAt, now);
+    if (page.draft.sections.length === 0) throw badField('sections', 'Add a section first.');
+    await refuseUnknown(tx, page.draft);
+    const visibleFrom = asked.visibleFrom === undefined ? now : new Date(asked.visibleFrom);
+    if (visibleFrom < now) throw badField('visibleFrom', 'Choose a moment in the future.');
+    await tx.insert(contentVersions).values({ pageId: page.id, content: page.draft, visibleFrom, publishedBy: actorId, createdAt: now });
+    const moved = await touch(tx, page, now);
+    await recordAudit(tx, actorId, 'content-page.publish', `content-page:${keyOf(page)}`, null, { visibleFrom: visibleFrom.toISOString() });
+    await pagesChanged(tx, 'content');
+    return answerOf(tx, moved, now);
+  });
+}
+
+/** Into the draft: shoppers see it once it is published again. */
+export async function restoreVersion(
+  db: Db,
+  key: string,
+  versionId: string,
+  { updatedAt }: { updatedAt: string | null },
+  { actorId, now }: By,
+) {
+  return db.transaction(async (tx) => {
+    const page = await lockUnchanged(tx, key, updatedAt, now);
+    const { content } = await getVersion(tx, page, versionId);
+    const restored = await touch(tx, { ...page, draft: content }, now);
+    await recordAudit(tx, actorId, 'content-page.restore', `content-page:${keyOf(page)}`, page.draft, content);
+    return answerOf(tx, restored, now);
+  });
+}
+
+/** Only what nobody has seen yet. */
+export async function unschedule(db: Db, key: string, versionId: string, { actorId, now }: By): Promise<PageAnswer> {
+  return db.transaction(async (tx) => {
+    const page = await lockPage(tx, key);
+    const { visibleFrom } = await getVersion(tx, page, versionId);
+    if (visibleFrom <= now) throw new Refusal(409, 'This version is already in the shop.');
+    await tx.delete(contentVersions).where(eq(contentVersions.id, versionId));
+    const moved = await touch(tx, page, now);
+    const before = { visibleFrom: visibleFrom.toISOString() };
+    await recordAudit(tx, actorId, 'content-page.unschedule', `content-page:${keyOf(page)}`, before, null);
+    await pagesChanged(tx, 'content');
+    return answerOf(tx, moved, now);
+  });
+}
+
+/** Its address is free again. Home and About stay. */
+export async function archivePage(db: Db, key: string, { actorId, now }: By) {
+  await db.transaction(async (tx) => {
+    if (isSpecified(key)) throw new Refusal(409, 'Every shop has this page.');
+    const page = await lockPage(tx, key);
+    await tx
+      .update(contentPages)
+      .set({ archivedAt: now, slug: `${page.slug}-${page.id}` })
+      .where(eq(contentPages.id, page.id));
+    await recordAudit(tx, actorId, 'content-page.archive', `content-page:${page.id}`, { slug: page.slug }, null);
+    await pagesChanged(tx, 'content');
+  });
+}
+
+async function lockUnchanged(tx: Db, key: string, seenAt: string | null, now: Date): Promise<Page> {
+  const [made] = isSpecified(key)
+    ? await tx
+        .insert(contentPages)
+        .values({ kind: key, slug: key, draft: firstDraft(key), createdAt: now, updatedAt: now })
+        .onConflictDoNothing()
+        .returning()
+    : [];
+  const page = made ?? (await lockPage(tx, key));
+  const isAsSeen = made ? seenAt === null : seenAt !== null && Date.parse(seenAt) === page.updatedAt.getTime();
+  if (!isAsSeen)
+    throw new Refusal(409, 'Someone else changed this page while you were editing. Reload the page to see their changes.', {
+      code: 'changed_meanwhile',
+    });
+  return page;
+}
+
+const later = ({ updatedAt }: Page, now: Date) => new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
+
+async function touch(tx: Db, page: Page, now: Date): Promise<Page> {
+  const after = { ...page, updatedAt: later(page, now) };
+  await tx.update(contentPages).set(after).where(eq(contentPages.id, page.id));
+  return after;
+}
+
+async function getVersion(tx: Db, { id }: Page, versionId: string) {
+  const [version] = await tx
+    .select()
+    .from(contentVersions)
+    .where(and(eq(contentVersions.id, versionId), eq(contentVersions.pageId, id)));
+  if (!version) throw new Refusal(404, 'Version not found.');
+  return version;
+}
+
+/** Their rows use these names. */
+function refuseReserved(slug: string) {
+  if (isSpecified(slug)) throw badField('slug', 'Choose another address.');
+}
+
+/** Each section names something that shoppers can see. */
+async function refuseUnknown(db: Db, { sections }: Content) {
+  for (const [place, section] of sections.entries()) {
+    const at = `content.sections.${place}`;
+    if (section.kind === 'products' && section.goods.from === 'collection')
+      await requireCollection(db, section.goods.collection, `${at}.goods.collection`);
+    if (section.kind === 'tiles')
+      for (const [index, slug] of section.collections.entries()) await requireCollection(db, slug, `${at}.collections.${index}`);
+    if (section.kind === 'picture' && section.pictures.from === 'products')
+      for (const [index, slug] of section.pictures.products.entries())
+        if (!(await findProductBySlug(db, slug))) throw badField(`${at}.pictures.products.${index}`, 'The shop has no such product.');
+  }
+}
+
+async function requireCollection(db: Db, slug: string, field: string) {
+  if (!(await findOpenCollection(db, slug))) throw badField(field, 'The shop has no such collection.');
+}
+
+async function saving<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal(409, 'Another page has this address.', { fields: { slug: 'Another page has this address.' } });
+  }
+}

@@ -1,0 +1,27 @@
+// A page of sections, with its title where no slider has one.
+import { useWords } from '../../language/use-words.tsx';
+import type { ShownContent } from '../shown-section.ts';
+import { PageSections } from './page-sections.tsx';
+
+export function ArrangedPage({ title, sections }: Pick<ShownContent, 'title' | 'sections'>) {
+  const t = useWords();
+  return (
+    <>
+      {title && !sections.some(({ kind }) => kind === 'slider') && (
+        <header className="page pt-14 md:pt-20">
+          <h1 className="text-4xl" lang={t.lang(title)}>
+            {title}
+          </h1>
+        </header>
+      )}
+      <PageSections sections={sections} />
+    </>
+  );
+}
+
+/** For link previews. */
+export const firstPicture = (sections: ShownContent['sections']) =>
+  sections.flatMap((section) => {
+    if (section.kind === 'slider') return section.slides[0]?.desktop ?? [];
+    return section.kind === 'picture' ? section.pictures.slice(0, 1) : [];
+  })[0];

@@ -1,0 +1,42 @@
+// /pages/{slug}: a landing page that staff arranged.
+import { redirect } from 'react-router';
+import { sayIn } from '../../language/use-words.tsx';
+import { getLanguage, getShop, keepPage, keepPageUntil, notFoundPage } from '../../platform/pages/page.server.ts';
+import { keptPage } from '../../platform/pages/page-query.ts';
+import { readSettings } from '../../settings/settings.server.ts';
+import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
+import { findLive } from '../content.server.ts';
+import { showContent } from '../show-sections.server.ts';
+import type { Route } from './+types/landing-page.ts';
+import { ArrangedPage, firstPicture } from './arranged-page.tsx';
+
+export const handle = keptPage();
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = getShop(context);
+  const slug = params.slug.toLowerCase();
+  const live = await findLive(db, slug, 'landing', now());
+  if (!live.content) throw notFoundPage();
+  if (slug !== params.slug) throw redirect(`/pages/${slug}`, 301);
+  keepPage(context, 'content', 'products', 'settings');
+  const settings = await readSettings(db);
+  const { until, ...content } = await showContent(db, live.content, { language: getLanguage(context), settings, now: now() });
+  for (const moment of [live.until, until]) if (moment) keepPageUntil(context, moment);
+  return { slug, ...content };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const frame = frameOf(matches);
+  if (!loaderData) return pageMeta(matches, { title: '' });
+  const { slug, title, description, sections } = loaderData;
+  const path = `/pages/${slug}`;
+  const picture = firstPicture(sections);
+  return pageMeta(matches, {
+    ...{ title, description, path, picture },
+    jsonLd: [breadcrumbs(frame, { name: sayIn(frame.language)('Home'), path: '/' }, { name: title, path })],
+  });
+}
+
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  return <ArrangedPage {...loaderData} />;
+}

@@ -1,0 +1,31 @@
+// /admins/pages/{id}/preview: the draft as shoppers would see it. `?language=hi` reads its texts in that language.
+import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
+import { isLanguage, SOURCE } from '../../platform/words/language.ts';
+import { readSettings } from '../../settings/settings.server.ts';
+import { pageMeta } from '../../shop-kit/page-meta.ts';
+import { getPage } from '../content.server.ts';
+import { showContent } from '../show-sections.server.ts';
+import type { Route } from './+types/preview-page.ts';
+import { ArrangedPage } from './arranged-page.tsx';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'content');
+  const { db, now } = getShop(context);
+  const { draft } = await orErrorPage(getPage(db, params.id, now()));
+  const asked = new URL(request.url).searchParams.get('language') ?? SOURCE;
+  const settings = await readSettings(db);
+  return showContent(db, draft, { language: isLanguage(asked) ? asked : SOURCE, settings, now: now() });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Preview' });
+}
+
+export default function PreviewPage({ loaderData: { title, sections } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="page py-2 text-center text-sm text-ink-soft">Preview of the saved draft</p>
+      <ArrangedPage title={title} sections={sections} />
+    </>
+  );
+}
