@@ -40,6 +40,8 @@ export default [
     route('admins/products/:id/stock', 'catalogue/admin/product-stock-page.tsx'),
     route('admins/orders', 'orders/admin/order-list-page.tsx', [route(':id', 'orders/admin/order-detail-page.tsx')]),
     route('admins/collections', 'collections/admin/collection-list-page.tsx', [route(':id', 'collections/admin/collection-form-page.tsx')]),
+    route('admins/pages', 'content/admin/content-list-page.tsx'),
+    route('admins/pages/:id', 'content/admin/content-form-page.tsx'),
     route('admins/menus', 'menus/admin/menus-page.tsx'),
     route('admins/filters', 'facets/admin/facet-list-page.tsx'),
     route('admins/customers', 'accounts/admin/customer-list-page.tsx'),

@@ -16,6 +16,7 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   mail: (id) => `/admins/mails/${id}`,
   subscriber: () => '/admins/subscribers',
   collection: (id) => `/admins/collections/${id}`,
+  'content-page': (id) => `/admins/pages/${id}`,
   facet: () => '/admins/filters',
   coupon: () => '/admins/coupons',
   'search-words': () => '/admins/search-words',

@@ -16,6 +16,7 @@ export const SECTIONS = [
   { name: 'Reviews', to: '/admins/reviews', permission: 'reviews', key: 'r', icon: 'star' },
   { name: 'Complaints', to: '/admins/complaints', permission: 'complaints', key: 'm', icon: 'warning' },
   { name: 'Collections', to: '/admins/collections', permission: 'collections', key: 'k', icon: 'grid' },
+  { name: 'Pages', to: '/admins/pages', permission: 'content', key: 'q', icon: 'image' },
   { name: 'Filters', to: '/admins/filters', permission: 'products', key: 'h', icon: 'filter' },
   { name: 'Menus', to: '/admins/menus', permission: 'settings', key: 'j', icon: 'menu' },
   { name: 'E-mails', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },

@@ -1,0 +1,44 @@
+// The kinds of sections as staff know them, and an empty one of each.
+import { randomName } from '../../ui/browser/random-name.ts';
+import type { Content, Section } from '../content.schema.ts';
+
+type Kind = Section['kind'];
+
+export const KINDS: Record<Kind, string> = {
+  slider: 'Slider',
+  facts: 'Scrolling facts',
+  picture: 'Picture and text',
+  products: 'Products',
+  text: 'Text',
+  strip: 'Strip',
+  reviews: 'Reviews',
+  faq: 'Questions and answers',
+  newsletter: 'Newsletter',
+  tiles: 'Collections',
+  quotes: 'Press quotes',
+};
+
+const link = { to: '', label: {} };
+const heading = {};
+
+const BLANK: { [K in Kind]: Extract<Section, { kind: K }> } = {
+  slider: { kind: 'slider', name: '', heading },
+  facts: { kind: 'facts', name: '', facts: [] },
+  picture: { kind: 'picture', name: '', heading, text: {}, link, pictures: { from: 'none' } },
+  products: { kind: 'products', name: '', heading, goods: { from: 'most-loved' }, link },
+  text: { kind: 'text', name: '', heading, paragraphs: [{}], isFreeFromShown: false },
+  strip: { kind: 'strip', name: '', text: {} },
+  reviews: { kind: 'reviews', name: '' },
+  faq: { kind: 'faq', name: '', heading, isOfShop: true, questions: [] },
+  newsletter: { kind: 'newsletter', name: '', heading, text: {} },
+  tiles: { kind: 'tiles', name: '', heading, collections: [] },
+  quotes: { kind: 'quotes', name: '', heading, quotes: [{ text: {}, source: '' }] },
+};
+
+/** `key` survives moves. */
+export type DraftSection = { key: string; section: Section; isNew: boolean };
+
+export const newSection = (kind: Kind): DraftSection => ({ key: randomName(), section: BLANK[kind], isNew: true });
+export const draftSections = (content: Content): DraftSection[] =>
+  content.sections.map((section) => ({ key: randomName(), section, isNew: false }));
+export const sentSections = (drafts: readonly DraftSection[]): Section[] => drafts.map(({ section }) => section);
