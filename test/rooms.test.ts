@@ -127,6 +127,11 @@ test('no server code reaches the browser', () => {
   expect(wrong.map(name)).toEqual([]);
 });
 
+test('what scripts and jobs load has no JSX, which Node cannot read', () => {
+  const loaded = imports.filter(({ from, isType }) => standing(from).layer === 0 && from.endsWith('.server.ts') && !isType);
+  expect(loaded.filter(({ to }) => to.endsWith('.tsx')).map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
 test('no staff code reaches a shopper, and no shop code the back office', () => {
   const side = (file: string) =>
     /^app\/(back-office|staff-kit|[\w-]+\/admin)\//.test(file)

@@ -1,4 +1,4 @@
-import type { Say } from '../language/use-words.tsx';
+import type { SayText } from '../language/words.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { isTaxCharged, isTaxIncluded } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.schema.ts';
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
 
 /** The numbers come from the settings, so that no answer promises what the shop does not keep. */
-export function faqOf({ delivery, payments, policies, tax }: Settings, t: Say) {
+export function faqOf({ delivery, payments, policies, tax }: Settings, t: SayText) {
   const percent = tax.defaultGstPercent;
   const isTaxed = isTaxCharged(tax);
   const isIncluded = isTaxIncluded(tax);

@@ -5,7 +5,7 @@ import { findProductBySlug } from '../catalogue/find-product.server.ts';
 import { findCollection, followsSales, listCollectionProducts, viewOf } from '../collections/collections.server.ts';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { findValue, listFacets } from '../facets/facets.server.ts';
-import { sayIn } from '../language/use-words.tsx';
+import { textsIn } from '../language/words.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { listSlides } from '../media/slider.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -45,7 +45,7 @@ type Unnamed<Of> = Of extends ShownSection ? Omit<Of, 'name'> : never;
 
 async function showSection(db: Db, section: Section, given: Given, lookUp: LookUp): Promise<Unnamed<ShownSection> | null> {
   const { language, settings, read } = given;
-  const t = sayIn(language);
+  const t = textsIn(language);
   switch (section.kind) {
     case 'slider':
       return { kind: 'slider', heading: read(section.heading), slides: await listSlides(db, language) };

@@ -26,6 +26,9 @@ export function sayBy(dictionary: Dictionary | undefined, language: Language, te
 export type SayText = <const K extends string>(text: K | Said, ...values: ArgumentsOf<K>) => string;
 
 /** Dates with translated month names. */
+/** For server code; components have `useWords`. */
+export const textsIn = (language: Language) => ((text: Text, values?: Params) => say(text, language, values)) as SayText;
+
 export const datesBy = (inWords: (text: string) => string) => ({
   /** 21 Nov 2026 */
   date: (instant: Date) => formatDate(instant, inWords),

@@ -226,7 +226,7 @@ export function ProductForm({
           grid={draft.variants}
           onChange={changeVariants}
           pictures={draft.pictures}
-          errors={errors}
+          {...{ errors, pricesIncludeTax }}
           seed={() => seedOf(form.current, product)}
         />
         <ProductDeclarations product={product} errorOf={errorOf} />

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fromWallTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
@@ -13,10 +12,10 @@ import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { PageAnswer } from '../content.schema.ts';
 import { STATES } from './page-states.ts';
+import { SchedulePanel } from './schedule-panel.tsx';
 import type { Goals } from './section-fields.tsx';
 import { draftSections, sentSections } from './section-kinds.ts';
 import { SectionList } from './section-list.tsx';
-import { Versions } from './versions.tsx';
 import { WordsFields } from './words-fields.tsx';
 
 export function ContentForm({ page, goals }: { page: PageAnswer; goals: Goals }) {
@@ -28,7 +27,6 @@ export function ContentForm({ page, goals }: { page: PageAnswer; goals: Goals })
   const [title, setTitle] = useState(draft.title);
   const [description, setDescription] = useState(draft.description);
   const [sections, setSections] = useState(() => draftSections(draft));
-  const [moment, setMoment] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
   const guard = useLeaveGuard(isDirty, 'Your unsaved changes will be lost.');
@@ -130,35 +128,12 @@ export function ContentForm({ page, goals }: { page: PageAnswer; goals: Goals })
           onChange={changed(setDescription)}
         />
       </Panel>
-      <Panel className="grid gap-4" aria-labelledby="p-versions">
-        <h2 id="p-versions">Schedule and versions</h2>
-        <div className="flex flex-wrap items-start gap-3">
-          <TextField
-            label="Show from (Indian time)"
-            type="datetime-local"
-            value={moment}
-            error={errors['visibleFrom']}
-            onChange={(event) => setMoment(event.target.value)}
-          />
-          <Button
-            variant="secondary"
-            size="small"
-            className="sm:mt-6"
-            disabled={moment === ''}
-            isBusy={isBusy}
-            busyLabel="Saving..."
-            onClick={() => saveAnd('Scheduled.', publish(fromWallTime(moment)))}
-          >
-            Schedule
-          </Button>
-        </div>
-        <Versions {...{ id, updatedAt, versions }} />
-        {kind === 'landing' && (
-          <Button variant="secondary" size="small" className="justify-self-start" onClick={remove}>
-            Remove page
-          </Button>
-        )}
-      </Panel>
+      <SchedulePanel
+        {...{ id, updatedAt, versions, isBusy }}
+        error={errors['visibleFrom']}
+        onSchedule={(visibleFrom) => saveAnd('Scheduled.', publish(visibleFrom))}
+        {...(kind === 'landing' && { onRemove: remove })}
+      />
       {guard}
     </>
   );

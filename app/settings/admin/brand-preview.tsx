@@ -35,9 +35,9 @@ export function BrandPreview({ draft, name, onChange }: BrandPreviewProps) {
         <div className="grid justify-items-start gap-1.5 rounded-panel border border-hairline bg-paper p-4">
           <p className="font-display text-(length:--text-xl) wrap-anywhere">{name}</p>
           <p>
-            Strawberry Lip Balm <Badge tone="sale">20% off</Badge>
+            Your bestseller <Badge tone="sale">20% off</Badge>
           </p>
-          <p className="soft">₹320 before GST, with all taxes ₹377.60</p>
+          <p className="soft">₹377.60 incl. of all taxes</p>
           <Rating value={4} />
           <p className="mt-1.5 flex flex-wrap items-center gap-4 text-clay">
             <span className="button button-primary">Add to cart</span>

@@ -12,6 +12,7 @@ interface VariantTableProps {
   onChange: (grid: VariantGrid) => void;
   pictures: readonly DraftPicture[];
   errors: Record<string, string>;
+  pricesIncludeTax: boolean;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
 }
@@ -26,11 +27,14 @@ const TEXT_CELLS: { cell: Exclude<CellName, 'unit'>; label: string; width: strin
   { cell: 'stock', label: 'Stock', width: 'w-20!', inputMode: 'numeric' },
   { cell: 'quantity', label: 'Net quantity', width: 'w-20!', inputMode: 'decimal' },
 ];
-const HEADS = ['SKU', 'Barcode', 'Price (₹)', 'Offer (%)', 'MRP (₹)', 'Stock', 'Net quantity', 'Unit', 'Colour', 'Picture', 'Available'];
+const headsOf = (pricesIncludeTax: boolean) => [
+  ...['SKU', 'Barcode', pricesIncludeTax ? 'Price incl. GST (₹)' : 'Price (₹)', 'Offer (%)', 'MRP (₹)'],
+  ...['Stock', 'Net quantity', 'Unit', 'Colour', 'Picture', 'Available'],
+];
 const HEAD = 'px-1.5 py-2 text-left font-medium whitespace-nowrap text-ink-soft';
 const STUCK = 'sticky left-0 z-1 border-r border-hairline bg-paper';
 
-export function VariantTable({ grid, onChange, pictures, errors, selected, onSelect }: VariantTableProps) {
+export function VariantTable({ grid, onChange, pictures, errors, pricesIncludeTax, selected, onSelect }: VariantTableProps) {
   const { options, rows } = grid;
   const isAll = rows.every(({ key }) => selected.has(key));
   return (
@@ -50,7 +54,7 @@ export function VariantTable({ grid, onChange, pictures, errors, selected, onSel
                 <span>Variant</span>
               </label>
             </th>
-            {HEADS.map((head) => (
+            {headsOf(pricesIncludeTax).map((head) => (
               <th key={head} scope="col" className={HEAD}>
                 {head}
               </th>
@@ -149,7 +153,7 @@ function VariantRow({ row, label, pictures, errors, isSelected, onSelect, onChan
       </tr>
       {messages.length > 0 && (
         <tr>
-          <td colSpan={HEADS.length + 2} className="px-1.5 pb-2">
+          <td colSpan={headsOf(false).length + 2} className="px-1.5 pb-2">
             <ul className="sticky left-1.5 w-fit max-w-[70vw]">
               {messages.map((message) => (
                 <li key={message} className="field-error">

@@ -29,11 +29,12 @@ interface VariantsPanelProps {
   onChange: (grid: VariantGrid) => void;
   pictures: readonly DraftPicture[];
   errors: Record<string, string>;
+  pricesIncludeTax: boolean;
   /** What the product has now; asked when rows appear. */
   seed: () => Seed;
 }
 
-export function VariantsPanel({ grid, onChange, pictures, errors, seed }: VariantsPanelProps) {
+export function VariantsPanel({ grid, onChange, pictures, errors, pricesIncludeTax, seed }: VariantsPanelProps) {
   const { options, rows } = grid;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const own = new Set(rows.flatMap(({ key }) => (selected.has(key) ? key : [])));
@@ -76,7 +77,7 @@ export function VariantsPanel({ grid, onChange, pictures, errors, seed }: Varian
       {rows.length > 0 && (
         <>
           <SetForSelected count={own.size} onSet={(field, value) => onChange({ options, rows: setFor(rows, own, field, value) })} />
-          <VariantTable {...{ grid, onChange, pictures, errors }} selected={own} onSelect={setSelected} />
+          <VariantTable {...{ grid, onChange, pictures, errors, pricesIncludeTax }} selected={own} onSelect={setSelected} />
           <p className="field-hint">
             {`A colour applies to all variants with the same ${liveOptions(options)[0]?.name.trim() || 'first option'}. A blank SKU is generated. You can paste cells from a spreadsheet.`}
           </p>
