@@ -81,7 +81,8 @@ export function usePurchase(wanted: Wanted) {
     const { paymentMethod, gstin, businessName, isAdult, addressId } = fields;
     const own = { paymentMethod, gstin, businessName, isAdult, addressId };
     const known = Object.fromEntries(Object.entries(own).filter(([, text]) => text)) as Errors;
-    if (status !== 0) await revalidate();
+    // Signed out, or not reached: the page would be another one, without what is said below.
+    if (status !== 0 && status !== 401) await revalidate();
     if (Object.keys(known).length > 0) show(known);
     else if (body && 'pricingDetails' in body) {
       const now = viewOf(body, language);
