@@ -99,7 +99,8 @@ test("a visitor reaches neither an account's cart nor another visitor's lines", 
   expect((await other.cart(undefined, hiddenId)).status).toBe(401);
   expect((await other.cart(undefined, customer.id)).status).toBe(401);
   expect((await other.cart(customer.token, hiddenId)).status).toBe(403);
-  expect((await other.cart(customer.token, GUEST)).status).toBe(403);
+  // Whoever is signed in is no guest: it is their own cart.
+  expect(quantities((await other.cart(customer.token, GUEST)).json)).toEqual({ [product.id]: 1 });
   expect((await other.ask('POST', '/api/payment/pay', { addressId: line.id, paymentMethod: 'cod' })).status).toBe(401);
 });
 
@@ -175,6 +176,18 @@ test('an addition that is repeated after signing in counts once', async () => {
   await visitor.cart(customer.token, customer.id);
   await s.request('POST', '/api/cart', { as: customer.token, body: { productId: product.id }, headers: { 'idempotency-key': key } });
   expect(quantities((await visitor.cart(customer.token, customer.id)).json)).toEqual({ [product.id]: 1 });
+});
+
+test('what another tab still sends as a guest counts for the account', async () => {
+  const [visitor, customer] = [aVisitor(), await aCustomer(s)];
+  const product = await aProduct(s);
+  await visitor.add(product.id);
+  await visitor.cart(customer.token, customer.id);
+  const added = await s.request('POST', '/api/cart', { as: customer.token, body: { userId: GUEST, productId: product.id } });
+  expect([added.status, added.json.quantity]).toEqual([200, 2]);
+  const changed = await s.request('PUT', `/api/cart/${GUEST}/${added.json.id}`, { as: customer.token, body: { quantity: 5 } });
+  expect([changed.status, changed.json.quantity]).toEqual([200, 5]);
+  expect((await s.request('GET', `/api/cart/${GUEST}`, { as: customer.token })).json).toHaveLength(1);
 });
 
 test('one network starts a limited number of carts an hour, and a cart holds 50 products', async () => {

@@ -6,6 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import {
+  aLipstick,
   aProduct,
   aSeller,
   aShopper,
@@ -343,6 +344,24 @@ describe('before the setting is saved', () => {
     expect((await preview('registration=unregistered&pricesIncludeTax=true')).json).toMatchObject({ lower: 0, higher: 0, products: [] });
     const [saved] = await s.db.select().from(settings).where(eq(settings.section, 'tax'));
     expect(saved?.value).toMatchObject({ pricesIncludeTax: true });
+  });
+
+  test('a switch that would sell above the MRP is refused, until the goods are off sale', async () => {
+    await include(true);
+    await s.request('PUT', `/api/product/${balm.id}`, { as: staff.token, body: form({ mrp: '300' }) });
+    const off = () => s.request('PUT', '/api/settings/tax', { as: staff.token, body: { pricesIncludeTax: false } });
+    const refused = await off();
+    expect([refused.status, refused.json.fields]).toEqual([
+      400,
+      { pricesIncludeTax: 'Prices that would exceed their MRP: 1. Lower them or take the products off sale first.' },
+    ]);
+    await s.request('PUT', `/api/product/${balm.id}`, { as: staff.token, body: form({ isAvailable: 'false' }) });
+    expect((await off()).status).toBe(200);
+  });
+
+  test('every variant counts, also the first', async () => {
+    await aLipstick(s);
+    expect((await preview('registration=regular&pricesIncludeTax=true')).json).toMatchObject({ total: 4, lower: 4 });
   });
 
   test('the list is bounded, the sum is not', async () => {

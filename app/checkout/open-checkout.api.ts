@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { codeForm, emailForm } from '../accounts/accounts.schema.ts';
+import { outcomesOf } from '../accounts/sign-in/authentication-log.server.ts';
 import { askerOf, codeRequestOf } from '../accounts/sign-in/code-browser.server.ts';
 import { signInByCode } from '../accounts/sign-in/code-sign-in.server.ts';
 import { sendCode, tryCode } from '../accounts/sign-in/codes.server.ts';
@@ -52,9 +53,14 @@ export const openCheckoutApi = (api: Api) => [
       await requireOpenCheckout(shop.db);
       const asker = askerOf(c, ip);
       const isRight = await tryCode(shop.db, shop.env, 'checkout', body, asker, 'verifiedAt', shop.now());
-      if (!isRight) throw badField('code', 'Invalid or expired OTP');
+      const tell = outcomesOf(c);
+      if (!isRight) {
+        tell('wrong code', null);
+        throw badField('code', 'Invalid or expired OTP');
+      }
       const browser = browserOf(c);
       const session = await signInByCode(shop.db, body.email, asker, browser, shop.now());
+      if (session) tell('signed in', session.user.id);
       if (session) await keepSession(c, session, browser);
       return c.json({ user: session?.user ?? null });
     },
@@ -76,6 +82,7 @@ export const openCheckoutApi = (api: Api) => [
       const browser = browserOf(c);
       const from = { asker: askerOf(c, ip), browser };
       const { addressId, ...session } = await welcomeShopper(shop.db, await senderOf(shop), body, from, shop.now());
+      outcomesOf(c)('signed in', session.user.id);
       await keepSession(c, session, browser);
       return c.json({ user: session.user, addressId }, 201);
     },

@@ -21,10 +21,11 @@ export async function signInByCode(db: Db, email: string, asker: Asker, browser:
   return db.transaction(async (tx) => {
     const account = await findAccount(tx, email);
     if (!account) return null;
-    if (await isPasswordNeeded(tx, account)) throw new Refusal(403, 'Please sign in with your password.', { code: 'password_needed' });
-    // A change of address or a closing ends all sessions: it waits here, or is seen here.
+    // A change of address, a closing, or joining the staff ends all sessions: it waits here, or is seen here.
     const isSame = and(eq(users.id, account.id), eq(users.email, email), isNull(users.closedAt));
-    const [unchanged] = await tx.select({ id: users.id }).from(users).where(isSame).for('share');
+    const [unchanged] = await tx.select({ id: users.id, role: users.role }).from(users).where(isSame).for('share');
+    if (unchanged && (await isPasswordNeeded(tx, unchanged)))
+      throw new Refusal(403, 'Please sign in with your password.', { code: 'password_needed' });
     if (!unchanged || !(await spendVerification(tx, 'checkout', email, asker, now))) throw new Refusal(409, NOT_VERIFIED);
     const session = await openSession(tx, account, browser, now);
     return { ...session, user: sessionUserOf(account) };

@@ -114,6 +114,8 @@ export async function switchOnTwoStep(db: Db, env: Keys, user: SignedIn, form: z
   if (lastStep === null) throw badField('code', "Wrong code. Check the app and your phone's clock.");
   const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode());
   await db.transaction(async (tx) => {
+    // Signing in by a code looks for a second step under this lock.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
     const [made] = await tx
       .insert(twoStep)
       .values({ userId: user.id, secret: sealSecret(env, SEALED_FOR, form.secret), lastStep, createdAt: now })

@@ -1,8 +1,15 @@
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { sectionApi } from '../../settings/settings.api.ts';
+import { saveSection } from '../../settings/settings.server.ts';
 import { priceChange, priceChangeQuery } from './price-change.schema.ts';
-import { previewPriceChange } from './price-change.server.ts';
+import { previewPriceChange, refusePricesAboveMrp } from './price-change.server.ts';
 
 export const priceChangeApi = (api: Api) => [
+  ...sectionApi(api, 'tax', async (db, value, ...by) => {
+    await refusePricesAboveMrp(db, value);
+    return saveSection(db, 'tax', value, ...by);
+  }),
+
   endpoint(
     api,
     {

@@ -1,6 +1,8 @@
-import { and, asc, count, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
+import { badField } from '../../platform/refusal.ts';
+import { said } from '../../platform/words/said.ts';
 import { withGst } from '../../pricing/gst.ts';
 import { publishGuard } from '../../pricing/publish-guard.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
@@ -18,8 +20,29 @@ const PRICE = {
   mrpPaise: products.mrpPaise,
 };
 
-/** What is on sale or may be: a product, or each of its variants. */
-const isPriced = and(isNull(products.archivedAt), or(sql`${products.variantOfId} is not null`, sql`${products.options} = '[]'`));
+/** What is on sale or may be. Each variant has a price of its own. */
+const isPriced = isNull(products.archivedAt);
+
+const isAboveMrp = ({ mrpPaise, ...row }: Priced, tax: PlannedTax) =>
+  mrpPaise !== null && publishGuard({ ...row, mrpPaise, gstRateBasisPoints: addedRate(row.gstRateBasisPoints, tax) }) !== null;
+
+/** Selling above the MRP is an offence (Packaged Commodities Rules, rule 18(2)). Those that were above it before are listed to staff. */
+export async function refusePricesAboveMrp(db: Db, planned: PlannedTax) {
+  const saved = await readSection(db, 'tax');
+  const groups = await db
+    .select({ ...PRICE, count: count() })
+    .from(products)
+    .where(and(isPriced, eq(products.isAvailable, true)))
+    .groupBy(...Object.values(PRICE));
+  const risen = groups.filter((row) => isAboveMrp(row, planned) && !isAboveMrp(row, saved)).reduce((sum, group) => sum + group.count, 0);
+  if (risen > 0)
+    throw badField(
+      'pricesIncludeTax',
+      said('Prices that would exceed their MRP: {count}. Lower them or take the products off sale first.', {
+        count: risen,
+      }),
+    );
+}
 
 /** Computed by the functions that price orders: the database only groups equal prices, so that a large catalogue stays a short list. */
 export async function previewPriceChange(db: Db, planned: PlannedTax): Promise<PriceChange> {
@@ -29,9 +52,7 @@ export async function previewPriceChange(db: Db, planned: PlannedTax): Promise<P
   const compare = (row: Priced) => ({
     now: paidUnder(saved, row),
     planned: paidUnder(planned, row),
-    isAboveMrp:
-      row.mrpPaise !== null &&
-      publishGuard({ ...row, mrpPaise: row.mrpPaise, gstRateBasisPoints: addedRate(row.gstRateBasisPoints, planned) }) !== null,
+    isAboveMrp: isAboveMrp(row, planned),
   });
 
   const groups = await db

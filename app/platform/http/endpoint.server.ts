@@ -124,12 +124,16 @@ export function endpoint<const D extends Declaration>(
     if (allowance) c.get('countOrRefuse')(`${declaration.limit}:${caller}`, allowance);
 
     const path: Record<string, string> = c.req.param();
+    // Written by a guest who has signed in since.
+    const isTheirs = (id: unknown) => user !== null && declaration.orGuest === true && id === GUEST;
+    if (user && isTheirs(path['userId'])) path['userId'] = user.id;
     const guest = declaration.orGuest && (user || isOwnCart(path['userId'])) ? await c.get('findGuest')(c) : null;
     if (!guest) admit(declaration, user, path['userId']);
 
     const params = declaration.params && parseParams(declaration.params, path);
     const query = declaration.query && parse(declaration.query, givenOf(c.req.query()));
-    const rawBody = declaration.body && (await readJson(c));
+    const sentBody = declaration.body && (await readJson(c));
+    const rawBody = user && isTheirs((sentBody as { userId?: unknown })?.userId) ? { ...(sentBody as object), userId: user.id } : sentBody;
     const claimed = (rawBody as { userId?: unknown } | undefined)?.userId;
     if (user && claimed !== undefined && claimed !== user.id && !may(user, 'customers')) throw forbidden(user);
     const body = declaration.body && parse(declaration.body, rawBody);
