@@ -83,7 +83,7 @@ const PAYMENT = `
   - definition: ₹336.99
 `;
 
-test('from the home page to a placed order without a pointer', async ({ page }) => {
+test('from the home page to a placed order without a pointer', async ({ page, isMobile }) => {
   test.slow();
   const { email } = await anAccount(page);
   await page.context().clearCookies();
@@ -117,7 +117,7 @@ test('from the home page to a placed order without a pointer', async ({ page }) 
   await press(page, 'Space');
   await expect(said(page, 'Added to your wishlist')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Wishlisted' }).locator('visible=true')).toBeFocused();
-  await goTo(page, page.getByRole('link', { name: 'Go to cart' }).locator('visible=true'), 'Tab');
+  await goTo(page, page.getByRole('link', { name: 'Go to cart' }).locator('visible=true'), isMobile ? 'Tab' : 'Shift+Tab');
   await press(page, 'Enter');
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(CART);
