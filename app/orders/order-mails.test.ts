@@ -191,6 +191,6 @@ test('placed, shipped and delivered show the items, the date and one button', as
     expect(mail?.text).toContain('Rose balm × 2');
     expect(mail?.html.match(/display:inline-block;padding:14px/g)).toHaveLength(1);
   }
-  expect(told[1][0]?.text).toContain('Delivery by 30 Nov 2026.');
-  expect(told[2][0]?.text).toMatch(/Delivered on: \d+ \w+ \d{4}/);
+  expect(told[1]?.[0]?.text).toContain('Delivery by 30 Nov 2026.');
+  expect(told[2]?.[0]?.text).toMatch(/Delivered on: \d+ \w+ \d{4}/);
 });
