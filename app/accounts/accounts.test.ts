@@ -566,6 +566,14 @@ describe('the customer’s own account', () => {
     expect((await s.request('PUT', `/api/auth/change/${id}`, { as: token, body })).status).toBe(403);
   });
 
+  test('who never chose a password is told how to choose one before closing the account', async () => {
+    const { token } = await aCustomer(s, { passwordHash: 'none' });
+    const answer = await s.request('POST', '/api/auth/close', { as: token, body: { password: 'anything1' } });
+    expect(answer.json.fields).toEqual({
+      password: 'Your account has no password yet. Choose one with “Forgot Password?” on the sign-in page first.',
+    });
+  });
+
   test('a closed account keeps no personal details, cannot be signed in to, and frees its address', async () => {
     s.setClock(NOW);
     const { id, email, token } = await withPassword('lotus71', { email: asha.email });

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { forgetAccount, holdToClose, refuseColleague } from '../accounts/accounts.server.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { isPassword } from '../accounts/sign-in/password-hash.server.ts';
+import { isPassword, NO_PASSWORD } from '../accounts/sign-in/password-hash.server.ts';
 import { forgetCart } from '../cart/cart.server.ts';
 import { forgetNotices } from '../catalogue/stock-notices.server.ts';
 import { forgetClaimsOf } from '../claims/forget-claims.server.ts';
@@ -19,12 +19,14 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import { forgetReviewer } from '../reviews/write-review.server.ts';
 import { forgetWishes } from '../wishlist/wishlist.server.ts';
 
+const NO_PASSWORD_YET = 'Your account has no password yet. Choose one with “Forgot Password?” on the sign-in page first.';
 const WRONG_PASSWORDS = { hits: 10, seconds: 15 * 60 };
 
 export async function closeOwnAccount(db: Db, userId: string, password: string, now: Date) {
   const key = `account-close:${userId}`;
   await countOrRefuse(db, key, WRONG_PASSWORDS, now, 'Too many wrong passwords. Please wait 15 minutes.');
   const [account] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  if (account?.passwordHash === NO_PASSWORD) throw badField('password', NO_PASSWORD_YET);
   if (!(await isPassword(password, account?.passwordHash))) throw badField('password', 'Wrong password');
   await db.transaction(async (tx) => {
     await closeAccount(tx, userId, now);

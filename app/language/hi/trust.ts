@@ -43,4 +43,6 @@ export const trust = {
   'Orders on their way will still be delivered and open complaints will be closed. Enter your password to confirm.':
     'रास्ते के ऑर्डर पहुँचेंगे और खुली शिकायतें बंद हो जाएँगी। पुष्टि के लिए अपना पासवर्ड लिखें।',
   'Wrong password': 'पासवर्ड ग़लत है',
+  'Your account has no password yet. Choose one with “Forgot Password?” on the sign-in page first.':
+    'आपके अकाउंट का अभी कोई पासवर्ड नहीं है। पहले साइन इन पेज पर “पासवर्ड भूल गए?” से एक चुनें।',
 };
