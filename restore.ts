@@ -23,14 +23,20 @@ try {
   const seconds = () => `${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s`;
   const database = databasePlace(env);
   if (!values.check && !values.drill) await requireEmpty(database);
-  const backup = await checkBackup({ place, key: env.BACKUP_KEY ? backupKeyOf(env.BACKUP_KEY) : null }, id);
+  const noteDrill = (failure: string | null, backupId: string, bytes: number) =>
+    noteRun(database, { kind: 'drill', startedAt, finishedAt: new Date(), failure, place: place.address, backupId, bytes });
+  /** Shop health must not go on showing the last drill that succeeded. */
+  const noted = async (error: unknown): Promise<never> => {
+    if (values.drill) await noteDrill(messageOf(error).slice(0, 500), id ?? '', 0).catch(() => undefined);
+    throw error;
+  };
+  const backup = await checkBackup({ place, key: env.BACKUP_KEY ? backupKeyOf(env.BACKUP_KEY) : null }, id).catch(noted);
   const { manifest } = backup;
   console.log(`${manifest.id} of ${manifest.publicUrl} is complete: all sums are right (${seconds()}).`);
   if (values.drill) {
-    const findings = await drillRestore(backup, startedAt);
+    const findings = await drillRestore(backup, startedAt).catch(noted);
     const failure = findings.length > 0 ? `The books of the restored shop do not hold: ${findings.length} findings` : null;
-    const run = { startedAt, finishedAt: new Date(), failure, place: place.address, backupId: manifest.id, bytes: bytesOf(manifest) };
-    await noteRun(database, { kind: 'drill', ...run });
+    await noteDrill(failure, manifest.id, bytesOf(manifest));
     if (failure) throw new Error([`${failure}.`, ...findings].join('\n'));
     console.log(`It was restored into a temporary folder, and its books hold (${seconds()}).`);
   } else if (!values.check) {

@@ -179,6 +179,10 @@ test('a landing page has its own address once published, and the sitemap names i
   expect((await read('/hi/pages/gifts')).html).toContain('तोहफ़े');
   expect((await read('/pages/Gifts')).status).toBe(301);
   expect((await read('/sitemap.xml')).html).toContain('/hi/pages/gifts</loc>');
+  const { draft, updatedAt: seenAt } = (await as('GET', `/api/pages/${id}`)).json;
+  const moved = await as('PUT', `/api/pages/${id}`, { slug: 'presents', content: draft, updatedAt: seenAt });
+  expect([moved.status, Object.keys(moved.json.fields)]).toEqual([400, ['slug']]);
+  expect((await read('/pages/gifts')).status).toBe(200);
   expect((await as('DELETE', `/api/pages/${id}`)).status).toBe(200);
   await expect.poll(async () => (await read('/pages/gifts')).status).toBe(404);
   await expect.poll(async () => (await read('/sitemap.xml')).html.includes('/pages/gifts')).toBe(false);

@@ -1,5 +1,5 @@
 // Staff write drafts and publish them: now, or at a moment to come.
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import { findProductBySlug } from '../catalogue/find-product.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
@@ -16,7 +16,7 @@ type By = { actorId: string; now: Date };
 export async function createPage(db: Db, { slug, title }: { slug: string; title: Content['title'] }, { actorId, now }: By) {
   return saving(() =>
     db.transaction(async (tx) => {
-      const [held] = await tx.select({ total: count() }).from(contentPages);
+      const [held] = await tx.select({ total: count() }).from(contentPages).where(isNull(contentPages.archivedAt));
       if ((held?.total ?? 0) >= PAGES_AT_MOST)
         throw new Refusal(409, said('A shop may have at most {count} pages.', { count: PAGES_AT_MOST }));
       refuseReserved(slug);
@@ -38,6 +38,8 @@ export async function saveDraft(db: Db, key: string, { slug, content, updatedAt 
       const page = await lockUnchanged(tx, key, updatedAt, now);
       const address = page.kind === 'landing' && slug ? slug : page.slug;
       if (page.kind === 'landing') refuseReserved(address);
+      if (address !== page.slug && (await tx.$count(contentVersions, eq(contentVersions.pageId, page.id))) > 0)
+        throw badField('slug', 'This page has been published, so its address stays. Add a new page for another address.');
       const after = { ...page, slug: address, draft: content, updatedAt: later(page, now) };
       await tx.update(contentPages).set(after).where(eq(contentPages.id, page.id));
       await recordAudit(

@@ -10,7 +10,7 @@ import type { BackupPlace } from './backup-place.server.ts';
 import type { BackupKey } from './backup-seal.server.ts';
 import { backupIdOf, keptBackups } from './backups-kept.ts';
 import { readSnapshot } from './living-database.server.ts';
-import { isPool, keyIdOfBackup, listBackups, poolOf, putFile, readManifest } from './stored-backup.server.ts';
+import { keyIdOfBackup, listBackups, poolOf, putFile, readManifest } from './stored-backup.server.ts';
 
 /** Small enough for one call to a bucket, and for memory. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -57,7 +57,7 @@ export async function makeBackup(shop: ToBackUp, target: Target, now: Date): Pro
   };
   await putFile(place, key, id, 'manifest', Buffer.from(JSON.stringify(manifest)));
   await place.remove(`${id}/started`);
-  return { ...manifest, removed: await pruneBackups(target, now) };
+  return { ...manifest, removed: await pruneBackups(target, shop.env.PUBLIC_URL, now) };
 }
 
 export const bytesOf = ({ database, settings, pictures }: BackupManifest) =>
@@ -88,7 +88,9 @@ async function openPictures(files: FileStore, { place, key }: Target) {
   const stored = new Set(await place.list(pool));
   for (const { id, isComplete } of await listBackups(place)) {
     if (!isComplete || (await keyIdOfBackup(place, id)) !== (key?.id ?? null)) continue;
-    for (const picture of (await readManifest(place, id, key)).pictures) if (stored.has(picture.name)) known.set(picture.name, picture);
+    // A damaged one lends no pictures, and stops no new backup.
+    const earlier = await readManifest(place, id, key).catch(() => null);
+    for (const picture of earlier?.pictures ?? []) if (stored.has(picture.name)) known.set(picture.name, picture);
   }
   const copied = new Map<string, BackupFile>();
   async function copyOne(name: string) {
@@ -110,7 +112,7 @@ async function openPictures(files: FileStore, { place, key }: Target) {
   };
 }
 
-/** A backup without encryption holds no secret. The key of backups is in none. */
+/** A backup without encryption holds no secret. Where backups go, and their key, is in none: a restored copy must not write there. */
 function settingsOf({ env, settings }: ToBackUp, isEncrypted: boolean) {
   const given: Record<string, string> = {};
   const secretsLeftOut: string[] = [];
@@ -122,50 +124,50 @@ function settingsOf({ env, settings }: ToBackUp, isEncrypted: boolean) {
   for (const name of SETTING_NAMES) {
     const value = all[name];
     if (!value) continue;
-    if (name === 'BACKUP_KEY' || (!isEncrypted && SECRET_SETTINGS.has(name))) secretsLeftOut.push(name);
+    if (name.startsWith('BACKUP_') || (!isEncrypted && SECRET_SETTINGS.has(name))) secretsLeftOut.push(name);
     else given[name] = value;
   }
   return { given, secretsLeftOut };
 }
 
-/** Returns the ids of the removed backups. Removes only what this program put there, and pictures that no backup names any more. */
-async function pruneBackups({ place, key }: Target, now: Date): Promise<string[]> {
+/**
+ * Returns the ids of the removed backups. Removes only this shop's: another may write to the same place, by mistake or with another key. Of
+ * the pictures, those of this key that no backup names any more.
+ */
+async function pruneBackups(target: Target, publicUrl: string, now: Date): Promise<string[]> {
+  const { place } = target;
   const all = await listBackups(place);
-  const complete = all.filter(({ isComplete }) => isComplete);
-  const kept = keptBackups(complete.map(({ madeAt }) => madeAt));
   const isOld = (madeAt: Date) => now.getTime() - madeAt.getTime() > UNFINISHED_MS;
-  const isOver = ({ madeAt, isComplete }: (typeof all)[number]) => (isComplete ? !kept.has(madeAt) : isOld(madeAt));
-  const removed = all.filter(isOver);
+  const manifests = await readOwnManifests(
+    target,
+    all.filter(({ isComplete }) => isComplete).map(({ id }) => id),
+  );
+  const own = all.filter(({ id }) => manifests.get(id)?.publicUrl === publicUrl);
+  const kept = keptBackups(own.map(({ madeAt }) => madeAt));
+  const removed = all.filter((backup) => (backup.isComplete ? own.includes(backup) && !kept.has(backup.madeAt) : isOld(backup.madeAt)));
   for (const { id } of removed) {
     // First: from now on it is no backup.
     await place.remove(`${id}/manifest`);
     for (const name of await place.list(id)) await place.remove(`${id}/${name}`);
+    manifests.delete(id);
   }
   const isAnotherRunning = all.some(({ madeAt, isComplete }) => !isComplete && !isOld(madeAt));
-  if (removed.length > 0 && !isAnotherRunning)
-    await removeUnusedPool(
-      { place, key },
-      complete.filter((backup) => !isOver(backup)).map(({ id }) => id),
-    );
+  if (removed.length > 0 && !isAnotherRunning) await removeUnusedPictures(target, [...manifests.values()]);
   return removed.map(({ id }) => id);
 }
 
-async function removeUnusedPool({ place, key }: Target, ids: string[]) {
-  const needed = new Map<string, Set<string> | 'unreadable'>();
-  for (const id of ids) {
-    const keyId = await keyIdOfBackup(place, id);
-    const pool = poolOf(keyId);
-    const before = needed.get(pool) ?? new Set<string>();
-    const isOurs = keyId === null || keyId === key?.id;
-    if (before === 'unreadable' || !isOurs) needed.set(pool, 'unreadable');
-    else {
-      for (const { name } of (await readManifest(place, id, keyId ? key : null)).pictures) before.add(name);
-      needed.set(pool, before);
-    }
-  }
-  for (const pool of (await place.list('')).filter(isPool)) {
-    const names = needed.get(pool) ?? new Set();
-    if (names === 'unreadable') continue;
-    for (const name of await place.list(pool)) if (!names.has(name)) await place.remove(`${pool}/${name}`);
-  }
+/** Of the backups with this key; null where one cannot be read. */
+async function readOwnManifests({ place, key }: Target, ids: string[]) {
+  const manifests = new Map<string, BackupManifest | null>();
+  for (const id of ids)
+    if ((await keyIdOfBackup(place, id)) === (key?.id ?? null)) manifests.set(id, await readManifest(place, id, key).catch(() => null));
+  return manifests;
+}
+
+async function removeUnusedPictures({ place, key }: Target, manifests: (BackupManifest | null)[]) {
+  // What a damaged manifest needs is unknown.
+  if (manifests.includes(null)) return;
+  const needed = new Set(manifests.flatMap((manifest) => manifest?.pictures.map(({ name }) => name) ?? []));
+  const pool = poolOf(key?.id ?? null);
+  for (const name of await place.list(pool)) if (!needed.has(name)) await place.remove(`${pool}/${name}`);
 }

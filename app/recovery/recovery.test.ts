@@ -19,7 +19,7 @@ import { openDoor, readSnapshot } from './living-database.server.ts';
 import { makeBackup, type ToBackUp } from './make-backup.server.ts';
 import { lastRecoveryRuns, noteRecoveryRun } from './recovery-runs.server.ts';
 import { checkBackup, requireEmpty, restoreBackup, writeSettings } from './restore-backup.server.ts';
-import { listBackups } from './stored-backup.server.ts';
+import { keyIdOfBackup, listBackups } from './stored-backup.server.ts';
 
 const KEY = backupKeyOf('b7e1c94d20f86a53d1c7e94b20f86a53');
 const NO_BUCKET = {
@@ -283,6 +283,17 @@ test('backups share pictures; what the schedule no longer keeps goes, and with i
   expect(first.pictures.length).toBe(Object.keys(before).length + 1);
   expect(await place.get('Notes of mine/list')).not.toBeNull();
   for (const { id } of await listBackups(place)) await checkBackup(sealed(), id);
+}, 300_000);
+
+test('a copy of the shop that backs up to the same place removes no backup and no picture of the shop', async () => {
+  const days = (ago: number) => new Date(NOW.getTime() - ago * 86_400_000);
+  for (const target of [sealed(), plain()]) await makeBackup(shop, target, days(target.key ? 40 : 39));
+  const copy = { ...shop, env: { ...shop.env, PUBLIC_URL: 'https://staging.example' } };
+  const before = (await listBackups(place)).map(({ id }) => id);
+  for (let ago = 20; ago >= 0; ago--) await makeBackup(copy, sealed(), days(ago));
+  const left = (await listBackups(place)).map(({ id }) => id);
+  expect(left).toEqual(expect.arrayContaining(before));
+  for (const id of before) await checkBackup((await keyIdOfBackup(place, id)) ? sealed() : plain(), id);
 }, 300_000);
 
 test('a bucket holds backups as a folder does', async () => {

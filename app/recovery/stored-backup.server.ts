@@ -12,7 +12,6 @@ import { type BackupKey, isSealed, openFile, sealedWith, sealFile } from './back
 import { madeAtOf } from './backups-kept.ts';
 
 export const poolOf = (keyId: string | null) => (keyId ? `pictures-${keyId}` : 'pictures');
-export const isPool = (folder: string) => /^pictures(-[0-9a-f]+)?$/.test(folder);
 
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
