@@ -1,7 +1,7 @@
 // Staff create, change and archive products. Pictures are processed before the transaction, because encoding takes a second.
-import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import { currentCategories, holdFacets, saveProductFacets } from '../facets/facets.server.ts';
-import { type Db, isUniqueViolation } from '../platform/database.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -43,6 +43,7 @@ import {
   type VariantPlan,
 } from './variants/edit-variants.server.ts';
 import { productIdFor } from './variants/read-variants.server.ts';
+import { freeCodes, refuseTakenCodes, saving } from './variants/unique-codes.server.ts';
 
 export async function createProduct(shop: Shop, actorId: string, draft: NewProduct, sent: SentPictures): Promise<ProductView> {
   const rules = await readRules(shop.db, shop.env);
@@ -159,48 +160,6 @@ async function archiveRemoved(tx: Db, by: By, { removed }: VariantPlan, now: Dat
   }
 }
 
-/** Variants may exchange their values, SKUs and barcodes, which are unique at every moment. */
-async function freeCodes(tx: Db, { product, variants }: VariantPlan) {
-  for (const { row, before } of [product, ...variants]) {
-    if (!before) continue;
-    const freed = {
-      ...(before.variantLabel !== '' && before.variantLabel !== row.variantLabel && { variantLabel: row.id }),
-      ...(before.sku !== row.sku && { sku: row.id }),
-      ...(before.barcode !== row.barcode && { barcode: null }),
-    };
-    if (Object.keys(freed).length > 0) await tx.update(products).set(freed).where(eq(products.id, row.id));
-  }
-}
-
-/** Names the variant; between concurrent requests the unique constraint decides. */
-async function refuseTakenCodes(tx: Db, { product, variants }: VariantPlan) {
-  const planned = [product, ...variants];
-  const ids = planned.map(({ row }) => row.id);
-  const used = await tx
-    .select({ sku: products.sku, barcode: products.barcode })
-    .from(products)
-    .where(
-      and(
-        notInArray(products.id, ids),
-        or(
-          inArray(
-            products.sku,
-            planned.map(({ row }) => row.sku),
-          ),
-          inArray(
-            products.barcode,
-            planned.flatMap(({ row }) => row.barcode ?? []),
-          ),
-        ),
-      ),
-    );
-  for (const code of ['sku', 'barcode'] as const)
-    for (const [place, { row, prefix }] of planned.entries()) {
-      const others = [...used, ...planned.slice(0, place).map((earlier) => earlier.row)];
-      if (row[code] !== null && others.some((other) => other[code] === row[code])) throw taken(code, prefix);
-    }
-}
-
 async function saveVariants(tx: Db, by: By, { variants }: VariantPlan, now: Date, pictures: TakenPictures) {
   for (const variant of variants) await saveVariant(tx, by, variant, now, pictures);
 }
@@ -278,35 +237,4 @@ function differences(before: ProductRow, after: ProductRow) {
   const keys = (Object.keys(after) as Array<keyof ProductRow>).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   const only = (row: ProductRow) => Object.fromEntries(keys.map((key) => [key, row[key]]));
   return { before: only(before), after: only(after) };
-}
-
-/** Two products may not share a name (its slug) or an SKU; the unique constraint decides, also between concurrent requests. */
-export async function saving<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const constraint = constraintOf(error) ?? '';
-    throw taken((['sku', 'barcode', 'variant_once'] as const).find((each) => constraint.includes(each)) ?? 'name');
-  }
-}
-
-const TAKEN = {
-  name: ['name', 'Another product has this name.'],
-  sku: ['sku', 'Another product has this SKU.'],
-  barcode: ['barcode', 'Another product has this barcode.'],
-  variant_once: ['variants', 'Two variants have the same values.'],
-} as const;
-
-function taken(what: keyof typeof TAKEN, prefix = '') {
-  const [field, message] = TAKEN[what];
-  return new Refusal(409, message, { fields: { [prefix + field]: message } });
-}
-
-function constraintOf(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { constraint } = cause as { constraint?: unknown };
-    if (typeof constraint === 'string') return constraint;
-  }
-  return undefined;
 }

@@ -3,10 +3,11 @@
 // stopped, and nothing is imported twice.
 import { and, asc, eq } from 'drizzle-orm';
 import { newProduct, productChange } from '../catalogue/edit-product.schema.ts';
-import { changeProduct, insertProduct, saving } from '../catalogue/edit-product.server.ts';
+import { changeProduct, insertProduct } from '../catalogue/edit-product.server.ts';
 import { refuseUnknownPictures } from '../catalogue/product-pictures.server.ts';
 import { readRules } from '../catalogue/product-row.server.ts';
 import { refuseUnknownVariantPictures } from '../catalogue/variants/edit-variants.server.ts';
+import { saving } from '../catalogue/variants/unique-codes.server.ts';
 import { PICTURE_BYTES_AT_MOST } from '../media/media.schema.ts';
 import { storePicture } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';

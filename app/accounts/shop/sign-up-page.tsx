@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { keepPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
@@ -15,12 +14,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { NOT_VERIFIED, signUpPageForm } from '../accounts.schema.ts';
 import { keepDisplayCopy } from '../display-copy.ts';
 import { nextPath } from '../sign-in/next-path.ts';
 import type { Route } from './+types/sign-up-page.ts';
+import { Agreement } from './agreement.tsx';
 import { dropAskedCode } from './asked-code.ts';
 import { EmailToVerify, useEmailVerification } from './email-to-verify.tsx';
 import type { TypedEmail } from './sign-up-link.tsx';
@@ -153,29 +153,7 @@ export default function SignUpPage() {
           error={form.errors['referralCode']}
         />
         <input type="hidden" name="language" value={language} />
-        <fieldset className="grid gap-1">
-          <legend className="sr-only">{t('Your agreement')}</legend>
-          <Checkbox label={t(CONSENTS.adult.text)} name="isAdult" required error={form.errors['isAdult']} />
-          <Checkbox label={t(CONSENTS.terms.text)} name="agreesToTerms" required error={form.errors['agreesToTerms']} />
-          <Checkbox label={t(CONSENTS.privacy.text)} name="agreesToPrivacy" required error={form.errors['agreesToPrivacy']} />
-        </fieldset>
-        <p className="-mt-3 pl-8 text-sm text-ink-soft">
-          {t.rich(
-            'Read the <terms>Terms</terms> and the <privacy>Privacy notice</privacy>. We use these details for your account and your orders only.',
-            {
-              terms: (words) => (
-                <Link className="link" to="/terms-and-conditions">
-                  {words}
-                </Link>
-              ),
-              privacy: (words) => (
-                <Link className="link" to="/privacy">
-                  {words}
-                </Link>
-              ),
-            },
-          )}
-        </p>
+        <Agreement errors={form.errors} />
         <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('Creating your account...')}>
           {t('Sign Up')}
         </Button>

@@ -1,9 +1,9 @@
 // Name, address and agreement of a shopper without an account. What is typed stays in this tab until it is sent.
+
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
 import { stateChoices } from '../../accounts/shop/address-form.tsx';
-import { CONSENTS } from '../../consents/consents.schema.ts';
+import { Agreement } from '../../accounts/shop/agreement.tsx';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { normalisePin, suggestCityForPin, suggestStateForPin } from '../../platform/india.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,7 +11,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { inTab } from '../../ui/browser/kept.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { newShopperPageForm } from '../open-checkout.schema.ts';
 
 const DRAFT = 'checkout draft';
@@ -130,36 +130,5 @@ export function NewShopperForm({ email, onDone, onUnconfirmed }: NewShopperFormP
         {t('Continue to payment')}
       </Button>
     </form>
-  );
-}
-
-function Agreement({ errors }: { errors: Record<string, string | undefined> }) {
-  const t = useWords();
-  return (
-    <>
-      <fieldset className="grid gap-1">
-        <legend className="sr-only">{t('Your agreement')}</legend>
-        <Checkbox label={t(CONSENTS.adult.text)} name="isAdult" required error={errors['isAdult']} />
-        <Checkbox label={t(CONSENTS.terms.text)} name="agreesToTerms" required error={errors['agreesToTerms']} />
-        <Checkbox label={t(CONSENTS.privacy.text)} name="agreesToPrivacy" required error={errors['agreesToPrivacy']} />
-      </fieldset>
-      <p className="-mt-3 pl-8 text-sm text-ink-soft">
-        {t.rich(
-          'Read the <terms>Terms</terms> and the <privacy>Privacy notice</privacy>. We use these details for your account and your orders only.',
-          {
-            terms: (words) => (
-              <Link className="link" to="/terms-and-conditions">
-                {words}
-              </Link>
-            ),
-            privacy: (words) => (
-              <Link className="link" to="/privacy">
-                {words}
-              </Link>
-            ),
-          },
-        )}
-      </p>
-    </>
   );
 }
