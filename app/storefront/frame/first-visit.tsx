@@ -5,19 +5,18 @@ import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { useUser } from '../../shop-kit/shopper.ts';
 import { onDevice } from '../../ui/browser/kept.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { isQuiet } from './quiet-pages.ts';
 
 const NewsletterPopup = lazyPart(() => import('../../newsletter/shop/newsletter-popup.tsx'), { isOptional: true });
 
 const AFTER_MS = 1000;
 const SHOWN = 'newsletterPopupShown';
-/** Never interrupts paying, signing in or complaining. */
-const QUIET = /^\/(cart|pay|success|login|signup|passwordreset|invitation|orders|profile|complaints|privacy)(\/|$)/i;
 
 export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
   const user = useUser();
   const { pathname } = useLocation();
   const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
-  const isWanted = state !== 'closed' && welcome !== null && !user && !QUIET.test(pathname);
+  const isWanted = state !== 'closed' && welcome !== null && !user && !isQuiet(pathname);
 
   useEffect(() => {
     if (!isWanted || onDevice.read(SHOWN)) return;
