@@ -15,6 +15,7 @@ const NOT_FOR_CRAWLERS = ['/api/', '/admin', '/admins', '/dev/', '/inHouse', '/l
 const PERSONAL_PAGES = [
   '/cart',
   '/checkout',
+  '/checkout',
   '/login',
   '/orders/',
   '/passwordreset',
