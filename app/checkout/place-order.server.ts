@@ -11,7 +11,7 @@ import { cartItems } from '../cart/cart.tables.ts';
 import { tryCode } from '../cart/coupon-tries.server.ts';
 import { holdGoods } from '../cart/gift.server.ts';
 import { priceCart, quoteCart } from '../cart/quote.server.ts';
-import { takeCouponUse } from '../coupons/coupons.server.ts';
+import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';
 import { holdCashOf } from '../orders/cash-of-person.server.ts';

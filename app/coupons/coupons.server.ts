@@ -1,8 +1,8 @@
-// The shop's coupons: who may use which, and their uses, one per order.
-import { and, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm';
+// The shop's coupons, and who may use which.
+import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
-import { type CouponSnapshot, isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
+import type { CouponSnapshot } from '../orders/orders.tables.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
@@ -15,6 +15,7 @@ import type { CouponTerms } from '../pricing/price-order.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
 import { termsOf, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
+import { countUses, hasOrdered, UNUSED } from './coupon-uses.server.ts';
 import {
   type CouponAnswer,
   type changedCoupon,
@@ -64,45 +65,6 @@ const SIGN_IN_FIRST = 'Please sign in to use this coupon.';
 const isForAccounts = ({ firstOrderOnly, perCustomerLimit }: CouponRow) => firstOrderOnly || perCustomerLimit !== null;
 
 const isAccount = async (db: Db, userId: string) => (await db.$count(users, eq(users.id, userId))) > 0;
-
-const UNUSED = { uses: 0, usesByCustomer: 0 };
-
-/** Without those of the customer's unpaid orders, which placing the cart releases. */
-async function countUses(db: Db, couponIds: readonly string[], userId: string) {
-  const rows = await db
-    .select({
-      couponId: couponUses.couponId,
-      uses: count(),
-      usesByCustomer: sql<number>`count(*) filter (where ${couponUses.userId} = ${userId})`.mapWith(Number),
-    })
-    .from(couponUses)
-    .innerJoin(orders, eq(orders.id, couponUses.orderId))
-    .where(and(inArray(couponUses.couponId, [...couponIds]), isNull(couponUses.returnedAt), not(isUnpaidOrderOf(userId))))
-    .groupBy(couponUses.couponId);
-  return new Map(rows.map(({ couponId, uses, usesByCustomer }) => [couponId, { uses, usesByCustomer }]));
-}
-
-/** Whether the customer has an order that is not cancelled. */
-export async function hasOrdered(db: Db, userId: string): Promise<boolean> {
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), isNull(orders.cameBackAt), not(isUnpaidOrderOf(userId))))
-    .limit(1);
-  return order !== undefined;
-}
-
-export async function takeCouponUse(tx: Db, use: { couponId: string; orderId: string; userId: string }, now: Date) {
-  await tx.insert(couponUses).values({ ...use, createdAt: now });
-}
-
-/** For a cancelled order: releases its use. */
-export async function returnCouponUse(tx: Db, orderId: string, now: Date) {
-  await tx
-    .update(couponUses)
-    .set({ returnedAt: now })
-    .where(and(eq(couponUses.orderId, orderId), isNull(couponUses.returnedAt)));
-}
 
 /** The coupons anyone may see: active, public, valid now. */
 export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer[]> {

@@ -4,7 +4,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { claims } from '../claims/claims.tables.ts';
-import { returnCouponUse } from '../coupons/coupons.server.ts';
+import { returnCouponUse } from '../coupons/coupon-uses.server.ts';
 import { creditRestOfOrder } from '../invoices/invoices.server.ts';
 import { returnCoins } from '../loyalty/loyalty.server.ts';
 import type { Db } from '../platform/database.server.ts';

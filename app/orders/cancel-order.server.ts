@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { returnCouponUse } from '../coupons/coupons.server.ts';
+import { returnCouponUse } from '../coupons/coupon-uses.server.ts';
 import { creditRestOfOrder } from '../invoices/invoices.server.ts';
 import { returnCoins } from '../loyalty/loyalty.server.ts';
 import { listAttempts } from '../payments/payments.server.ts';

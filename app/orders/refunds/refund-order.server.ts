@@ -3,7 +3,7 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { returnCouponUse } from '../../coupons/coupons.server.ts';
+import { returnCouponUse } from '../../coupons/coupon-uses.server.ts';
 import { type GoodsBack, settleCoins } from '../../loyalty/loyalty.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { paiseFromRupees } from '../../platform/money.ts';
