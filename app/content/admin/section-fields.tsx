@@ -1,7 +1,9 @@
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
-import { Checkbox, type Choice, SelectField, TextField } from '../../ui/field.tsx';
-import type { Section, Words } from '../content.schema.ts';
-import { type ErrorOf, ListFields, WordsFields } from './words-fields.tsx';
+import { type Choice, SelectField, TextField } from '../../ui/field.tsx';
+import type { Section } from '../content.schema.ts';
+import { Named, NamedList } from './named-fields.tsx';
+import { SectionLists } from './section-lists.tsx';
+import { type ErrorOf, WordsFields } from './words-fields.tsx';
 
 /** What sections can name. */
 export type Goals = Record<'category' | 'collection' | 'product', Choice[]>;
@@ -56,7 +58,7 @@ export function SectionFields({ section, path, goals, errorOf, onChange }: Secti
           onChange={(collections) => onChange({ ...section, collections })}
         />
       )}
-      <TextLists {...shared} section={section} onChange={onChange} />
+      <SectionLists {...{ section, path, errorOf, onChange }} />
     </div>
   );
 }
@@ -182,134 +184,5 @@ function GoodsFields({ section, path, goals, errorOf, onChange }: Part<'products
         </FieldPair>
       )}
     </>
-  );
-}
-
-function TextLists({ section, path, errorOf, onChange }: Part<Section['kind']>) {
-  const words = (label: string, at: string, value: Words, atMost: number, change: (value: Words) => void) => (
-    <WordsFields isLong={atMost > 200} {...{ label, value, atMost, errorOf }} path={`${path}.${at}`} onChange={change} />
-  );
-  switch (section.kind) {
-    case 'facts':
-      return (
-        <>
-          <p className="soft">Without facts of its own, it shows those that follow from the settings.</p>
-          <ListFields one="fact" blank={{}} entries={section.facts} onChange={(facts) => onChange({ ...section, facts })}>
-            {(fact, place, change) => words(`Fact ${place + 1}`, `facts.${place}`, fact, 120, change)}
-          </ListFields>
-        </>
-      );
-    case 'text':
-      return (
-        <>
-          <ListFields
-            one="paragraph"
-            blank={{}}
-            entries={section.paragraphs}
-            onChange={(paragraphs) => onChange({ ...section, paragraphs })}
-          >
-            {(text, place, change) => words(`Paragraph ${place + 1}`, `paragraphs.${place}`, text, 2000, change)}
-          </ListFields>
-          <Checkbox
-            label="Show what no product contains (parabens, sulphates …)"
-            checked={section.isFreeFromShown}
-            onChange={(event) => onChange({ ...section, isFreeFromShown: event.target.checked })}
-          />
-        </>
-      );
-    case 'faq':
-      return (
-        <>
-          <Checkbox
-            label="Start with the answers that follow from the settings"
-            checked={section.isOfShop}
-            onChange={(event) => onChange({ ...section, isOfShop: event.target.checked })}
-          />
-          <ListFields
-            one="question"
-            blank={{ question: {}, answer: {} }}
-            entries={section.questions}
-            onChange={(questions) => onChange({ ...section, questions })}
-          >
-            {(entry, place, change) => (
-              <>
-                {words(`Question ${place + 1}`, `questions.${place}.question`, entry.question, 200, (question) =>
-                  change({ ...entry, question }),
-                )}
-                {words(`Answer ${place + 1}`, `questions.${place}.answer`, entry.answer, 2000, (answer) => change({ ...entry, answer }))}
-              </>
-            )}
-          </ListFields>
-        </>
-      );
-    case 'quotes':
-      return (
-        <ListFields
-          one="quote"
-          blank={{ text: {}, source: '' }}
-          entries={section.quotes}
-          onChange={(quotes) => onChange({ ...section, quotes })}
-        >
-          {(quote, place, change) => (
-            <>
-              {words(`Quote ${place + 1}`, `quotes.${place}.text`, quote.text, 500, (text) => change({ ...quote, text }))}
-              <TextField
-                label={`Source of quote ${place + 1}`}
-                maxLength={120}
-                value={quote.source}
-                error={errorOf(`${path}.quotes.${place}.source`)}
-                onChange={(event) => change({ ...quote, source: event.target.value })}
-              />
-            </>
-          )}
-        </ListFields>
-      );
-    default:
-      return null;
-  }
-}
-
-interface NamedProps {
-  label: string;
-  value: string;
-  choices: Choice[];
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-/** What is gone stays visible until another is chosen. */
-function Named({ label, value, choices, error, onChange }: NamedProps) {
-  const isGone = value !== '' && !choices.some((choice) => choice.value === value);
-  return (
-    <SelectField
-      {...{ label, value, error }}
-      placeholder="Choose"
-      options={isGone ? [...choices, { value, label: `${value} (not in the shop)` }] : choices}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
-interface NamedListProps extends Pick<NamedProps, 'choices'> {
-  one: string;
-  path: string;
-  values: string[];
-  errorOf: ErrorOf;
-  onChange: (values: string[]) => void;
-}
-
-function NamedList({ one, path, values, choices, errorOf, onChange }: NamedListProps) {
-  return (
-    <ListFields one={one} blank="" entries={values} onChange={onChange}>
-      {(value, place, change) => (
-        <Named
-          label={`${one.charAt(0).toUpperCase()}${one.slice(1)} ${place + 1}`}
-          value={value}
-          choices={choices}
-          error={errorOf(`${path}.${place}`)}
-          onChange={change}
-        />
-      )}
-    </ListFields>
   );
 }

@@ -1,4 +1,5 @@
 // Sections within the page's margins: a picture beside a text, goods, collections, the press.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProductCard } from '../../catalogue/shop/product-card.tsx';
 import { useWords } from '../../language/use-words.tsx';
@@ -44,13 +45,21 @@ export function PictureSection({ name, heading, text, link, pictures, isTurned }
   );
 }
 
-export function ProductsSection({ name, heading, products, link }: Shown<'products'>) {
+function HeadedSection({ name, heading, children }: { name: string; heading: string; children: ReactNode }) {
   const t = useWords();
   return (
     <BelowFold id={name} aria-labelledby={`${name}-title`} data-section={name}>
       <h2 id={`${name}-title`} className="text-center" lang={t.lang(heading)}>
         {heading}
       </h2>
+      {children}
+    </BelowFold>
+  );
+}
+
+export function ProductsSection({ name, heading, products, link }: Shown<'products'>) {
+  return (
+    <HeadedSection {...{ name, heading }}>
       <ul className="product-grid product-grid-three mt-8 md:mt-12">
         {products.map((product) => (
           <li key={product.id}>
@@ -65,17 +74,14 @@ export function ProductsSection({ name, heading, products, link }: Shown<'produc
           </ButtonLink>
         </p>
       )}
-    </BelowFold>
+    </HeadedSection>
   );
 }
 
 export function TilesSection({ name, heading, tiles }: Shown<'tiles'>) {
   const t = useWords();
   return (
-    <BelowFold id={name} aria-labelledby={`${name}-title`} data-section={name}>
-      <h2 id={`${name}-title`} className="text-center" lang={t.lang(heading)}>
-        {heading}
-      </h2>
+    <HeadedSection {...{ name, heading }}>
       <ul className="product-grid product-grid-three mt-8 md:mt-12">
         {tiles.map(({ slug, title, picture }) => (
           <li key={slug}>
@@ -95,17 +101,14 @@ export function TilesSection({ name, heading, tiles }: Shown<'tiles'>) {
           </li>
         ))}
       </ul>
-    </BelowFold>
+    </HeadedSection>
   );
 }
 
 export function QuotesSection({ name, heading, quotes }: Shown<'quotes'>) {
   const t = useWords();
   return (
-    <BelowFold id={name} aria-labelledby={`${name}-title`} data-section={name}>
-      <h2 id={`${name}-title`} className="text-center" lang={t.lang(heading)}>
-        {heading}
-      </h2>
+    <HeadedSection {...{ name, heading }}>
       <div className="mt-8 grid gap-8 md:mt-12 md:grid-cols-2 md:gap-12">
         {quotes.map(({ text, source }) => (
           <figure key={text} className="border-t border-hairline pt-5">
@@ -118,6 +121,6 @@ export function QuotesSection({ name, heading, quotes }: Shown<'quotes'>) {
           </figure>
         ))}
       </div>
-    </BelowFold>
+    </HeadedSection>
   );
 }
