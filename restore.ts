@@ -1,6 +1,7 @@
 // `npm run restore -- /mnt/backups` (or s3://bucket/prefix) restores the newest backup into the empty database of DATABASE_URL or DATA_DIR;
 // `-- /mnt/backups 20261123T210500Z` restores that one. `--check` only checks all sums. `--drill` restores into a temporary folder,
-// checks the books there, notes the drill in this shop and deletes the folder. See docs/operations.md.
+// checks the books there, notes the drill in this shop and deletes the folder. `--without-damaged-pictures` leaves those out instead of
+// refusing the backup. See docs/operations.md.
 import { parseArgs } from 'node:util';
 import { databasePlace, readEnv } from './app/platform/env.server.ts';
 import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
@@ -13,7 +14,7 @@ import { checkBackup, requireEmpty, restoreBackup, writeSettings } from './app/r
 import { drillRestore } from './app/recovery/restore-drill.server.ts';
 
 try {
-  const options = { check: { type: 'boolean' }, drill: { type: 'boolean' } } as const;
+  const options = { check: { type: 'boolean' }, drill: { type: 'boolean' }, 'without-damaged-pictures': { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const env = readEnv(process.env);
   const [address = env.BACKUP_TO, id] = positionals;
@@ -30,9 +31,12 @@ try {
     if (values.drill) await noteDrill(messageOf(error).slice(0, 500), id ?? '', 0).catch(() => undefined);
     throw error;
   };
-  const backup = await checkBackup({ place, key: env.BACKUP_KEY ? backupKeyOf(env.BACKUP_KEY) : null }, id).catch(noted);
+  const key = env.BACKUP_KEY ? backupKeyOf(env.BACKUP_KEY) : null;
+  const withoutDamagedPictures = values['without-damaged-pictures'] ?? false;
+  const backup = await checkBackup({ place, key }, id, { withoutDamagedPictures }).catch(noted);
   const { manifest } = backup;
   console.log(`${manifest.id} of ${manifest.publicUrl} is complete: all sums are right (${seconds()}).`);
+  if (backup.damagedPictures.length > 0) console.log(`Left out, as they are damaged: ${backup.damagedPictures.join(', ')}`);
   if (values.drill) {
     const findings = await drillRestore(backup, startedAt).catch(noted);
     const failure = findings.length > 0 ? `The books of the restored shop do not hold: ${findings.length} findings` : null;

@@ -11,7 +11,7 @@ export const carts = pgTable(
     /** The owner: an account, or a guest who exists as this row alone (D53). */
     userId: uuid().primaryKey(),
     version: integer().notNull().default(1),
-    /** Chosen, not checked: each quote checks it anew. */
+    /** As chosen; every quote checks it again. */
     couponCode: text(),
     /** At most so many coins; null for none. */
     coinsWished: integer(),

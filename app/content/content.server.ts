@@ -21,7 +21,7 @@ const isShown = isNull(contentPages.archivedAt);
 export const keyOf = ({ kind, id }: Pick<Page, 'kind' | 'id'>) => (kind === 'landing' ? id : kind);
 const pathOf = ({ kind, slug }: Pick<Page, 'kind' | 'slug'>) => (kind === 'landing' ? `/pages/${slug}` : SPECIFIED[kind]);
 
-/** The draft of a page that nobody edited yet. */
+/** The draft of a page before its first edit. */
 export const firstDraft = (key: keyof typeof SPECIFIED): Content =>
   key === 'home'
     ? defaultHome()

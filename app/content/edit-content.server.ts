@@ -91,7 +91,7 @@ export async function restoreVersion(
   });
 }
 
-/** Only what nobody has seen yet. */
+/** Only a version that shoppers have not seen yet. */
 export async function unschedule(db: Db, key: string, versionId: string, { actorId, now }: By): Promise<PageAnswer> {
   return db.transaction(async (tx) => {
     const page = await lockPage(tx, key);

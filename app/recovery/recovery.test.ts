@@ -285,6 +285,19 @@ test('backups share pictures; what the schedule no longer keeps goes, and with i
   for (const { id } of await listBackups(place)) await checkBackup(sealed(), id);
 }, 300_000);
 
+test('a damaged picture keeps no shop from its orders', async () => {
+  await shop.files.put('fedcba9876543210-320.webp', Buffer.from('a lipstick'));
+  await makeBackup(shop, plain(), NOW);
+  writeFileSync(path.join(folder, 'backups', 'pictures', 'fedcba9876543210-320.webp'), 'another');
+  await expect(checkBackup(plain())).rejects.toThrow(/torn: pictures\/fedcba9876543210-320.webp/);
+  const { manifest, damagedPictures } = await checkBackup(plain(), undefined, { withoutDamagedPictures: true });
+  expect(damagedPictures).toEqual(['fedcba9876543210-320.webp']);
+  expect(manifest.pictures.map(({ name }) => name)).not.toContain('fedcba9876543210-320.webp');
+  rmSync(path.join(folder, 'backups', 'pictures', 'fedcba9876543210-320.webp'));
+  await makeBackup(shop, plain(), new Date(NOW.getTime() + 1000));
+  expect((await checkBackup(plain())).damagedPictures).toEqual([]);
+});
+
 test('a copy of the shop that backs up to the same place removes no backup and no picture of the shop', async () => {
   const days = (ago: number) => new Date(NOW.getTime() - ago * 86_400_000);
   for (const target of [sealed(), plain()]) await makeBackup(shop, target, days(target.key ? 40 : 39));

@@ -16,25 +16,35 @@ import type { BackupManifest } from './backup-manifest.ts';
 import type { BackupPlace } from './backup-place.server.ts';
 import type { BackupKey } from './backup-seal.server.ts';
 import { loadSnapshot } from './snapshot.server.ts';
-import { listBackups, poolOf, readFileOf, readManifest } from './stored-backup.server.ts';
+import { listBackups, poolOf, readFileOf, readManifest, TornError } from './stored-backup.server.ts';
 
 type Source = { place: BackupPlace; key: BackupKey | null };
-export type CheckedBackup = Source & { manifest: BackupManifest };
+export type CheckedBackup = Source & { manifest: BackupManifest; damagedPictures: string[] };
 export type RestoreTarget = { database: DatabasePlace; files: FileStore | null };
 
 const RESTORING = 'postgres.restoring';
 const FILES_AT_ONCE = 8;
 
-/** Reads every file and compares its sum. `id`: without it, the newest complete backup. */
-export async function checkBackup(source: Source, id?: string): Promise<CheckedBackup> {
+/**
+ * Reads every file and compares its sum. `id`: without it, the newest complete backup. Damaged pictures are refused like the rest, or left
+ * out, so that they never keep a shop from its orders.
+ */
+export async function checkBackup(
+  source: Source,
+  id?: string,
+  { withoutDamagedPictures = false }: { withoutDamagedPictures?: boolean } = {},
+): Promise<CheckedBackup> {
   const { place, key } = source;
   const newest = id ?? (await listBackups(place)).findLast(({ isComplete }) => isComplete)?.id;
   if (!newest) throw new Error(`There is no complete backup in ${place.address}.`);
   const manifest = await readManifest(place, newest, key);
   migrationsOf(manifest);
   for (const part of [...manifest.database, manifest.settings]) await readFileOf(place, key, manifest.id, part);
-  await eachPicture({ ...source, manifest }, async () => undefined);
-  return { ...source, manifest };
+  const damaged = await damagedPictures(source, manifest);
+  const [first] = damaged.values();
+  if (first && !withoutDamagedPictures) throw first;
+  const pictures = manifest.pictures.filter(({ name }) => !damaged.has(name));
+  return { ...source, manifest: { ...manifest, pictures }, damagedPictures: [...damaged.keys()].toSorted() };
 }
 
 /** Refuses a database that is not empty, as that may be a living shop. */
@@ -130,11 +140,28 @@ async function* linesOf({ place, key, manifest }: CheckedBackup) {
   if (rest) throw new Error('The database in this backup is cut off.');
 }
 
+/** Their names, and what is wrong with each. */
+async function damagedPictures({ place, key }: Source, { pictures }: BackupManifest) {
+  const damaged = new Map<string, Error>();
+  const pool = poolOf(key?.id ?? null);
+  await inTurns(pictures, async (picture) => {
+    await readFileOf(place, key, pool, picture).catch((error: unknown) => {
+      if (!(error instanceof TornError)) throw error;
+      damaged.set(picture.name, error);
+    });
+  });
+  return damaged;
+}
+
 async function eachPicture({ place, key, manifest }: CheckedBackup, act: (name: string, bytes: Buffer) => Promise<void>) {
   const pool = poolOf(key?.id ?? null);
-  const left = [...manifest.pictures];
+  await inTurns(manifest.pictures, async (picture) => act(picture.name, await readFileOf(place, key, pool, picture)));
+}
+
+async function inTurns<T>(items: readonly T[], act: (item: T) => Promise<void>) {
+  const left = [...items];
   const turn = async () => {
-    for (let picture = left.pop(); picture; picture = left.pop()) await act(picture.name, await readFileOf(place, key, pool, picture));
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await act(item);
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, turn));
 }

@@ -28,6 +28,9 @@ export async function putFile(
   return { name, bytes: bytes.length, sha256: sumOf(bytes) };
 }
 
+/** A file of a backup is damaged or gone; other errors are about reaching it. */
+export class TornError extends Error {}
+
 /** Refuses a file that is missing or is not what the backup put there. */
 export async function readFileOf(
   place: BackupPlace,
@@ -37,10 +40,18 @@ export async function readFileOf(
 ): Promise<Buffer> {
   const full = `${inFolder}/${name}`;
   const stored = await place.get(full);
-  if (!stored) throw new Error(`The backup is torn: ${full} is missing.`);
-  const bytes = openFile(key, full, stored, key ? 'sealed' : undefined);
-  if (sumOf(bytes) !== sha256) throw new Error(`The backup is torn: ${full} is not what its sum says.`);
+  if (!stored) throw new TornError(`The backup is torn: ${full} is missing.`);
+  const bytes = opened(key, full, stored);
+  if (sumOf(bytes) !== sha256) throw new TornError(`The backup is torn: ${full} is not what its sum says.`);
   return bytes;
+}
+
+function opened(key: BackupKey | null, full: string, stored: Buffer): Buffer {
+  try {
+    return openFile(key, full, stored, key ? 'sealed' : undefined);
+  } catch (error) {
+    throw new TornError((error as Error).message, { cause: error });
+  }
 }
 
 /** Oldest first. A folder without a manifest is a backup that is being made, or was interrupted. */
