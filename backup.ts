@@ -28,7 +28,7 @@ try {
     if (made.removed.length > 0) console.log(`Removed, as the schedule keeps others: ${made.removed.join(', ')}`);
     if (!key) {
       console.log(
-        `It is not encrypted: whoever reads it sees all customers. Set BACKUP_KEY, for instance to \`openssl rand -hex 32\`, and keep a copy elsewhere.`,
+        `It is not encrypted: anyone who can read it sees all customers. Set BACKUP_KEY, for instance to \`openssl rand -hex 32\`, and keep a copy elsewhere.`,
       );
       console.log(`Not in it, as it is not encrypted: ${made.secretsLeftOut.join(', ') || 'nothing'}. Keep these elsewhere.`);
     }

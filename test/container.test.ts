@@ -27,7 +27,7 @@ test('images are pinned by version and digest, and the image has the Node of npm
   expect(dockerfile).toMatch(/^USER node$/m);
 });
 
-test('the image has every script of whoever runs the shop', () => {
+test('the image has every command of the operator', () => {
   const [, listed = ''] = /OPERATOR = \[([^\]]+)\]/.exec(readFileSync('start.mjs', 'utf8')) ?? [];
   const scripts = [...listed.matchAll(/'([\w-]+)'/g)].map(([, name]) => `${name}.ts`);
   expect(scripts.length).toBeGreaterThan(7);

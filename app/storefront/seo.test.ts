@@ -37,7 +37,18 @@ test('the sitemap lists home, shop, information pages and every product on sale 
 
 test('crawlers are kept off personal pages and the API, and given the sitemap', async () => {
   const { text, headers } = await s.request('GET', '/robots.txt');
-  for (const path of ['/api/', '/admins', '/cart', '/hi/cart', '/checkout', '/hi/checkout', '/orders/', '/hi/orders/', '/profile', '/language/'])
+  for (const path of [
+    '/api/',
+    '/admins',
+    '/cart',
+    '/hi/cart',
+    '/checkout',
+    '/hi/checkout',
+    '/orders/',
+    '/hi/orders/',
+    '/profile',
+    '/language/',
+  ])
     expect(text).toContain(`\nDisallow: ${path}\n`);
   expect(text).toContain('\nSitemap: http://shop.test/sitemap.xml\n');
   expect(headers.get('etag')).toBeTruthy();
