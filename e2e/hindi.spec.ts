@@ -1,7 +1,7 @@
 // The shop in Hindi: chosen once, remembered, and used everywhere from product list to order; and the way back to English.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, untilListening } from './journey.ts';
 import { mailTo } from './outbox.ts';
 import { aShopper, PASSWORD } from './people.ts';
 
@@ -21,6 +21,8 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
   await expect(page.getByRole('heading', { level: 1, name: 'सभी उत्पाद' })).toBeVisible();
   await expectHindi(page);
 
+  // The other language is another document.
+  await untilListening(page);
   const filters = page.locator('summary', { hasText: 'फ़िल्टर' });
   if (await filters.isVisible()) await filters.click();
   const lipCare = page.getByRole('main').getByRole('link', { name: 'लिप केयर', exact: true });

@@ -5,20 +5,24 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 
 export { expect };
 
-/** A page is painted before its code loads: a test is faster than a person, so it waits until React listens, if scripts run at all. */
+/** React listens on the page, or scripts do not run at all. A press on a link before that loads a whole document, which is as it should be. */
+export async function untilListening(page: Page) {
+  await page.waitForFunction(
+    () =>
+      matchMedia('(scripting: none)').matches ||
+      !document.querySelector('script[type="later-module"]') ||
+      Object.keys(document).some((key) => key.startsWith('_reactListening')),
+  );
+}
+
+/** A page is painted before its code loads: a test is faster than a person, so it waits for the code. */
 function waitForCode(page: Page) {
   for (const name of ['goto', 'reload'] as const) {
     const open = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>;
     page[name] = async (...given: unknown[]) => {
       const response = await open(...given);
       const isPage = response?.headers()['content-type']?.startsWith('text/html') && page.url().startsWith('http');
-      if (isPage)
-        await page.waitForFunction(
-          () =>
-            matchMedia('(scripting: none)').matches ||
-            !document.querySelector('script[type="later-module"]') ||
-            Object.keys(document).some((key) => key.startsWith('_reactListening')),
-        );
+      if (isPage) await untilListening(page);
       return response;
     };
   }

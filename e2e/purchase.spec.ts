@@ -25,7 +25,7 @@ test('a visitor becomes a customer, pays online at the second try, and has the o
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Sign in to add it to your cart.')).toBeVisible();
   await page.getByRole('main').getByLabel('Email').fill(email);
-  await page.getByRole('link', { name: 'New here? Create an account' }).click();
+  await page.getByRole('link', { name: 'Create an account', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Full name').fill('Meenakshi Sundaram');
   await page.getByLabel('Phone').fill('98765 43210');

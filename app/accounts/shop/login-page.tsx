@@ -87,7 +87,7 @@ export default function LoginPage() {
         </Alert>
       )}
       <InterruptedPurchase>
-        <SignUpLink className="button button-secondary button-wide">{t('New here? Create an account')}</SignUpLink>
+        <SignUpLink className="button button-secondary button-wide">{t('Create an account')}</SignUpLink>
       </InterruptedPurchase>
       <SignInForm onSignedIn={onSignedIn} />
       <p className="mt-5 text-center">

@@ -4,7 +4,6 @@ export const account = {
   'Sign in to add it to your wishlist.': 'विशलिस्ट में डालने के लिए साइन इन करें।',
   "We'll add it to your cart once your account is ready.": 'खाता बनते ही हम इसे आपकी कार्ट में डाल देंगे।',
   "We'll add it to your wishlist once your account is ready.": 'खाता बनते ही हम इसे आपकी विशलिस्ट में डाल देंगे।',
-  'New here? Create an account': 'नए हैं? खाता बनाएँ',
   'Account created. You are signed in.': 'खाता बन गया। आप साइन इन हैं।',
   'See your orders, points and wishlist.': 'अपने ऑर्डर, पॉइंट और विशलिस्ट देखें।',
   'New here?': 'यहाँ नए हैं?',
