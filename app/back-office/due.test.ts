@@ -66,6 +66,8 @@ const aComplaint = (over: Partial<typeof complaints.$inferInsert> = {}) =>
 async function muchWork() {
   await anOrder('cod', { promisedBy: '2026-11-23' });
   await anOrder('online', { promisedBy: '2026-11-20' });
+  // Its money went back before it was packed: nothing is sent.
+  await anOrder('online', { status: 'processing', paymentStatus: 'refunded' });
   await anOrder('cod', { status: 'shipped', shippedAt: NOW, promisedBy: '2026-11-19' });
   await anOrder('cod', { status: 'shipped', shippedAt: NOW, promisedBy: '2026-11-29' });
   const refunded = await anOrder('cod', { status: 'delivered', shippedAt: NOW, deliveredAt: NOW });

@@ -15,13 +15,15 @@ const isStuckRefund = or(
   ),
 );
 
-const isToConfirm = and(orderIs.beforeShipping, eq(orders.paymentMethod, 'cod'), isNull(orders.confirmedAt));
+/** Paid, or cash on delivery: an order whose money went back is not sent. */
+const isToShip = and(orderIs.beforeShipping, orderIs.sold);
+const isToConfirm = and(isToShip, eq(orders.paymentMethod, 'cod'), isNull(orders.confirmedAt));
 
 /** The tasks of the staff list. */
 export const ORDER_TASKS = {
   confirm: () => isToConfirm,
-  ship: () => orderIs.beforeShipping,
-  pack: () => and(orderIs.beforeShipping, or(sql`${orders.paymentMethod} <> 'cod'`, sql`${orders.confirmedAt} is not null`)),
+  ship: () => isToShip,
+  pack: () => and(isToShip, or(sql`${orders.paymentMethod} <> 'cod'`, sql`${orders.confirmedAt} is not null`)),
   late: (now: Date) => and(eq(orders.status, 'shipped'), isNull(orders.cameBackAt), lt(orders.promisedBy, dayOf(now))),
   'came-back': () => sql`${orders.cameBackAt} is not null`,
   refund: () => sql`exists (select 1 from refunds where refunds.order_id = ${orders.id} and ${isStuckRefund})`,
