@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { aDeliveredOrder, aPicture, aProduct, aShopper, STAFF } from './people.ts';
+import { aDeliveredOrder, aPicture, aProduct, aShopper, openSection, STAFF } from './people.ts';
 
 test('a broken jar is sent again, a missing one refunded, and a refusal says why', async ({ page, browser, request }) => {
   test.slow();
@@ -56,7 +56,7 @@ test('a broken jar is sent again, a missing one refunded, and a refusal says why
   const desk = await colleague.newPage();
   await desk.request.post('/api/auth/login', { data: STAFF });
   await desk.goto('/admins', { waitUntil: 'networkidle' });
-  await desk.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Claims' }).click();
+  await openSection(desk, 'Claims');
   await desk.getByRole('searchbox', { name: 'Search claims' }).fill(shopper.email);
   await expect(desk.getByRole('status').filter({ hasText: /^4 claims/ })).toBeVisible();
   await expect(desk.getByText(/^Due in \d days$|^Due tomorrow$/).first()).toBeVisible();

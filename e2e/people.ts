@@ -142,3 +142,11 @@ async function send<T>(request: APIRequestContext, path: string, data: object, h
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
 }
+
+/** By the side bar, or on a phone by the bar at the bottom and what is behind More. */
+export async function openSection(page: Page, name: string) {
+  const link = page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link', { name });
+  if (await link.isVisible()) return link.click();
+  await page.getByRole('button', { name: /^More\b|, more sections/ }).click();
+  await page.getByRole('navigation', { name: 'All sections' }).getByRole('link', { name }).click();
+}

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { aDeliveredOrder, aPicture, aProduct, aShopper, STAFF, staffHeaders } from './people.ts';
+import { aDeliveredOrder, aPicture, aProduct, aShopper, openSection, STAFF, staffHeaders } from './people.ts';
 
 const LONG = 'Soft and kind to dry winter lips, and it smells of the real fruit. '.repeat(9).trim();
 
@@ -94,7 +94,7 @@ test('the home page sums up what is published, three a page on a wide screen', a
 async function approveAsStaff(page: Page, email: string) {
   await page.request.post('/api/auth/login', { data: STAFF });
   await page.goto('/admins');
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Reviews' }).click();
+  await openSection(page, 'Reviews');
   await page.getByRole('searchbox', { name: 'Search reviews' }).fill(email);
   await expect(page.getByRole('status').filter({ hasText: /^1 review,/ })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { signInAsStaff, staffHeaders } from './people.ts';
+import { openSection, signInAsStaff, staffHeaders } from './people.ts';
 
 test('a sale stands in the books of its month, by state and by code, and in the file', async ({ page, request }) => {
   await signInAsStaff(page);
@@ -14,7 +14,7 @@ test('a sale stands in the books of its month, by state and by code, and in the 
   expect(sold.status()).toBe(201);
 
   await page.goto('/admins');
-  await page.getByRole('navigation').getByRole('link', { name: 'Books' }).click();
+  await openSection(page, 'Books');
   await expect(page.getByRole('heading', { name: 'Books' })).toBeVisible();
   await expect(page.getByRole('table', { name: /^Sales by day/ }).getByText('Total', { exact: true })).toBeVisible();
   await expectAccessible(page);

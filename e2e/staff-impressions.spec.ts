@@ -1,7 +1,7 @@
 // What staff see of a visit: seconds after a visitor opens the shop, on a phone or a desktop, the visit is on the dashboard.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { signInAsStaff } from './people.ts';
+import { openSection, signInAsStaff } from './people.ts';
 
 test('what a visitor looks at is seen by staff, and by no one else', async ({ page, context, extraHTTPHeaders }) => {
   const told: unknown[] = [];
@@ -36,7 +36,7 @@ test('what a visitor looks at is seen by staff, and by no one else', async ({ pa
 
   await page.goto('/admins');
   await expect(page.getByText('Site Impressions')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Impression' }).click();
+  await openSection(page, 'Impression');
   await expect(page.getByRole('heading', { name: 'Impression Dashboard' })).toBeVisible();
   for (const card of [
     "Yesterday's Impressions",

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { anOrderOf, aPicture, aProduct, dismissNotice, signInAsStaff, staffHeaders } from './people.ts';
+import { anOrderOf, aPicture, aProduct, dismissNotice, openSection, signInAsStaff, staffHeaders } from './people.ts';
 
 const SHOPPER = { email: 'shopper@nikhar.example', password: 'Shopper@123' };
 
@@ -15,7 +15,7 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
   await expect(page.getByRole('heading', { name: 'To be shipped' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'orders' }).click();
+  await openSection(page, 'orders');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(order.orderNumber);
   await expect(page).toHaveURL(/search=/);
   await expect(page.getByRole('status').filter({ hasText: /^1 order$/ })).toBeVisible();
@@ -245,7 +245,7 @@ test('nobody but staff enters the back office, and who returns finds the section
   await signInAsStaff(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admins$/);
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'customers' }).click();
+  await openSection(page, 'customers');
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/admins');

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   isRouteErrorResponse,
   Link,
-  NavLink,
   Outlet,
   type ShouldRevalidateFunctionArgs,
   useLocation,
@@ -28,21 +27,11 @@ import { Icon } from '../ui/icon.tsx';
 import { Toaster, toast } from '../ui/toast.tsx';
 import type { Route } from './+types/back-office-layout';
 import { FindAnything } from './find-box.tsx';
-import { FOOT_ITEM, FRAME_ITEM } from './frame-item.ts';
+import { FOOT_ITEM } from './frame-item.ts';
 import { Keyboard } from './keyboard.tsx';
+import { SectionNav } from './section-nav.tsx';
 import { sectionAt, sectionsOf } from './sections.ts';
 
-/** Brand, search and sign-out stay visible beside a long list of sections; on a phone the sections are a row within reach of the thumb. */
-const NAV = [
-  'grid gap-0.5 md:min-h-32 md:flex-1 md:auto-rows-max md:gap-0 md:overflow-y-auto md:[scrollbar-width:thin]',
-  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:auto-cols-[minmax(3.75rem,1fr)] max-md:grid-flow-col max-md:gap-0 max-md:overflow-x-auto',
-  'max-md:border-t max-md:border-hairline max-md:bg-paper max-md:pb-[env(safe-area-inset-bottom)] max-md:[scrollbar-width:none]',
-].join(' ');
-const SECTION = [
-  'capitalize aria-[current]:bg-paper aria-[current]:font-semibold aria-[current]:shadow-[inset_2px_0_var(--color-clay)] aria-[current]:[&>svg]:text-clay',
-  'max-md:min-h-15 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:rounded-none max-md:px-0 max-md:text-center max-md:text-[0.6875rem] max-md:leading-[1.2]',
-  'max-md:aria-[current]:shadow-[inset_0_2px_var(--color-clay)]',
-].join(' ');
 const PROGRESS = 'fixed inset-x-0 top-0 z-40 h-0.5 origin-left bg-clay';
 /** Quick loads show no progress. */
 const LOADING = 'scale-x-80 opacity-100 [transition:scale_4s_0.15s_var(--ease-settle),opacity_0s_0.15s]';
@@ -121,13 +110,6 @@ function Shell({
   children: ReactNode;
 }) {
   const isLoading = useNavigation().state === 'loading';
-  const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  // On a phone the row of sections scrolls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again on each page
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
   return (
     <div className="staff grid min-h-dvh text-(length:--text-sm) max-md:grid-cols-1 max-md:content-start max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] md:grid-cols-[5.5rem_minmax(0,1fr)] wide:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a className="skip-link" href="#content">
@@ -141,14 +123,7 @@ function Shell({
           {logo ? <img {...logo} alt={brand} /> : brand}
         </Link>
         {staffRole && <FindAnything />}
-        <nav ref={nav} aria-label="Sections" className={NAV}>
-          {(staffRole ? sectionsOf(staffRole) : []).map(({ name, to, icon }) => (
-            <NavLink key={name} to={to} end={to === '/admins'} className={`${FRAME_ITEM} ${SECTION}`}>
-              <Icon name={icon} />
-              <span>{name}</span>
-            </NavLink>
-          ))}
-        </nav>
+        {staffRole ? <SectionNav role={staffRole} /> : <div className="md:flex-1" />}
         <div className="grid gap-0.5 border-t border-hairline pt-2 max-md:flex max-md:border-0 max-md:p-0 wide:flex wide:flex-wrap">
           {fullName && (
             <Link to="/admins/account" className={`${FOOT_ITEM} wide:w-full`}>

@@ -1,36 +1,52 @@
 import { type Permission, roleMay, type StaffRole } from '../platform/permissions.ts';
 import type { IconName } from '../ui/icon.tsx';
 
+/** Headings of the side bar, in its order. The dashboard stands above them. */
+const GROUPS = ['', 'Sell', 'Ship', 'Care', 'Grow', 'Books', 'Shop'] as const;
+export type Group = Exclude<(typeof GROUPS)[number], ''>;
+
 /** The nine of the admin specification, then later ones. The browser remembers the name as `activeSection`; G then the letter opens it. */
 export const SECTIONS = [
-  { name: 'dashboard', to: '/admins', permission: 'dashboard', key: 'd', icon: 'chart' },
-  { name: 'products', to: '/admins/products', permission: 'stock', key: 'p', icon: 'box' },
-  { name: 'orders', to: '/admins/orders', permission: 'orders', key: 'o', icon: 'receipt' },
-  { name: 'customers', to: '/admins/customers', permission: 'customers', key: 'c', icon: 'users' },
-  { name: 'Impression', to: '/admins/impressions', permission: 'impressions', key: 'i', icon: 'eye' },
-  { name: 'Coupons', to: '/admins/coupons', permission: 'coupons', key: 'u', icon: 'tag' },
-  { name: 'Invoice', to: '/admins/invoices', permission: 'in-house', key: 'v', icon: 'copy' },
-  { name: 'Subscriber', to: '/admins/subscribers', permission: 'subscribers', key: 's', icon: 'mail' },
-  { name: 'Slider', to: '/admins/slider', permission: 'slider', key: 'l', icon: 'image' },
-  { name: 'Claims', to: '/admins/claims', permission: 'claims', key: 'w', icon: 'truck' },
-  { name: 'Reviews', to: '/admins/reviews', permission: 'reviews', key: 'r', icon: 'star' },
-  { name: 'Complaints', to: '/admins/complaints', permission: 'complaints', key: 'm', icon: 'warning' },
-  { name: 'Collections', to: '/admins/collections', permission: 'collections', key: 'k', icon: 'grid' },
-  { name: 'Pages', to: '/admins/pages', permission: 'content', key: 'q', icon: 'image' },
-  { name: 'Filters', to: '/admins/filters', permission: 'products', key: 'h', icon: 'filter' },
-  { name: 'Menus', to: '/admins/menus', permission: 'settings', key: 'j', icon: 'menu' },
-  { name: 'E-mails', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },
-  { name: 'Search words', to: '/admins/search-words', permission: 'search-words', key: 'y', icon: 'search' },
-  { name: 'Books', to: '/admins/books', permission: 'books', key: 'b', icon: 'rupee' },
-  { name: 'Settings', to: '/admins/settings', permission: 'settings', key: 't', icon: 'settings' },
-  { name: 'Shop health', to: '/admins/health', permission: 'health', key: 'x', icon: 'leaf' },
-  { name: 'Staff', to: '/admins/staff', permission: 'staff', key: 'f', icon: 'user' },
-  { name: 'Audit log', to: '/admins/audit', permission: 'audit', key: 'a', icon: 'clock' },
-] as const satisfies readonly { name: string; to: string; permission: Permission; key: string; icon: IconName }[];
+  { name: 'dashboard', group: '', to: '/admins', permission: 'dashboard', key: 'd', icon: 'chart' },
+  { name: 'orders', group: 'Sell', to: '/admins/orders', permission: 'orders', key: 'o', icon: 'receipt' },
+  { name: 'Invoice', group: 'Sell', to: '/admins/invoices', permission: 'in-house', key: 'v', icon: 'copy' },
+  { name: 'products', group: 'Sell', to: '/admins/products', permission: 'stock', key: 'p', icon: 'box' },
+  { name: 'Collections', group: 'Sell', to: '/admins/collections', permission: 'collections', key: 'k', icon: 'grid' },
+  { name: 'Filters', group: 'Sell', to: '/admins/filters', permission: 'products', key: 'h', icon: 'filter' },
+  { name: 'customers', group: 'Care', to: '/admins/customers', permission: 'customers', key: 'c', icon: 'users' },
+  { name: 'Claims', group: 'Care', to: '/admins/claims', permission: 'claims', key: 'w', icon: 'truck' },
+  { name: 'Reviews', group: 'Care', to: '/admins/reviews', permission: 'reviews', key: 'r', icon: 'star' },
+  { name: 'Complaints', group: 'Care', to: '/admins/complaints', permission: 'complaints', key: 'm', icon: 'warning' },
+  { name: 'Coupons', group: 'Grow', to: '/admins/coupons', permission: 'coupons', key: 'u', icon: 'tag' },
+  { name: 'Subscriber', group: 'Grow', to: '/admins/subscribers', permission: 'subscribers', key: 's', icon: 'mail' },
+  { name: 'E-mails', group: 'Grow', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },
+  { name: 'Impression', group: 'Grow', to: '/admins/impressions', permission: 'impressions', key: 'i', icon: 'eye' },
+  { name: 'Books', group: 'Books', to: '/admins/books', permission: 'books', key: 'b', icon: 'rupee' },
+  { name: 'Slider', group: 'Shop', to: '/admins/slider', permission: 'slider', key: 'l', icon: 'image' },
+  { name: 'Pages', group: 'Shop', to: '/admins/pages', permission: 'content', key: 'q', icon: 'image' },
+  { name: 'Menus', group: 'Shop', to: '/admins/menus', permission: 'settings', key: 'j', icon: 'menu' },
+  { name: 'Search words', group: 'Shop', to: '/admins/search-words', permission: 'search-words', key: 'y', icon: 'search' },
+  { name: 'Settings', group: 'Shop', to: '/admins/settings', permission: 'settings', key: 't', icon: 'settings' },
+  { name: 'Shop health', group: 'Shop', to: '/admins/health', permission: 'health', key: 'x', icon: 'leaf' },
+  { name: 'Staff', group: 'Shop', to: '/admins/staff', permission: 'staff', key: 'f', icon: 'user' },
+  { name: 'Audit log', group: 'Shop', to: '/admins/audit', permission: 'audit', key: 'a', icon: 'clock' },
+] as const satisfies readonly { name: string; group: Group | ''; to: string; permission: Permission; key: string; icon: IconName }[];
 
 export type SectionEntry = (typeof SECTIONS)[number];
 
 export const sectionsOf = (role: StaffRole): SectionEntry[] => SECTIONS.filter(({ permission }) => roleMay(role, permission));
+
+/** Groups in which the role may open something. */
+export const groupsOf = (role: StaffRole) =>
+  GROUPS.map((group) => ({ group, sections: sectionsOf(role).filter((section) => section.group === group) })).filter(
+    ({ sections }) => sections.length > 0,
+  );
+
+/** On a phone, the sections within reach of the thumb: the first of these that the role may open. */
+const AT_HAND: readonly string[] = ['dashboard', 'orders', 'products', 'customers', 'Claims', 'Reviews'];
+const PLACES_AT_HAND = 4;
+export const atHand = (role: StaffRole) =>
+  AT_HAND.flatMap((name) => sectionsOf(role).filter((section) => section.name === name)).slice(0, PLACES_AT_HAND);
 
 /** The section of a page; all except the dashboard have subpages. */
 export function sectionAt(pathname: string): SectionEntry {
