@@ -16,7 +16,7 @@ import {
   savingsForm,
 } from './cart.schema.ts';
 import { addToCart, listCart, removeFromCart, setQuantity } from './cart.server.ts';
-import { countGuestCode } from './guest-cart.server.ts';
+import { countGuestCode, unlessMoved } from './guest-cart.server.ts';
 import { keepSavings } from './kept-savings.server.ts';
 import { applyCoupon, quoteCart } from './quote.server.ts';
 
@@ -36,8 +36,8 @@ export const cartApi = (api: Api) => [
     async ({ c, shop, user, guest, subjectId, body }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
       const ownerId = guest ? await guest.openCart() : subjectId;
-      const { item, isNew } = await inTheirPlace(shop.db, { user, subjectId: ownerId }, 'cart.add', (db) =>
-        addToCart(db, ownerId, { ...body, key }, shop.now()),
+      const { item, isNew } = await unlessMoved(guest, ownerId, () =>
+        inTheirPlace(shop.db, { user, subjectId: ownerId }, 'cart.add', (db) => addToCart(db, ownerId, { ...body, key }, shop.now())),
       );
       return c.json(item, isNew ? 201 : 200);
     },
@@ -106,10 +106,10 @@ export const cartApi = (api: Api) => [
       body: quantityForm,
       answers: { 200: { description: 'The line', schema: cartItem } },
     },
-    async ({ c, shop, user, subjectId, params, body }) =>
+    async ({ c, shop, user, guest, subjectId, params, body }) =>
       c.json(
-        await inTheirPlace(shop.db, { user, subjectId }, 'cart.change', (db) =>
-          setQuantity(db, subjectId, params.cartItemId, body.quantity),
+        await unlessMoved(guest, subjectId, () =>
+          inTheirPlace(shop.db, { user, subjectId }, 'cart.change', (db) => setQuantity(db, subjectId, params.cartItemId, body.quantity)),
         ),
       ),
   ),
@@ -126,8 +126,10 @@ export const cartApi = (api: Api) => [
       params: itemParams,
       answers: { 200: { description: 'The remaining lines', schema: z.array(cartItem) } },
     },
-    async ({ c, shop, user, subjectId, params }) => {
-      await inTheirPlace(shop.db, { user, subjectId }, 'cart.remove', (db) => removeFromCart(db, subjectId, params.cartItemId));
+    async ({ c, shop, user, guest, subjectId, params }) => {
+      await unlessMoved(guest, subjectId, () =>
+        inTheirPlace(shop.db, { user, subjectId }, 'cart.remove', (db) => removeFromCart(db, subjectId, params.cartItemId)),
+      );
       return c.json(await listCart(shop.db, subjectId));
     },
   ),

@@ -1,6 +1,6 @@
 // The cart: one line per variant, stored on the server. Every change locks the cart's row and increments its version, so that changes
 // run one at a time, and a purchase knows whether the cart is still the one it bought (D12).
-import { and, eq, lt, sql, sum } from 'drizzle-orm';
+import { and, eq, gte, lt, sql, sum } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { getProductAnswers } from '../catalogue/find-product.server.ts';
 import { type Asked, requireVariant } from '../catalogue/variants/read-variants.server.ts';
@@ -16,6 +16,8 @@ import { cartAdditions, cartItems, carts } from './cart.tables.ts';
 export type CartLine = Awaited<ReturnType<typeof readCart>>[number];
 type Shelf = { name: string; isAvailable: boolean; archivedAt: Date | null; stockQuantity: number; atMost: number };
 
+/** Neither an account nor a guest's cart. */
+export const NO_CART = 'no_cart';
 const GUEST_LINES_AT_MOST = 50;
 /** Keys of two days. */
 const GUEST_ADDITIONS_AT_MOST = 300;
@@ -112,7 +114,7 @@ export async function changeCart(tx: Db, userId: string): Promise<{ isGuest: boo
           on conflict (user_id) do update set version = carts.version + 1 returning 1)
         select true as "isGuest" from guest union all select false from own`,
   );
-  if (!cart) throw new Refusal(404, 'User not found.');
+  if (!cart) throw new Refusal(404, 'User not found.', { code: NO_CART });
   return cart;
 }
 
@@ -134,7 +136,6 @@ export async function lockCart(tx: Db, userId: string): Promise<{ userId: string
 /** Removes the bought items, and keeps those added since. The cart must be locked. */
 export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray<{ productId: string; quantity: number }>) {
   await changeCart(tx, userId);
-  await forgetSavings(tx, userId);
   for (const { productId, quantity } of bought) {
     const isLine = and(eq(cartItems.userId, userId), eq(cartItems.productId, productId));
     const [line] = await tx.select({ quantity: cartItems.quantity }).from(cartItems).where(isLine);
@@ -148,9 +149,27 @@ export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray
   }
 }
 
-/** The chosen coupon and coins belonged to the order. */
-async function forgetSavings(tx: Db, userId: string) {
+/** For an order that was placed from the cart: its coupon and coins end with it. */
+export async function forgetSavings(tx: Db, userId: string) {
   await tx.update(carts).set({ couponCode: null, coinsWished: null }).where(eq(carts.userId, userId));
+}
+
+/**
+ * For an order that is paid later: what has been chosen since is for the next cart. An order never spends more coins than were chosen, so a
+ * smaller number is a later choice.
+ */
+export async function forgetUsedSavings(tx: Db, userId: string, used: { couponCode: string | null; coinsSpent: number }) {
+  const isOwn = eq(carts.userId, userId);
+  if (used.couponCode)
+    await tx
+      .update(carts)
+      .set({ couponCode: null })
+      .where(and(isOwn, eq(carts.couponCode, used.couponCode)));
+  if (used.coinsSpent > 0)
+    await tx
+      .update(carts)
+      .set({ coinsWished: null })
+      .where(and(isOwn, gte(carts.coinsWished, used.coinsSpent)));
 }
 
 /** The product data that an order stores, and that decides whether it can be sold. */

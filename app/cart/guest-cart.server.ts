@@ -7,22 +7,24 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { type Db, repeatable } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { addressOf } from '../platform/http/caller.server.ts';
-import { networkOf } from '../platform/http/client-network.ts';
 import type { Vars } from '../platform/http/endpoint.server.ts';
-import { GUEST, type Guest } from '../platform/http/guest.ts';
+import { CART_MOVED, GUEST, type Guest } from '../platform/http/guest.ts';
 import { dropCookie, keepCookie, ownCookie, ownCookieIn } from '../platform/http/own-cookie.server.ts';
-import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
+import { countOrRefuse, countPerNetwork } from '../platform/http/rate-limit.server.ts';
 import { RETENTION } from '../platform/records/retention.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { daysAfter } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
-import { changeCart } from './cart.server.ts';
+import { changeCart, NO_CART } from './cart.server.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
 
 export const CART_COOKIE = 'cart';
 const { days: DAYS } = RETENTION.guestCarts;
 /** New carts. A mobile carrier shares one address among many people. */
-const PER_NETWORK = { hits: 300, seconds: 3600 };
-const CODES_PER_NETWORK = { hits: 100, seconds: 15 * 60 };
+const NEW_CARTS = { hits: 300, seconds: 3600 };
+/** Whatever the number of networks: strangers must not fill the database. About six carts a second. */
+const NEW_CARTS_OF_ALL = { hits: 20_000, seconds: 3600 };
+const CODES = { hits: 100, seconds: 15 * 60 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const validToken = (cookie: string | undefined) => (cookie && /^[\w-]{43}$/.test(cookie) ? cookie : null);
@@ -48,11 +50,25 @@ export async function findGuest(c: Context<Vars>): Promise<Guest | null> {
   return {
     cartId: cartId ?? GUEST,
     async openCart() {
-      if (!cartId) await countOrRefuse(db, `guest-carts:${networkOf(addressOf(c))}`, PER_NETWORK, now());
+      if (!cartId) await countNewCart(db, addressOf(c), now());
       keepCookie(c, CART_COOKIE, token, DAYS * 24 * 60 * 60);
       return openGuestCart(db, token, now());
     },
   };
+}
+
+async function countNewCart(db: Db, ip: string, now: Date) {
+  await countPerNetwork(db, 'guest-carts', ip, NEW_CARTS, now);
+  await countOrRefuse(db, 'guest-carts:all', NEW_CARTS_OF_ALL, now);
+}
+
+/** Another tab signed in, and this guest's cart was merged meanwhile. That browser has a session by now, and sends the call again. */
+export async function unlessMoved<T>(guest: Guest | null, cartId: string, write: () => Promise<T>): Promise<T> {
+  return write().catch((error: unknown) => {
+    if (guest && cartId !== GUEST && error instanceof Refusal && error.code === NO_CART)
+      throw new Refusal(409, 'Your cart has moved to your account. Please try again.', { code: CART_MOVED });
+    throw error;
+  });
 }
 
 /** For a page. */
@@ -146,7 +162,7 @@ const stock =
 /** A guest may try coupon codes, though not more of them by starting new carts. */
 export async function countGuestCode(c: Context<Vars>, code: string | null | undefined) {
   const { db, now } = c.get('shop');
-  if (code) await countOrRefuse(db, `guest-codes:${networkOf(addressOf(c))}`, CODES_PER_NETWORK, now());
+  if (code) await countPerNetwork(db, 'guest-codes', addressOf(c), CODES, now());
 }
 
 /** Periodic task. A slice at a time, and without those that are changing at this moment. */

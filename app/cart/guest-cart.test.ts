@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -7,10 +8,11 @@ import { coupons } from '../coupons/coupons.tables.ts';
 import { GUEST } from '../platform/http/guest.ts';
 import { limits } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
+import { addToCart, setQuantity } from './cart.server.ts';
 import { cartItems, carts } from './cart.tables.ts';
-import { forgetGuestCarts, mergeGuestCart } from './guest-cart.server.ts';
+import { forgetGuestCarts, mergeGuestCart, unlessMoved } from './guest-cart.server.ts';
 
-const s = await openTestShop();
+const s = await openTestShop({ env: { TRUST_PROXY: '1' } });
 beforeEach(async () => {
   await s.reset();
   await saveMode('open');
@@ -188,6 +190,50 @@ test('what another tab still sends as a guest counts for the account', async () 
   const changed = await s.request('PUT', `/api/cart/${GUEST}/${added.json.id}`, { as: customer.token, body: { quantity: 5 } });
   expect([changed.status, changed.json.quantity]).toEqual([200, 5]);
   expect((await s.request('GET', `/api/cart/${GUEST}`, { as: customer.token })).json).toHaveLength(1);
+});
+
+test('additions that race the merge into the account are all there after one repetition', async () => {
+  const [visitor, customer] = [aVisitor(), await aCustomer(s)];
+  const goods = [];
+  for (let n = 0; n < 9; n++) goods.push(await aProduct(s));
+  const [first, ...others] = goods.map(({ id }) => id);
+  await visitor.add(first ?? '');
+  const token = visitor.token();
+  const additions = others.map((productId) => visitor.add(productId));
+  const [answers] = await Promise.all([Promise.all(additions), mergeGuestCart(s.db, token, customer.id)]);
+  for (const [n, { status, json }] of answers.entries()) {
+    if (status === 201) continue;
+    expect([status, json.code]).toEqual([409, 'cart_moved']);
+    const again = { as: customer.token, body: { userId: GUEST, productId: others[n] } };
+    expect((await s.request('POST', '/api/cart', again)).status).toBe(201);
+  }
+  const { json } = await visitor.cart(customer.token, customer.id);
+  expect(quantities(json)).toEqual(Object.fromEntries(goods.map(({ id }) => [id, 1])));
+});
+
+test('a change of a cart that was merged meanwhile asks the browser to send it again', async () => {
+  const [visitor, customer] = [aVisitor(), await aCustomer(s)];
+  const guest = { cartId: randomUUID(), openCart: async () => '' };
+  const { id } = await aProduct(s);
+  await visitor.add(id);
+  const moved = unlessMoved(guest, guest.cartId, () => setQuantity(s.db, guest.cartId, randomUUID(), 2));
+  await expect(moved).rejects.toMatchObject({ status: 409, code: 'cart_moved' });
+  const staffsOwn = unlessMoved(null, randomUUID(), () => addToCart(s.db, randomUUID(), { productId: id, quantity: 1 }, s.shop.now()));
+  await expect(staffsOwn).rejects.toMatchObject({ status: 404 });
+  expect((await visitor.cart(customer.token, customer.id)).json).toHaveLength(1);
+});
+
+test.each([
+  ['guest-carts:2001:db8:1:2::/64', 300],
+  ['guest-carts:2001:db8:1::/48', 3_000],
+  ['guest-carts:all', 20_000],
+])('new carts an hour have a bound: %s', async (key, hits) => {
+  const { id } = await aProduct(s);
+  const behindProxy = { 'x-forwarded-for': '2001:db8:1:2::7' };
+  const start = () => aVisitor().ask('POST', '/api/cart', { userId: GUEST, productId: id, quantity: 1 }, undefined, behindProxy);
+  expect((await start()).status).toBe(201);
+  expect(await s.db.update(limits).set({ hits }).where(eq(limits.key, key)).returning()).toHaveLength(1);
+  expect((await start()).status).toBe(429);
 });
 
 test('one network starts a limited number of carts an hour, and a cart holds 50 products', async () => {

@@ -4,7 +4,10 @@ import { openTestShop } from '../../test/shop.ts';
 import { anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
 import { addresses, users } from '../accounts/accounts.tables.ts';
 import { reconcile } from '../books/reconcile.server.ts';
+import { keepSavings, readSavings } from '../cart/kept-savings.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { coupons } from '../coupons/coupons.tables.ts';
+import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { orderEvents, orders, refunds } from '../orders/orders.tables.ts';
 import { cashfreeGateway } from '../payments/cashfree.server.ts';
 import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
@@ -500,6 +503,25 @@ describe('the webhook', () => {
     expect((await orderOf(id))?.paymentStatus).toBe('awaiting');
     expect(await eventsOf(id)).toEqual(['placed', 'payment_mismatch']);
     expect(await s.db.$count(payments)).toBe(0);
+  });
+
+  test.each([
+    ['another coupon and other coins are kept for the next cart', { code: 'NEXT10', useCoins: 10 }, { code: 'NEXT10', useCoins: 10 }],
+    ['the coupon and the coins of the order end with it', { code: 'MINE10', useCoins: true }, { code: null, useCoins: null }],
+    ['the coupon ends, and fewer coins are a later choice', { code: 'MINE10', useCoins: 10 }, { code: null, useCoins: 10 }],
+  ])('of a late success: %s', async (_rule, chosen, left) => {
+    await s.db.insert(coinEntries).values({ userId: shopper.id, coins: 50, kind: 'account', cause: 'test' });
+    const coupon = { type: 'percentage', discountBasisPoints: 1000, validFrom: new Date(0), expiresAt: new Date('2999-01-01') } as const;
+    await s.db.insert(coupons).values([
+      { ...coupon, code: 'MINE10' },
+      { ...coupon, code: 'NEXT10' },
+    ]);
+    await fillCart(s, shopper, balm.id);
+    const { json } = await pay({ code: 'MINE10', useCoins: 50 });
+    await keepSavings(s.db, shopper.id, chosen);
+    await hear(cashfree.paymentWebhook(cashfree.pay(json.cashfreeOrder.order_id)));
+    expect(await orderOf(json.localOrderId)).toMatchObject({ paymentStatus: 'paid', coinsSpent: 50, couponCode: 'MINE10' });
+    expect(await readSavings(s.db, shopper.id)).toEqual(left);
   });
 
   test('of a failure leaves the order open, and a later success still counts', async () => {

@@ -2,7 +2,7 @@
 // late and out of order; each is applied with the order locked, and an order never moves backwards.
 
 import { and, eq, gt } from 'drizzle-orm';
-import { lockCart, removeBought } from '../cart/cart.server.ts';
+import { forgetUsedSavings, lockCart, removeBought } from '../cart/cart.server.ts';
 import { closeAttempts } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { isPaidBack, isUnpaid } from '../orders/order-status.ts';
@@ -62,6 +62,7 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
       // A gift is free, and was never in the cart.
       .where(and(eq(orderLines.orderId, order.id), gt(orderLines.originalPricePaise, 0)));
     await removeBought(tx, order.userId, bought);
+    await forgetUsedSavings(tx, order.userId, order);
     await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
     await closeAttempts(tx, order.id, now, { but: gatewayOrderId });
     return 'paid';

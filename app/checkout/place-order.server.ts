@@ -6,7 +6,7 @@ import { and, eq, ne, notExists, or, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { getAddress } from '../accounts/address-book.server.ts';
 import { confirmAge } from '../accounts/age.server.ts';
-import { type CartLine, lockCart, problemOf, readCart, removeBought } from '../cart/cart.server.ts';
+import { type CartLine, forgetSavings, lockCart, problemOf, readCart, removeBought } from '../cart/cart.server.ts';
 import { cartItems } from '../cart/cart.tables.ts';
 import { tryCode } from '../cart/coupon-tries.server.ts';
 import { holdGoods } from '../cart/gift.server.ts';
@@ -173,6 +173,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   if (isUnpaid(order)) return { order, attempt: await liveAttempt(tx, gateway, order, now) };
   if (order.paymentStatus === 'paid') await addEvent(tx, order.id, 'paid', now, { note: 'Nothing was to be paid' });
   await removeBought(tx, userId, lines);
+  await forgetSavings(tx, userId);
   await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
   return { order, attempt: null };
 }

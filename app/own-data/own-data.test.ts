@@ -4,6 +4,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { devices, oneTimeCodes } from '../accounts/accounts.tables.ts';
 import { hashPassword } from '../accounts/sign-in/password-hash.server.ts';
+import { keepSavings } from '../cart/kept-savings.server.ts';
 import { stockNotices } from '../catalogue/catalogue.tables.ts';
 import { complaintReplies, complaints } from '../complaints/complaints.tables.ts';
 import type { Consent } from '../consents/consents.schema.ts';
@@ -59,6 +60,7 @@ test('the file has all that the shop holds of a person, and nothing of another',
     await complain(person, `From ${person.email}`);
     await subscribe(person.email);
   }
+  await keepSavings(s.db, shopper.id, { code: 'next10', useCoins: 40 });
   const file = await s.request('GET', `/api/auth/user/${shopper.id}/data`, { as: shopper.token });
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-21.json"');
   expect(file.json).toMatchObject({
@@ -67,6 +69,7 @@ test('the file has all that the shop holds of a person, and nothing of another',
     orders: [{ number: 'ORD-1001' }],
     reviews: [{ content: 'I am Asha and I like it' }],
     consents: [{ purpose: 'newsletter' }, { purpose: 'review' }],
+    cartSavings: { code: 'NEXT10', useCoins: 40 },
     newsletter: [{ source: 'home' }],
     complaints: [{ ticket: 'C-2026-000001', text: `From ${shopper.email}` }],
     claims: [{ ticket: 'CL-2026-000001', text: 'Asha got an empty jar' }],

@@ -10,6 +10,7 @@ export const answers = {
   'User not logged in': 'आप लॉग इन नहीं हैं',
   'User not logged in.': 'आप लॉग इन नहीं हैं।',
   'Your cart can hold {count} products. Please sign in to add more.': 'आपके कार्ट में {count} तरह की चीज़ें आ सकती हैं। और डालने के लिए साइन इन करें।',
+  'Your cart has moved to your account. Please try again.': 'आपका कार्ट अब आपके अकाउंट में है। कृपया फिर कोशिश करें।',
   'Please sign in to use this coupon.': 'यह कूपन इस्तेमाल करने के लिए साइन इन करें।',
   'Please sign in with your password.': 'कृपया अपने पासवर्ड से साइन इन करें।',
   'Please sign in to place an order.': 'ऑर्डर करने के लिए साइन इन करें।',

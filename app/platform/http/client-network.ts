@@ -26,3 +26,9 @@ export function networkOf(ip: string): string {
   if (!address) return ip;
   return address instanceof ipaddr.IPv6 ? `${firstGroups(address, 4)}::/64` : address.toString();
 }
+
+/** The /48 around an IPv6 network: many providers assign a whole one to a customer (RFC 6177). Null for IPv4 and anything else. */
+export function blockOf(ip: string): string | null {
+  const address = parseAddress(ip);
+  return address instanceof ipaddr.IPv6 ? `${firstGroups(address, 3)}::/48` : null;
+}

@@ -14,12 +14,12 @@ import { inPlainWords } from '../words/plain-words.ts';
 import { type Said, said, saidIn } from '../words/said.ts';
 import { isStorable } from '../words/storable.ts';
 import { addressOf } from './caller.server.ts';
-import { networkOf } from './client-network.ts';
+import { blockOf, networkOf } from './client-network.ts';
 import { createFormMemory, type FormMemory } from './form-memory.server.ts';
 import { GUEST, type Guest } from './guest.ts';
 import type { Lanes } from './lanes.server.ts';
 import { type MultipartForm, readMultipart } from './multipart-form.server.ts';
-import type { Allowance } from './rate-limit.server.ts';
+import { type Allowance, ofBlock } from './rate-limit.server.ts';
 
 export type Vars = {
   Variables: {
@@ -121,7 +121,12 @@ export function endpoint<const D extends Declaration>(
     const ip = addressOf(c);
     const caller = user?.id ?? networkOf(ip);
     const allowance = isFree(declaration.limit, user) ? null : LIMITS[declaration.limit];
-    if (allowance) c.get('countOrRefuse')(`${declaration.limit}:${caller}`, allowance);
+    if (allowance) {
+      const count = c.get('countOrRefuse');
+      count(`${declaration.limit}:${caller}`, allowance);
+      const block = user ? null : blockOf(ip);
+      if (block) count(`${declaration.limit}:${block}`, ofBlock(allowance));
+    }
 
     const path: Record<string, string> = c.req.param();
     // Written by a guest who has signed in since.

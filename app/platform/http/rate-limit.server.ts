@@ -4,6 +4,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../database.server.ts';
 import { limits } from '../platform.tables.ts';
 import { Refusal } from '../refusal.ts';
+import { blockOf, networkOf } from './client-network.ts';
 
 export type Allowance = { hits: number; seconds: number };
 
@@ -33,6 +34,16 @@ export async function countOrRefuse(db: Db, key: string, allowance: Allowance, n
   const { hits, resetsAt } = await countHit(db, key, allowance.seconds, now);
   if (hits > allowance.hits) throw refusedUntil(resetsAt, now, message);
 }
+
+/** The same for a network, and with more hits for the block of networks around it. */
+export async function countPerNetwork(db: Db, what: string, ip: string, allowance: Allowance, now: Date) {
+  await countOrRefuse(db, `${what}:${networkOf(ip)}`, allowance, now);
+  const block = blockOf(ip);
+  if (block) await countOrRefuse(db, `${what}:${block}`, ofBlock(allowance), now);
+}
+
+/** A block may be a company or a mobile carrier's district, and one person's 65,536 networks. */
+export const ofBlock = ({ hits, seconds }: Allowance): Allowance => ({ hits: hits * 10, seconds });
 
 /** Returns the number of hits including this one. Atomic: concurrent hits from two nodes both count. */
 export async function countHit(db: Db, key: string, seconds: number, now: Date): Promise<{ hits: number; resetsAt: string | Date }> {

@@ -5,6 +5,7 @@
  * It never throws. When the server was not reached, `status` is 0 and `message` is empty, so that each form can show its own sentence.
  */
 import { say } from '../../language/words.ts';
+import { CART_MOVED } from '../../platform/http/guest.ts';
 import { languageAt } from '../../platform/words/language.ts';
 import type { Said } from '../../platform/words/said.ts';
 import type { AddressOf, BodyOf, CallAt, Method, RefusalOf, ValueOf } from './api-calls.ts';
@@ -56,7 +57,7 @@ export function remedyBy(next: Remedy | null) {
 
 async function call<T, R>(method: string, path: string, body: unknown, extra?: Extra): Promise<Answer<T, R>> {
   const answer = await send<T, R>(method, path, body, extra);
-  return !answer.ok && (await remedy?.(path, answer)) ? send<T, R>(method, path, body, extra) : answer;
+  return !answer.ok && (answer.code === CART_MOVED || (await remedy?.(path, answer))) ? send<T, R>(method, path, body, extra) : answer;
 }
 
 async function send<T, R>(
