@@ -376,6 +376,7 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     return { path: `${path}/stop` };
   },
   'put /api/product/{id}': async () => ({ path: `/api/product/${(await aProduct(s)).id}`, body: productForm({ name: 'Another name' }) }),
+  'post /api/product/{id}/duplicate': async () => ({ path: `/api/product/${(await aProduct(s)).id}/duplicate` }),
   'delete /api/product/{id}': async () => ({ path: `/api/product/${(await aProduct(s)).id}` }),
   'post /api/auth/users': async () => ({ body: PERSON }),
   'put /api/auth/{id}': async () => ({ path: `/api/auth/${(await aCustomer(s)).id}`, body: PERSON }),

@@ -20,6 +20,7 @@ import {
   suggestions,
 } from './catalogue.schema.ts';
 import { listProducts } from './catalogue.server.ts';
+import { duplicateProduct } from './copies/duplicate-product.server.ts';
 import { hindiAnswer, newProduct, productChange } from './edit-product.schema.ts';
 import { archiveProduct, createProduct, updateProduct } from './edit-product.server.ts';
 import { PRODUCT_COLUMNS, productLines } from './export-products.server.ts';
@@ -179,6 +180,21 @@ export const catalogueApi = (api: Api) => [
       const form = await readForm();
       return c.json(savedAnswerOf(await updateProduct(shop, user.id, params.id, parse(productChange, textsOf(form)), sentPictures(form))));
     },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/product/{id}/duplicate',
+      access: 'staff',
+      permission: 'products',
+      limit: 'write',
+      summary: 'Copy a product as a draft: new SKUs, no stock, no barcodes',
+      params: byId,
+      answers: { 201: { description: 'The copy', schema: savedProduct } },
+    },
+    async ({ c, shop, user, params }) => c.json(savedAnswerOf(await duplicateProduct(shop.db, user.id, params.id, shop.now())), 201),
   ),
 
   endpoint(

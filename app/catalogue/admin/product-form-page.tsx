@@ -16,6 +16,7 @@ import { getProduct } from '../find-product.server.ts';
 import { readHindi } from '../in-hindi.server.ts';
 import { readOptionNames } from '../variants/read-variants.server.ts';
 import type { Route } from './+types/product-form-page';
+import { DuplicateButton } from './duplicate-button.tsx';
 import { ProductForm } from './product-form.tsx';
 
 const LIST = '/admins/products';
@@ -74,6 +75,7 @@ export default function ProductFormPage({
           <Link className="link" to={`${LIST}/${product.id}/stock`}>
             Stock
           </Link>
+          <DuplicateButton id={product.id} />
         </p>
       )}
       {attention.length > 0 && (
