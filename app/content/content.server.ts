@@ -1,6 +1,6 @@
 // Reads arranged pages: what shoppers see now, and what staff see of drafts and versions.
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, min } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -77,16 +77,14 @@ const wherePage = (key: string) =>
 /** Home and About first, then landing pages by address. */
 export async function listPages(db: Db, now: Date): Promise<PageRow[]> {
   const rows = await db.select().from(contentPages).where(isShown).orderBy(asc(contentPages.slug));
-  const versions = await versionsOf(
+  const standing = await standingOf(
     db,
     rows.map(({ id }) => id),
   );
-  const told = (row: Page) =>
-    rowOf(
-      row,
-      versions.filter(({ pageId }) => pageId === row.id),
-      now,
-    );
+  const told = (row: Page) => {
+    const of = standing.get(row.id);
+    return rowOf(row, of?.newest, of !== undefined && of.first <= now);
+  };
   const specified = (Object.keys(SPECIFIED) as (keyof typeof SPECIFIED)[]).map((key) => {
     const row = rows.find(({ kind }) => kind === key);
     return row ? told(row) : untouched(key);
@@ -109,10 +107,10 @@ export async function lockPage(tx: Db, key: string): Promise<Page> {
 }
 
 export async function answerOf(db: Db, row: Page, now: Date): Promise<PageAnswer> {
-  const versions = await versionsOf(db, [row.id]);
+  const versions = await versionsOf(db, row.id);
   const live = versions.find(({ visibleFrom }) => visibleFrom <= now);
   return {
-    ...rowOf(row, versions, now),
+    ...rowOf(row, versions[0]?.content, live !== undefined),
     draft: row.draft,
     versions: versions.map((version) => ({
       id: version.id,
@@ -123,29 +121,46 @@ export async function answerOf(db: Db, row: Page, now: Date): Promise<PageAnswer
   };
 }
 
-const versionsOf = (db: Db, pageIds: string[]) =>
+const NEWEST_FIRST = [desc(contentVersions.visibleFrom), desc(contentVersions.createdAt)];
+
+const versionsOf = (db: Db, pageId: string) =>
   db
     .select({
       id: contentVersions.id,
-      pageId: contentVersions.pageId,
       content: contentVersions.content,
       visibleFrom: contentVersions.visibleFrom,
       publishedBy: users.fullName,
     })
     .from(contentVersions)
     .leftJoin(users, eq(users.id, contentVersions.publishedBy))
-    .where(inArray(contentVersions.pageId, pageIds))
-    .orderBy(desc(contentVersions.visibleFrom), desc(contentVersions.createdAt))
-    .limit(VERSIONS_SHOWN * Math.max(1, pageIds.length));
+    .where(eq(contentVersions.pageId, pageId))
+    .orderBy(...NEWEST_FIRST)
+    .limit(VERSIONS_SHOWN);
 const VERSIONS_SHOWN = 50;
 
-function rowOf(row: Page, versions: Awaited<ReturnType<typeof versionsOf>>, now: Date): PageRow {
-  const newest = versions[0];
-  const isLive = versions.some(({ visibleFrom }) => visibleFrom <= now);
+/** By page, the content of its newest version, and the moment of its first. */
+async function standingOf(db: Db, pageIds: string[]) {
+  const { pageId, content, visibleFrom } = contentVersions;
+  const ofThese = inArray(pageId, pageIds);
+  const newest = await db
+    .selectDistinctOn([pageId], { pageId, content })
+    .from(contentVersions)
+    .where(ofThese)
+    .orderBy(pageId, ...NEWEST_FIRST);
+  const first = await db
+    .select({ pageId, first: min(visibleFrom) })
+    .from(contentVersions)
+    .where(ofThese)
+    .groupBy(pageId);
+  const firstOf = new Map(first.map((row) => [row.pageId, row.first as Date]));
+  return new Map(newest.map((row) => [row.pageId, { newest: row.content, first: firstOf.get(row.pageId) as Date }]));
+}
+
+function rowOf(row: Page, newest: Content | undefined, isLive: boolean): PageRow {
   return {
     ...{ id: keyOf(row), kind: row.kind, slug: row.slug, path: pathOf(row), title: titleOf(row) },
     state: isLive ? 'live' : newest ? 'scheduled' : isSpecified(row.kind) ? 'specified' : 'draft',
-    hasChanges: !newest || !isDeepStrictEqual(newest.content, row.draft),
+    hasChanges: !newest || !isDeepStrictEqual(newest, row.draft),
     updatedAt: row.updatedAt.toISOString(),
   };
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pagesFromSources } from '../../test/pages.ts';
 import { openTestShop } from '../../test/shop.ts';
@@ -187,6 +188,21 @@ test('a landing page has its own address once published, and the sitemap names i
   await expect.poll(async () => (await read('/pages/gifts')).status).toBe(404);
   await expect.poll(async () => (await read('/sitemap.xml')).html.includes('/pages/gifts')).toBe(false);
   expect((await as('DELETE', '/api/pages/home')).status).toBe(409);
+});
+
+test('a page that was published often hides no version of another', async () => {
+  await show('about', strip('Who we are'));
+  const often = await show('home', strip('Only roses'));
+  const [home] = await s.db.select().from(contentPages).where(eq(contentPages.kind, 'home'));
+  const version = { pageId: home?.id as string, content: often.draft };
+  await s.db
+    .insert(contentVersions)
+    .values(Array.from({ length: 120 }, (_, minute) => ({ ...version, visibleFrom: new Date(Date.now() + minute) })));
+  const { json } = await as('GET', '/api/pages');
+  expect(json.map(({ id, state, hasChanges }: PageAnswer) => [id, state, hasChanges])).toEqual([
+    ['home', 'live', false],
+    ['about', 'live', false],
+  ]);
 });
 
 test('About shows its sections once they are published', async () => {
