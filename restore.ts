@@ -6,11 +6,12 @@ import { parseArgs } from 'node:util';
 import { databasePlace, readEnv } from './app/platform/env.server.ts';
 import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
 import { messageOf } from './app/platform/records/report-error.server.ts';
+import { toDoAgain } from './app/recovery/after-restore.ts';
 import { openBackupPlace } from './app/recovery/backup-place.server.ts';
 import { backupKeyOf } from './app/recovery/backup-seal.server.ts';
 import { noteRun } from './app/recovery/living-database.server.ts';
 import { bytesOf } from './app/recovery/make-backup.server.ts';
-import { checkBackup, requireEmpty, restoreBackup, writeSettings } from './app/recovery/restore-backup.server.ts';
+import { checkBackup, requireEmpty, restoreBackup } from './app/recovery/restore-backup.server.ts';
 import { drillRestore } from './app/recovery/restore-drill.server.ts';
 
 try {
@@ -44,15 +45,21 @@ try {
     if (failure) throw new Error([`${failure}.`, ...findings].join('\n'));
     console.log(`It was restored into a temporary folder, and its books hold (${seconds()}).`);
   } else if (!values.check) {
-    await restoreBackup(backup, { database, files: chooseFileStore(env) }, startedAt);
-    const settings = await writeSettings(backup, env.DATA_DIR);
+    const target = { database, files: chooseFileStore(env), settingsIn: env.DATA_DIR, keys: env };
+    const { settings, leftOut, isSecretForeign } = await restoreBackup(backup, target, startedAt);
     console.log(
-      `Restored in ${seconds()}. The settings of that shop, ${settings.count} of them, are in ${settings.file}: take over what you need, then delete it.`,
+      `Restored in ${seconds()}. The settings of that shop, ${settings?.count} of them, are in ${settings?.file}: take over what you need, then delete it.`,
     );
+    if (leftOut.length > 0) console.log(`Left out, as no version of the shop made it: ${leftOut.join(', ')}`);
+    if (isSecretForeign)
+      console.log(
+        'SESSION_SECRET here is that of another shop. Set it to that of the old one before you start, or staff cannot pass two-step verification and links in e-mails fail.',
+      );
     if (manifest.secretsLeftOut.includes('SESSION_SECRET'))
       console.log(
         'SESSION_SECRET is not in it. Without the same one, staff set up two-step verification again (npm run reset:second-step).',
       );
+    for (const line of toDoAgain(new Date(manifest.madeAt))) console.log(line);
     console.log('E-mails, refunds and payments wait until you confirm that this is the shop now: npm run release:outgoing');
   }
   process.exit(0);

@@ -128,6 +128,7 @@ const sessionCalls = (api: Api) => [
       path: '/api/auth/logout',
       access: 'anyone',
       limit: 'write',
+      security: 'signed out',
       summary: 'Sign out',
       answers: { 200: messageAnswer('Signed out') },
     },

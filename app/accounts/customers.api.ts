@@ -120,6 +120,7 @@ export const customersApi = (api: Api) => [
       access: 'staff',
       permission: 'customers',
       limit: 'write',
+      security: 'customer signed out',
       summary: 'Sign a customer out on all devices; of a colleague only owners, shortly after entering their password',
       params: byId,
       answers: { 200: messageAnswer('All their sessions have ended') },

@@ -1,25 +1,27 @@
 // Sent e-mails and failed jobs: so that staff can see why a customer got no e-mail, and fix it.
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, ilike, isNotNull, isNull, min, ne, notInArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { restartDeadJob } from '../platform/jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { MAILING_MAIL, PRIVATE_MAIL } from '../platform/mail-kinds.ts';
-import { jobs, mails } from '../platform/platform.tables.ts';
+import { isResent, jobs, mails, resentId } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { DeadJob, MailAnswer, MailQuery, WholeMail } from './mailing.schema.ts';
 
 const DEAD_JOBS_AT_MOST = 100;
 
+const again = alias(mails, 'again');
 const IS = {
   /** Not resent since. One-time codes are not resent, and mailings retry their own. */
   'to-resend': and(
     isNotNull(mails.failedAt),
     notInArray(mails.kind, [PRIVATE_MAIL, MAILING_MAIL]),
-    sql`not exists (select 1 from mails again where again.cause like 'resend:' || ${mails.id} || ':%')`,
+    sql`not exists (select 1 from ${mails} again where ${isResent(again.cause)} and ${resentId(again.cause)} = ${mails.id}::text)`,
   ),
   sent: isNotNull(mails.sentAt),
   failed: isNotNull(mails.failedAt),
@@ -44,15 +46,21 @@ export async function listMails(db: Db, query: MailQuery): Promise<{ mails: Mail
   return { mails: rows.map(serialize), total: counted?.total ?? 0 };
 }
 
-export async function dueInMails(db: Db): Promise<Due[]> {
-  const [unsent] = await db
+export const countUnsent = (db: Db) =>
+  db
     .select({ count: count(), since: min(mails.failedAt) })
     .from(mails)
     .where(IS['to-resend']);
-  const [dead] = await db
+
+export const countDead = (db: Db) =>
+  db
     .select({ count: count(), since: min(jobs.deadAt) })
     .from(jobs)
     .where(isNotNull(jobs.deadAt));
+
+export async function dueInMails(db: Db): Promise<Due[]> {
+  const [unsent] = await countUnsent(db);
+  const [dead] = await countDead(db);
   return [
     ...(unsent ? due('failed-mail', 'mails', '/admins/mails?status=to-resend', unsent) : []),
     ...(dead ? due('failed-job', 'mails', '/admins/mails#dead-jobs', dead) : []),

@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aMailServer } from '../../test/mail-server.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { aStaffMember, type Person } from '../../test/world.ts';
 import { SEND_CODE } from '../accounts/sign-in/codes.server.ts';
+import { rowsOf } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { createDelivery, SEND_MAIL, sendMail, writeMail } from '../platform/mail.server.ts';
 import { audit, jobs, mails } from '../platform/platform.tables.ts';
 import { isAway } from '../platform/running/breaker.server.ts';
+import { countDead, countUnsent } from './mail-log.server.ts';
 import { letterheadOf } from './sender.server.ts';
 
 const s = await openTestShop();
@@ -120,4 +123,15 @@ test('an e-mail for a server that greets and then says nothing keeps its attempt
   server.speakAgain();
   expect(await send('f')).toBeNull();
   await server.close();
+});
+
+test('failed e-mails and jobs are counted by indexes, however many rows there are', async () => {
+  await s.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    for (const counting of [countUnsent(tx), countDead(tx)]) {
+      const plan = JSON.stringify(await rowsOf(tx, sql`explain ${counting}`));
+      expect(plan).toMatch(/mails_failed|jobs_dead/);
+      expect(plan).not.toContain('Seq Scan');
+    }
+  });
 });

@@ -90,6 +90,7 @@ export const newsletterApi = (api: Api) => [
       access: 'staff',
       permission: 'subscribers',
       limit: 'write',
+      security: 'newsletter left',
       summary: 'Unsubscribe an address at its owner’s request',
       params: byId,
       answers: { 200: messageAnswer('Done') },
@@ -157,6 +158,7 @@ export const newsletterApi = (api: Api) => [
       path: '/api/sub/unsubscribe',
       access: 'anyone',
       limit: 'write',
+      security: 'newsletter left',
       summary: 'Unsubscribe in one click',
       query: unsubscribeQuery,
       answers: { 200: { description: 'An HTML page' }, 404: { description: 'No such link: an HTML page as well', type: 'text/html' } },
@@ -164,7 +166,7 @@ export const newsletterApi = (api: Api) => [
     ({ c, shop, query }) => {
       const t = mailWords(query.language);
       return sendPlainPage(c, shop, query.language, async () => {
-        await unsubscribe(shop.db, shop.env, query.token, shop.now());
+        c.set('about', await unsubscribe(shop.db, shop.env, query.token, shop.now()));
         return {
           title: t("You're unsubscribed"),
           content: `<p>${t("We'll only e-mail you about your orders.")}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,

@@ -212,10 +212,11 @@ export async function getSubscriber(db: Db, env: Env, token: string, now: Date) 
   return found;
 }
 
-/** Idempotent: the first time stays. */
-export async function unsubscribe(db: Db, env: Env, token: string, now: Date) {
-  const { email } = await getSubscriber(db, env, token, now);
+/** Idempotent: the first time stays. Returns the subscriber's id. */
+export async function unsubscribe(db: Db, env: Env, token: string, now: Date): Promise<string> {
+  const { id, email } = await getSubscriber(db, env, token, now);
   await db.transaction((tx) => stopNews(tx, email, now));
+  return id;
 }
 
 /** Staff can only undo their own recent removal. */

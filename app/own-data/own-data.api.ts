@@ -31,6 +31,7 @@ export const ownDataApi = (api: Api) => [
       path: '/api/consents/{id}/withdraw',
       access: 'customer',
       limit: 'write',
+      security: 'consent withdrawn',
       summary: 'Withdraw a consent and stop what depends on it',
       params: byId,
       answers: {

@@ -1,7 +1,7 @@
 // The database, with two engines: PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR.
 // Verbs take a `Db` first: the pool, or the current transaction. The embedded engine has one connection, so a verb that used the
 // outer handle inside a transaction would deadlock.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -18,6 +18,7 @@ import { MIGRATIONS, migrateUnderLock } from './postgres/migrating.server.ts';
 import { DRIZZLE, openPool } from './postgres/pool.server.ts';
 import { connectionWarnings, openProbe } from './postgres/probe.server.ts';
 import { type Log, silentLog } from './records/log.server.ts';
+import { lockFolder } from './running/folder-lock.server.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 
@@ -110,9 +111,9 @@ async function openEmbedded(folder: string): Promise<Database> {
   return database;
 }
 
-/** The embedded engine on its folder, as it is. `name`: another folder in it than the shop's. */
-export async function openEngine(folder: string, name = 'postgres') {
-  const unlock = lockFolder(folder);
+/** The embedded engine on its folder, as it is. `name`: another folder in it than the shop's. `isLocked`: the caller holds the lock. */
+export async function openEngine(folder: string, { name = 'postgres', isLocked = false } = {}) {
+  const unlock = isLocked ? () => undefined : lockFolder(folder);
   const engine = await PGlite.create(path.join(folder, name), {
     extensions: EXTENSIONS,
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
@@ -138,35 +139,6 @@ export function embedded(engine: PGlite): Database {
     listen: async (channel, heard) => void (await engine.listen(channel, heard)),
     close: () => engine.close(),
   };
-}
-
-/** The embedded engine takes no lock, and two processes on one folder would corrupt it. A lock of a dead process is reclaimed. */
-function lockFolder(folder: string) {
-  const file = path.join(folder, 'lock');
-  if (existsSync(file)) {
-    const owner = Number(readFileSync(file, 'utf8'));
-    if (owner !== process.pid && isAlive(owner)) {
-      throw new Error(`${folder} is in use by process ${owner}. Stop that one first, or set DATA_DIR to another folder.`);
-    }
-    rmSync(file);
-  }
-  writeFileSync(file, String(process.pid), { flag: 'wx' });
-  return () => rmSync(file, { force: true });
-}
-
-function isAlive(pid: number) {
-  try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Dead, but not yet asked for by its parent: in a container whose first process asks for nobody, it stays so. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
-function isZombie(pid: number) {
-  const file = `/proc/${pid}/stat`;
-  return existsSync(file) && /\) Z /.test(readFileSync(file, 'utf8'));
 }
 
 /** Rows of a hand-written statement, with the statement's column names. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigserial, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, id, moment, TRIGRAMS } from './columns.ts';
 import type { MailKind } from './mail-kinds.ts';
@@ -26,6 +26,10 @@ export const jobs = pgTable(
   ],
 );
 
+/** The cause of an e-mail that staff sent again is 'resend:{id of the first}:{…}'; both written exactly as in the index. */
+export const isResent = (cause: AnyPgColumn) => sql`${cause} like 'resend:%'`;
+export const resentId = (cause: AnyPgColumn) => sql`substr(${cause}, 8, 36)`;
+
 /** Every e-mail the shop has written: the outbox to send from, and the log that staff read. `cause` makes it idempotent. */
 export const mails = pgTable(
   'mails',
@@ -48,6 +52,8 @@ export const mails = pgTable(
   (table) => [
     index('mails_newest').on(table.createdAt),
     index('mails_failed').on(table.failedAt).where(sql`${table.failedAt} is not null`),
+    index('mails_queued').on(table.createdAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index('mails_resent').on(resentId(table.cause)).where(isResent(table.cause)),
     index('mails_search').using('gin', table.toAddress.op(TRIGRAMS), table.subject.op(TRIGRAMS)),
   ],
 );
@@ -62,6 +68,8 @@ export const installation = pgTable(
     /** A restored dump has another. */
     databaseId: text().notNull(),
     confirmedAt: moment().notNull(),
+    /** Tells the SESSION_SECRET of this shop from that of another (secret-mark.server.ts). Null until a start has set it. */
+    secretMark: text(),
   },
   (table) => [check('installation_one', sql`${table.only}`)],
 );

@@ -3,12 +3,14 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import project from '../../package.json' with { type: 'json' };
+import { countLostTwoSteps } from '../accounts/sign-in/two-step.server.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { media } from '../media/media.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';
 import { MIGRATIONS } from '../platform/postgres/migrating.server.ts';
 import { productionWarnings } from '../platform/production.server.ts';
 import { findHold, holdWords } from '../platform/running/outgoing.server.ts';
+import { isSecretForeign } from '../platform/running/secret-mark.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { attention, type Check, good, wrong } from './finding.ts';
 import { lastRecoveryRuns } from './recovery-runs.server.ts';
@@ -35,6 +37,16 @@ const settings: Check = async ({ env }) => {
   if (warnings.length > 0) return attention(warnings.join(' '), 'Change these settings and restart; .env.example explains each.');
   return good(
     env.isProduction ? 'All settings of production are valid.' : 'All settings are valid. This is a local start, not production.',
+  );
+};
+
+const secret: Check = async ({ db, env }) => {
+  const isForeign = await isSecretForeign(db, env);
+  const lost = await countLostTwoSteps(db, env);
+  if (!isForeign && lost === 0) return good('SESSION_SECRET is the one that this database was used with.');
+  return wrong(
+    `SESSION_SECRET is not the one that this database was used with: ${lost} second steps cannot be checked, and links in e-mails sent before fail.`,
+    'Set SESSION_SECRET to the value of the old server. If it is lost: npm run reset:second-step for an owner, then npm run release:outgoing.',
   );
 };
 
@@ -146,6 +158,7 @@ const drills: Check = async ({ db, now }) => {
 export const INSIDE = {
   Versions: versions,
   Settings: settings,
+  'Session secret': secret,
   Disk: disk,
   Database: database,
   Clock: clock,

@@ -7,11 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { countLostTwoSteps } from '../accounts/sign-in/two-step.server.ts';
 import { type DatabasePlace, type Db, openEngine, rowsOf } from '../platform/database.server.ts';
+import type { Keys } from '../platform/env.server.ts';
 import type { FileStore } from '../platform/files/file-store.server.ts';
 import { MIGRATIONS } from '../platform/postgres/migrating.server.ts';
 import { connectOnce } from '../platform/postgres/read-only.server.ts';
+import { lockFolder } from '../platform/running/folder-lock.server.ts';
 import { holdRestored } from '../platform/running/outgoing.server.ts';
+import { isSecretForeign } from '../platform/running/secret-mark.server.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import type { BackupPlace } from './backup-place.server.ts';
 import type { BackupKey } from './backup-seal.server.ts';
@@ -20,7 +24,14 @@ import { listBackups, poolOf, readFileOf, readManifest, TornError } from './stor
 
 type Source = { place: BackupPlace; key: BackupKey | null };
 export type CheckedBackup = Source & { manifest: BackupManifest; damagedPictures: string[] };
-export type RestoreTarget = { database: DatabasePlace; files: FileStore | null };
+export type RestoreTarget = { database: DatabasePlace; files: FileStore | null; settingsIn?: string; keys?: Keys };
+export type Restored = {
+  settings: Awaited<ReturnType<typeof writeSettings>> | null;
+  /** Tables and columns that no version of the shop made. */
+  leftOut: string[];
+  /** The secret of this machine is not that of the shop in the backup. */
+  isSecretForeign: boolean;
+};
 
 const RESTORING = 'postgres.restoring';
 const FILES_AT_ONCE = 8;
@@ -58,29 +69,44 @@ export async function requireEmpty({ url, directUrl, folder }: DatabasePlace) {
   await refuseTables(db).finally(close);
 }
 
-export async function restoreBackup(backup: CheckedBackup, { database, files }: RestoreTarget, now: Date) {
+/** `settingsIn`: writes the settings of the backup into this folder first, as a restore that dies later is simply tried again. */
+export async function restoreBackup(
+  backup: CheckedBackup,
+  { database, files, settingsIn, keys }: RestoreTarget,
+  now: Date,
+): Promise<Restored> {
   await requireEmpty(database);
+  const settings = settingsIn ? await writeSettings(backup, settingsIn) : null;
   const fill = (db: Db) =>
     db.transaction(async (tx) => {
       await refuseTables(tx);
       await createTables(tx, backup.manifest);
-      await loadSnapshot(tx, linesOf(backup));
+      const { leftOut } = await loadSnapshot(tx, linesOf(backup));
       await holdRestored(tx, backup.manifest.publicUrl, now);
       if (files) await eachPicture(backup, (name, bytes) => files.put(name, bytes));
+      return { leftOut, isSecretForeign: keys ? await isSecretOfAnother(tx, keys) : false };
     });
   if (database.url) {
     const { db, close } = await connectOnce(database.directUrl ?? database.url);
-    return fill(db).finally(close);
+    return { settings, ...(await fill(db).finally(close)) };
   }
-  const { folder } = database;
+  return { settings, ...(await fillFolder(database.folder, fill)) };
+}
+
+async function fillFolder<T>(folder: string, fill: (db: Db) => Promise<T>): Promise<T> {
   mkdirSync(folder, { recursive: true });
-  rmSync(path.join(folder, RESTORING), { recursive: true, force: true });
-  const engine = await openEngine(folder, RESTORING);
+  const unlock = lockFolder(folder);
+  const removeHalf = () => rmSync(path.join(folder, RESTORING), { recursive: true, force: true });
   try {
-    await fill(engine.db).finally(engine.close);
+    // Of a restore that was killed.
+    removeHalf();
+    const engine = await openEngine(folder, { name: RESTORING, isLocked: true });
+    const filled = await fill(engine.db).finally(engine.close);
     renameSync(path.join(folder, RESTORING), path.join(folder, 'postgres'));
+    return filled;
   } finally {
-    rmSync(path.join(folder, RESTORING), { recursive: true, force: true });
+    removeHalf();
+    unlock();
   }
 }
 
@@ -93,6 +119,9 @@ export async function writeSettings({ place, key, manifest }: CheckedBackup, fol
   writeFileSync(file, lines.join(''), { mode: 0o600 });
   return { file, count: lines.length };
 }
+
+/** SESSION_SECRET is that of another shop. A shop that never sent e-mails has no mark, but its staff may have second steps. */
+export const isSecretOfAnother = async (db: Db, keys: Keys) => (await isSecretForeign(db, keys)) || (await countLostTwoSteps(db, keys)) > 0;
 
 async function refuseTables(db: Db) {
   const [found] = await rowsOf<{ count: number }>(

@@ -9,6 +9,12 @@ import { z } from 'zod';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 
 const ROWS_AT_ONCE = 1_000;
+/**
+ * Types whose text form is read back as the same value in any database. Not among them: money, whose form depends on the locale, and numbers
+ * that mean something in one database only, such as oid, xid and regclass.
+ */
+const COVERED =
+  /^(?:smallint|integer|bigint|numeric|real|double precision|boolean|text|character(?: varying)?|"char"|name|uuid|jsonb?|bytea|date|interval|inet|cidr|macaddr|bit(?: varying)?|tsvector|tsquery|time(?:stamp)? with(?:out)? time zone|(?:int[48]|num|ts|tstz|date)(?:multi)?range)(?:\[\])*$/;
 const TEXT_FORMS = ['datestyle = iso', 'timezone = utc', 'intervalstyle = postgres', 'extra_float_digits = 3', 'bytea_output = hex'];
 
 const table = z.object({ name: z.string(), columns: z.array(z.tuple([z.string(), z.string()])) });
@@ -24,6 +30,7 @@ export type RowCounts = Record<string, number>;
 export async function* snapshotLines(tx: Db, rows: RowCounts): AsyncGenerator<string> {
   await setTextForms(tx);
   const tables = await listTables(tx);
+  await refuseUncovered(tx, tables);
   yield lineOf({ tables } satisfies z.infer<typeof head>);
   for (const { name, columns } of tables) {
     yield lineOf({ table: name });
@@ -65,6 +72,25 @@ const listTables = (tx: Db) =>
       from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${IN_SHOP} order by 1`,
   );
 
+/** `numeric(10,2)` -> `numeric`, `timestamp(3) with time zone` -> `timestamp with time zone` */
+const plainType = (type: string) => type.replaceAll(/\([\d,]+\)/g, '');
+
+/** Before anything is written: a backup without a part of the shop must not look complete. */
+async function refuseUncovered(tx: Db, tables: Table[]) {
+  const columns = tables.flatMap(({ name, columns }) => columns.map(([column, type]) => ({ what: `${name}.${column}`, type })));
+  const wrong = columns.filter(({ type }) => !COVERED.test(plainType(type))).map(({ what, type }) => `${what} (${type})`);
+  if (wrong.length > 0) throw new Error(`A backup does not cover the type of ${wrong.join(', ')}. Use another type, or drop the column.`);
+  const others = await rowsOf<{ name: string }>(
+    tx,
+    sql`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where (c.relkind in ('p', 'f') or c.relispartition) and ${IN_SHOP} order by 1`,
+  );
+  if (others.length > 0)
+    throw new Error(`A backup does not cover partitioned and foreign tables: ${others.map(({ name }) => name).join(', ')}.`);
+  const [large] = await rowsOf<{ count: number }>(tx, sql`select count(*)::int as count from pg_largeobject_metadata`);
+  if (large?.count) throw new Error(`A backup does not cover large objects, and this database has ${large.count}.`);
+}
+
 async function listSequences(tx: Db) {
   const found = await rowsOf<{ name: string }>(
     tx,
@@ -81,20 +107,25 @@ async function listSequences(tx: Db) {
   return sequences;
 }
 
+/** `leftOut`: tables and columns of the backup that no migration makes, as someone added them by hand. */
+export type Loaded = { rows: RowCounts; leftOut: string[] };
+
 /**
  * Fills a database whose tables were just created by the same migrations. Foreign keys are dropped and made again, as rows arrive table
  * by table. Throws, for the caller's transaction to roll back, unless all rows of the snapshot arrived.
  */
-export async function loadSnapshot(tx: Db, lines: AsyncIterable<string>): Promise<RowCounts> {
+export async function loadSnapshot(tx: Db, lines: AsyncIterable<string>): Promise<Loaded> {
   await setTextForms(tx);
   const keys = await dropForeignKeys(tx);
+  const here = new Map((await listTables(tx)).map(({ name, columns }) => [name, new Set(columns.map(([column]) => column))]));
+  const isHere = (name: string, column: string) => here.get(name)?.has(column) ?? false;
   let tables: Map<string, Table> | null = null;
   let at: Table | undefined;
   let last: z.infer<typeof end> | undefined;
   const arrived: RowCounts = {};
   let waiting: string[] = [];
   async function flush() {
-    if (at && waiting.length > 0) await insertRows(tx, at, waiting);
+    if (at && here.has(at.name) && waiting.length > 0) await insertRows(tx, at, isHere, waiting);
     waiting = [];
   }
   for await (const line of lines) {
@@ -109,7 +140,10 @@ export async function loadSnapshot(tx: Db, lines: AsyncIterable<string>): Promis
     const value: unknown = JSON.parse(line);
     if (!tables) {
       tables = new Map(head.parse(value).tables.map((each) => [each.name, each]));
-      await emptyTables(tx, [...tables.keys()]);
+      await emptyTables(
+        tx,
+        [...tables.keys()].filter((name) => here.has(name)),
+      );
     } else if (value && typeof value === 'object' && 'end' in value) {
       last = end.parse(value.end);
     } else {
@@ -117,13 +151,16 @@ export async function loadSnapshot(tx: Db, lines: AsyncIterable<string>): Promis
       if (at) arrived[at.name] = 0;
     }
   }
-  if (!last) throw new Error('The database in this backup is cut off.');
+  if (!tables || !last) throw new Error('The database in this backup is cut off.');
   if (Object.entries(last.rows).some(([name, count]) => arrived[name] !== count)) throw new Error('Rows are missing in this backup.');
   for (const [name, value, isCalled] of last.sequences)
-    await tx.execute(sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`);
+    await tx.execute(sql`select setval(at, ${value}::bigint, ${isCalled}) from to_regclass(${name}) as at where at is not null`);
   for (const { at: owner, name, definition } of keys)
     await tx.execute(sql.raw(`alter table ${owner} add constraint ${quoted(name)} ${definition}`));
-  return arrived;
+  const leftOut = [...tables.values()].flatMap(({ name, columns }) =>
+    here.has(name) ? columns.filter(([column]) => !isHere(name, column)).map(([column]) => `${name}.${column}`) : name,
+  );
+  return { rows: arrived, leftOut };
 }
 
 /** A migration may have added rows of its own. Not TRUNCATE, which the audit log refuses even when it is empty. */
@@ -131,10 +168,11 @@ async function emptyTables(tx: Db, names: string[]) {
   for (const name of names) await tx.execute(sql.raw(`delete from ${tableOf(name)}`));
 }
 
-async function insertRows(tx: Db, { name, columns }: Table, lines: string[]) {
-  const names = columns.map(([column]) => quoted(column)).join(', ');
+async function insertRows(tx: Db, { name, columns }: Table, isHere: (name: string, column: string) => boolean, lines: string[]) {
+  const placed = columns.map(([column, type], place) => ({ column, type, place })).filter(({ column }) => isHere(name, column));
+  const names = placed.map(({ column }) => quoted(column)).join(', ');
   // The type is part of the backup, whose sums and seal are checked; it is what PostgreSQL printed.
-  const values = columns.map(([, type], place) => `(line ->> ${place})::${type}`).join(', ');
+  const values = placed.map(({ type, place }) => `(line ->> ${place})::${type}`).join(', ');
   await tx.execute(
     sql`${sql.raw(`insert into ${tableOf(name)} (${names}) overriding system value select ${values} from json_array_elements(`)}${`[${lines.join(',')}]`}::json) as line`,
   );

@@ -61,6 +61,7 @@ export const passwordApi = (api: Api) => [
       path: '/api/auth/forgot-password/reset',
       access: 'anyone',
       limit: 'write',
+      security: 'password changed',
       summary: 'Choose a new password with the code',
       body: resetForm,
       answers: { 200: messageAnswer('Changed; every session of the account has ended') },
@@ -68,6 +69,7 @@ export const passwordApi = (api: Api) => [
     async ({ c, shop, body, ip }) => {
       const device = deviceOf(ownCookie(c, DEVICE_COOKIE));
       const userId = await resetPassword(shop.db, shop.env, await senderOf(shop), body, { device, asker: askerOf(c, ip) }, shop.now());
+      c.set('about', userId);
       outcomesOf(c)('new password by code', userId);
       keepDevice(c, device);
       return c.json({ message: 'Password reset successfully!' });
@@ -81,6 +83,7 @@ export const passwordApi = (api: Api) => [
       path: '/api/auth/change/{userId}',
       access: 'self',
       limit: 'write',
+      security: 'password changed',
       summary: 'Change the password',
       params: z.object({ userId: z.uuid() }),
       body: changePasswordForm,

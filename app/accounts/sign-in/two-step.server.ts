@@ -211,6 +211,12 @@ export async function sealTwoStepsAgain(db: Db, env: Keys): Promise<{ sealed: nu
   return done;
 }
 
+/** How many second steps no current key opens, as SESSION_SECRET is another; also in the tables of an earlier version. */
+export async function countLostTwoSteps(db: Db, env: Keys): Promise<number> {
+  const rows = await db.select({ secret: twoStep.secret }).from(twoStep);
+  return rows.filter(({ secret }) => !openSecret(env, SEALED_FOR, secret)).length;
+}
+
 const sealAgain = (tx: Db, env: Keys, userId: string, secret: string) =>
   tx
     .update(twoStep)

@@ -20,6 +20,7 @@ import { GUEST, type Guest } from './guest.ts';
 import type { Lanes } from './lanes.server.ts';
 import { type MultipartForm, readMultipart } from './multipart-form.server.ts';
 import { type Allowance, ofBlock } from './rate-limit.server.ts';
+import { logSecurity, type SecurityAct } from './security-log.server.ts';
 
 export type Vars = {
   Variables: {
@@ -30,6 +31,8 @@ export type Vars = {
     lanes: Lanes;
     /** Null for a signed-in user, whose visitor's cart it merges into the account, and in a shop without open checkout. */
     findGuest: (c: Context<Vars>) => Promise<Guest | null>;
+    /** Whom the security log names, when neither the path nor the session does. */
+    about?: string;
   };
 };
 
@@ -79,6 +82,8 @@ export type Declaration = Admission & {
   stepUp?: true;
   /** The answer exports personal data: user, export and filters are audited. */
   audit?: ExportAction;
+  /** Logged with who did it, to whom, and whether it was done or refused. */
+  security?: SecurityAct;
   summary: string;
   params?: Schema;
   query?: Schema;
@@ -115,7 +120,7 @@ export function endpoint<const D extends Declaration>(
   api.declarations.push(declaration);
   // The router strips trailing slashes from the request path.
   const route = declaration.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
-  api.hono.on(declaration.method.toUpperCase(), route, async (c) => {
+  api.hono.on(declaration.method.toUpperCase(), route, logSecurity(declaration), async (c) => {
     const shop = c.get('shop');
     const user = c.get('user');
     const ip = addressOf(c);

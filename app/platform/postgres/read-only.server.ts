@@ -33,7 +33,7 @@ export function inSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> 
   );
 }
 
-/** One connection, without a limit of time for its statements. */
+/** One connection, without the limits of time that its role or database may set: a backup waits for its disk, a restore for its bucket. */
 export async function connectOnce(url: string) {
   const hosts = hostsOf(url);
   return inTurn(hosts, async () => {
@@ -41,8 +41,8 @@ export async function connectOnce(url: string) {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      // A year of orders takes its time.
-      await client.query('set statement_timeout = 0');
+      for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+        await client.query(`set ${limit} = 0`);
       const db: Db = drizzle(client, DRIZZLE);
       return { db, close: () => client.end() };
     } catch (error) {

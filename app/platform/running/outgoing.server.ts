@@ -2,9 +2,11 @@
 // probably sent by the original. It waits until the owner confirms that it is the shop now.
 import { sql } from 'drizzle-orm';
 import { type Db, isStatementRefused, rowsOf } from '../database.server.ts';
-import type { Env } from '../env.server.ts';
+import type { Env, Keys } from '../env.server.ts';
 import { installation } from '../platform.tables.ts';
+import { instant } from '../records/end-of-term.server.ts';
 import type { Log } from '../records/log.server.ts';
+import { isSecretForeign, keepSecretMark, secretMarkOf } from './secret-mark.server.ts';
 
 type Place = { publicUrl: string; databaseId: string };
 /** Why nothing is sent. */
@@ -31,20 +33,16 @@ async function placeOf(db: Db, { PUBLIC_URL: publicUrl }: Pick<Env, 'PUBLIC_URL'
 const canReachOut = ({ SMTP_URL, CASHFREE_APP_ID }: Settings) => Boolean(SMTP_URL || CASHFREE_APP_ID);
 
 /** Makes this address and this database the shop that sends. */
-export async function confirmOutgoing(db: Db, env: Pick<Env, 'PUBLIC_URL'>, now: Date) {
-  const place = { ...(await placeOf(db, env)), confirmedAt: now };
+export async function confirmOutgoing(db: Db, env: Pick<Env, 'PUBLIC_URL'> & Keys, now: Date) {
+  const place = { ...(await placeOf(db, env)), confirmedAt: now, secretMark: secretMarkOf(env) };
   await db.insert(installation).values(place).onConflictDoUpdate({ target: installation.only, set: place });
 }
 
-/** In a restored database: whatever it was before, it sends nothing until it is confirmed. */
+/** In a restored database, which may have the tables of an earlier version: whatever it was before, it sends nothing until it is confirmed. */
 export async function holdRestored(tx: Db, publicUrl: string, now: Date) {
-  const [before] = await tx.select().from(installation);
-  const place = {
-    publicUrl: before?.publicUrl ?? publicUrl,
-    databaseId: 'restored from a backup',
-    confirmedAt: before?.confirmedAt ?? now,
-  };
-  await tx.insert(installation).values(place).onConflictDoUpdate({ target: installation.only, set: place });
+  const id = 'restored from a backup';
+  await tx.execute(sql`insert into installation (public_url, database_id, confirmed_at) values (${publicUrl}, ${id}, ${instant(now)})
+    on conflict ("only") do update set database_id = ${id}`);
 }
 
 export async function findHold(db: Db, env: Settings): Promise<Hold | null> {
@@ -58,9 +56,11 @@ export async function findHold(db: Db, env: Settings): Promise<Hold | null> {
 }
 
 /** At start: the first that can reach anyone confirms itself, and OUTGOING=send confirms a move. Returns whether jobs that reach outside must wait. */
-export async function openOutgoing(db: Db, env: Settings, log: Log, now: () => Date) {
+export async function openOutgoing(db: Db, env: Settings & Keys, log: Log, now: () => Date) {
   const isFirst = (await db.$count(installation)) === 0;
   if (env.OUTGOING === 'send' || (isFirst && canReachOut(env) && env.OUTGOING !== 'hold')) await confirmOutgoing(db, env, now());
+  await keepSecretMark(db, env);
+  if (await isSecretForeign(db, env)) log.warn('SESSION_SECRET is that of another shop', { todo: 'npm run doctor' });
   const hold = await findHold(db, env);
   if (hold) log.warn('outgoing e-mails, refunds and payments wait', { reason: holdWords(hold) });
   let held = hold !== null;
