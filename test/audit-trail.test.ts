@@ -256,6 +256,10 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     path: '/api/books/gstr1/json?from=2026-04-01&to=2026-04-30',
     ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
   }),
+  'get /api/books/gstr3b/json': async () => ({
+    path: '/api/books/gstr3b/json?from=2026-04-01&to=2026-04-30',
+    ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
+  }),
   'post /api/order/packing-slips': async () => ({
     path: '/api/order/packing-slips',
     body: { ids: [(await anOrder()).localOrderId], format: 'label' },
@@ -506,6 +510,10 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
   }),
   'get /api/books/gstr1/json': async () => ({
     path: '/api/books/gstr1/json?from=2026-04-01&to=2026-04-30',
+    ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
+  }),
+  'get /api/books/gstr3b/json': async () => ({
+    path: '/api/books/gstr3b/json?from=2026-04-01&to=2026-04-30',
     ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
   }),
   'post /api/order/packing-slips': async () => ({

@@ -1,9 +1,9 @@
 // /api/books: the reports of a period, as tables and as files for the accountant.
-import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { booksQuery, report, reportParams } from './books.schema.ts';
 import { readReport, writeCsv } from './books.server.ts';
-import { writeReturnJson, writeReturnZip } from './gstr1.server.ts';
+import { writeReturnJson, writeReturnZip, writeSummaryJson } from './gstr1.server.ts';
+import { gstr1, gstr3b } from './returns.schema.ts';
 
 export const booksApi = (api: Api) => [
   endpoint(
@@ -73,10 +73,29 @@ export const booksApi = (api: Api) => [
       audit: 'export.books',
       summary: 'GSTR-1 of a month or quarter as the JSON of the offline tool',
       query: booksQuery,
-      answers: { 200: { description: 'The file (application/json)', schema: z.record(z.string(), z.unknown()) } },
+      answers: { 200: { description: 'The file (application/json)', schema: gstr1 } },
     },
     async ({ c, shop, query }) => {
       const { fileName, json } = await writeReturnJson(shop.db, query, shop.now());
+      return c.body(JSON.stringify(json), 200, fileHeaders('application/json', fileName));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/books/gstr3b/json',
+      access: 'staff',
+      permission: 'books',
+      limit: 'write',
+      audit: 'export.books',
+      summary: 'Tables 3.1 and 3.2 of GSTR-3B of a month or quarter as JSON, rupees with two decimals',
+      query: booksQuery,
+      answers: { 200: { description: 'The file (application/json)', schema: gstr3b } },
+    },
+    async ({ c, shop, query }) => {
+      const { fileName, json } = await writeSummaryJson(shop.db, query, shop.now());
       return c.body(JSON.stringify(json), 200, fileHeaders('application/json', fileName));
     },
   ),

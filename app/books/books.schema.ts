@@ -21,6 +21,7 @@ export const REPORTS = {
   'credit-notes': 'Credit notes',
   refunds: 'Refunds',
   coins: 'Coins',
+  'coin-ages': 'Coins outstanding by month earned',
   payments: 'Gateway payments against orders',
 } as const;
 export type ReportName = keyof typeof REPORTS;

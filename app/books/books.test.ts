@@ -262,6 +262,8 @@ test('whatever was sold and refunded, every report sums the documents to the pai
     value: issued.reduce((sum, { kind, totalPaise }) => sum + (kind === 'invoice' ? totalPaise : -totalPaise), 0) / 100,
   };
   expect(issued.length).toBeGreaterThan(40);
+  const balance = (await s.db.select().from(coinEntries)).reduce((sum, entry) => sum + entry.coins, 0);
+  expect((await read('coin-ages', 'period=days&from=2026-01-01&to=2026-12-31')).totals).toEqual({ coins: balance, value: balance / 10 });
   expect((await read('tax')).totals).toMatchObject(expected);
   expect((await read('hsn-b2c')).totals).toMatchObject(expected);
   expect((await read('sales')).totals).toMatchObject({ net: expected.value });
@@ -270,6 +272,38 @@ test('whatever was sold and refunded, every report sums the documents to the pai
   const [made, credited] = [await read('invoices'), await read('credit-notes')];
   expect(Math.round((made.totals.value - credited.totals.value) * 100)).toBe(Math.round(expected.value * 100));
   expect(await reconcile(s.db)).toEqual([]);
+});
+
+test('coins outstanding are the newest earned, by month; a customer who owes coins is overdrawn', async () => {
+  const entry = (userId: string, coins: number, kind: 'account' | 'order' | 'spent' | 'returned' | 'reversed', createdAt: string) => ({
+    ...{ userId, coins, kind },
+    ...{ cause: `${kind} ${userId} ${createdAt}`, createdAt: new Date(createdAt) },
+  });
+  const other = await aShopper(s);
+  await s.db.insert(coinEntries).values([
+    // 200 of August are used; of October's 105, 15 remain after 290 net: 350 spent, 60 returned.
+    entry(home.id, 200, 'account', '2026-08-10T06:00:00Z'),
+    entry(home.id, 105, 'order', '2026-10-31T18:29:59Z'),
+    entry(home.id, 33, 'order', '2026-10-31T18:30:00Z'),
+    entry(home.id, -350, 'spent', '2026-11-01T06:00:00Z'),
+    entry(home.id, 60, 'returned', '2026-11-02T06:00:00Z'),
+    entry(other.id, 40, 'order', '2026-10-05T06:00:00Z'),
+    entry(other.id, -47, 'reversed', '2026-11-05T06:00:00Z'),
+    entry(away.id, 500, 'order', '2026-12-01T06:00:00Z'),
+  ]);
+  const after = await read('coin-ages');
+  expect(after.rows).toEqual([
+    { month: '2026-10', customers: 1, coins: 15, value: 1.5, age: 1, expires: 'Never' },
+    { month: '2026-11', customers: 1, coins: 33, value: 3.3, age: 0, expires: 'Never' },
+    { month: 'Overdrawn', customers: 1, coins: -7, value: -0.7, age: null, expires: null },
+  ]);
+  expect(after.totals).toEqual({ coins: 41, value: 4.1 });
+  // At the end of October: nothing spent yet.
+  expect((await read('coin-ages', 'period=days&from=2026-10-01&to=2026-10-31')).rows).toEqual([
+    { month: '2026-08', customers: 1, coins: 200, value: 20, age: 2, expires: 'Never' },
+    { month: '2026-10', customers: 2, coins: 145, value: 14.5, age: 0, expires: 'Never' },
+  ]);
+  expect((await csv('coin-ages')).text).toContain('2026-10,1,15,1.50,1,Never');
 });
 
 test.each([

@@ -36,11 +36,18 @@ export async function writeReturnJson(db: Db, asked: Asked, now: Date) {
   return { fileName: `gstr1_${gstin}_${period}.json`, json: returnJson(gstin, period, tables) };
 }
 
+/** Tables 3.1 and 3.2: what the portal fills in from GSTR-1, for comparing and for tools that upload it. Purchases are not the shop's to know. */
+export async function writeSummaryJson(db: Db, asked: Asked, now: Date) {
+  const { period, gstin, tables } = await readReturn(db, asked, now);
+  return { fileName: `gstr3b_${gstin}_${period}.json`, json: summaryJson(gstin, period, tables) };
+}
+
 export async function writeReturnZip(db: Db, asked: Asked, now: Date): Promise<{ fileName: string; zip: Uint8Array<ArrayBuffer> }> {
   const { period, gstin, tables } = await readReturn(db, asked, now);
   const csvs = Object.entries(FILES).map(([name, file]) => [file, strToU8(tables[name as TableName].csv)] as const);
   const json = [`gstr1_${gstin}_${period}.json`, strToU8(JSON.stringify(returnJson(gstin, period, tables)))] as const;
-  return { fileName: `gstr1_${gstin}_${period}.zip`, zip: zipSync(Object.fromEntries([...csvs, json]), { mtime: now }) };
+  const summary = [`gstr3b_${gstin}_${period}.json`, strToU8(JSON.stringify(summaryJson(gstin, period, tables)))] as const;
+  return { fileName: `gstr1_${gstin}_${period}.zip`, zip: zipSync(Object.fromEntries([...csvs, json, summary]), { mtime: now }) };
 }
 
 function readReturn(db: Db, asked: Asked, now: Date) {
@@ -91,6 +98,28 @@ function returnJson(gstin: string, fp: string, tables: Tables) {
     ...(hsn.hsn_b2b.length + hsn.hsn_b2c.length > 0 && { hsn }),
     ...(nil.length > 0 && { nil: { inv: nil } }),
     ...(issued.length > 0 && { doc_issue: { doc_det: issued } }),
+  };
+}
+
+/** The rows of 3.1 are in the order of their letters. */
+function summaryJson(gstin: string, retPeriod: string, tables: Tables) {
+  const [taxed = {}, zeroRated = {}, exempt = {}, reverse = {}, outside = {}] = tables['gstr3b-outward'].rows;
+  const txval = (row: Row) => ({ txval: rupees(row, 'taxable') });
+  const allOf = (row: Row) => ({
+    ...txval(row),
+    ...{ iamt: rupees(row, 'igst'), camt: rupees(row, 'cgst'), samt: rupees(row, 'sgst'), csamt: 0 },
+  });
+  const toConsumers = tables['gstr3b-inter'].rows.map((row) => ({ pos: text(row, 'place'), ...txval(row), iamt: rupees(row, 'igst') }));
+  return {
+    ...{ gstin, ret_period: retPeriod },
+    sup_details: {
+      osup_det: allOf(taxed),
+      osup_zero: { ...txval(zeroRated), iamt: rupees(zeroRated, 'igst'), csamt: 0 },
+      osup_nil_exmp: txval(exempt),
+      isup_rev: allOf(reverse),
+      osup_nongst: txval(outside),
+    },
+    inter_sup: { unreg_details: toConsumers, comp_details: [], uin_details: [] },
   };
 }
 

@@ -21,6 +21,7 @@ import { STATES } from '../platform/india.ts';
 import { returnPeriodOf } from './book-period.ts';
 import type { ReportName } from './books.schema.ts';
 import { reconcile } from './reconcile.server.ts';
+import { gstr1, gstr3b } from './returns.schema.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -36,8 +37,8 @@ afterAll(() => s.close());
 
 const NOVEMBER = 'period=days&from=2026-11-01&to=2026-11-30';
 const read = async (name: ReportName) => (await s.request('GET', `/api/books/${name}?${NOVEMBER}`, { as: staff.token })).json;
-const download = async (what: string, query = NOVEMBER) => {
-  const response = await s.hono.request(`http://shop.test/api/books/gstr1/${what}?${query}`, {
+const download = async (what: string, query = NOVEMBER, form = 'gstr1') => {
+  const response = await s.hono.request(`http://shop.test/api/books/${form}/${what}?${query}`, {
     headers: { authorization: `Bearer ${staff.token}` },
   });
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
@@ -103,6 +104,11 @@ test.each([7, 311])('of month %i page, CSV and JSON agree, and sum to what was i
   const files = unzipSync(bytes);
   const json = JSON.parse(strFromU8((await download('json')).bytes));
   expect(JSON.parse(strFromU8(files['gstr1_29AANCN0000D1ZY_112026.json'] ?? new Uint8Array()))).toEqual(json);
+
+  const summary = JSON.parse(strFromU8((await download('json', NOVEMBER, 'gstr3b')).bytes));
+  expect(JSON.parse(strFromU8(files['gstr3b_29AANCN0000D1ZY_112026.json'] ?? new Uint8Array()))).toEqual(summary);
+  gstr1.parse(json);
+  gstr3b.parse(summary);
 
   // The page and the files have the same rows, signs included.
   const named: Array<[ReportName, string]> = [
@@ -187,6 +193,12 @@ test.each([7, 311])('of month %i page, CSV and JSON agree, and sum to what was i
   const toConsumers = issued.filter(({ buyer, placeOfSupply }) => !buyer.gstin && placeOfSupply !== '29');
   const igst = toConsumers.reduce((sum, { id, igstPaise }) => sum + (signOf.get(id) ?? 0) * igstPaise, 0);
   expect(sumOf(rowsOf('gstr3b-inter'), 'igst')).toBe(igst);
+  const { osup_det: taxedPart, osup_nil_exmp: exemptPart } = summary.sup_details;
+  expect([net('txval'), net('iamt'), net('camt'), net('samt')]).toEqual(
+    [taxedPart.txval, taxedPart.iamt, taxedPart.camt, taxedPart.samt].map(cents),
+  );
+  expect(cents(exemptPart.txval)).toBe(sumOf(rowsOf('exempt'), 'nil'));
+  expect(sumOf(summary.inter_sup.unreg_details, 'iamt')).toBe(igst);
   const counted = json.doc_issue.doc_det.flatMap(({ docs }: { docs: Array<{ totnum: number }> }) => docs);
   expect(counted.reduce((sum: number, { totnum }: { totnum: number }) => sum + totnum, 0)).toBe(issued.length);
   for (const { pos } of [...(json.b2cs ?? []), ...(json.b2cl ?? [])]) expect(pos).toMatch(/^\d\d$/);
@@ -248,9 +260,39 @@ test.each([
   ['unregistered', 'A shop without a registration files no GSTR-1.'],
 ])('a shop that is %s has no GSTR-1 to download, and its other reports stay', async (registration, message) => {
   await s.request('PUT', '/api/settings/tax', { as: staff.token, body: { registration } });
-  for (const what of ['zip', 'json']) {
-    const { response, bytes } = await download(what);
+  for (const [what, form] of [
+    ['zip', 'gstr1'],
+    ['json', 'gstr1'],
+    ['json', 'gstr3b'],
+  ] as const) {
+    const { response, bytes } = await download(what, NOVEMBER, form);
     expect([response.status, JSON.parse(strFromU8(bytes))]).toEqual([409, expect.objectContaining({ code: 'no_return', message })]);
   }
   expect((await read('sales')).name).toBe('sales');
+});
+
+test('a month worked by hand: two sales and a note, in the figures of GSTR-3B', async () => {
+  const { id } = await aProduct(s, { gstRateBasisPoints: 1800 });
+  const sell = async (place: string, price: number, gstin: string | null = null) => {
+    const form = { customerName: 'Asha', phoneNumber: '9876543210', address: '1 MG Road', state: place, paymentType: 'UPI', gstin };
+    return s.request('POST', '/api/inhouse', { as: staff.token, body: { ...form, products: [{ productId: id, price, quantity: 1 }] } });
+  };
+  await sell('29', 100);
+  await sell('27', 449);
+  await sell('27', 1_000, BUYERS[1]);
+  const { json } = await sell('29', 50);
+  await s.request('DELETE', `/api/inhouse/${json.id}`, { as: staff.token });
+  // 100 at home: 9 + 9. Away 449: 80.82, 1,000: 180. The deleted sale cancels itself out.
+  expect(JSON.parse(strFromU8((await download('json', NOVEMBER, 'gstr3b')).bytes))).toEqual({
+    gstin: '29AANCN0000D1ZY',
+    ret_period: '112026',
+    sup_details: {
+      osup_det: { txval: 1_549, iamt: 260.82, camt: 9, samt: 9, csamt: 0 },
+      osup_zero: { txval: 0, iamt: 0, csamt: 0 },
+      osup_nil_exmp: { txval: 0 },
+      isup_rev: { txval: 0, iamt: 0, camt: 0, samt: 0, csamt: 0 },
+      osup_nongst: { txval: 0 },
+    },
+    inter_sup: { unreg_details: [{ pos: '27', txval: 449, iamt: 80.82 }], comp_details: [], uin_details: [] },
+  });
 });

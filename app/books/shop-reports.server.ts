@@ -1,5 +1,6 @@
 // The shop's own reports: sales, registers of documents and refunds, coins, and payments against orders.
 import { sql } from 'drizzle-orm';
+import { dayOf } from '../platform/time.ts';
 import {
   count,
   day,
@@ -33,6 +34,12 @@ const registerValues = sql`d.serial, d.day, d.sale ->> 'number' as order_number,
 /** A line whose price includes the tax has its discount with tax too (D48). */
 const discountBeforeTax = sql`case when price_includes_tax then round(discount_paise * 10000.0 / (10000 + gst_rate_basis_points))::int
   else discount_paise end`;
+
+/** Of the kinds of coin entries: those that take coins, and what was given back of them. */
+const IS_USE = sql`kind in ('spent', 'returned', 'reversed', 'withdrawn')`;
+
+/** The first day of the month in which the period ends. */
+const lastMonthOf = (before: Date) => `${dayOf(new Date(before.getTime() - 1)).slice(0, 7)}-01`;
 
 export const SHOP_REPORTS = {
   sales: {
@@ -125,6 +132,44 @@ export const SHOP_REPORTS = {
         select 10, 'Outstanding after', count(*)::int, ${total(sql`coins`)} from entries
       )
       select words, entries, coins, round(coins * 100 / ${coinsPerRupee}) as value from told order by place, words`,
+  },
+  'coin-ages': {
+    columns: [
+      text('month', 'Month earned'),
+      { key: 'customers', title: 'Customers', kind: 'count', isSummed: false },
+      count('coins', 'Coins outstanding'),
+      money('value', 'Worth'),
+      { key: 'age', title: 'Age in months', kind: 'count', isSummed: false },
+      text('expires', 'Expires'),
+    ],
+    // At the end of the period. A customer's oldest coins are used first; coins returned with a cancelled order were never used. Who was
+    // charged back more than they had is overdrawn, so that the sum is the ledger's. Worth is rounded once, over all rows together.
+    query: ({ before }, { coinsPerRupee }) => sql`
+      with entries as (select * from coin_entries where created_at < ${before.toISOString()}::timestamptz),
+      used as (
+        select user_id, coalesce(-sum(coins) filter (where ${IS_USE}), 0) as coins, coalesce(sum(coins) filter (where not ${IS_USE}), 0) as earned
+        from entries group by 1
+      ),
+      lots as (
+        select user_id, left(${dayIn(sql`created_at`)}, 7) as month, coins, sum(coins) over (partition by user_id order by created_at, id) as up_to
+        from entries where not ${IS_USE}
+      ),
+      left_over as (
+        select l.month, l.user_id, least(l.coins, greatest(0, l.up_to - u.coins)) as coins from lots l join used u using (user_id)
+        union all
+        select 'Overdrawn', user_id, earned - coins from used where earned < coins
+      ),
+      months as (
+        select month, count(distinct user_id)::int as customers, sum(coins)::double precision as coins
+        from left_over where coins <> 0 group by 1
+      ),
+      summed as (select *, sum(coins) over (order by month) as up_to from months)
+      select month, customers, coins,
+        round(up_to::numeric * 100 / ${coinsPerRupee}) - round((up_to - coins)::numeric * 100 / ${coinsPerRupee}) as value,
+        case when month <> 'Overdrawn' then (extract(year from age(${lastMonthOf(before)}::date, (month || '-01')::date)) * 12
+          + extract(month from age(${lastMonthOf(before)}::date, (month || '-01')::date)))::int end as age,
+        case when month <> 'Overdrawn' then 'Never' end as expires
+      from summed order by month`,
   },
   payments: {
     columns: [

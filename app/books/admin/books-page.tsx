@@ -103,6 +103,9 @@ function ReturnFiles({ period, query }: { period: string | null; query: string }
       <a className="button button-secondary button-small" href={`/api/books/gstr1/json?${query}`} download>
         <Icon name="download" /> GSTR-1 (JSON)
       </a>
+      <a className="button button-secondary button-small" href={`/api/books/gstr3b/json?${query}`} download>
+        <Icon name="download" /> GSTR-3B (JSON)
+      </a>
     </div>
   );
 }
