@@ -8,7 +8,7 @@ const STOP_SECONDS_AT_MOST = 25;
 /** The output of `react-router build` for app/main.server.ts. */
 const BUILD = './build/server/index.js';
 
-const { createLog, listen, logConsole, messageOf, openShop, readEnv, startDraining } = (await import(
+const { createLog, listen, listenForMetrics, logConsole, messageOf, openShop, readEnv, startDraining } = (await import(
   BUILD
 )) as typeof import('./app/main.server.ts');
 const log = createLog();
@@ -26,6 +26,7 @@ try {
       ? new Error(`Port ${env.PORT} is in use. Stop the other program, or set PORT to another number.`)
       : error;
   });
+  await listenForMetrics(env, shop.metrics);
   const address = env.PUBLIC_URL.replace(/:0$/, `:${server.port}`);
   print(`\nNikhar is open at ${address}`);
   for (const account of shop.accounts) print(`  ${account.role.padEnd(8)} ${account.email}  password ${account.password}`);

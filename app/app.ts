@@ -9,6 +9,7 @@ import { mountApi } from './api.ts';
 import { findGuest } from './cart/guest-cart.server.ts';
 import { mountLanguages, toChosenLanguage } from './language/language.server.ts';
 import { mountOutbox } from './mailing/outbox.ts';
+import { mountMetrics, openMetrics } from './metrics/metrics.server.ts';
 import { answerPage, type Pages } from './pages.server.ts';
 import type { Gateways } from './payments/gateways.server.ts';
 import { mountPracticePay } from './payments/practice.api.ts';
@@ -20,6 +21,7 @@ import { createLanes } from './platform/http/lanes.server.ts';
 import { refuseForeignHosts } from './platform/http/own-host.server.ts';
 import { createBurstLimit } from './platform/http/rate-limit.server.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { createRequestMeter, OTHER } from './platform/metrics/request-meter.server.ts';
 import { answerFromMemory, answerKept } from './platform/pages/kept-answer.server.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { OlderFiles } from './platform/running/older-builds.server.ts';
@@ -35,6 +37,8 @@ export function createApp({ shop, gateways, pages, olderFiles }: Parts) {
   const { isProduction } = shop.env;
   const countOrRefuse = createBurstLimit(() => shop.now().getTime());
   const lanes = createLanes();
+  const meter = createRequestMeter();
+  const metrics = openMetrics(shop, meter);
 
   hono.use(async (c, next) => {
     const requestId = randomUUID();
@@ -44,9 +48,12 @@ export function createApp({ shop, gateways, pages, olderFiles }: Parts) {
     c.set('lanes', lanes);
     c.set('findGuest', findGuest);
     const startedAt = performance.now();
+    meter.begin();
     await next();
     c.header('X-Request-Id', requestId);
-    shop.log.info('request', { ...loggedRequest(c), status: c.res.status, ms: Math.round(performance.now() - startedAt) });
+    const ms = performance.now() - startedAt;
+    meter.end({ method: c.req.method, route: routeOf(c, pages), status: c.res.status, seconds: ms / 1000 });
+    shop.log.info('request', { ...loggedRequest(c), status: c.res.status, ms: Math.round(ms) });
   });
 
   const standing = securityHeaders(shop.env);
@@ -86,6 +93,7 @@ export function createApp({ shop, gateways, pages, olderFiles }: Parts) {
   const impressions = createImpressionLog(shop);
   mountApi(api, { gateways, impressions });
   if (gateways.current.name === 'practice') mountPracticePay(hono);
+  mountMetrics(hono, shop.env, metrics);
   mountOutbox(hono, shop.env);
   mountSeo(hono);
   mountAppShell(hono);
@@ -94,12 +102,23 @@ export function createApp({ shop, gateways, pages, olderFiles }: Parts) {
   hono.notFound((c) => answerError(new Refusal(404, 'Not found.'), c));
   hono.onError(answerError);
   const refuseForeign = refuseForeignHosts(shop.env, shop.log);
-  const fetch: typeof hono.fetch = (request, ...rest) =>
-    refuseForeign(request) ??
-    toChosenLanguage(request) ??
-    answerFromMemory(shop.pages, request, standing, pages?.findAddress) ??
-    hono.fetch(request, ...rest);
-  return { hono, fetch, declarations: api.declarations, impressions };
+  const fetch: typeof hono.fetch = (request, ...rest) => {
+    const early = refuseForeign(request) ?? toChosenLanguage(request);
+    if (early) return early;
+    const kept = answerFromMemory(shop.pages, request, standing, pages?.findAddress);
+    if (kept) meter.countFromMemory(kept.status);
+    return kept ?? hono.fetch(request, ...rest);
+  };
+  return { hono, fetch, declarations: api.declarations, impressions, metrics };
+}
+
+const FILES = /^\/(?:assets|fonts)\//;
+
+/** A pattern of the program's own, never what a visitor asked for. */
+function routeOf(c: Context<Vars>, pages?: Pages): string {
+  const { path } = c.req;
+  if (FILES.test(path)) return 'browser files';
+  return c.get('route') ?? (path.startsWith('/api/') ? null : pages?.findPattern?.(path)) ?? OTHER;
 }
 
 /** A page of another build asks for its own files, during an update or in an old tab. */

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { prepareSearch } from './catalogue/search/search.server.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
 import { pagesInLanguages } from './language/language.server.ts';
+import { listenForMetrics } from './metrics/metrics.server.ts';
 import { openGateways } from './payments/gateways.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
 import { databasePlace, type Env, readEnv } from './platform/env.server.ts';
@@ -26,7 +27,7 @@ import { openDoor } from './recovery/living-database.server.ts';
 
 const BUILT = 'build/client';
 
-export { createLog, databasePlace, listen, logConsole, messageOf, openDatabase, readEnv, startDraining };
+export { createLog, databasePlace, listen, listenForMetrics, logConsole, messageOf, openDatabase, readEnv, startDraining };
 
 /** `kept`: an open database that outlives the shop (`npm run dev` replaces the shop at each edit). */
 export async function openShop(env: Env, log: Log, progress: (line: string) => void, kept?: Database) {
@@ -49,7 +50,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
   if (env.SESSION_SECRET_PREVIOUS) log.info('second steps sealed again', await sealTwoStepsAgain(behind.db, env));
   if (!kept) await keepBuild(shop, BUILT).catch((error) => log.error('browser files not stored', error));
   const gateways = openGateways(shop);
-  const { fetch, impressions } = createApp({
+  const { fetch, impressions, metrics } = createApp({
     shop,
     gateways,
     pages: pagesInLanguages(build, env.NODE_ENV),
@@ -73,6 +74,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
       );
   return {
     fetch,
+    metrics,
     accounts,
     stopJobs,
     async close() {

@@ -10,6 +10,7 @@ import { isDatabaseAway, isDatabaseBusy } from './platform/database.server.ts';
 import { addressOf, loggedRequest } from './platform/http/caller.server.ts';
 import { networkOf } from './platform/http/client-network.ts';
 import type { Vars } from './platform/http/endpoint.server.ts';
+import type { FindPattern } from './platform/metrics/page-patterns.server.ts';
 import { acceptedEncoding } from './platform/pages/compression.server.ts';
 import { answerKept } from './platform/pages/kept-answer.server.ts';
 import { type PageRecord, pageContext } from './platform/pages/page.server.ts';
@@ -21,7 +22,7 @@ import { languageAt, withoutLanguage } from './platform/words/language.ts';
 import { sendBusyPage } from './storefront/busy-page.server.ts';
 
 type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
-export type Pages = PageHandler & { findAddress?: FindAddress };
+export type Pages = PageHandler & { findAddress?: FindAddress; findPattern?: FindPattern };
 
 /** The framework's client requests the routes behind visible links here; the path is set in react-router.config.ts. */
 const ROUTE_MAP = '/routes.json';

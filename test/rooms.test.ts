@@ -40,6 +40,7 @@ const CORES = [
   'content',
   'own-data',
   'recovery',
+  'metrics',
 ];
 /** Code that the pages of several rooms share. */
 const KITS = ['staff-kit', 'shop-kit'];

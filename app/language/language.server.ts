@@ -5,6 +5,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { z } from 'zod';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { ownPath } from '../platform/http/own-path.ts';
+import { createPagePatterns } from '../platform/metrics/page-patterns.server.ts';
 import { createPageAddresses } from '../platform/pages/page-addresses.server.ts';
 import {
   inLanguage,
@@ -33,7 +34,7 @@ export function pagesInLanguages(build: ServerBuild, mode: string) {
     if (!handle) throw new Error(`No pages for ${request.url}.`);
     return handle(request, context);
   };
-  return Object.assign(answer, { findAddress: createPageAddresses(build.routes) });
+  return Object.assign(answer, { findAddress: createPageAddresses(build.routes), findPattern: createPagePatterns(build.routes) });
 }
 
 /** GET /language/hi?next=/shop stores the choice in the browser and redirects; a plain link, so it works without JavaScript. */

@@ -15,7 +15,7 @@ import { DatabaseBusy } from './postgres/gate.server.ts';
 import { hostsOf } from './postgres/hosts.server.ts';
 import { listenOnPostgres, requireNotifications } from './postgres/listening.server.ts';
 import { MIGRATIONS, migrateUnderLock } from './postgres/migrating.server.ts';
-import { DRIZZLE, openPool } from './postgres/pool.server.ts';
+import { DRIZZLE, openPool, type PoolCounts } from './postgres/pool.server.ts';
 import { connectionWarnings, openProbe } from './postgres/probe.server.ts';
 import { type Log, silentLog } from './records/log.server.ts';
 import { lockFolder } from './running/folder-lock.server.ts';
@@ -30,6 +30,8 @@ export type Database = {
   ping(): Promise<void>;
   /** Called with the payload of every NOTIFY on the channel, and with null after an interruption that may have lost some. */
   listen(channel: string, heard: (payload: string | null) => void): Promise<void>;
+  /** The connections of this node by pool; none on the embedded engine. */
+  pools(): Record<string, PoolCounts>;
   close(): Promise<void>;
 };
 
@@ -59,7 +61,8 @@ async function openPostgres(url: string, { directUrl, limits, log = silentLog }:
   const waitMs = settings.DATABASE_MIGRATION_WAIT_SECONDS * 1000;
   await migrateUnderLock({ hosts: direct, name, setting, waitMs, log }).catch(explainFailedMigration);
 
-  const shared = { hosts, name, isPooled: directUrl !== undefined && directUrl !== url };
+  const slow = { fromMs: settings.DATABASE_SLOW_STATEMENT_MS, log };
+  const shared = { hosts, name, slow, isPooled: directUrl !== undefined && directUrl !== url };
   const requests = openPool({
     ...shared,
     size: settings.DATABASE_POOL_SIZE,
@@ -88,6 +91,7 @@ async function openPostgres(url: string, { directUrl, limits, log = silentLog }:
     background: jobs.db,
     ping: probe.ping,
     listen: async (channel, heard) => void listeners.push(await listenOnPostgres(direct, name, channel, heard)),
+    pools: () => ({ requests: requests.counts(), jobs: jobs.counts() }),
     close,
   };
 }
@@ -137,6 +141,7 @@ export function embedded(engine: PGlite): Database {
     background: db,
     ping: async () => void (await engine.query('select 1')),
     listen: async (channel, heard) => void (await engine.listen(channel, heard)),
+    pools: () => ({}),
     close: () => engine.close(),
   };
 }

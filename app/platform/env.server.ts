@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { DatabasePlace } from './database.server.ts';
 import type { S3Settings } from './files/s3-calls.server.ts';
+import { metricsProblems, metricsSettings } from './metrics/metrics-settings.server.ts';
 import { databaseSettings } from './postgres/database-settings.server.ts';
 import { productionProblems } from './production.server.ts';
 import { secretWeakness } from './weak-secret.ts';
@@ -48,6 +49,7 @@ const schema = z.object({
   BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   BACKUP_S3_ACCESS_KEY_ID: optional,
   BACKUP_S3_SECRET_ACCESS_KEY: optional,
+  ...metricsSettings,
   /** hold: no e-mail, refund or payment leaves. send: confirms at start that this database is the shop. */
   OUTGOING: z.enum(['hold', 'send']).optional(),
   SEED: z.enum(['demo', 'makeup', 'none']).default('demo'),
@@ -69,6 +71,7 @@ export const SECRET_SETTINGS: ReadonlySet<keyof Settings> = new Set([
   'BACKUP_KEY',
   'BACKUP_S3_ACCESS_KEY_ID',
   'BACKUP_S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
 ]);
 
 export type Settings = z.infer<typeof schema>;
@@ -96,6 +99,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     );
   const backupKey = env.BACKUP_KEY && secretWeakness(env.BACKUP_KEY);
   if (backupKey) problems.push(`BACKUP_KEY ${backupKey}.`);
+  problems.push(...metricsProblems(env, isProduction));
   const s3 = s3Of(env, problems);
   if (problems.length > 0) throw new Error([isProduction ? 'Production will not start:' : 'Settings:', ...problems].join('\n- '));
   return {

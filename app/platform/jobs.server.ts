@@ -17,7 +17,7 @@ import { isAway } from './running/breaker.server.ts';
  * Jobs of a lane wait only for jobs of their lane; the number is how many run at once on a node. codes: someone is waiting for it.
  * orders: e-mails about an order. mail: other e-mails to one person. bulk: mailings. media: pictures and imports.
  */
-const LANES = { codes: 4, orders: 3, money: 3, mail: 2, bulk: 2, media: 1 } as const;
+export const LANES = { codes: 4, orders: 3, money: 3, mail: 2, bulk: 2, media: 1 } as const;
 export type Lane = keyof typeof LANES;
 
 type JobType<Payload extends AnyPayload> = {

@@ -33,6 +33,8 @@ export type Vars = {
     findGuest: (c: Context<Vars>) => Promise<Guest | null>;
     /** Whom the security log names, when neither the path nor the session does. */
     about?: string;
+    /** The pattern of the matched route, for the metrics. */
+    route?: string;
   };
 };
 
@@ -121,6 +123,7 @@ export function endpoint<const D extends Declaration>(
   // The router strips trailing slashes from the request path.
   const route = declaration.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
   api.hono.on(declaration.method.toUpperCase(), route, logSecurity(declaration), async (c) => {
+    c.set('route', declaration.path);
     const shop = c.get('shop');
     const user = c.get('user');
     const ip = addressOf(c);

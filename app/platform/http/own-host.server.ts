@@ -4,8 +4,8 @@ import type { Env } from '../env.server.ts';
 import type { Log } from '../records/log.server.ts';
 import { hostOf, isLocalHost } from './caller.server.ts';
 
-/** Health checks use the machine's IP address: from a load balancer, or from inside a container. */
-const ANY_HOST = ['/api/health', '/api/health/live', '/api/health/ready'];
+/** Health checks and Prometheus, which sends a token, use the machine's IP address: from a load balancer, or from inside a container. */
+const ANY_HOST = ['/api/health', '/api/health/live', '/api/health/ready', '/metrics'];
 const SHOWN_OF_HOST = 100;
 
 /** Runs before everything, cached pages included: an answer for a foreign host, else undefined. */

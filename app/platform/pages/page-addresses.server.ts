@@ -34,10 +34,7 @@ export function createPageAddresses(routes: Routes): FindAddress {
   const [fixed, patterns] = [new Map<string, Place>(), [] as Array<Place & { pattern: RegExp }>];
   const [others, sameForAll] = [[] as string[], [] as string[]];
   let missing: Place | undefined;
-  for (const route of Object.values(routes)) {
-    if (!route || (route.path === undefined && !route.index)) continue;
-    const chain = chainOf(route, routes);
-    const path = `/${chain.flatMap((each) => each.path || []).join('/')}`;
+  for (const { route, chain, path } of placesIn(routes)) {
     const place = isKeptPage(route.module.handle) && { kept: route.module.handle, path, ids: chain.map(({ id }) => id) };
     if (isSameForAll(route.module.handle)) sameForAll.push(sourceOf(path));
     if (!place) others.push(sourceOf(path));
@@ -83,13 +80,24 @@ function routesAsked(ids: readonly string[], search: string, query: string) {
   return `${query === '' ? '?' : '&'}${new URLSearchParams({ _routes: some.join(',') || 'none' })}`;
 }
 
+/** The pages, with the layouts around each: '/product/:slug'. */
+function placesIn(routes: Routes) {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || (route.path === undefined && !route.index)) return [];
+    const chain = chainOf(route, routes);
+    return { route, chain, path: `/${chain.flatMap((each) => each.path || []).join('/')}` };
+  });
+}
+
+export const pathsOf = (routes: Routes) => placesIn(routes).map(({ path }) => path);
+
 function chainOf(route: Route, routes: Routes): Route[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [...chainOf(parent, routes), route] : [route];
 }
 
 /** '/orders/:userId?' -> the source of a regular expression. */
-const sourceOf = (path: string) =>
+export const sourceOf = (path: string) =>
   path
     .split('/')
     .slice(1)

@@ -68,6 +68,8 @@ export type PageCache = {
   watch(onChange: (tags: readonly string[] | 'all') => void): void;
   /** Applies changes from every node. */
   follow(database: Database): Promise<void>;
+  /** Since the start, and what it holds now. */
+  counts(): { hits: number; renders: number; pages: number; bytes: number };
   readonly size: number;
 };
 
@@ -83,6 +85,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
   const changes = createChanges();
   const watchers: ((tags: readonly string[] | 'all') => void)[] = [];
   let rendering = 0;
+  let renders = 0;
 
   function drop(tags: readonly string[] | 'all') {
     changes.note(tags, rendering > 0);
@@ -123,6 +126,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
   function start(sharedAs: string, render: () => Promise<RenderedPage>, key: string, keeping: Keeping) {
     const own: Rendering = { key, begunAt: changes.count(), isAskedTwice: false, work: Promise.resolve() as Promise<never> };
     rendering += 1;
+    renders += 1;
     own.work = render()
       .then((rendered) => finish(rendered, own, keeping))
       .finally(() => {
@@ -154,6 +158,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     drop,
     watch: (onChange) => watchers.push(onChange),
     follow: (database) => database.listen(CHANNEL, (payload) => drop(payload === null ? 'all' : payload.split(' '))),
+    counts: () => ({ ...pages.counts(), renders }),
     get size() {
       return pages.size();
     },
@@ -164,6 +169,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
 function createKeptPages(now: () => Date, smaller: ReturnType<typeof createQuietQueue>) {
   const pages = new Map<string, Kept>();
   let bytes = 0;
+  let hits = 0;
 
   function remove(key: string) {
     bytes -= pages.get(key)?.bytes ?? 0;
@@ -204,6 +210,7 @@ function createKeptPages(now: () => Date, smaller: ReturnType<typeof createQuiet
       const kept = pages.get(key);
       if (!kept || (kept.page.until && kept.page.until <= now())) return undefined;
       kept.hits += 1;
+      hits += 1;
       if (kept.hits === SQUEEZED_AT) squeeze(key, kept.page);
       if (kept.passes < PASSES_AT_MOST) kept.passes += 1;
       return kept.page;
@@ -212,6 +219,7 @@ function createKeptPages(now: () => Date, smaller: ReturnType<typeof createQuiet
       for (const [key, { page }] of pages) if (isChanged(page.tags)) remove(key);
     },
     size: () => pages.size,
+    counts: () => ({ hits, pages: pages.size, bytes }),
   };
 }
 

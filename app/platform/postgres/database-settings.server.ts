@@ -30,6 +30,8 @@ export const databaseSettings = {
   DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: seconds.default(30),
   DATABASE_JOB_STATEMENT_TIMEOUT_SECONDS: seconds.default(600),
   DATABASE_MIGRATION_WAIT_SECONDS: seconds.default(300),
+  /** A statement of a request or a job that takes longer is logged; 0 logs none. */
+  DATABASE_SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(3_600_000).default(1_000),
 };
 
 export type DatabaseSettings = z.output<z.ZodObject<typeof databaseSettings>>;

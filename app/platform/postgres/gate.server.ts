@@ -19,6 +19,7 @@ export function createGate(atOnce: number, waitMs: number) {
   }
 
   return {
+    waiting: () => waiting.size,
     /** Resolves to the function that leaves. */
     enter(): Promise<() => void> {
       if (inside < atOnce) {

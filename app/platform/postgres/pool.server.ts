@@ -6,6 +6,7 @@ import type { Db } from '../database.server.ts';
 import type { SessionLimits } from './database-settings.server.ts';
 import { createGate, DatabaseBusy } from './gate.server.ts';
 import type { Hosts } from './hosts.server.ts';
+import { type SlowStatements, watchStatements } from './slow-statements.server.ts';
 
 export const DRIZZLE = { casing: 'snake_case' } as const;
 
@@ -18,7 +19,10 @@ export type PoolOptions = {
   limits: SessionLimits;
   /** A pooler rejects unknown start parameters and shares sessions: the limits are then set in each transaction. */
   isPooled: boolean;
+  slow: SlowStatements;
 };
+/** `size`: at most. `waiting`: callers without a connection. */
+export type PoolCounts = { size: number; open: number; idle: number; waiting: number };
 
 /** Beyond the server's own limit: for a server that hangs and ends nothing itself. */
 const ANSWER_GRACE_MS = 5_000;
@@ -31,18 +35,23 @@ const NO_CONNECTION_LEFT = '53300';
 /** Statements outside transactions wait for no row for long, so this part of the pool keeps pages alive while orders wait for a lock. */
 const SHARE_OF_TRANSACTIONS = 0.7;
 
-export type Connections = { db: Db; pool: pg.Pool; close(): Promise<void> };
+export type Connections = { db: Db; pool: pg.Pool; counts(): PoolCounts; close(): Promise<void> };
 
 export function openPool(options: PoolOptions, { isShared = true } = {}): Connections {
   const pool = new BoundedPool(options);
   // A broken idle connection (database restarted) is replaced at the next query; without this handler it would end the process.
   pool.on('error', () => undefined);
   // The same for a connection that breaks inside a transaction: the next statement fails with the reason.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    watchStatements(client, options.slow);
+  });
   const atOnce = isShared && options.size > 1 ? Math.max(1, Math.floor(options.size * SHARE_OF_TRANSACTIONS)) : options.size;
+  const gate = createGate(atOnce, options.waitMs);
   return {
     pool,
-    db: Object.assign(drizzle(pool, DRIZZLE), { transaction: transactionsOn(pool, options, atOnce) }),
+    db: Object.assign(drizzle(pool, DRIZZLE), { transaction: transactionsOn(pool, options, gate) }),
+    counts: () => ({ size: options.size, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + gate.waiting() }),
     close: () => pool.end(),
   };
 }
@@ -120,9 +129,8 @@ export async function refuseStandby(client: pg.ClientBase) {
  * Replaces Drizzle's own, which leaks the connection when BEGIN fails (0.45.4, node-postgres/session.js): after ten such failures, as
  * in a database restart under load, the pool is exhausted.
  */
-function transactionsOn(pool: pg.Pool, { waitMs, limits, isPooled }: PoolOptions, atOnce: number): Db['transaction'] {
+function transactionsOn(pool: pg.Pool, { limits, isPooled }: PoolOptions, gate: ReturnType<typeof createGate>): Db['transaction'] {
   const known = new WeakMap<pg.PoolClient, Db>();
-  const gate = createGate(atOnce, waitMs);
   return async (work, config) => {
     const leave = await gate.enter();
     let client: pg.PoolClient | undefined;

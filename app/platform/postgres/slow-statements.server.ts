@@ -1,0 +1,44 @@
+// Logs each statement that took longer than the threshold, under a name that stays the same however often it runs, and without its
+// values. Counting by name shows what is worth an index.
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Log } from '../records/log.server.ts';
+
+export type SlowStatements = { fromMs: number; log: Pick<Log, 'warn'> };
+
+const LETTERS_AT_MOST = 2_000;
+
+/** 'select orders 3f9a0c12': the verb, the first table, and the sum of the text. */
+export function statementName(text: string): string {
+  const verb = /\b(?:select|insert|update|delete|merge|begin|commit)\b/i.exec(text)?.[0].toLowerCase() ?? 'statement';
+  const table = /\b(?:from|into|update)\s+(?:only\s+)?"?(?:public"?\.)?"?(\w+)/i.exec(text)?.[1] ?? '';
+  return [verb, table, createHash('sha256').update(text).digest('hex').slice(0, 8)].filter(Boolean).join(' ');
+}
+
+/** Every query of the connection, whether it is given a callback or answers with a promise. */
+export function watchStatements(client: pg.PoolClient, { fromMs, log }: SlowStatements) {
+  if (fromMs <= 0) return;
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const watched = (...given: unknown[]) => {
+    const startedAt = performance.now();
+    const [asked] = given;
+    const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | null)?.text;
+    const note = () => {
+      const ms = Math.round(performance.now() - startedAt);
+      if (ms >= fromMs && typeof text === 'string')
+        log.warn('slow statement', { name: statementName(text), ms, sql: text.replaceAll(/\s+/g, ' ').slice(0, LETTERS_AT_MOST) });
+    };
+    const last = given.at(-1);
+    if (typeof last === 'function') {
+      const answer = (...answered: unknown[]) => {
+        note();
+        last(...answered);
+      };
+      return query(...given.slice(0, -1), answer);
+    }
+    const answered = query(...given);
+    if (answered instanceof Promise) answered.then(note, note);
+    return answered;
+  };
+  client.query = watched as typeof client.query;
+}

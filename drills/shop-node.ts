@@ -1,0 +1,47 @@
+// A node of the shop for a drill: the built program in a process of its own, on loopback.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const READY_WITHIN_MS = 90_000;
+
+export type ShopNode = { port: number; printed: () => string; stop: (signal?: NodeJS.Signals) => Promise<number> };
+
+/** Resolves when the node can serve. `env`: settings besides PORT. */
+export async function startNode(port: number, env: Record<string, string>): Promise<ShopNode> {
+  if (!existsSync('build/server/index.js')) throw new Error('Build the pages first: npm start, or npx react-router build.');
+  let printed = '';
+  const node: ChildProcess = spawn(process.execPath, ['server.ts'], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'development', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  node.stdout?.on('data', (bytes) => {
+    // The rest are log lines.
+    if (printed.length < 20_000) printed += bytes;
+  });
+  node.stderr?.on('data', (bytes) => {
+    printed += bytes;
+  });
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!(await isReady())) {
+    if (node.exitCode !== null || performance.now() > deadline)
+      throw new Error(`The node on port ${port} did not start: ${printed.slice(-500)}`);
+    await wait(200);
+  }
+  return {
+    port,
+    printed: () => printed,
+    async stop(signal = 'SIGTERM') {
+      const ended = once(node, 'exit');
+      node.kill(signal);
+      const [code] = (await ended) as [number | null];
+      return code ?? -1;
+    },
+  };
+}
