@@ -55,6 +55,7 @@ import { reviewsApi } from './reviews/reviews.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { stockApi } from './stock/stock.api.ts';
+import { trendsApi } from './trends/trends.api.ts';
 import { wishlistApi } from './wishlist/wishlist.api.ts';
 
 export function mountApi(api: Api, { gateways, impressions }: { gateways: Gateways; impressions: ImpressionLog }) {
@@ -107,6 +108,7 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
     ...orderInvoicesApi(api),
     ...booksApi(api),
     ...inHouseApi(api),
+    ...trendsApi(api),
     ...auditApi(api),
     ...dueApi(api),
     ...findAnythingApi(api),

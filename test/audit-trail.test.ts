@@ -499,6 +499,10 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
     ...{ subject: 'export:customers', after: { search: 'rao' } },
   }),
   'get /api/sub/subscribers.csv': async () => ({ subject: 'export:subscribers', after: {} }),
+  'get /api/trends/trends.csv': async () => ({
+    path: '/api/trends/trends.csv?channel=online',
+    ...{ subject: 'export:trends', after: { channel: 'online', by: 'day' } },
+  }),
   'get /api/claims/claims.csv': async () => ({ subject: 'export:claims', after: {} }),
   'get /api/books/{report}/csv': async () => ({
     path: '/api/books/sales/csv?from=2026-04-01&to=2026-04-30',

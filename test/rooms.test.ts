@@ -37,6 +37,7 @@ const CORES = [
   'claims',
   'books',
   'in-house',
+  'trends',
   'content',
   'own-data',
   'recovery',

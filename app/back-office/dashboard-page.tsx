@@ -6,7 +6,7 @@ import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts
 import { getShop, requireStaff } from '../platform/pages/page.server.ts';
 import { roleMay } from '../platform/permissions.ts';
 import { findHold, holdWords } from '../platform/running/outgoing.server.ts';
-import { endOfDay, formatDate, formatDateTime, startOfDay } from '../platform/time.ts';
+import { dayOf, endOfDay, formatDate, formatDateTime, startOfDay } from '../platform/time.ts';
 import { ChangeLine } from '../staff-kit/change-line.tsx';
 import { abbreviateCount } from '../staff-kit/daily-change.ts';
 import { Count, Figure, Figures } from '../staff-kit/list/figures.tsx';
@@ -49,6 +49,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { sales, customers, impressions, waiting } = loaderData;
   useFresh();
   const todo = todoOf(loaderData);
+  const today = dayOf(new Date(loaderData.now));
   const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
   return (
     <>
@@ -62,10 +63,22 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       )}
       <DueList {...loaderData} />
       <Figures>
-        <DayFigure label="Orders Today" counts={sales && daysOf(sales, 'totalOrders')} show={abbreviateCount} exactly={formatCount} />
-        <DayFigure label="Revenue" counts={sales && daysOf(sales, 'totalRevenue')} show={rupees} exactly={rupees} />
-        <DayFigure label="New Customers" counts={customers} show={abbreviateCount} exactly={formatCount} />
-        <DayFigure label="Site Impressions" counts={impressions} show={abbreviateCount} exactly={formatCount} />
+        <DayFigure
+          label="Orders Today"
+          counts={sales && daysOf(sales, 'totalOrders')}
+          show={abbreviateCount}
+          exactly={formatCount}
+          to={`/admins/orders?from=${today}&to=${today}`}
+        />
+        <DayFigure label="Revenue" counts={sales && daysOf(sales, 'totalRevenue')} show={rupees} exactly={rupees} to="/admins/trends" />
+        <DayFigure
+          label="New Customers"
+          counts={customers}
+          show={abbreviateCount}
+          exactly={formatCount}
+          to={`/admins/customers?month=${Number(today.slice(5, 7))}&year=${today.slice(0, 4)}`}
+        />
+        <DayFigure label="Site Impressions" counts={impressions} show={abbreviateCount} exactly={formatCount} to="/admins/impressions" />
       </Figures>
       {todo.length > 0 && (
         <ul
@@ -221,11 +234,20 @@ interface FigureProps {
   counts: Days | null;
   show: (value: number) => string;
   exactly: (value: number) => string;
+  /** The list that it counts. */
+  to: string;
 }
 
-function DayFigure({ label, counts, show, exactly }: FigureProps) {
+function DayFigure({ label, counts, show, exactly, to }: FigureProps) {
+  const value = counts ? (
+    <Link to={to} className="link" aria-label={`${label}: ${exactly(counts.today)}`}>
+      {show(counts.today)}
+    </Link>
+  ) : (
+    'Unknown'
+  );
   return (
-    <Figure label={label} value={counts ? show(counts.today) : 'Unknown'} title={counts ? exactly(counts.today) : undefined}>
+    <Figure label={label} value={value} title={counts ? exactly(counts.today) : undefined}>
       {counts && (
         <ChangeLine
           current={counts.today}

@@ -17,6 +17,7 @@ export const SECTIONS = [
   { name: 'Claims', group: 'Care', to: '/admins/claims', permission: 'claims', key: 'w', icon: 'truck' },
   { name: 'Reviews', group: 'Care', to: '/admins/reviews', permission: 'reviews', key: 'r', icon: 'star' },
   { name: 'Complaints', group: 'Care', to: '/admins/complaints', permission: 'complaints', key: 'm', icon: 'warning' },
+  { name: 'Trends', group: 'Grow', to: '/admins/trends', permission: 'dashboard', key: 'n', icon: 'chart' },
   { name: 'Coupons', group: 'Grow', to: '/admins/coupons', permission: 'coupons', key: 'u', icon: 'tag' },
   { name: 'Subscriber', group: 'Grow', to: '/admins/subscribers', permission: 'subscribers', key: 's', icon: 'mail' },
   { name: 'E-mails', group: 'Grow', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },

@@ -2,7 +2,7 @@ import { Link, Outlet, useSearchParams } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { may } from '../../platform/permissions.ts';
-import { dayOf } from '../../platform/time.ts';
+import { type Day, dayOf, formatDate, startOfDay } from '../../platform/time.ts';
 import { maskedFor } from '../../platform/words/masked.ts';
 import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
@@ -47,13 +47,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     selected,
     thisYear: thisMonth.year,
     isPeriodChosen,
+    days: { from: query.from ?? '', to: query.to ?? '' },
   };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Orders');
 
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, summary, page, search, status, todo, sort, selected, thisYear, isPeriodChosen } = loaderData;
+  const { orders, total, summary, page, search, status, todo, sort, selected, thisYear, isPeriodChosen, days } = loaderData;
   const [params] = useSearchParams();
   const moves = useOrderMoves();
   // Bulk actions apply only to orders selected on a page, never to "all found".
@@ -87,13 +88,15 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
             <FilterSelect name="todo" label="Task" value={todo} all="All tasks" choices={TODO_CHOICES} />
           </>
         }
-        actions={<ExportLink to={`/api/order/orders.csv?${queryOf({ search, status, todo, ...(isPeriodChosen && selected) })}`} />}
+        actions={<ExportLink to={`/api/order/orders.csv?${queryOf({ search, status, todo, ...days, ...(isPeriodChosen && selected) })}`} />}
         note={
-          isPeriodChosen && (
+          (isPeriodChosen || days.from || days.to) && (
             <>
-              {` in ${selectedName} · `}
-              <Link to={addressWith(params, { month: '', year: '' })} className="link">
-                Show all months
+              {isPeriodChosen && ` in ${selectedName}`}
+              {daysWords(days)}
+              {' · '}
+              <Link to={addressWith(params, { month: '', year: '', from: '', to: '' })} className="link">
+                {days.from || days.to ? 'Show all days' : 'Show all months'}
               </Link>
             </>
           )
@@ -122,6 +125,12 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </>
   );
+}
+
+function daysWords({ from, to }: { from: Day | ''; to: Day | '' }) {
+  const day = (of: Day) => formatDate(startOfDay(of));
+  if (from && from === to) return ` on ${day(from)}`;
+  return `${from && ` from ${day(from)}`}${to && ` to ${day(to)}`}`;
 }
 
 function SalesCard({ label, sales }: { label: string; sales: { totalOrders: number; totalRevenue: number } }) {

@@ -9,7 +9,7 @@ type Done = {
   'content-page': 'archive' | 'create' | 'draft' | 'publish' | 'restore' | 'unschedule';
   coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
   customer: 'close' | 'create' | 'export' | 'no-nominee' | 'nominee' | 'profile' | 'sign-out' | 'update';
-  export: 'books' | 'claims' | 'customers' | 'orders' | 'packing-slips' | 'subscribers';
+  export: 'books' | 'claims' | 'customers' | 'orders' | 'packing-slips' | 'subscribers' | 'trends';
   facet: 'change' | 'create' | 'delete' | 'order';
   'in-house': 'create' | 'delete' | 'update';
   invoice: 'issue';
