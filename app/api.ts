@@ -14,6 +14,7 @@ import { auditApi } from './back-office/audit.api.ts';
 import { dueApi } from './back-office/due.api.ts';
 import { findAnythingApi } from './back-office/find-anything.api.ts';
 import { booksApi } from './books/books.api.ts';
+import { lockedMonthsApi } from './books/locked-months.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { moveCategory } from './catalogue/move-category.server.ts';
@@ -107,6 +108,7 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
     ...invoicesApi(api),
     ...orderInvoicesApi(api),
     ...booksApi(api),
+    ...lockedMonthsApi(api),
     ...inHouseApi(api),
     ...trendsApi(api),
     ...auditApi(api),

@@ -260,6 +260,11 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     path: '/api/books/gstr3b/json?from=2026-04-01&to=2026-04-30',
     ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
   }),
+  'put /api/locked-months/{month}': async () => ({ path: '/api/locked-months/2025-04' }),
+  'post /api/locked-months/{month}/unlock': async () => {
+    await as('PUT', '/api/locked-months/2025-05');
+    return { path: '/api/locked-months/2025-05/unlock', body: { reason: 'A late invoice' } };
+  },
   'post /api/order/packing-slips': async () => ({
     path: '/api/order/packing-slips',
     body: { ids: [(await anOrder()).localOrderId], format: 'label' },

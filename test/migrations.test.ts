@@ -28,6 +28,7 @@ const LANDED = {
   '0017_what_is_due': '46d98ca39cc306c988d38c55b340cf7869663f57fe352e6e223814facea8048e',
   '0018_content_pages': '8638f441f710f7b8cfbd7a40f52a45a8ec45000d0a71461ad731fc01e97936a4',
   '0019_queued_mails': '788263f6e3a5c823f3bc31e4b2a22897df6313ac7ec2f21bf27fed8ea7b7ba6b',
+  '0020_accountant': 'a2aeda801f594b10825a6e9f8ca5bda8943482cf64b1073a61854645861796a5',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -29,6 +29,12 @@ function monthsOf(year: number, month: number, count: number): Days {
 
 export const periodOfDays = ({ from, to }: Days): Period => ({ from: startOfDay(from), before: startOfDay(addDays(to, 1)) });
 
+/** '2026-11' if the days are that month. */
+export function monthOfDays({ from, to }: Days): string | null {
+  const { from: first, to: last } = monthsOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1, 1);
+  return first === from && last === to ? from.slice(0, 7) : null;
+}
+
 /** 'MMYYYY' of the month, or of the last month of the quarter, that a return covers; null if the days are neither. */
 export function returnPeriodOf({ from, to }: Days): string | null {
   const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1];

@@ -11,6 +11,7 @@ import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
+import { requireOpenMonth } from '../settings/locked-months.server.ts';
 import { isGstinMissing, isStateServed, isTaxIncluded, onlyStateName } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -51,6 +52,7 @@ export async function createInHouse(db: Db, actorId: string, form: InHouseForm, 
     const known = key && (await findNamed(tx, actorId, key, requestHash));
     if (known) return known;
 
+    await requireOpenMonth(tx, now);
     const settings = await readSettings(tx);
     refuseWithoutGstin(settings);
     const stateCode = placeOfSupply(form, settings);

@@ -10,6 +10,7 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import { financialYearOf } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { type Colours, colourRules, tonesOf } from '../settings/colours.ts';
+import { requireOpenMonth } from '../settings/locked-months.server.ts';
 import { isGstinMissing, shownGstin } from '../settings/registration.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type Credit, creditOf, type Draft, type Issued } from './invoice-document.ts';
@@ -76,6 +77,7 @@ export async function creditRestOfOrder(tx: Db, orderId: string, reason: string,
 type Of = Partial<Pick<InvoiceRow, 'orderId' | 'inHouseOrderId' | 'originalInvoiceId' | 'refundId' | 'reason'>>;
 
 export async function writeDocument(tx: Db, draft: Draft, of: Of, now: Date): Promise<Issued> {
+  await requireOpenMonth(tx, now);
   const financialYear = financialYearOf(now);
   const taken = await takeNumber(tx, SERIES[of.inHouseOrderId ? 'inHouse' : 'online'][draft.kind], financialYear);
   const { lines, ...figures } = draft;

@@ -41,6 +41,8 @@ const PERMISSIONS = {
   /** Every single e-mail the shop sent, including those about orders. */
   mails: LEADING,
   books: LEADING,
+  /** Lock a month of the books, and unlock it. */
+  'locked-months': ['owner'],
   settings: LEADING,
   /** What the doctor finds about server, backups and books. */
   health: LEADING,

@@ -12,6 +12,7 @@ import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { addDays, dayOf } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
+import { requireOpenMonth } from '../settings/locked-months.server.ts';
 import { receiveBatch, takeFromBatches } from './batches.server.ts';
 import { productTag } from './product-tag.ts';
 import type { StockAnswer, StockEntry, stockQuery } from './stock.schema.ts';
@@ -98,6 +99,7 @@ async function listBatches(db: Db, productId: string, now: Date) {
 /** Returns the stock afterwards. */
 export async function recordStock(db: Db, actorId: string, productId: string, entry: StockEntry, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
+    await requireOpenMonth(tx, now);
     const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
     if (!product) throw notFound();
     if (entry.key && (await tx.$count(stockMoves, eq(stockMoves.requestKey, entry.key))) > 0) return product.stockQuantity;

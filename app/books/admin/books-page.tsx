@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
+import { lastMonth, listLockedMonths, monthOf } from '../../settings/locked-months.server.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import { askedOf } from '../../staff-kit/list/list-address.ts';
@@ -14,10 +15,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { returnPeriodOf, whyNoReturn } from '../book-period.ts';
+import { monthOfDays, returnPeriodOf, whyNoReturn } from '../book-period.ts';
 import { booksQuery, type Cell, PERIODS, REPORT_NAMES, REPORTS, type Report, type ReportName } from '../books.schema.ts';
 import { readReport } from '../books.server.ts';
 import type { Route } from './+types/books-page';
+import { MonthEnd } from './month-end.tsx';
 
 const pageQuery = booksQuery.extend({ report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]).default('sales') });
 
@@ -28,14 +30,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const report = await readReport(db, name, asked, now());
   const sales = name === 'sales' ? report : await readReport(db, 'sales', asked, now());
   const { registration } = await readSection(db, 'tax');
-  return { report, sales: sales.totals, period: asked.period, noReturn: whyNoReturn(registration) };
+  const month = monthOfDays(report) ?? lastMonth(now());
+  const locked = (await listLockedMonths(db)).find((each) => each.month === month) ?? null;
+  const monthEnd = { month, isOver: month < monthOf(now()), locked };
+  return { report, sales: sales.totals, period: asked.period, noReturn: whyNoReturn(registration), monthEnd };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Books');
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
-export default function BooksPage({ loaderData: { report, sales, period, noReturn } }: Route.ComponentProps) {
+export default function BooksPage({ loaderData: { report, sales, period, noReturn, monthEnd } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const isLoading = useNavigation().location?.pathname === '/admins/books';
   const { name, title, from, to, rows, rowCount } = report;
@@ -68,6 +73,7 @@ export default function BooksPage({ loaderData: { report, sales, period, noRetur
         {isLoading ? 'Loading...' : `${title}, ${daysWords(from, to)}. ${countWords(rows.length, rowCount)}`}
       </p>
       {noReturn ? <p className="field-hint">{noReturn}</p> : <ReturnFiles period={returnPeriodOf({ from, to })} query={String(asked)} />}
+      <MonthEnd key={monthEnd.month} {...monthEnd} />
       <section className={`${ROWS_FRAME} md:overflow-x-auto`} aria-label={title} aria-busy={isLoading || undefined}>
         <Table
           caption={`${title}, ${daysWords(from, to)}`}

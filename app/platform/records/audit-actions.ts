@@ -14,6 +14,7 @@ type Done = {
   'in-house': 'create' | 'delete' | 'update';
   invoice: 'issue';
   job: 'retry';
+  'locked-month': 'lock' | 'unlock';
   mail: 'resend';
   mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';
   order: 'came-back' | 'cancel' | 'confirm' | 'move' | 'pay-again' | 'place' | 'refund' | 'slip';

@@ -1,0 +1,98 @@
+// What the accountant takes home for one month, and the lock that ends it.
+import { useId, useState } from 'react';
+import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
+import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { useMay } from '../../staff-kit/use-may.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { unlockForm } from '../locked-months.schema.ts';
+
+export type MonthEndOf = { month: string; isOver: boolean; locked: { lockedAt: Date; lockedBy: string | null } | null };
+
+/** 'Nov 2026' */
+export const monthWords = (month: string) => formatDate(startOfDay(`${month}-01`)).slice(3);
+
+export function MonthEnd({ month, isOver, locked }: MonthEndOf) {
+  const mayLock = useMay()('locked-months');
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState<'lock' | 'unlock' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const words = monthWords(month);
+
+  async function lock() {
+    setBusy(true);
+    const answer = await api.put(`/api/locked-months/${month}`);
+    setBusy(false);
+    setAsking(null);
+    if (answer.ok) toast(`${words} is locked.`);
+    else toast(answer.message || "Couldn't lock the month. Please try again.", 'error');
+    await refresh(answer);
+  }
+
+  return (
+    <section className="grid gap-2" aria-label={`Month end, ${words}`}>
+      <h2 className="text-(length:--text-lg)">Month end: {words}</h2>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="text-ink-soft">{stateWords({ isOver, locked })}</p>
+        {mayLock && isOver && (
+          <Button variant="secondary" size="small" onClick={() => setAsking(locked ? 'unlock' : 'lock')}>
+            {locked ? 'Unlock' : 'Lock month'}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={asking === 'lock'}
+        question={`Lock ${words}?`}
+        detail={
+          <p>No invoice, credit note, in-house sale or stock entry can be dated to {words} any more. Corrections get today’s date.</p>
+        }
+        confirmLabel="Lock month"
+        isBusy={isBusy}
+        onConfirm={lock}
+        onCancel={() => setAsking(null)}
+      />
+      <UnlockDialog month={month} isOpen={asking === 'unlock'} onClose={() => setAsking(null)} />
+    </section>
+  );
+}
+
+function stateWords({ isOver, locked }: Pick<MonthEndOf, 'isOver' | 'locked'>) {
+  if (locked) return `Locked by ${locked.lockedBy ?? 'the owner'} on ${formatDateTime(locked.lockedAt)}.`;
+  return isOver ? 'Open. Lock it once its returns are filed.' : 'Not over yet.';
+}
+
+function UnlockDialog({ month, isOpen, onClose }: { month: string; isOpen: boolean; onClose: () => void }) {
+  const formId = useId();
+  const refresh = useRefresh();
+  const form = useForm({
+    schema: unlockForm,
+    send: (values) => api.post(`/api/locked-months/${month}/unlock`, values),
+    onDone: async () => {
+      toast(`${monthWords(month)} is open again.`);
+      onClose();
+      await refresh();
+    },
+    failure: "Couldn't unlock the month. Please try again.",
+  });
+  return (
+    <FormModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Unlock ${monthWords(month)}`}
+      formId={formId}
+      submitLabel="Unlock"
+      isBusy={form.isBusy}
+    >
+      <form id={formId} {...form.props} className="grid gap-4">
+        {form.message && <Alert tone="danger">{form.message}</Alert>}
+        <TextArea label="Reason" name="reason" hint="Kept in the audit log." error={form.errors['reason']} required maxLength={500} />
+      </form>
+    </FormModal>
+  );
+}
