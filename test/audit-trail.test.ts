@@ -256,6 +256,10 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     path: '/api/books/gstr1/json?from=2026-04-01&to=2026-04-30',
     ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
   }),
+  'get /api/books/tally/{file}': async () => ({
+    path: '/api/books/tally/vouchers?period=last-month',
+    ...{ subject: 'export:books', after: { file: 'vouchers', period: 'last-month' } },
+  }),
   'get /api/books/gstr3b/json': async () => ({
     path: '/api/books/gstr3b/json?from=2026-04-01&to=2026-04-30',
     ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
@@ -520,6 +524,10 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
   'get /api/books/gstr1/json': async () => ({
     path: '/api/books/gstr1/json?from=2026-04-01&to=2026-04-30',
     ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
+  }),
+  'get /api/books/tally/{file}': async () => ({
+    path: '/api/books/tally/vouchers?period=last-month',
+    ...{ subject: 'export:books', after: { file: 'vouchers', period: 'last-month' } },
   }),
   'get /api/books/gstr3b/json': async () => ({
     path: '/api/books/gstr3b/json?from=2026-04-01&to=2026-04-30',

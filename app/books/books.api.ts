@@ -1,9 +1,11 @@
 // /api/books: the reports of a period, as tables and as files for the accountant.
+import { streamOf } from '../platform/files/csv.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
-import { booksQuery, report, reportParams } from './books.schema.ts';
+import { booksQuery, report, reportParams, tallyParams } from './books.schema.ts';
 import { readReport, writeCsv } from './books.server.ts';
 import { writeReturnJson, writeReturnZip, writeSummaryJson } from './gstr1.server.ts';
 import { gstr1, gstr3b } from './returns.schema.ts';
+import { writeTally } from './tally/tally.server.ts';
 
 export const booksApi = (api: Api) => [
   endpoint(
@@ -97,6 +99,26 @@ export const booksApi = (api: Api) => [
     async ({ c, shop, query }) => {
       const { fileName, json } = await writeSummaryJson(shop.db, query, shop.now());
       return c.body(JSON.stringify(json), 200, fileHeaders('application/json', fileName));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/books/tally/{file}',
+      access: 'staff',
+      permission: 'books',
+      limit: 'write',
+      audit: 'export.books',
+      summary: 'A month for Tally as XML: its masters, to be imported first, or its vouchers',
+      params: tallyParams,
+      query: booksQuery,
+      answers: { 200: { description: 'The file (application/xml), streamed' } },
+    },
+    async ({ c, shop, params, query }) => {
+      const { fileName, parts } = await writeTally(shop.db, params.file, query, shop.now());
+      return c.body(streamOf(parts), 200, fileHeaders('application/xml; charset=utf-8', fileName));
     },
   ),
 ];

@@ -49,6 +49,8 @@ export const booksQuery = z.object({
 
 export const reportParams = z.object({ report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]) });
 
+export const tallyParams = z.object({ file: z.enum(['masters', 'vouchers']) });
+
 /** The format of a column's values. A `percent` is a tax rate, a `state` its GST code and name. */
 export const COLUMN_KINDS = ['text', 'state', 'day', 'money', 'count', 'percent'] as const;
 

@@ -147,6 +147,9 @@ const policies = z.object({
     .default('https://www.meity.gov.in'),
 });
 
+const A_LEDGER = 'Enter the name of a ledger';
+const ledger = line.max(80, 'At most 80 characters');
+
 /** CGST Act s.36, proviso: books under an appeal, revision or other proceeding are kept until a year after it. */
 const books = z.object({
   heldFrom: z
@@ -154,6 +157,18 @@ const books = z.object({
     .refine((day) => day === '' || day >= '2017-07-01', 'GST began on 1 July 2017')
     .default(''),
   heldFor: line.default(''),
+  /** The company and ledgers of the file for Tally, written exactly as there. */
+  tallyCompany: ledger.default(''),
+  tallySales: ledger.min(1, A_LEDGER).default('Sales'),
+  tallyCgst: ledger.min(1, A_LEDGER).default('Output CGST'),
+  tallySgst: ledger.min(1, A_LEDGER).default('Output SGST'),
+  tallyIgst: ledger.min(1, A_LEDGER).default('Output IGST'),
+  tallyRoundOff: ledger.min(1, A_LEDGER).default('Round off'),
+  tallyOnline: ledger.min(1, A_LEDGER).default('Online customers'),
+  tallyCash: ledger.min(1, A_LEDGER).default('Cash on delivery'),
+  tallyCounter: ledger.min(1, A_LEDGER).default('Counter sales'),
+  tallyGateway: ledger.min(1, A_LEDGER).default('Cashfree clearing'),
+  tallyPayouts: ledger.min(1, A_LEDGER).default('Refunds paid by hand'),
 });
 
 /** The rule for products with incomplete declarations (D59). Unset: depends on the environment, see `declarationsRule`. */

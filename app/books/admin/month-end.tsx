@@ -1,6 +1,6 @@
 // What the accountant takes home for one month, and the lock that ends it.
 import { useId, useState } from 'react';
-import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
+import { addDays, formatDate, formatDateTime, monthStart, startOfDay } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,6 +10,7 @@ import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { unlockForm } from '../locked-months.schema.ts';
 
@@ -18,12 +19,15 @@ export type MonthEndOf = { month: string; isOver: boolean; locked: { lockedAt: D
 /** 'Nov 2026' */
 export const monthWords = (month: string) => formatDate(startOfDay(`${month}-01`)).slice(3);
 
+const lastDayOf = (month: string) => addDays(monthStart(`${month}-01`, 1), -1);
+
 export function MonthEnd({ month, isOver, locked }: MonthEndOf) {
   const mayLock = useMay()('locked-months');
   const refresh = useRefresh();
   const [asking, setAsking] = useState<'lock' | 'unlock' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const words = monthWords(month);
+  const query = `period=days&from=${month}-01&to=${lastDayOf(month)}`;
 
   async function lock() {
     setBusy(true);
@@ -40,6 +44,12 @@ export function MonthEnd({ month, isOver, locked }: MonthEndOf) {
       <h2 className="text-(length:--text-lg)">Month end: {words}</h2>
       <div className="flex flex-wrap items-center gap-2">
         <p className="text-ink-soft">{stateWords({ isOver, locked })}</p>
+        <a className="button button-secondary button-small" href={`/api/books/tally/masters?${query}`} download>
+          <Icon name="download" /> Tally masters (XML)
+        </a>
+        <a className="button button-secondary button-small" href={`/api/books/tally/vouchers?${query}`} download>
+          <Icon name="download" /> Tally vouchers (XML)
+        </a>
         {mayLock && isOver && (
           <Button variant="secondary" size="small" onClick={() => setAsking(locked ? 'unlock' : 'lock')}>
             {locked ? 'Unlock' : 'Lock month'}

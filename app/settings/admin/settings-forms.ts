@@ -176,6 +176,23 @@ export const SETTINGS_FORMS = {
           { kind: 'text', name: 'heldFor', label: 'Proceeding', hint: 'For your records, such as the number of the notice.' },
         ],
       },
+      {
+        title: 'Tally',
+        text: 'Names of the ledgers in the file for Tally, written exactly as in your company there. Sales and tax ledgers get their rate after the name, such as Sales 18%.',
+        parts: [
+          { kind: 'text', name: 'tallyCompany', label: 'Company', hint: 'Leave blank to import into the open company.' },
+          { kind: 'text', name: 'tallySales', label: 'Sales' },
+          { kind: 'text', name: 'tallyCgst', label: 'CGST' },
+          { kind: 'text', name: 'tallySgst', label: 'SGST / UTGST' },
+          { kind: 'text', name: 'tallyIgst', label: 'IGST' },
+          { kind: 'text', name: 'tallyRoundOff', label: 'Round off' },
+          { kind: 'text', name: 'tallyOnline', label: 'Customers who pay online' },
+          { kind: 'text', name: 'tallyCash', label: 'Cash on delivery', hint: 'What couriers owe you.' },
+          { kind: 'text', name: 'tallyCounter', label: 'Counter sales' },
+          { kind: 'text', name: 'tallyGateway', label: 'Payment gateway', hint: 'Paid by customers, until it reaches your bank.' },
+          { kind: 'text', name: 'tallyPayouts', label: 'Refunds paid by hand' },
+        ],
+      },
     ],
   },
   stock: {

@@ -1,0 +1,127 @@
+// A month for Tally: sales and credit notes from the issued documents, receipts from the gateway's payments, payments from the refunds
+// that are done. Read in parts, so that memory stays bounded; what belongs to a month that is over no longer changes.
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { invoiceLines, invoices } from '../../invoices/invoices.tables.ts';
+import { orders, refunds } from '../../orders/orders.tables.ts';
+import { payments } from '../../payments/payments.tables.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { inParts } from '../../platform/files/csv.server.ts';
+import { badField } from '../../platform/refusal.ts';
+import type { Period } from '../../platform/time.ts';
+import { readSection } from '../../settings/settings.server.ts';
+import { daysOf, monthOfDays, periodOfDays } from '../book-period.ts';
+import type { Asked } from '../books.server.ts';
+import { envelope, type Ledger, ledgerXml, unitXml, type Voucher, voucherXml } from './tally-xml.ts';
+import { documentVoucher, type Names, paymentVoucher, refundVoucher } from './vouchers.ts';
+
+export type TallyFile = 'masters' | 'vouchers';
+
+/** In the order they are imported: the vouchers name the ledgers of the masters. */
+export async function writeTally(db: Db, file: TallyFile, asked: Asked, now: Date) {
+  const days = daysOf(asked, now);
+  const month = monthOfDays(days);
+  if (!month) throw badField('period', 'Choose a month for Tally.');
+  const names = await readSection(db, 'books');
+  const period = periodOfDays(days);
+  return {
+    fileName: `tally-${file}_${month}.xml`,
+    parts: file === 'masters' ? mastersParts(db, names, period) : voucherParts(db, names, period),
+  };
+}
+
+async function* voucherParts(db: Db, names: Names, period: Period): AsyncGenerator<string> {
+  const { head, foot } = envelope('Vouchers', names.tallyCompany);
+  yield head;
+  for await (const vouchers of vouchersOf(db, names, period)) yield vouchers.map(voucherXml).join('');
+  yield foot;
+}
+
+async function* mastersParts(db: Db, names: Names, period: Period): AsyncGenerator<string> {
+  const { head, foot } = envelope('All Masters', names.tallyCompany);
+  const ledgers = new Map<string, Ledger>();
+  for await (const vouchers of vouchersOf(db, names, period))
+    for (const { entries } of vouchers) for (const { ledger } of entries) ledgers.set(ledger.name, ledger);
+  yield head + unitXml();
+  yield [...ledgers.values()]
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(ledgerXml)
+    .join('');
+  yield foot;
+}
+
+/** A voucher over nothing, such as that of a free order, is left out: Tally refuses it. */
+export async function* vouchersOf(db: Db, names: Names, period: Period): AsyncGenerator<Voucher[]> {
+  const isWritten = ({ entries }: Voucher) => entries.length > 0;
+  for await (const rows of documentsIn(db, period)) yield rows.map((row) => documentVoucher(names, row)).filter(isWritten);
+  for await (const rows of paymentsIn(db, period)) yield rows.map((row) => paymentVoucher(names, row));
+  for await (const rows of refundsIn(db, period)) yield rows.map((row) => refundVoucher(names, row));
+}
+
+type Column = typeof invoices.issuedAt | typeof payments.createdAt | typeof refunds.updatedAt;
+type IdColumn = typeof invoices.id | typeof payments.id | typeof refunds.id;
+
+/** The rows of a period after the last one read, by moment and id. */
+const after = (at: Column, id: IdColumn, { from, before }: Period, last: { at: Date; id: string } | undefined): SQL | undefined =>
+  and(gte(at, from), lt(at, before), last && sql`(${at}, ${id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`);
+
+const originals = alias(invoices, 'originals');
+
+const documentsIn = (db: Db, period: Period) =>
+  inParts(async (last: ({ at: Date } & Parameters<typeof documentVoucher>[1]) | undefined, limit) => {
+    const found = await db
+      .select({ row: invoices, originalSerial: originals.serial })
+      .from(invoices)
+      .leftJoin(originals, eq(originals.id, invoices.originalInvoiceId))
+      .where(after(invoices.issuedAt, invoices.id, period, last))
+      .orderBy(asc(invoices.issuedAt), asc(invoices.id))
+      .limit(limit);
+    const ids = found.map(({ row }) => row.id);
+    const lines = ids.length > 0 ? await db.select().from(invoiceLines).where(inArray(invoiceLines.invoiceId, ids)) : [];
+    const linesOf = (id: string) => lines.filter(({ invoiceId }) => invoiceId === id);
+    return found.map(({ row, originalSerial }) => ({ ...row, originalSerial, at: row.issuedAt, lines: linesOf(row.id) }));
+  });
+
+const ofOrder = {
+  orderNumber: orders.number,
+  paymentMethod: orders.paymentMethod,
+  gstin: orders.buyerGstin,
+  businessName: orders.businessName,
+  customerName: orders.customerName,
+};
+type OfOrder = Pick<typeof orders.$inferSelect, 'paymentMethod' | 'businessName' | 'customerName'> & { gstin: string | null };
+const buyerOf = ({ paymentMethod, gstin, businessName, customerName }: OfOrder) => ({
+  isCash: paymentMethod === 'cod',
+  business: gstin ? { name: businessName ?? customerName, gstin } : null,
+});
+
+const paymentsIn = (db: Db, period: Period) =>
+  inParts(async (last: Parameters<typeof paymentVoucher>[1] | undefined, limit) => {
+    const found = await db
+      .select({
+        ...{ id: payments.id, at: payments.createdAt, reference: payments.gatewayPaymentId, amountPaise: payments.amountPaise },
+        ...ofOrder,
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(after(payments.createdAt, payments.id, period, last))
+      .orderBy(asc(payments.createdAt), asc(payments.id))
+      .limit(limit);
+    return found.map((row) => ({ ...row, ...buyerOf(row) }));
+  });
+
+/** On the day they were done. */
+const refundsIn = (db: Db, period: Period) =>
+  inParts(async (last: Parameters<typeof refundVoucher>[1] | undefined, limit) => {
+    const found = await db
+      .select({
+        ...{ id: refunds.id, at: refunds.updatedAt, byHand: refunds.payoutReference, amountPaise: refunds.amountPaise },
+        ...ofOrder,
+      })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(and(eq(refunds.status, 'done'), after(refunds.updatedAt, refunds.id, period, last)))
+      .orderBy(asc(refunds.updatedAt), asc(refunds.id))
+      .limit(limit);
+    return found.map((row) => ({ ...row, ...buyerOf(row) }));
+  });
