@@ -12,7 +12,7 @@ FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea41952009
 WORKDIR /shop
 ENV NODE_ENV=production SEED=none DATA_DIR=/data
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn* \
-  && mkdir /data && chown node /data
+  && mkdir /data /backups && chown node /data /backups
 # Owned by root, so that the user who runs the shop cannot change the code.
 COPY --from=build /shop/package.json /shop/server.ts ./
 COPY --from=build /shop/affected.ts /shop/backup.ts /shop/doctor.ts /shop/move-pictures.ts /shop/reconcile.ts /shop/release-outgoing.ts \

@@ -38,6 +38,7 @@ export async function startNode(port: number, env: Record<string, string>): Prom
     port,
     printed: () => printed,
     async stop(signal = 'SIGTERM') {
+      if (node.exitCode !== null || node.signalCode !== null) return node.exitCode ?? -1;
       const ended = once(node, 'exit');
       node.kill(signal);
       const [code] = (await ended) as [number | null];
