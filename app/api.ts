@@ -30,6 +30,8 @@ import { complaintsApi } from './complaints/complaints.api.ts';
 import { contentApi } from './content/content.api.ts';
 import { campaignsApi } from './coupons/campaigns.api.ts';
 import { couponsApi } from './coupons/coupons.api.ts';
+import { couriersApi } from './couriers/couriers.api.ts';
+import type { Couriers } from './couriers/open-couriers.server.ts';
 import { facetsApi } from './facets/facets.api.ts';
 import { feedsApi } from './feeds/feeds.api.ts';
 import { inHouseApi } from './in-house/in-house.api.ts';
@@ -59,7 +61,10 @@ import { stockApi } from './stock/stock.api.ts';
 import { trendsApi } from './trends/trends.api.ts';
 import { wishlistApi } from './wishlist/wishlist.api.ts';
 
-export function mountApi(api: Api, { gateways, impressions }: { gateways: Gateways; impressions: ImpressionLog }) {
+export function mountApi(
+  api: Api,
+  { gateways, couriers, impressions }: { gateways: Gateways; couriers: Couriers; impressions: ImpressionLog },
+) {
   mediaApi(api, ({ db, env, now }, headers) => findSignedIn(db, headers, now(), { isProduction: env.isProduction, isAct: false }));
   docsApi(api);
   return [
@@ -99,6 +104,7 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
     ...openCheckoutApi(api),
     ...ordersApi(api),
     ...refundsApi(api, gateways),
+    ...couriersApi(api, couriers),
     ...feedsApi(api),
     ...complaintsApi(api),
     ...claimsApi(api),

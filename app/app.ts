@@ -7,6 +7,7 @@ import { isAct } from './accounts/sign-in/staff-session.server.ts';
 import { createImpressionLog } from './analytics/impression-log.server.ts';
 import { mountApi } from './api.ts';
 import { findGuest } from './cart/guest-cart.server.ts';
+import { type Couriers, openCouriers } from './couriers/open-couriers.server.ts';
 import { mountLanguages, toChosenLanguage } from './language/language.server.ts';
 import { mountOutbox } from './mailing/outbox.ts';
 import { mountMetrics, openMetrics } from './metrics/metrics.server.ts';
@@ -29,9 +30,12 @@ import type { Shop } from './platform/shop.server.ts';
 import { mountAppShell } from './shop-kit/app-shell.server.ts';
 import { mountSeo } from './storefront/seo.server.ts';
 
-export type Parts = { shop: Shop; gateways: Gateways; pages?: Pages; olderFiles?: OlderFiles };
+/** Identified by signature or key, and sent by no browser. */
+const WEBHOOKS = ['/api/payment/webhook', '/api/parcels/webhook'];
 
-export function createApp({ shop, gateways, pages, olderFiles }: Parts) {
+export type Parts = { shop: Shop; gateways: Gateways; couriers?: Couriers; pages?: Pages; olderFiles?: OlderFiles };
+
+export function createApp({ shop, gateways, couriers = openCouriers(shop), pages, olderFiles }: Parts) {
   // Not strict: '/api/product/' matches '/api/product'.
   const hono = new Hono<Vars>({ strict: false });
   const { isProduction } = shop.env;
@@ -72,7 +76,7 @@ export function createApp({ shop, gateways, pages, olderFiles }: Parts) {
   hono.use(async (c, next) => {
     // PostgreSQL stores no NUL character in text, so no row can match one.
     if (c.req.url.includes('%00')) throw new Refusal(400, 'The URL contains an invalid character.');
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && c.req.path !== '/api/payment/webhook')
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !WEBHOOKS.includes(c.req.path))
       refuseCrossSite(c.req.raw, shop.env.PUBLIC_URL);
     await next();
   });
@@ -91,7 +95,7 @@ export function createApp({ shop, gateways, pages, olderFiles }: Parts) {
 
   const api: Api = { hono, declarations: [] };
   const impressions = createImpressionLog(shop);
-  mountApi(api, { gateways, impressions });
+  mountApi(api, { gateways, couriers, impressions });
   if (gateways.current.name === 'practice') mountPracticePay(hono);
   mountMetrics(hono, shop.env, metrics);
   mountOutbox(hono, shop.env);

@@ -10,6 +10,10 @@ import { sendStockNotices } from './catalogue/stock-notices.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
 import { forgetOldClaims } from './claims/forget-claims.server.ts';
 import { forgetComplaints } from './complaints/complaints.server.ts';
+import { finishBookings } from './couriers/book-parcel.server.ts';
+import { finishCancellations } from './couriers/cancel-parcel.server.ts';
+import { pollParcels } from './couriers/follow-parcel.server.ts';
+import { type Couriers, openCouriers } from './couriers/open-couriers.server.ts';
 import { issueWaitingInHouse } from './in-house/in-house-invoices.server.ts';
 import { rewardBirthdays } from './loyalty/loyalty.server.ts';
 import { SEND_MAILING } from './mailing/mailings.server.ts';
@@ -52,7 +56,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways): JobHandler[] {
   ];
 }
 
-export function sweeps(shop: Shop, gateways: Gateways): Sweep[] {
+export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = openCouriers(shop)): Sweep[] {
   return [
     { name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) },
     { name: 'note interrupted mailings', run: (now) => noteInterrupted(shop.db, now) },
@@ -73,6 +77,9 @@ export function sweeps(shop: Shop, gateways: Gateways): Sweep[] {
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },
     { name: 'tell that goods are back', run: async (now) => sendStockNotices(shop.db, shop.env, await senderOf(shop), now) },
+    { name: 'finish bookings with couriers', isOutgoing: true, run: (now) => finishBookings(shop, couriers, now) },
+    { name: 'cancel parcels at couriers', isOutgoing: true, run: (now) => finishCancellations(shop, couriers, now) },
+    { name: 'track parcels', isOutgoing: true, run: (now) => pollParcels(shop, couriers, now) },
     { name: 'release unpaid orders', isOutgoing: true, run: (now) => releaseUnpaid(shop, gateways, now) },
   ];
 }

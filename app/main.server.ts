@@ -4,6 +4,7 @@ import { prepareShop } from '../db/seed/seed.server.ts';
 import { sealTwoStepsAgain } from './accounts/sign-in/two-step.server.ts';
 import { createApp } from './app.ts';
 import { prepareSearch } from './catalogue/search/search.server.ts';
+import { openCouriers } from './couriers/open-couriers.server.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
 import { pagesInLanguages } from './language/language.server.ts';
 import { listenForMetrics } from './metrics/metrics.server.ts';
@@ -50,9 +51,11 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
   if (env.SESSION_SECRET_PREVIOUS) log.info('second steps sealed again', await sealTwoStepsAgain(behind.db, env));
   if (!kept) await keepBuild(shop, BUILT).catch((error) => log.error('browser files not stored', error));
   const gateways = openGateways(shop);
+  const couriers = openCouriers(shop);
   const { fetch, impressions, metrics } = createApp({
     shop,
     gateways,
+    couriers,
     pages: pagesInLanguages(build, env.NODE_ENV),
     olderFiles: createOlderFiles(shop),
   });
@@ -60,7 +63,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
   const stopJobs = startJobs({
     db: behind.db,
     handlers: jobHandlers(behind, gateways),
-    sweeps: sweeps(behind, gateways),
+    sweeps: sweeps(behind, gateways, openCouriers(behind)),
     now: shop.now,
     byDatabaseClock: true,
     isHeld,

@@ -79,6 +79,14 @@ async function aPaidOrder(): Promise<string> {
   return localOrderId;
 }
 
+async function anOrderOfASeller(): Promise<string> {
+  const { localOrderId } = await anOrder();
+  await aSeller(s);
+  return localOrderId;
+}
+
+const aParcel = async () => (await as('POST', `/api/order/${await anOrderOfASeller()}/parcel`, {})).json.id as string;
+
 async function aStuckRefund() {
   const id = await aPaidOrder();
   const { json } = await as('POST', `/api/order/${id}/refund`, { reason: 'Late' });
@@ -275,6 +283,8 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   }),
   'post /api/order/confirm': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
   'post /api/order/invoices': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
+  'post /api/order/{id}/parcel': async () => ({ path: `/api/order/${await anOrderOfASeller()}/parcel`, body: {} }),
+  'post /api/parcels/{id}/cancel': async () => ({ path: `/api/parcels/${await aParcel()}/cancel` }),
   'post /api/order/{id}/confirm': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/confirm` }),
   'post /api/order/{id}/came-back': async () => {
     const id = (await anOrder()).localOrderId;

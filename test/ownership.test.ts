@@ -138,6 +138,8 @@ const OPEN_WRITES = [
   'post /api/impressions/log',
   // The gateway, identified by its signature.
   'post /api/payment/webhook',
+  // A courier, identified by its key.
+  'post /api/parcels/webhook',
 ];
 
 /** Plain documents without a declaration. */

@@ -33,6 +33,7 @@ const CORES = [
   'payments',
   'orders',
   'checkout',
+  'couriers',
   'complaints',
   'claims',
   'books',

@@ -8,6 +8,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { createApp } from '../app/app.ts';
+import type { Courier } from '../app/couriers/courier.ts';
+import { couriersOf, openCouriers } from '../app/couriers/open-couriers.server.ts';
 import { jobHandlers, sweeps } from '../app/jobs.ts';
 import type { Pages } from '../app/pages.server.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
@@ -29,6 +31,7 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 type Options = {
   env?: Record<string, string>;
   gateway?: (shop: Shop) => Gateway;
+  courier?: (shop: Shop) => Courier;
   at?: { url?: string; folder: string };
   pages?: Pages;
   /** Limits of the connections; patient ones by default, as some machines are ten times slower than others. */
@@ -63,12 +66,19 @@ export async function openTestShop(options: Options = {}) {
   };
   await shop.pages.follow(database);
   const gateways = options.gateway ? gatewaysOf(options.gateway(shop)) : openGateways(shop);
-  const { hono, fetch, declarations, impressions } = createApp({ shop, gateways, ...(options.pages && { pages: options.pages }) });
+  const couriers = options.courier ? couriersOf([options.courier(shop)]) : openCouriers(shop);
+  const { hono, fetch, declarations, impressions } = createApp({
+    shop,
+    gateways,
+    couriers,
+    ...(options.pages && { pages: options.pages }),
+  });
   hono.fetch = checkAnswers(hono.fetch, declarations);
 
   return {
     shop,
     gateways,
+    couriers,
     gateway: gateways.current,
     hono,
     /** Like the server: hosts, languages and cached pages come before the routes. */
@@ -94,7 +104,7 @@ export async function openTestShop(options: Options = {}) {
     },
     runJobs: () => runDueJobs({ db: shop.db, handlers: jobHandlers(shop, gateways), now: shop.now, log: shop.log }),
     async runSweeps() {
-      for (const sweep of sweeps(shop, gateways)) await sweep.run(shop.now());
+      for (const sweep of sweeps(shop, gateways, couriers)) await sweep.run(shop.now());
     },
     async reset() {
       time = null;

@@ -69,7 +69,7 @@ export function refundClaim(db: Db, sender: Sender, staff: RefundingStaff, id: s
     });
     const reason = `${CLAIM_KIND_WORDS[claim.kind]} (${ticketOf(claim)})`;
     const named = { form: { reason, items: owed, ...payout }, cause: `claim:${id}`, requestHash: null };
-    const booked = owed.length > 0 ? await refundHeldOrder(tx, order, named, staff, now) : null;
+    const booked = owed.length > 0 ? await refundHeldOrder(tx, order, named, staff.id, now) : null;
     if (booked) await requireStepUpAbove(tx, booked.amountPaise, staff, now);
     const refundId = booked?.id ?? (await latestRefund(tx, order.id));
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));

@@ -32,20 +32,34 @@ export async function takeParcelBack(
 ) {
   await db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
-    if (order.cameBackAt) throw new Refusal(409, 'This parcel was already returned.');
-    if (order.status === 'delivered') throw new Refusal(409, 'This order is already delivered. Refund it instead.');
-    if (order.status !== 'shipped') throw new Refusal(409, 'Only shipped orders can be returned to sender.');
-    await refuseWhenReplaced(tx, orderId);
-    if (order.paymentStatus === 'paid' && !may(staff, 'refunds'))
+    if (canTakeBack(order) && order.paymentStatus === 'paid' && !may(staff, 'refunds'))
       throw new Refusal(403, "Your role can't make refunds. Please ask an owner.");
-
-    await tx.update(orders).set({ cameBackAt: now, updatedAt: now }).where(eq(orders.id, orderId));
-    await addEvent(tx, orderId, 'came_back', now, { by: staff.id });
-    await putOnShelf(tx, order, damaged, staff.id, now);
-    await returnMoney(tx, order, staff, now);
-    await enqueue(tx, ORDER_MAIL, { orderId, kind: 'came-back' }, now);
-    await recordAudit(tx, staff.id, 'order.came-back', `order:${orderId}`, { status: order.status }, { cameBackAt: now, damaged });
+    await takeHeldBack(tx, order, damaged, staff.id, now);
   });
+}
+
+const canTakeBack = ({ status, cameBackAt }: OrderRow) => status === 'shipped' && !cameBackAt;
+
+/** For an order whose row is already locked. `by`: null when the courier reported the return. */
+export async function takeHeldBack(
+  tx: Db,
+  order: OrderRow,
+  damaged: z.output<typeof cameBackForm>['damaged'],
+  by: string | null,
+  now: Date,
+) {
+  const { id: orderId } = order;
+  if (order.cameBackAt) throw new Refusal(409, 'This parcel was already returned.');
+  if (order.status === 'delivered') throw new Refusal(409, 'This order is already delivered. Refund it instead.');
+  if (order.status !== 'shipped') throw new Refusal(409, 'Only shipped orders can be returned to sender.');
+  await refuseWhenReplaced(tx, orderId);
+
+  await tx.update(orders).set({ cameBackAt: now, updatedAt: now }).where(eq(orders.id, orderId));
+  await addEvent(tx, orderId, 'came_back', now, { by });
+  await putOnShelf(tx, order, damaged, by, now);
+  await returnMoney(tx, order, by, now);
+  await enqueue(tx, ORDER_MAIL, { orderId, kind: 'came-back' }, now);
+  await recordAudit(tx, by, 'order.came-back', `order:${orderId}`, { status: order.status }, { cameBackAt: now, damaged });
 }
 
 /** Assumed lost and replaced: the payment stays, and what came back is extra stock. */
@@ -59,7 +73,7 @@ async function refuseWhenReplaced(tx: Db, orderId: string) {
 }
 
 /** All undamaged items, except those that a refund already returned to stock. */
-async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof cameBackForm>['damaged'], by: string, now: Date) {
+async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof cameBackForm>['damaged'], by: string | null, now: Date) {
   const lines = await tx
     .select({
       position: orderLines.position,
@@ -92,11 +106,11 @@ async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof came
   );
 }
 
-async function returnMoney(tx: Db, order: OrderRow, staff: Pick<SignedIn, 'id'>, now: Date) {
+async function returnMoney(tx: Db, order: OrderRow, by: string | null, now: Date) {
   const isFree = order.totalPaise === 0;
   // An online order may already be fully refunded.
   if (order.paymentStatus === 'paid' && !isFree)
-    await refundHeldOrder(tx, order, { form: { reason: REASON }, cause: `came-back:${order.id}`, requestHash: null }, staff, now);
+    await refundHeldOrder(tx, order, { form: { reason: REASON }, cause: `came-back:${order.id}`, requestHash: null }, by, now);
   if (order.paymentMethod !== 'cod' && !isFree) return;
   await returnCouponUse(tx, order.id, now);
   await returnCoins(tx, order, now);

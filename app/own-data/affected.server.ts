@@ -12,6 +12,8 @@ const QUERIES = {
   orders: sql`select customer_email as email, customer_name as name, created_at as held_at from orders where anonymised_at is null`,
   payments: sql`select o.customer_email as email, o.customer_name as name, p.created_at as held_at
     from payments p join orders o on o.id = p.order_id where o.anonymised_at is null`,
+  parcels: sql`select o.customer_email as email, o.customer_name as name, p.created_at as held_at
+    from shipments p join orders o on o.id = p.order_id where o.anonymised_at is null`,
   claims: sql`select o.customer_email as email, o.customer_name as name, c.created_at as held_at
     from claims c join orders o on o.id = c.order_id where o.anonymised_at is null`,
   complaints: sql`select email, name, created_at as held_at from complaints`,

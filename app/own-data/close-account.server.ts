@@ -8,6 +8,7 @@ import { forgetNotices } from '../catalogue/stock-notices.server.ts';
 import { forgetClaimsOf } from '../claims/forget-claims.server.ts';
 import { forgetComplaints } from '../complaints/forget-complaints.server.ts';
 import { closeConsents } from '../consents/consents.server.ts';
+import { forgetParcelsOf } from '../couriers/forget-parcels.server.ts';
 import { forgetAddress } from '../mailing/forget-addresses.server.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -56,6 +57,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await closeConsents(tx, person, now);
   await forgetComplaints(tx, person, now);
   await forgetClaimsOf(tx, userId, now);
+  await forgetParcelsOf(tx, userId);
   await forgetAddress(tx, person);
   await forgetReviewer(tx, userId);
   await forgetAccount(tx, person, now);

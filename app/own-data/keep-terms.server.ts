@@ -6,6 +6,7 @@ import { endNotices } from '../catalogue/stock-notices.server.ts';
 import { anonymiseClaims } from '../claims/forget-claims.server.ts';
 import { endComplaints } from '../complaints/forget-complaints.server.ts';
 import { endConsents } from '../consents/consents.server.ts';
+import { anonymiseParcels } from '../couriers/forget-parcels.server.ts';
 import { endInHouseOrders } from '../in-house/anonymise-in-house.server.ts';
 import { endInvoices } from '../invoices/anonymise-invoices.server.ts';
 import { endBounces, endRecipients } from '../mailing/forget-addresses.server.ts';
@@ -43,6 +44,7 @@ const endOrders: EndOfTerm = async (tx, now) =>
   endSome(tx, ordersToAnonymise(await booksKeptSince(tx, now)), async (ids) => {
     await anonymiseOrders(tx, ids, now);
     await anonymiseClaims(tx, ids);
+    await anonymiseParcels(tx, ids);
   });
 
 const ENDS: EndOfTerm[] = [

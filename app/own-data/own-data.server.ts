@@ -13,6 +13,7 @@ import { complaintsOf } from '../complaints/complaints.server.ts';
 import { ENDS_WITH_THE_ACCOUNT } from '../consents/consents.schema.ts';
 import { isOf, listConsents } from '../consents/consents.server.ts';
 import { consents } from '../consents/consents.tables.ts';
+import { exportParcelsOf } from '../couriers/forget-parcels.server.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { stopNews } from '../newsletter/newsletter.server.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
@@ -46,6 +47,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
     nominee: await findNominee(db, userId),
     addresses: await listAddresses(db, userId),
     orders: await listOrdersOf(db, userId),
+    parcels: await exportParcelsOf(db, userId),
     points: await db
       .select({ points: coinEntries.coins, for: coinEntries.kind, date: coinEntries.createdAt })
       .from(coinEntries)

@@ -36,6 +36,20 @@ const schema = z.object({
   CASHFREE_MODE: z.enum(['sandbox', 'production']).optional(),
   CASHFREE_API_URL: z.url().optional(),
   CASHFREE_API_VERSION: z.string().default('2025-01-01'),
+  SHIPROCKET_EMAIL: optional,
+  SHIPROCKET_PASSWORD: optional,
+  /** The name of the pickup address in Shiprocket's panel. */
+  SHIPROCKET_PICKUP: z.string().trim().min(1).default('Primary'),
+  SHIPROCKET_WEBHOOK_KEY: optional,
+  SHIPROCKET_API_URL: z.url().optional(),
+  DELHIVERY_TOKEN: optional,
+  /** The client's name at Delhivery. */
+  DELHIVERY_CLIENT: z.string().trim().default(''),
+  /** The registered name of the warehouse, in its exact case. */
+  DELHIVERY_PICKUP: z.string().trim().default(''),
+  DELHIVERY_MODE: z.enum(['staging', 'production']).default('staging'),
+  DELHIVERY_WEBHOOK_KEY: optional,
+  DELHIVERY_API_URL: z.url().optional(),
   S3_BUCKET: optional,
   S3_REGION: optional,
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -66,6 +80,11 @@ export const SECRET_SETTINGS: ReadonlySet<keyof Settings> = new Set([
   'SMTP_URL',
   'CASHFREE_APP_ID',
   'CASHFREE_SECRET_KEY',
+  'SHIPROCKET_EMAIL',
+  'SHIPROCKET_PASSWORD',
+  'SHIPROCKET_WEBHOOK_KEY',
+  'DELHIVERY_TOKEN',
+  'DELHIVERY_WEBHOOK_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'BACKUP_KEY',
@@ -100,6 +119,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const backupKey = env.BACKUP_KEY && secretWeakness(env.BACKUP_KEY);
   if (backupKey) problems.push(`BACKUP_KEY ${backupKey}.`);
   problems.push(...metricsProblems(env, isProduction));
+  problems.push(...courierProblems(env));
   const s3 = s3Of(env, problems);
   if (problems.length > 0) throw new Error([isProduction ? 'Production will not start:' : 'Settings:', ...problems].join('\n- '));
   return {
@@ -127,6 +147,22 @@ function parsed(given: Record<string, string | undefined>): { env: Settings; wro
   const wrong = new Set(issues.map(({ path }) => path[0]));
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   return { env: data ?? schema.parse(rest), wrong, problems: issues.map(({ message }) => message) };
+}
+
+/** Half of a courier's settings would book nothing, and say so only when a parcel waits. */
+function courierProblems(env: Settings): string[] {
+  const problems: string[] = [];
+  if (Boolean(env.SHIPROCKET_EMAIL) !== Boolean(env.SHIPROCKET_PASSWORD))
+    problems.push('Set both SHIPROCKET_EMAIL and SHIPROCKET_PASSWORD, or neither.');
+  if (env.DELHIVERY_TOKEN && !(env.DELHIVERY_CLIENT && env.DELHIVERY_PICKUP))
+    problems.push('DELHIVERY_TOKEN needs DELHIVERY_CLIENT and DELHIVERY_PICKUP.');
+  for (const name of ['SHIPROCKET_WEBHOOK_KEY', 'DELHIVERY_WEBHOOK_KEY'] as const) {
+    const weakness = env[name] && secretWeakness(env[name]);
+    if (weakness) problems.push(`${name} ${weakness}.`);
+  }
+  if (env.SHIPROCKET_WEBHOOK_KEY && env.SHIPROCKET_WEBHOOK_KEY === env.DELHIVERY_WEBHOOK_KEY)
+    problems.push('SHIPROCKET_WEBHOOK_KEY and DELHIVERY_WEBHOOK_KEY must differ, because the key names the courier.');
+  return problems;
 }
 
 function isOrigin(address: string) {

@@ -57,7 +57,7 @@ export async function returnStock(tx: Db, orderId: string, reason: 'release' | '
 }
 
 /** Returned items that staff say can be sold again. The order must be locked. */
-export function restock(tx: Db, orderId: string, goods: readonly Goods[], by: string, now: Date) {
+export function restock(tx: Db, orderId: string, goods: readonly Goods[], by: string | null, now: Date) {
   return putBack(tx, { orderId, reason: 'return', actorId: by }, goods, now);
 }
 

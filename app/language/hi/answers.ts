@@ -141,6 +141,8 @@ export const answers = {
   'This order was cancelled. Please place it again.': 'यह ऑर्डर रद्द हो गया था। कृपया फिर से ऑर्डर करें।',
   'This order needs no payment.': 'इस ऑर्डर के लिए भुगतान की ज़रूरत नहीं है।',
   'This order is already cancelled.': 'यह ऑर्डर पहले ही रद्द हो चुका है।',
+  '{courier} did not take the parcel: {reason}': '{courier} ने पार्सल नहीं लिया: {reason}',
+  '{courier} did not confirm the cancellation. The shop asks again.': '{courier} ने रद्द होने की पुष्टि नहीं की। दुकान फिर पूछेगी।',
   'This order is already {status} and can no longer be cancelled.': 'यह ऑर्डर {status} है और अब रद्द नहीं हो सकता।',
   shipped: 'भेजा जा चुका',
   delivered: 'पहुँच चुका',

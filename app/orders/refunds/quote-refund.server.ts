@@ -35,7 +35,7 @@ export async function quoteRefund(
       // Method and reason of a payout change no figure.
       const payout = order.paymentMethod === 'cod' ? { method: 'Quote', reference: 'Quote' } : {};
       const form = { ...wish, reason: 'Quote', ...payout };
-      const { id } = await refundHeldOrder(tx, order, { form, cause: `quote:${orderId}`, requestHash: null }, staff, now);
+      const { id } = await refundHeldOrder(tx, order, { form, cause: `quote:${orderId}`, requestHash: null }, staff.id, now);
       throw new Quoted(await readBooked(tx, order, id, before));
     });
   } catch (error) {

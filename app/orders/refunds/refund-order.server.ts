@@ -36,7 +36,7 @@ export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, st
     const known = await findKnown(tx, cause, requestHash);
     if (known) return known;
 
-    const booked = await refundHeldOrder(tx, order, { form, cause, requestHash }, staff, now);
+    const booked = await refundHeldOrder(tx, order, { form, cause, requestHash }, staff.id, now);
     await requireStepUpAbove(tx, booked.amountPaise, staff, now);
     return booked;
   });
@@ -54,7 +54,7 @@ export async function refundHeldOrder(
   tx: Db,
   order: OrderRow,
   { form, cause, requestHash }: NamedRefund,
-  staff: Pick<SignedIn, 'id'>,
+  by: string | null,
   now: Date,
 ): Promise<Booked> {
   const { id: orderId } = order;
@@ -78,7 +78,7 @@ export async function refundHeldOrder(
       amountPaise: refundPaise,
       roundOffPaise,
       reason: form.reason,
-      actorId: staff.id,
+      actorId: by,
     },
     now,
   );
@@ -97,7 +97,7 @@ export async function refundHeldOrder(
     tx,
     orderId,
     restocked.filter(({ quantity }) => quantity > 0),
-    staff.id,
+    by,
     now,
   );
   await settleCoins(tx, order, goodsBack(whole, [...earlier, ...taken]), refundId, now);
@@ -105,7 +105,7 @@ export async function refundHeldOrder(
   if (isAll) await endPayment(tx, order, way.gatewayOrderId !== null, now);
 
   await issueDocuments(tx, orderId, now);
-  await recordAudit(tx, staff.id, 'order.refund', `order:${orderId}`, null, { refundId, amountPaise: refundPaise, ...form });
+  await recordAudit(tx, by, 'order.refund', `order:${orderId}`, null, { refundId, amountPaise: refundPaise, ...form });
   return { id: refundId, amountPaise: refundPaise };
 }
 

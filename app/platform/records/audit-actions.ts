@@ -9,7 +9,7 @@ type Done = {
   'content-page': 'archive' | 'create' | 'draft' | 'publish' | 'restore' | 'unschedule';
   coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
   customer: 'close' | 'create' | 'export' | 'no-nominee' | 'nominee' | 'profile' | 'sign-out' | 'update';
-  export: 'books' | 'claims' | 'customers' | 'orders' | 'packing-slips' | 'subscribers' | 'trends';
+  export: 'books' | 'claims' | 'customers' | 'labels' | 'manifest' | 'orders' | 'packing-slips' | 'subscribers' | 'trends';
   facet: 'change' | 'create' | 'delete' | 'order';
   'in-house': 'create' | 'delete' | 'update';
   invoice: 'issue';
@@ -18,6 +18,7 @@ type Done = {
   mail: 'resend';
   mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';
   order: 'came-back' | 'cancel' | 'confirm' | 'move' | 'pay-again' | 'place' | 'refund' | 'slip';
+  parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup';
   product: 'archive' | 'create' | 'gst-rate' | 'update';
   'product-import': 'check' | 'start' | 'stop';
   refund: 'pay-out' | 'send-again';
@@ -37,7 +38,10 @@ type Done = {
 export type AuditAction = { [Noun in keyof Done]: `${Noun}.${Done[Noun]}` }[keyof Done];
 
 export type AuditNoun =
-  | Exclude<keyof Done, 'address' | 'cart' | 'customer' | 'invoice' | 'refund' | 'session' | 'slider' | 'stock' | 'two-step' | 'wishlist'>
+  | Exclude<
+      keyof Done,
+      'address' | 'cart' | 'customer' | 'invoice' | 'parcel' | 'refund' | 'session' | 'slider' | 'stock' | 'two-step' | 'wishlist'
+    >
   | 'invitation'
   | 'slider-image'
   | 'user';

@@ -11,7 +11,8 @@ import { isSecretForeign, keepSecretMark, secretMarkOf } from './secret-mark.ser
 type Place = { publicUrl: string; databaseId: string };
 /** Why nothing is sent. */
 export type Hold = { by: 'setting' } | { by: 'copy'; of: string };
-type Settings = Pick<Env, 'PUBLIC_URL' | 'OUTGOING' | 'SMTP_URL' | 'CASHFREE_APP_ID'>;
+type Settings = Pick<Env, 'PUBLIC_URL' | 'OUTGOING' | 'SMTP_URL' | 'CASHFREE_APP_ID'> &
+  Partial<Pick<Env, 'SHIPROCKET_EMAIL' | 'DELHIVERY_TOKEN'>>;
 
 export const RELEASE = 'npm run release:outgoing';
 const LOOK_AGAIN_MS = 5_000;
@@ -29,8 +30,9 @@ async function placeOf(db: Db, { PUBLIC_URL: publicUrl }: Pick<Env, 'PUBLIC_URL'
   return { publicUrl, databaseId: found?.id ?? '' };
 }
 
-/** A local start without a mail server and a gateway cannot. */
-const canReachOut = ({ SMTP_URL, CASHFREE_APP_ID }: Settings) => Boolean(SMTP_URL || CASHFREE_APP_ID);
+/** A local start without a mail server, a gateway and a courier cannot. */
+const canReachOut = ({ SMTP_URL, CASHFREE_APP_ID, SHIPROCKET_EMAIL, DELHIVERY_TOKEN }: Settings) =>
+  Boolean(SMTP_URL || CASHFREE_APP_ID || SHIPROCKET_EMAIL || DELHIVERY_TOKEN);
 
 /** Makes this address and this database the shop that sends. */
 export async function confirmOutgoing(db: Db, env: Pick<Env, 'PUBLIC_URL'> & Keys, now: Date) {

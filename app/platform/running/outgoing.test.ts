@@ -99,11 +99,14 @@ test('everything that asks the gateway waits in a copy', async () => {
   ];
   expect(outgoing.flatMap(({ name, isOutgoing }) => (isOutgoing ? name : [])).toSorted()).toEqual([
     'ask about silent payments',
+    'cancel parcels at couriers',
     'close-attempt',
+    'finish bookings with couriers',
     'release unpaid orders',
     'send-mail',
     'send-mailing',
     'send-refund',
+    'track parcels',
   ]);
   const ran: string[] = [];
   const sweep = (name: string, isOutgoing: boolean) => ({ name, isOutgoing, run: async () => void ran.push(name) });

@@ -1,0 +1,87 @@
+// The API shapes of parcels. Amounts are rupees, weights grams.
+import { z } from 'zod';
+import { listQuery } from '../platform/http/list-query.ts';
+import { ATTEMPT_REASONS, COURIER_NAMES, PARCEL_STATES } from './parcel-state.ts';
+
+const moment = z.date().meta({ type: 'string', format: 'date-time' });
+
+const weight = z.coerce
+  .number('Enter the weight in grams')
+  .int('Enter whole grams')
+  .min(1, 'Enter the weight in grams')
+  .max(50_000, 'At most 50 kg a parcel');
+
+export const bookForm = z.object({
+  courier: z.enum(COURIER_NAMES, 'Choose a courier').optional(),
+  /** From the rates; without it the courier chooses. */
+  carrierId: z.string().trim().max(60).optional(),
+  /** Without it, what the packs declare, with packaging. */
+  weightGrams: weight.optional(),
+});
+
+export const ratesQuery = z.object({ weightGrams: weight.optional() });
+
+export const rates = z.object({
+  weightGrams: z.number().int(),
+  rates: z.array(
+    z.object({
+      courier: z.enum(COURIER_NAMES),
+      carrierId: z.string(),
+      carrierName: z.string(),
+      price: z.number().nullable(),
+      days: z.number().nullable(),
+    }),
+  ),
+  /** Couriers that did not answer, or refused, with their words. */
+  problems: z.array(z.object({ courier: z.enum(COURIER_NAMES), message: z.string() })),
+});
+export type Rates = z.output<typeof rates>;
+
+export const PARCEL_FILTERS = ['to-collect', 'on-the-way', 'attempts', 'returning', 'stuck', 'ended'] as const;
+export type ParcelFilter = (typeof PARCEL_FILTERS)[number];
+
+export const parcelsQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({
+  show: z.enum(PARCEL_FILTERS).optional(),
+});
+
+export const parcel = z.object({
+  id: z.uuid(),
+  order: z.object({ id: z.uuid(), number: z.string(), name: z.string(), phone: z.string(), city: z.string(), pinCode: z.string() }),
+  reference: z.string(),
+  courier: z.enum(COURIER_NAMES),
+  carrierName: z.string(),
+  state: z.enum(PARCEL_STATES),
+  awb: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  weightGrams: z.number().int(),
+  collectAmount: z.number(),
+  problem: z.string().nullable(),
+  isCancelling: z.boolean(),
+  expectedOn: z.string().nullable(),
+  pickupOn: z.string().nullable(),
+  manifestUrl: z.string().nullable(),
+  bookedAt: moment.nullable(),
+  lastScanAt: moment.nullable(),
+  createdAt: moment,
+});
+export type Parcel = z.output<typeof parcel>;
+
+export const ATTEMPT_ACTIONS = ['again', 'contact', 'cancel'] as const;
+
+export const parcelDetail = parcel.extend({
+  scans: z.array(z.object({ at: moment, state: z.enum(PARCEL_STATES).nullable(), text: z.string(), place: z.string() })),
+  attempts: z.array(
+    z.object({
+      id: z.uuid(),
+      day: z.string(),
+      reason: z.enum(ATTEMPT_REASONS),
+      text: z.string(),
+      action: z.enum(ATTEMPT_ACTIONS).nullable(),
+      on: z.string().nullable(),
+      isByStaff: z.boolean(),
+      isSent: z.boolean(),
+      problem: z.string().nullable(),
+    }),
+  ),
+});
+export type ParcelDetail = z.output<typeof parcelDetail>;

@@ -1,0 +1,141 @@
+// Reads parcels for staff.
+import { and, asc, count, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { orderNumber } from '../orders/orders.schema.ts';
+import { recipientOf } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.tables.ts';
+import type { Db } from '../platform/database.server.ts';
+import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { daysBefore } from '../platform/time.ts';
+import { carrierOf } from './book-parcel.server.ts';
+import type { Parcel, ParcelDetail, ParcelFilter, parcelsQuery } from './couriers.schema.ts';
+import { deliveryAttempts, shipments, trackingScans } from './couriers.tables.ts';
+import { type CourierName, ENDED } from './parcel-state.ts';
+
+/** A parcel on its way that was not scanned for so long, and a booking or pickup that took so long, needs a call to the courier. */
+const SILENT_DAYS = 3;
+
+const isStuck = (now: Date): SQL | undefined =>
+  or(
+    eq(shipments.state, 'lost'),
+    and(eq(shipments.state, 'booking'), sql`${shipments.problem} is not null`),
+    and(
+      inArray(shipments.state, ['booked', 'in_transit', 'out_for_delivery', 'returning']),
+      lt(sql`greatest(coalesce(${shipments.lastScanAt}, ${shipments.bookedAt}), ${shipments.bookedAt})`, daysBefore(now, SILENT_DAYS)),
+    ),
+    and(inArray(shipments.state, ['delivered', 'returned', 'delivery_failed']), sql`${shipments.problem} is not null`),
+  );
+
+/** A failed attempt that nobody has answered; the courier returns the parcel after a few days. */
+const isUnanswered = and(
+  eq(shipments.state, 'delivery_failed'),
+  sql`not exists (select 1 from delivery_attempts attempt where attempt.shipment_id = ${shipments.id} and attempt.sent_at is not null
+    and attempt.day = (select max(day) from delivery_attempts latest where latest.shipment_id = ${shipments.id}))`,
+);
+
+export const PARCEL_TASKS = {
+  'to-collect': () => inArray(shipments.state, ['booking', 'booked']),
+  'on-the-way': () => inArray(shipments.state, ['in_transit', 'out_for_delivery', 'delivery_failed']),
+  attempts: () => isUnanswered,
+  returning: () => eq(shipments.state, 'returning'),
+  stuck: isStuck,
+  ended: () => inArray(shipments.state, [...ENDED]),
+} satisfies Record<ParcelFilter, (now: Date) => SQL | undefined>;
+
+const joined = (db: Db) =>
+  db.select({ shipment: shipments, order: orders }).from(shipments).innerJoin(orders, eq(orders.id, shipments.orderId));
+
+export async function listParcels(db: Db, query: z.output<typeof parcelsQuery>, now: Date): Promise<{ parcels: Parcel[]; total: number }> {
+  const pattern = patternOf(query);
+  const where = and(
+    query.show && PARCEL_TASKS[query.show](now),
+    query.search ? or(ilike(orders.search, pattern), ilike(shipments.awb, pattern), ilike(shipments.reference, pattern)) : undefined,
+  );
+  const rows = await joined(db)
+    .where(where)
+    .orderBy(desc(shipments.createdAt), desc(shipments.id))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db.select({ total: count() }).from(shipments).innerJoin(orders, eq(orders.id, shipments.orderId)).where(where);
+  return { parcels: rows.map(({ shipment, order }) => serializeParcel(shipment, order)), total: counted?.total ?? 0 };
+}
+
+export async function getParcel(db: Db, id: string): Promise<ParcelDetail> {
+  const [found] = await joined(db).where(eq(shipments.id, id));
+  if (!found) throw new Refusal(404, 'Parcel not found.');
+  return detailOf(db, found.shipment, found.order);
+}
+
+/** All parcels of an order, the latest first. */
+export async function listParcelsOf(db: Db, orderId: string): Promise<ParcelDetail[]> {
+  const rows = await joined(db).where(eq(shipments.orderId, orderId)).orderBy(desc(shipments.round));
+  return Promise.all(rows.map(({ shipment, order }) => detailOf(db, shipment, order)));
+}
+
+async function detailOf(db: Db, shipment: typeof shipments.$inferSelect, order: typeof orders.$inferSelect): Promise<ParcelDetail> {
+  const scans = await db
+    .select()
+    .from(trackingScans)
+    .where(eq(trackingScans.shipmentId, shipment.id))
+    .orderBy(desc(trackingScans.at), desc(trackingScans.id))
+    .limit(100);
+  const attempts = await db
+    .select()
+    .from(deliveryAttempts)
+    .where(eq(deliveryAttempts.shipmentId, shipment.id))
+    .orderBy(asc(deliveryAttempts.day));
+  return {
+    ...serializeParcel(shipment, order),
+    scans: scans.map(({ at, state, text, place }) => ({ at, state, text, place })),
+    attempts: attempts.map(({ id, day, reason, text, action, wish, isByStaff, sentAt, problem }) => ({
+      id,
+      day,
+      reason,
+      text,
+      action,
+      on: wish?.on ?? null,
+      isByStaff,
+      isSent: sentAt !== null,
+      problem,
+    })),
+  };
+}
+
+export function serializeParcel(shipment: typeof shipments.$inferSelect, order: typeof orders.$inferSelect): Parcel {
+  const { shippingAddress } = order;
+  return {
+    id: shipment.id,
+    order: {
+      id: order.id,
+      number: orderNumber(order.number),
+      name: recipientOf(order),
+      phone: shippingAddress.phone,
+      city: shippingAddress.city,
+      pinCode: shippingAddress.zipCode,
+    },
+    reference: shipment.reference,
+    courier: shipment.courier,
+    carrierName: carrierOf(shipment),
+    state: shipment.state,
+    awb: shipment.awb,
+    trackingUrl: shipment.awb ? TRACKING_URLS[shipment.courier](encodeURIComponent(shipment.awb)) : null,
+    weightGrams: shipment.weightGrams,
+    collectAmount: rupeesFromPaise(shipment.collectPaise),
+    problem: shipment.problem,
+    isCancelling: shipment.cancelRequestedAt !== null && shipment.state !== 'cancelled',
+    expectedOn: shipment.expectedOn,
+    pickupOn: shipment.pickupOn,
+    manifestUrl: shipment.manifestUrl,
+    bookedAt: shipment.bookedAt,
+    lastScanAt: shipment.lastScanAt,
+    createdAt: shipment.createdAt,
+  };
+}
+
+const TRACKING_URLS: Record<CourierName, (awb: string) => string | null> = {
+  shiprocket: (awb) => `https://shiprocket.co/tracking/${awb}`,
+  delhivery: (awb) => `https://www.delhivery.com/track-v2/package/${awb}`,
+  practice: () => null,
+};

@@ -1,0 +1,59 @@
+// The couriers whose keys are set. A parcel stores its courier, which is polled and told for ever. A new courier needs its adapter, its
+// name in parcel-state.ts and a line in OPEN.
+import type { Env } from '../platform/env.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { type Courier, CourierError, type TrackingNews } from './courier.ts';
+import { openDelhivery } from './delhivery.server.ts';
+import type { CourierName } from './parcel-state.ts';
+import { practiceCourier } from './practice-courier.server.ts';
+import { openShiprocket } from './shiprocket.server.ts';
+
+type Opening = Pick<Shop, 'db' | 'env' | 'now'>;
+
+const OPEN = {
+  shiprocket: openShiprocket,
+  delhivery: openDelhivery,
+  practice: (shop) => (shop.env.isProduction ? null : practiceCourier(shop)),
+} satisfies Record<CourierName, (shop: Opening) => Courier | null>;
+
+export type Couriers = {
+  /** May take new parcels, the preferred one first. Practice only when there is no other. */
+  forNew: Courier[];
+  /** The courier of a parcel. Throws a CourierError `courier_missing` when its keys are no longer set. */
+  named(name: CourierName): Courier;
+  /** The message, and the courier whose key it carries. Refuses with 401 when none does. */
+  readWebhook(rawBody: string, headers: Headers): { from: Courier; news: TrackingNews | null };
+};
+
+export const openCouriers = (shop: Opening): Couriers => couriersOf(Object.values(OPEN).flatMap((open) => open(shop) ?? []));
+
+export function couriersOf(all: Courier[]): Couriers {
+  const real = all.filter(({ name }) => name !== 'practice');
+  return {
+    forNew: real.length > 0 ? real : all,
+    named(name) {
+      const found = all.find((courier) => courier.name === name);
+      if (found) return found;
+      throw new CourierError(`The keys of the courier ${name} are not set.`, {
+        code: COURIER_MISSING,
+        retryable: true,
+        reason: 'The keys of this courier are not set on the server.',
+      });
+    },
+    readWebhook(rawBody, headers) {
+      for (const from of all) {
+        try {
+          return { from, news: from.readWebhook(rawBody, headers) };
+        } catch (error) {
+          if (!(error instanceof Refusal) || error.status !== 401) throw error;
+        }
+      }
+      throw new Refusal(401, 'Wrong webhook key.');
+    },
+  };
+}
+
+export const COURIER_MISSING = 'courier_missing';
+
+export const parcelWebhookUrl = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => `${PUBLIC_URL}/api/parcels/webhook`;
