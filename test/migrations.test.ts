@@ -30,6 +30,7 @@ const LANDED = {
   '0019_queued_mails': '788263f6e3a5c823f3bc31e4b2a22897df6313ac7ec2f21bf27fed8ea7b7ba6b',
   '0020_accountant': 'a2aeda801f594b10825a6e9f8ca5bda8943482cf64b1073a61854645861796a5',
   '0021_couriers': '2d345cb3c872f6e1739f6b3c389b37f5adb05aec0c074e8307c75bdda779f4ca',
+  '0022_kits': 'bc7911cea0c335c23e9bc12edd9c3f350d2597ed155f6598c789d2f9ac03002d',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

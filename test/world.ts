@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { addresses, sessions, users } from '../app/accounts/accounts.tables.ts';
 import { startSession } from '../app/accounts/sign-in/session.server.ts';
-import { products } from '../app/catalogue/catalogue.tables.ts';
+import { kitPieces, products } from '../app/catalogue/catalogue.tables.ts';
 import { findPracticeOrder, type PracticeAct, playPractice } from '../app/payments/practice.server.ts';
 import type { StaffRole } from '../app/platform/permissions.ts';
 import { settings } from '../app/settings/settings.tables.ts';
@@ -118,6 +118,18 @@ export async function aLipstick(s: TestShop, shades = ['Rose', 'Ruby', 'Plum'], 
       }),
     );
   return { product, variants };
+}
+
+/** For 450 rupees: a lip balm and two hand creams, which cost 300 and 100 each. */
+export async function aKit(s: TestShop, over: Partial<typeof products.$inferInsert> = {}) {
+  const balm = await aProduct(s, { name: 'Kit balm', originalPricePaise: 30_000, stockQuantity: 10 });
+  const cream = await aProduct(s, { name: 'Kit cream', originalPricePaise: 10_000, gstRateBasisPoints: 500, stockQuantity: 10 });
+  const kit = await aProduct(s, { name: 'Travel kit', kitPricing: 'own', originalPricePaise: 45_000, stockQuantity: 0, ...over });
+  await s.db.insert(kitPieces).values([
+    { kitId: kit.id, pieceId: balm.id, quantity: 1, position: 0 },
+    { kitId: kit.id, pieceId: cream.id, quantity: 2, position: 1 },
+  ]);
+  return { kit, balm, cream };
 }
 
 export async function anAddress(s: TestShop, userId: string, over: Partial<typeof addresses.$inferInsert> = {}) {

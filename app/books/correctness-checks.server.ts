@@ -30,7 +30,7 @@ export const CORRECTNESS_CHECKS: Record<string, SQL> = {
     -- Delivery, goods whose price includes the tax, and goods whose rate changed before they were sent, are taxed within what was agreed.
     where l.cgst_paise + l.sgst_paise + l.igst_paise <> case
       when l.kind = 'goods' and not l.price_includes_tax and not exists (
-        select 1 from order_lines s where s.order_id = i.order_id and s.name = l.name and s.gst_rate_basis_points <> l.gst_rate_basis_points
+        select 1 from order_lines s where s.order_id = i.order_id and (s.product_id = l.product_id or s.name = l.name) and s.gst_rate_basis_points <> l.gst_rate_basis_points
       ) then ${taxOn(sql`l.taxable_paise`, sql`l.gst_rate_basis_points`)}
       else ${taxWithin(sql`l.taxable_paise + l.cgst_paise + l.sgst_paise + l.igst_paise`, sql`l.gst_rate_basis_points`)} end`,
 

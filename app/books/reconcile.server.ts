@@ -36,6 +36,17 @@ const CHECKS: Record<string, SQL> = {
       or o.discounted_subtotal_paise <> o.subtotal_paise - o.coupon_discount_paise
       or o.total_paise <> o.discounted_subtotal_paise - o.coin_discount_paise + case when o.prices_include_tax then 0 else o.gst_paise end + o.delivery_paise`,
 
+  'the pieces of each kit sum to the kit, and nothing else is part of it': sql`
+    select 'ORD-' || o.number || ' sold ' || k.quantity || ' of ' || k.name || ' for ' || k.unit_paise || ' paise, its pieces for ' || coalesce(l.paise, 0) as finding
+    from order_kits k join orders o on o.id = k.order_id left join lateral (
+      select sum(unit_paise * quantity) as paise, bool_and(quantity % k.quantity = 0) as is_whole
+      from order_lines where order_id = k.order_id and kit_id = k.product_id
+    ) l on true
+    where k.unit_paise::bigint * k.quantity is distinct from l.paise or not l.is_whole
+    union all
+    select 'ORD-' || o.number || ' has a piece of a kit that it does not have' from order_lines l join orders o on o.id = l.order_id
+    where l.kit_id is not null and not exists (select from order_kits k where k.order_id = l.order_id and k.product_id = l.kit_id)`,
+
   "each order's payment status is what came less what went back": sql`
     select 'ORD-' || o.number || ' is ' || o.payment_status || ', of its ' || o.payable || ' paise ' || came || ' came, ' ||
       surplus || ' were too much and ' || back || ' went back' as finding

@@ -3,18 +3,20 @@
 import { and, eq, gte, lt, sql, sum } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { getProductAnswers } from '../catalogue/find-product.server.ts';
+import { readKits } from '../catalogue/kits/read-kits.server.ts';
 import { type Asked, requireVariant } from '../catalogue/variants/read-variants.server.ts';
+import { soldProduct } from '../catalogue/variants/sold-product.server.ts';
 import { isUnpaidOrderOf, orderLines, orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
 import { readSection } from '../settings/settings.server.ts';
-import type { CartItem, Problem } from './cart.schema.ts';
+import type { CartItem } from './cart.schema.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
+import { problemOf, type Sellable, sharedShelf } from './cart-goods.server.ts';
 
 /** A line with the current catalogue data of its variant: `productId` is the variant's row. */
 export type CartLine = Awaited<ReturnType<typeof readCart>>[number];
-type Shelf = { name: string; isAvailable: boolean; archivedAt: Date | null; stockQuantity: number; atMost: number };
 
 /** Neither an account nor a guest's cart. */
 export const NO_CART = 'no_cart';
@@ -39,7 +41,7 @@ export async function addToCart(db: Db, userId: string, { quantity, key, ...aske
     }
     if (isGuest) await requireRoom(tx, userId, line !== undefined);
     const wanted = quantity + (line?.quantity ?? 0);
-    requireOnShelf(await findShelf(tx, productId), wanted);
+    await requireOnShelf(tx, userId, productId, wanted);
     const [saved] = await tx
       .insert(cartItems)
       .values({ userId, productId, quantity: wanted, createdAt: now })
@@ -72,7 +74,7 @@ export async function setQuantity(db: Db, userId: string, itemId: string, quanti
     await changeCart(tx, userId);
     const [line] = await tx.select({ productId: cartItems.productId }).from(cartItems).where(isOwn(userId, itemId));
     if (!line) throw noSuchItem();
-    requireOnShelf(await findShelf(tx, line.productId), quantity);
+    await requireOnShelf(tx, userId, line.productId, quantity);
     await tx.update(cartItems).set({ quantity }).where(isOwn(userId, itemId));
   });
   return getCartItem(db, userId, itemId);
@@ -172,23 +174,12 @@ export async function forgetUsedSavings(tx: Db, userId: string, used: { couponCo
       .where(and(isOwn, gte(carts.coinsWished, used.coinsSpent)));
 }
 
-/** The product data that an order stores, and that decides whether it can be sold. */
-export const soldProduct = {
-  name: products.fullName,
-  slug: products.slug,
-  hsn: products.hsn,
-  originalPricePaise: products.originalPricePaise,
-  offerBasisPoints: products.offerBasisPoints,
-  gstRateBasisPoints: products.gstRateBasisPoints,
-  isAvailable: products.isAvailable,
-  archivedAt: products.archivedAt,
-  stockQuantity: products.stockQuantity,
-  mediaKey: sql<string | null>`(select media_key from product_pictures where product_id in (${products.id}, ${products.variantOfId})
-    order by (product_id = ${products.id}) desc, position limit 1)`,
-};
-
 /** The lines in the order they were added. */
 export async function readCart(db: Db, userId: string) {
+  return onOneShelf(db, await readLines(db, userId), await heldByOwnOrders(db, userId));
+}
+
+async function readLines(db: Db, userId: string) {
   const lines = await db
     .select({
       id: cartItems.id,
@@ -200,11 +191,20 @@ export async function readCart(db: Db, userId: string) {
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
     .where(eq(cartItems.userId, userId));
-  const held = await heldByOwnOrders(db, userId);
-  const { atMostAnOrder: atMost } = await readSection(db, 'stock');
-  return lines
-    .map((line) => ({ ...line, atMost, stockQuantity: line.stockQuantity + (held.get(line.productId) ?? 0) }))
-    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+  return lines.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** What each line can have of the stock, and of the pieces that an order may have, after the lines before it. */
+async function onOneShelf<Line extends Sellable>(db: Db, lines: readonly Line[], held: ReadonlyMap<string, number>) {
+  const kits = await readKits(
+    db,
+    lines.map(({ productId: id, kitPricing }) => ({ id, kitPricing })),
+  );
+  const { atMostAnOrder } = await readSection(db, 'stock');
+  return sharedShelf(
+    lines.map((line) => ({ ...line, pieces: line.kitPricing ? (kits.get(line.productId) ?? []) : null })),
+    { held, atMostAnOrder },
+  );
 }
 
 /** Stock reserved by the customer's own unpaid orders: placing the cart cancels them, so it is available. */
@@ -218,36 +218,20 @@ export async function heldByOwnOrders(db: Db, userId: string): Promise<Map<strin
   return new Map(held.map((line) => [line.productId, line.quantity]));
 }
 
-export function problemOf({ quantity, ...shelf }: Shelf & { quantity: number }): Problem | null {
-  if (!shelf.isAvailable || shelf.archivedAt)
-    return { code: 'unavailable', ...said('{name} is not available right now.', { name: shelf.name }) };
-  if (shelf.stockQuantity <= 0) return { code: 'out_of_stock', ...said('{name} is out of stock.', { name: shelf.name }) };
-  if (shelf.stockQuantity < quantity)
-    return { code: 'short_of_stock', ...said('Only {count} left in stock.', { count: shelf.stockQuantity }) };
-  if (shelf.atMost < quantity)
-    return { code: 'too_many', ...said('You can order at most {count} of {name}.', { count: shelf.atMost, name: shelf.name }) };
-  return null;
-}
-
-function requireOnShelf(shelf: Shelf, quantity: number) {
-  const inTheWay = problemOf({ ...shelf, quantity });
+/** Beside what else is in the cart: a kit and its piece may need the same stock. */
+async function requireOnShelf(tx: Db, userId: string, productId: string, quantity: number) {
+  const [product] = await tx
+    .select({ productId: products.id, ...soldProduct })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!product) throw new Refusal(404, 'Product not found.');
+  const beside = (await readLines(tx, userId)).filter((line) => line.productId !== productId);
+  const shelved = await onOneShelf<Sellable>(tx, [...beside, { ...product, quantity }], new Map());
+  const asked = shelved.at(-1);
+  const inTheWay = asked && problemOf(asked);
   if (!inTheWay) return;
   const { code, ...sentence } = inTheWay;
   throw new Refusal(409, sentence, { code });
-}
-
-async function findShelf(tx: Db, productId: string): Promise<Shelf> {
-  const [shelf] = await tx
-    .select({
-      name: products.fullName,
-      isAvailable: products.isAvailable,
-      archivedAt: products.archivedAt,
-      stockQuantity: products.stockQuantity,
-    })
-    .from(products)
-    .where(eq(products.id, productId));
-  if (!shelf) throw new Refusal(404, 'Product not found.');
-  return { ...shelf, atMost: (await readSection(tx, 'stock')).atMostAnOrder };
 }
 
 async function getCartItem(db: Db, userId: string, itemId: string): Promise<CartItem> {

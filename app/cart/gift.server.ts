@@ -1,7 +1,8 @@
 // The free gift of a campaign: a separate line at no cost, in every order above an amount while the gift is in stock (D23).
 
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { soldProduct } from '../catalogue/variants/sold-product.server.ts';
 import { isUnpaidOrderOf } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
@@ -9,9 +10,10 @@ import { priceOrder } from '../pricing/price-order.ts';
 import { isLive } from '../settings/campaign.schema.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { type CartLine, heldByOwnOrders, problemOf, readCart, soldProduct } from './cart.server.ts';
+import { type CartLine, heldByOwnOrders, readCart } from './cart.server.ts';
+import { type Good, needsOf, problemOf } from './cart-goods.server.ts';
 
-export type GiftLine = Omit<CartLine, 'id' | 'createdAt'> & { isFreeGift: true };
+export type GiftLine = Good & { isFreeGift: true };
 type Goods = { lines: readonly CartLine[]; subtotalPaise: number };
 
 /** Products locked by `holdGoods`. */
@@ -38,13 +40,14 @@ async function listGifts(db: Db, userId: string, { lines, subtotalPaise }: Goods
     const [product] = await db
       .select({ productId: products.id, ...soldProduct })
       .from(products)
-      .where(eq(products.slug, slug));
+      // A gift is one piece of one product.
+      .where(and(eq(products.slug, slug), isNull(products.kitPricing)));
     if (!product) continue;
     const held = (await heldByOwnOrders(db, userId)).get(product.productId) ?? 0;
-    const bought = lines.find((line) => line.productId === product.productId)?.quantity ?? 0;
+    const bought = needsOf(lines).get(product.productId) ?? 0;
     const stockQuantity = product.stockQuantity + held - bought;
-    const gift = { ...product, quantity: 1, atMost: 1, stockQuantity, isFreeGift: true } as const;
-    if (!problemOf(gift)) gifts.push(gift);
+    const gift = { ...product, quantity: 1, kitId: null, isFreeGift: true } as const;
+    if (!problemOf({ ...gift, stockQuantity, atMost: 1 })) gifts.push(gift);
   }
   return gifts;
 }
@@ -58,6 +61,7 @@ export async function holdGoods(tx: Db, userId: string, now: Date): Promise<Held
   const gifts = await giftsInReach(tx, userId, now);
   const isMoved = sql`${products.id} in (
     select product_id from cart_items where user_id = ${userId}
+    union select piece_id from cart_items join kit_pieces on kit_id = product_id where user_id = ${userId}
     union select product_id from order_lines join orders on orders.id = order_lines.order_id where ${isUnpaidOrderOf(userId)}
     union select id from products where ${inArray(products.id, gifts)})`;
   const locked = await tx.select({ id: products.id }).from(products).where(isMoved).orderBy(products.id).for('no key update');

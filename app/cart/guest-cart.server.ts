@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { stockOnShelf } from '../catalogue/kits/read-kits.server.ts';
 import { type Db, repeatable } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { addressOf } from '../platform/http/caller.server.ts';
@@ -154,10 +155,9 @@ const ownQuantity = (userId: string) =>
   sql<number>`coalesce((select own.quantity from cart_items own where own.user_id = ${userId} and own.product_id = ${products.id}), 0)`.mapWith(
     Number,
   );
-const stock =
-  sql<number>`case when ${products.isAvailable} and ${products.archivedAt} is null then ${products.stockQuantity} else 0 end`.mapWith(
-    Number,
-  );
+const stock = sql<number>`case when ${products.isAvailable} and ${products.archivedAt} is null then ${stockOnShelf} else 0 end`.mapWith(
+  Number,
+);
 
 /** A guest may try coupon codes, though not more of them by starting new carts. */
 export async function countGuestCode(c: Context<Vars>, code: string | null | undefined) {

@@ -17,17 +17,20 @@ import { chargedRate, isTaxIncluded } from '../settings/registration.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type AppliedCoupon, FRIEND_CODE, type Quote, type quoteForm } from './cart.schema.ts';
-import { type CartLine, problemOf, readCart, serializeItems } from './cart.server.ts';
+import { type CartLine, readCart, serializeItems } from './cart.server.ts';
+import { type Good, goodsOf, problemOf } from './cart-goods.server.ts';
 import { tryCode } from './coupon-tries.server.ts';
-import { findGift, type GiftLine, type HeldGoods } from './gift.server.ts';
+import { findGift, type HeldGoods } from './gift.server.ts';
 
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'>;
 
 /** `id` is null for the referral discount, which has no usage limit. */
 type CartDiscount = Omit<ChosenCoupon, 'id'> & { id: string | null; sentence?: Said };
-/** `goods` are the lines and the gift, in pricing order. */
+/** `goods` are those of the lines, and the gift, in pricing order. */
 export type PricedCart = {
-  goods: readonly (CartLine | GiftLine)[];
+  goods: readonly Good[];
+  /** The lines that are kits; their pieces are among the goods. */
+  kits: readonly CartLine[];
   pricing: Pricing;
   discount: CartDiscount | null;
   coins: { available: number; usable: number; savesPaise: number };
@@ -65,7 +68,7 @@ function serializeDiscount({ code, description, sentence }: CartDiscount): Quote
 }
 
 async function serializeGift(db: Db, goods: PricedCart['goods']): Promise<Quote['gift']> {
-  const gift = goods.find((line) => 'isFreeGift' in line);
+  const gift = goods.find(({ isFreeGift }) => isFreeGift);
   const Product = gift && (await getProductAnswers(db, [gift.productId])).get(gift.productId);
   return Product ? { productId: Product.id, variantId: Product.variantId, Product } : null;
 }
@@ -87,7 +90,8 @@ export async function priceCart(
   const available = (await coinBalance(db, userId)) + (await coinsInUnpaidOrders(db, userId));
   const wanted = useCoins === true ? available : Math.min(Number(useCoins ?? 0), available);
   const gift = await findGift(db, userId, { lines, subtotalPaise }, settings, now, held);
-  const goods = (gift ? [...lines, gift] : lines).map((line) => ({
+  const sold = goodsOf(lines);
+  const goods = (gift ? [...sold, gift] : sold).map((line) => ({
     ...line,
     gstRateBasisPoints: chargedRate(line.gstRateBasisPoints, settings.tax),
   }));
@@ -96,7 +100,8 @@ export async function priceCart(
   const priceWith = (coins: number) => priceOrder({ lines: goods, coupon: discount?.terms ?? null, coins, rules, pricesIncludeTax });
   const most = priceWith(available);
   const coins = { available, usable: most.coinsSpent, savesPaise: most.coinDiscountPaise };
-  return { goods, pricing: priceWith(wanted), discount, coins, registration, pricesIncludeTax };
+  const kits = lines.filter(({ pieces }) => pieces !== null);
+  return { goods, kits, pricing: priceWith(wanted), discount, coins, registration, pricesIncludeTax };
 }
 
 /** What placing the cart releases first. */

@@ -80,19 +80,23 @@ export const attentionOfView = (
     hsn: string;
     declarations: Declarations;
     ownGstPercent: number;
+    kit: unknown;
     prices: { mrpPaise: number | null; originalPaise: number };
   },
   tax: ShopTax,
   now: Date,
 ) =>
-  attentionOf(
-    {
-      ...{ hsn: view.hsn, declarations: view.declarations, mrpPaise: view.prices.mrpPaise, texts: textsOf(view) },
-      ...{ originalPricePaise: view.prices.originalPaise, gstRateBasisPoints: view.ownGstPercent * 100 },
-    },
-    tax,
-    now,
-  );
+  // The law asks a kit's pieces, one by one.
+  view.kit
+    ? doubtsIn(textsOf(view)).map((message) => ({ field: 'description', message }))
+    : attentionOf(
+        {
+          ...{ hsn: view.hsn, declarations: view.declarations, mrpPaise: view.prices.mrpPaise, texts: textsOf(view) },
+          ...{ originalPricePaise: view.prices.originalPaise, gstRateBasisPoints: view.ownGstPercent * 100 },
+        },
+        tax,
+        now,
+      );
 
 /** Most important first; one sentence for all missing declarations. */
 export function attentionOf(product: Judged, tax: ShopTax, now: Date): Attention[] {

@@ -8,6 +8,7 @@ import { focus } from '../media/focus.schema.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import type { Declarations } from './catalogue.tables.ts';
+import { type KitView, kitAnswer } from './kits/kits.schema.ts';
 import { QUERY_AT_MOST } from './shop-filters.ts';
 
 export const PICTURES_AT_MOST = 10;
@@ -25,7 +26,7 @@ export type Prices = {
   /** '₹36.88 per g', from the MRP. */
   unitPriceLabel: string | null;
   offerPercent: number;
-  /** The rate a buyer pays: 0 in a shop that charges no tax, whatever the product's own rate. */
+  /** The rate a buyer pays: 0 in a shop that charges no tax, whatever the product's own rate, and for a kit of several rates. */
   gstPercent: number;
   /** Whether the shop charges tax (D58); goods at 0% are taxed at 0. */
   isTaxed: boolean;
@@ -95,6 +96,8 @@ export type ProductView = ProductCard & {
   pictures: Picture[];
   ingredients: Array<{ name: string; description: string; benefits: string[]; picture: Picture | null }>;
   facets: ProductFacets;
+  /** What it is made of; null for other products. */
+  kit: KitView | null;
   declarations: Declarations;
   sku: string;
   barcode: string | null;
@@ -227,6 +230,7 @@ export const productAnswer = z.object({
   weight: z.string(),
   category: z.array(z.string()),
   facets: productFacets,
+  kit: kitAnswer.nullable().describe('What a kit is made of; null for other products'),
   originalPrice: z.number(),
   offerPercentage: z.number(),
   /** After the offer, before GST. */

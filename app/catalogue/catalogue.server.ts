@@ -11,6 +11,7 @@ import { EXPIRES_SOON_DAYS } from '../stock/stock.schema.ts';
 import { batches } from '../stock/stock.tables.ts';
 import type { ProductCard, ProductQuery, ProductView } from './catalogue.schema.ts';
 import { products } from './catalogue.tables.ts';
+import { stockOnShelf } from './kits/read-kits.server.ts';
 import { idsNeedingAttention } from './needs-attention.server.ts';
 import { cardOf, viewsOf, withSurroundings } from './product-view.server.ts';
 import { ALL_PRODUCTS, type Sort } from './shop-filters.ts';
@@ -204,11 +205,13 @@ export const lowestPaise = sql`least(case when ${products.isAvailable} then ${sa
   (select min(${salePaise('variant')}) from products variant
     where variant.variant_of_id = products.id and variant.archived_at is null and variant.is_available))`;
 
-export const isInStock = sql`((${products.isAvailable} and ${products.stockQuantity} > 0) or ${isAnyVariant(sql`variant.is_available and variant.stock_quantity > 0`)})`;
+export const isInStock = sql`((${products.isAvailable} and ${stockOnShelf} > 0) or ${isAnyVariant(sql`variant.is_available and variant.stock_quantity > 0`)})`;
 const expiresBy = (day: Day) => sql`exists (select 1 from batches join products piece on piece.id = batches.product_id
   where coalesce(piece.variant_of_id, piece.id) = products.id and piece.archived_at is null and batches.quantity > 0
     and batches.expires_on <= ${day})`;
-const isShort = (upTo: number) => sql`(${products.stockQuantity} <= ${upTo} or ${isAnyVariant(sql`variant.stock_quantity <= ${upTo}`)})`;
+/** Kits are short through their pieces, which are listed themselves. */
+const isShort = (upTo: number) =>
+  sql`((${products.kitPricing} is null and ${products.stockQuantity} <= ${upTo}) or ${isAnyVariant(sql`variant.stock_quantity <= ${upTo}`)})`;
 
 /** Of any variant on sale. */
 export function inPriceRange(fromPaise: number | null, toPaise: number | null): SQL | undefined {

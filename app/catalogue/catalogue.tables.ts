@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { media } from '../media/media.tables.ts';
-import { createdAt, id, isLanguageCode, language, moment } from '../platform/columns.ts';
+import { createdAt, id, isLanguageCode, language, moment, oneOf } from '../platform/columns.ts';
 import type { Language } from '../platform/words/language.ts';
 
 /** A product's texts in Hindi; empty ones fall back to English. `keyIngredients` by their English name. */
@@ -55,6 +55,9 @@ export type OwnDeclarations = Partial<Pick<Declarations, 'netQuantity' | 'inciIn
 /** A choice that a product offers, such as Shade. Values are printed on the pack, so only the name is translated. */
 export type ProductOption = { name: string; names?: Partial<Record<Language, string>> | undefined; values: string[] };
 
+export const KIT_PRICINGS = ['own', 'sum'] as const;
+export type KitPricing = (typeof KIT_PRICINGS)[number];
+
 /** What stands for a shade where its name has no room. */
 export type Swatch = { colour: string } | { mediaKey: string };
 
@@ -77,6 +80,8 @@ export const products = pgTable(
     /** The place among the product's variants. */
     variantPosition: smallint().notNull().default(0),
     swatch: jsonb().$type<Swatch>(),
+    /** Of a kit: its own price, or what its pieces cost together, less its offer. Null: not a kit. */
+    kitPricing: text({ enum: KIT_PRICINGS }),
     /** What this variant declares otherwise than its product, such as its net quantity. */
     ownDeclarations: jsonb().$type<OwnDeclarations>().notNull().default({}),
     barcode: text(),
@@ -120,6 +125,8 @@ export const products = pgTable(
       .on(sql`coalesce(${table.variantOfId}, ${table.id})`, table.variantLabel)
       .where(sql`${table.archivedAt} is null`),
     unique('products_barcode_once').on(table.barcode),
+    check('products_kit_pricing', oneOf(table.kitPricing, KIT_PRICINGS)),
+    check('products_kit_has_no_stock', sql`${table.kitPricing} is null or (${table.stockQuantity} = 0 and ${table.variantOfId} is null)`),
     check('products_variant_is_another', sql`${table.variantOfId} <> ${table.id}`),
     check('products_variant_has_values', sql`${table.variantOfId} is null or ${table.variantLabel} <> ''`),
     check('products_stock_not_negative', sql`${table.stockQuantity} >= 0`),
@@ -128,6 +135,27 @@ export const products = pgTable(
     check('products_gst_is_a_percentage', sql`${table.gstRateBasisPoints} between 0 and 10000`),
     check('products_next_gst_is_a_percentage', sql`${table.nextGstRateBasisPoints} between 0 and 10000`),
     check('products_next_gst_has_its_day', sql`(${table.nextGstRateBasisPoints} is null) = (${table.nextGstRateFrom} is null)`),
+  ],
+);
+
+/** What a kit is made of (D50). A piece is any row that is sold but another kit. */
+export const kitPieces = pgTable(
+  'kit_pieces',
+  {
+    kitId: uuid()
+      .notNull()
+      .references(() => products.id),
+    pieceId: uuid()
+      .notNull()
+      .references(() => products.id),
+    quantity: smallint().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kitId, table.pieceId] }),
+    index('kit_pieces_piece').on(table.pieceId),
+    check('kit_pieces_quantity', sql`${table.quantity} between 1 and 20`),
+    check('kit_pieces_is_another', sql`${table.kitId} <> ${table.pieceId}`),
   ],
 );
 

@@ -6,6 +6,7 @@ import { issueOf, rule, saidIn } from '../platform/words/said.ts';
 import { isStorable } from '../platform/words/storable.ts';
 import { declarations } from './catalogue.schema.ts';
 import type { HindiTexts } from './catalogue.tables.ts';
+import { sentKit } from './kits/kits.schema.ts';
 import { sentPictures } from './sent-pictures.schema.ts';
 import { sentOptions, sentVariants } from './variants/edit-variants.schema.ts';
 
@@ -150,6 +151,8 @@ const productFields = z.object({
   options: json('options', sentOptions),
   variants: json('variants', sentVariants),
   pictures: json('pictures', sentPictures),
+  /** Makes the new product a kit, or replaces the pieces of one (D50). */
+  kit: json('kit', sentKit),
 });
 
 const everyField = productFields.keyof().options;

@@ -1,5 +1,5 @@
 // Staff create, change and archive products. Pictures are processed before the transaction, because encoding takes a second.
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { currentCategories, holdFacets, saveProductFacets } from '../facets/facets.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
@@ -14,6 +14,7 @@ import type { ProductView } from './catalogue.schema.ts';
 import { oldSlugs, products } from './catalogue.tables.ts';
 import type { NewProduct, ProductChange } from './edit-product.schema.ts';
 import { getProduct } from './find-product.server.ts';
+import { followPieces, planKit, refuseToTakeFromKits, savePieces } from './kits/save-kit.server.ts';
 import {
   listedPictures,
   NO_PICTURES,
@@ -92,8 +93,10 @@ export async function insertProduct(tx: Db, by: By, draft: NewProduct, now: Date
   refuseUnlawful(row, null, by.rules, now, prefix);
   keepIncompleteOffSale(row, null, by.rules);
   if (sent) row.stockQuantity = sent.stockQuantity;
+  const pieces = await planKit(tx, row, null, { ...draft, stockQuantity: row.stockQuantity }, by.rules);
   await refuseTakenCodes(tx, plan);
   await tx.insert(products).values(row);
+  if (pieces) await savePieces(tx, row.id, pieces);
   if (draft.facets) await saveProductFacets(tx, row.id, draft.facets);
   await tx.delete(oldSlugs).where(eq(oldSlugs.slug, row.slug));
   await showPictures(tx, row, pictureOrder(row.name, [], sent?.pictures ?? draft.pictures, taken));
@@ -126,16 +129,20 @@ export async function changeProduct(tx: Db, by: By, id: string, change: ProductC
   refuseUnlawful(after, before, by.rules, now, prefix);
   keepIncompleteOffSale(after, before, by.rules);
   const counted = sent ?? change;
+  const pieces = await planKit(tx, after, before, { kit: change.kit, stockQuantity: counted.stockQuantity }, by.rules);
+  await refuseToTakeFromKits(tx, [plan.product, ...plan.variants, ...plan.removed.map((row) => ({ before: row, row: null }))]);
   if (counted.stockQuantity !== undefined) after.stockQuantity = await bookStock(tx, by, before, counted, now);
   await archiveRemoved(tx, by, plan, now);
   await freeCodes(tx, plan);
   await refuseTakenCodes(tx, plan);
   await tx.update(products).set(stored(after)).where(eq(products.id, id));
+  if (change.kit && pieces) await savePieces(tx, id, pieces);
   const shown = await shownPictures(tx, id);
   await showPictures(tx, after, pictureOrder(after.name, shown, sent?.pictures ?? change.pictures, taken));
   const differing = differences(before, after);
   await recordAudit(tx, by.actorId, 'product.update', `product:${id}`, differing.before, differing.after);
   await saveVariants(tx, by, plan, now, taken);
+  await followPieces(tx, by.actorId, [id, ...members.map((member) => member.id)], by.rules, now);
   await pagesChanged(tx, 'products', `product:${id}`);
 }
 
@@ -191,7 +198,11 @@ export async function archiveProduct(db: Db, actorId: string, id: string, now: D
   await db.transaction(async (tx) => {
     const product = await lockProduct(tx, await productIdFor(tx, id));
     if (product.archivedAt) throw notFound();
-    await lockVariants(tx, product.id);
+    const members = await lockVariants(tx, product.id);
+    await refuseToTakeFromKits(
+      tx,
+      [product, ...members].map((before) => ({ before, row: null })),
+    );
     await tx
       .update(products)
       .set({ archivedAt: now, updatedAt: now })
@@ -216,11 +227,19 @@ export async function refuseToRenameGift(tx: Db, { slug }: ProductRow, now: Date
 
 const notFound = () => new Refusal(404, 'Product not found.');
 
+/** With the kits that follow it, by id like every purchase that takes them. */
 async function lockProduct(tx: Db, id: string): Promise<ProductRow> {
-  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');
+  const rows = await tx.select().from(products).where(inKits(id)).orderBy(products.id).for('update');
+  const row = rows.find((each) => each.id === id);
   if (!row) throw notFound();
   return row;
 }
+
+const inKits = (id: string) =>
+  or(
+    eq(products.id, id),
+    sql`${products.id} in (select kit_id from kit_pieces join products piece on piece.id = kit_pieces.piece_id where ${id} in (piece.id, piece.variant_of_id))`,
+  );
 
 // ------------------------------------------------------------ its address
 

@@ -1,6 +1,6 @@
 // Exports the products of a list as CSV: one row per variant, one column per field of the product form, amounts in rupees as staff type
 // them. What variants share stands in their product's own row, so that a hundred of them do not repeat its texts.
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import { pictureSrc } from '../media/media.schema.ts';
 import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -108,7 +108,7 @@ export function goodsOf(product: ProductView): Goods[] {
 
 const firm = (named: { name: string; address: string } | null) => named && lines([named.name, named.address].filter(Boolean));
 
-/** In batches, newest product first. */
+/** In batches, newest product first. Kits stay out: a file cannot hold their pieces, and the import refuses them. */
 export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>, query: ProductQuery) {
   const wanted = await whereOf(db, query, now());
   const after = (last: Row): SQL => sql`(${products.createdAt}, ${products.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
@@ -116,7 +116,7 @@ export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 
     db
       .select()
       .from(products)
-      .where(and(wanted, last && after(last)))
+      .where(and(wanted, isNull(products.kitPricing), last && after(last)))
       .orderBy(...newestFirst)
       .limit(limit),
   );

@@ -26,11 +26,12 @@ export async function idsNeedingAttention(db: Db, now: Date): Promise<string[]> 
       originalPricePaise: products.originalPricePaise,
       declarations: shortDeclarations,
       isDoubtful,
+      kitPricing: products.kitPricing,
     })
     .from(products)
     .where(isNull(products.archivedAt))
     .limit(READ_AT_MOST);
   const tax = await readSection(db, 'tax');
-  const needing = rows.filter((row) => row.isDoubtful || attentionOf({ ...row, texts: [] }, tax, now).length > 0);
+  const needing = rows.filter((row) => row.isDoubtful || (!row.kitPricing && attentionOf({ ...row, texts: [] }, tax, now).length > 0));
   return [...new Set(needing.map(({ id }) => id))];
 }

@@ -4,6 +4,7 @@ import { pictureSrc } from '../media/media.schema.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { dayOf } from '../platform/time.ts';
 import type { Prices, ProductAnswer, ProductCard, ProductView, Suggestions, savedProduct, VariantView } from './catalogue.schema.ts';
+import type { KitView } from './kits/kits.schema.ts';
 
 export function answerOf(product: ProductView): ProductAnswer {
   const { prices } = product;
@@ -37,6 +38,7 @@ export function answerOf(product: ProductView): ProductAnswer {
     weight: product.weight,
     category: product.category,
     facets: product.facets,
+    kit: product.kit && kitAnswerOf(product.kit),
     ...pricesInRupees(prices),
     mrp: prices.mrpPaise === null ? null : rupeesFromPaise(prices.mrpPaise),
     image: pictures[0]?.url ?? null,
@@ -61,6 +63,17 @@ export function answerOf(product: ProductView): ProductAnswer {
     updatedAt: product.updatedAt.toISOString(),
   };
 }
+
+const kitAnswerOf = ({ pricing, separatelyPaise, pieces }: KitView): NonNullable<ProductAnswer['kit']> => ({
+  pricing,
+  priceSeparately: rupeesFromPaise(separatelyPaise),
+  pieces: pieces.map(({ id, productId, ownName, hindiName, variantLabel, slug, sku, quantity, unitPaise, mrpPaise, picture }) => ({
+    ...{ productId, variantId: id, name: ownName, hindiName, variant: variantLabel, slug, sku, quantity },
+    price: rupeesFromPaise(unitPaise),
+    mrp: mrpPaise === null ? null : rupeesFromPaise(mrpPaise),
+    image: picture && pictureSrc(picture),
+  })),
+});
 
 /** A product without options is its own only variant. */
 const onlyVariant = (product: ProductView): VariantView => ({

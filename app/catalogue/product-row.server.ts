@@ -34,6 +34,7 @@ export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
     variantLabel: '',
     variantPosition: 0,
     swatch: null,
+    kitPricing: null,
     ownDeclarations: {},
     barcode: null,
     slug: '',
@@ -146,11 +147,13 @@ export function refuseUnlawful(after: ProductRow, before: ProductRow | null, { t
   )
     sayNext(after, say, now);
   const { nextGstRateBasisPoints: next, mrpPaise } = after;
-  if (mrpPaise !== null && after.isAvailable && next !== null && !fields['nextGstRate']) {
+  // A kit is measured piece by piece: kits/save-kit.server.ts.
+  const hasOwnMrp = !after.kitPricing;
+  if (hasOwnMrp && mrpPaise !== null && after.isAvailable && next !== null && !fields['nextGstRate']) {
     const problem = publishGuard({ ...after, gstRateBasisPoints: addedRate(next, tax), mrpPaise });
     say('nextGstRate', problem && `From that day: ${problem}`);
   }
-  if (after.mrpPaise !== null && after.isAvailable)
+  if (hasOwnMrp && after.mrpPaise !== null && after.isAvailable)
     say('mrp', publishGuard({ ...after, gstRateBasisPoints: addedRate(after.gstRateBasisPoints, tax), mrpPaise: after.mrpPaise }));
   const [problem] = Object.values(fields);
   if (problem) throw new Refusal(400, problem, { fields });
@@ -170,6 +173,8 @@ function sayNext(after: ProductRow, say: (field: string, problem: string | null)
  * is not taken off sale by other changes.
  */
 export function keepIncompleteOffSale(after: ProductRow, before: ProductRow | null, { declarations }: ShopRules) {
+  // Its pieces make the declarations.
+  if (after.kitPricing) return;
   const wasSoldSo = before?.isAvailable && missingDeclarations(before).length > 0;
   if (declarations === 'require' && !wasSoldSo && missingDeclarations(after).length > 0) after.isAvailable = false;
 }

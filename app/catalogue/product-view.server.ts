@@ -18,6 +18,8 @@ import { missingDeclarations } from './attention.ts';
 import type { Prices, ProductCard, ProductView, RatingSummary, VariantView } from './catalogue.schema.ts';
 import { productPictures, type products } from './catalogue.tables.ts';
 import { inOwnLanguage } from './in-hindi.server.ts';
+import type { KitView } from './kits/kits.schema.ts';
+import { type KitPiece, kitPrices, kitViews, readKits, stockOfKit } from './kits/read-kits.server.ts';
 import { plainText } from './markup.server.ts';
 import { offered, productIdOf, type VariantRow, variantsOf } from './variants/read-variants.server.ts';
 
@@ -35,6 +37,9 @@ type Surrounded = {
   language: Language;
   /** Its product's variants in their order; empty without options. */
   variants: VariantRow[];
+  /** Of a kit, and what it shows of them; null for other products. */
+  pieces: KitPiece[] | null;
+  kit: KitView | null;
   tax: Settings['tax'];
   pictures: Picture[];
   /** A variant without pictures of its own shows its product's. */
@@ -85,6 +90,8 @@ export async function withSurroundings(
   const ratings = await ratingsOf(db, productIds);
   const facets = await readProductFacets(db, productIds);
   const tax = await readSection(db, 'tax');
+  const kits = await readKits(db, rows);
+  const kitsShown = await kitViews(db, rows, kits, language);
   const ownPictures = (id: string) =>
     shown
       .filter((picture) => picture.productId === id)
@@ -100,6 +107,8 @@ export async function withSurroundings(
       language,
       tax,
       row: inOwnLanguage(row, language),
+      pieces: row.kitPricing ? (kits.get(row.id) ?? []) : null,
+      kit: kitsShown.get(row.id) ?? null,
       variants: variants.get(productId) ?? [],
       pictures: picturesOf(row.id),
       picturesOf,
@@ -138,7 +147,7 @@ export function cardOf(surrounded: Surrounded): ProductCard {
     category: row.category,
     weight: row.weight,
     picture: pictures[0] ?? null,
-    prices: pricesOf(row, tax),
+    prices: pricesOf(row, tax, surrounded.pieces),
     keyIngredients: row.keyIngredients.map((ingredient) => ingredient.name),
     stockQuantity: stockOf(surrounded),
     rating,
@@ -150,15 +159,16 @@ export function cardOf(surrounded: Surrounded): ProductCard {
 const productRowOf = ({ row, variants }: Surrounded): Pick<VariantRow, 'id' | 'slug' | 'options'> =>
   variants.find(({ variantOfId }) => variantOfId === null) ?? row;
 
-function stockOf({ row, as, variants }: Surrounded): number {
+function stockOf({ row, as, variants, pieces }: Surrounded): number {
+  if (pieces) return stockOfKit(pieces);
   if (as === 'variant' || variants.length === 0) return row.stockQuantity;
   return offered(variants).reduce((sum, { stockQuantity }) => sum + stockQuantity, 0);
 }
 
-function summaryOf({ row, variants, tax }: Surrounded): ProductCard['variants'] {
+function summaryOf({ row, variants, tax, pieces }: Surrounded): ProductCard['variants'] {
   const isOffered = offered(variants);
   const sold = isOffered.length > 0 ? isOffered : [row];
-  const byPrice = sold.map((variant) => pricesOf(variant, tax)).toSorted((a, b) => a.unitPaise - b.unitPaise);
+  const byPrice = sold.map((variant) => pricesOf(variant, tax, pieces)).toSorted((a, b) => a.unitPaise - b.unitPaise);
   const [from] = byPrice;
   const fromPaise = from?.unitPaise ?? 0;
   const toPaise = byPrice.at(-1)?.unitPaise ?? 0;
@@ -210,6 +220,7 @@ export function viewOf(surrounded: Surrounded): ProductView {
       return { ...ingredient, picture: picture ? { ...picture, alt: ingredient.name } : null };
     }),
     facets,
+    kit: surrounded.kit,
     declarations: row.declarations,
     sku: row.sku,
     barcode: row.barcode,
@@ -219,7 +230,7 @@ export function viewOf(surrounded: Surrounded): ProductView {
       row.nextGstRateBasisPoints === null || row.nextGstRateFrom === null
         ? null
         : { percent: row.nextGstRateBasisPoints / 100, from: row.nextGstRateFrom },
-    missing: missingDeclarations(row),
+    missing: row.kitPricing ? [] : missingDeclarations(row),
     isAvailable: row.isAvailable || (surrounded.as === 'product' && offered(surrounded.variants).length > 0),
     isFeatured: row.isFeatured,
     isArchived: row.archivedAt !== null,
@@ -229,7 +240,7 @@ export function viewOf(surrounded: Surrounded): ProductView {
 
 type PricedColumns = Pick<ProductRow, 'originalPricePaise' | 'offerBasisPoints' | 'gstRateBasisPoints' | 'mrpPaise' | 'declarations'>;
 
-function pricesOf(row: PricedColumns, tax: Settings['tax']): Prices {
+function pricesOf(row: PricedColumns, tax: Settings['tax'], pieces: readonly KitPiece[] | null = null): Prices {
   const chargedBasisPoints = chargedRate(row.gstRateBasisPoints, tax);
   const unitPaise = salePrice(row.originalPricePaise, row.offerBasisPoints);
   const { netQuantity } = row.declarations;
@@ -243,5 +254,9 @@ function pricesOf(row: PricedColumns, tax: Settings['tax']): Prices {
     gstPercent: chargedBasisPoints / 100,
     isTaxed: isTaxCharged(tax),
     isTaxIncluded: isTaxIncluded(tax),
+    ...(pieces && {
+      ...kitPrices(unitPaise, pieces, { added: (rate) => addedRate(rate, tax), charged: (rate) => chargedRate(rate, tax) }),
+      unitPriceLabel: null,
+    }),
   };
 }

@@ -16,6 +16,7 @@ import { termStart } from '../platform/records/retention.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { NoticeForm } from './catalogue.schema.ts';
 import { products, stockNotices } from './catalogue.tables.ts';
+import { stockOnShelf } from './kits/read-kits.server.ts';
 import { nameIn } from './product-name.ts';
 import { getVariant, isVariantOnSale } from './variants/read-variants.server.ts';
 
@@ -72,7 +73,7 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
       })
       .from(stockNotices)
       .innerJoin(products, eq(products.id, stockNotices.productId))
-      .where(and(isVariantOnSale, gt(products.stockQuantity, 0)))
+      .where(and(isVariantOnSale, gt(stockOnShelf, 0)))
       .orderBy(stockNotices.createdAt)
       .limit(MAILS_A_ROUND)
       .for('update', { of: stockNotices, skipLocked: true });

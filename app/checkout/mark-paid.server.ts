@@ -1,9 +1,10 @@
 // Applies a payment event, from the webhook, the waiting page or the minute's poll (D14). Events may come twice,
 // late and out of order; each is applied with the order locked, and an order never moves backwards.
 
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { forgetUsedSavings, lockCart, removeBought } from '../cart/cart.server.ts';
 import { closeAttempts } from '../orders/cancel-order.server.ts';
+import { orderKits } from '../orders/order-kits.tables.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { isPaidBack, isUnpaid } from '../orders/order-status.ts';
 import { addEvent, addEventOnce, lockOrder } from '../orders/orders.server.ts';
@@ -56,17 +57,25 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
 
     await setPaid(tx, order.id, now);
     await addEvent(tx, order.id, 'paid', now, { note: reference(paymentId) });
-    const bought = await tx
-      .select({ productId: orderLines.productId, quantity: orderLines.quantity })
-      .from(orderLines)
-      // A gift is free, and was never in the cart.
-      .where(and(eq(orderLines.orderId, order.id), gt(orderLines.originalPricePaise, 0)));
-    await removeBought(tx, order.userId, bought);
+    await removeBought(tx, order.userId, await linesOfCart(tx, order.id));
     await forgetUsedSavings(tx, order.userId, order);
     await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
     await closeAttempts(tx, order.id, now, { but: gatewayOrderId });
     return 'paid';
   });
+}
+
+/** As they stood in the cart: a kit is one line there. A gift is free, and was never in it. */
+async function linesOfCart(tx: Db, orderId: string) {
+  const kits = await tx
+    .select({ productId: orderKits.productId, quantity: orderKits.quantity })
+    .from(orderKits)
+    .where(eq(orderKits.orderId, orderId));
+  const loose = await tx
+    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), isNull(orderLines.kitId), gt(orderLines.originalPricePaise, 0)));
+  return [...kits, ...loose];
 }
 
 /** A failed attempt. The order keeps waiting: the shopper may try again, and a later success still counts. */

@@ -53,6 +53,8 @@ export function goodsOf(
     }
     const product = rows.find(({ id }) => id === (line.variantId ?? line.productId));
     if (!product) throw badField(`products.${index}.productId`, 'Please select a product');
+    if (product.kitPricing)
+      throw badField(`products.${index}.productId`, said('{name} is a kit. Add its pieces one by one.', { name: product.name }));
     const before = sold.find(({ productId }) => productId === product.id);
     if (!before && !line.variantId && product.optionValues.length > 0)
       throw badField(`products.${index}.variantId`, 'Please choose a variant.');

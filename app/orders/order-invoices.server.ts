@@ -21,6 +21,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { atRate, isNewRate } from '../pricing/time-of-supply.ts';
 import { awaitsPayment } from './order-status.ts';
+import { namedByKit, readOrderedKits } from './ordered-kits.server.ts';
 import type { LineRow, OrderRow } from './orders.server.ts';
 import { orderLines, orders, refundLines, refunds } from './orders.tables.ts';
 
@@ -33,12 +34,17 @@ export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<
   requireInvoiceable(order);
   const seller = await findSeller(tx);
   if (!seller) throw enterSeller();
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+  const lines = await readInvoicedLines(tx, orderId);
   const charged = await atTimeOfSupply(tx, order, lines, seller, now);
   const issued = await writeDocument(tx, invoiceOf(order, lines, seller, charged), { orderId }, now);
   await creditRefunds(tx, issued.id, orderId, now);
   if (order.documentsWaitSince) await forgetWaitingDocuments(tx, orderId);
   return issued;
+}
+
+async function readInvoicedLines(db: Db, orderId: string): Promise<LineRow[]> {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+  return namedByKit(lines, await readOrderedKits(db, lines));
 }
 
 /**
@@ -161,7 +167,7 @@ export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, n
     );
   }
   if (!seller) throw enterSeller();
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+  const lines = await readInvoicedLines(db, orderId);
   return { ...invoiceOf(order, lines, seller), id: orderId, serial: DRAFT, issuedAt: now, reason: null, original: null };
 }
 

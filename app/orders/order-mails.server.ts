@@ -16,6 +16,7 @@ import { startOfDay } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { isUnpaid } from './order-status.ts';
+import { asInCart, asPieces, readOrderedKits } from './ordered-kits.server.ts';
 import { orderNumber } from './orders.schema.ts';
 import { type OrderRow, oneLine, recipientOf } from './orders.server.ts';
 import { orderLines, orders, refunds } from './orders.tables.ts';
@@ -27,14 +28,13 @@ export const ORDER_MAIL = defineJob('order-mail', {
   payload: z.object({ orderId: z.string(), kind: z.enum(KINDS), refundId: z.string().optional() }),
 });
 
-type LineRow = typeof orderLines.$inferSelect;
+type MailedItem = NonNullable<MailParts['items']>[number];
 type RefundRow = typeof refunds.$inferSelect;
 type Story = {
   order: OrderRow;
   /** The buyer's language. */
   language: Language;
-  lines: LineRow[];
-  pictures: Awaited<ReturnType<typeof findPictures>>;
+  items: MailedItem[];
   refunds: RefundRow[];
   refund: RefundRow | undefined;
   claimWithinHours: number;
@@ -43,7 +43,7 @@ type Words = Pick<MailParts, 'heading' | 'paragraphs' | 'items' | 'table'> & { s
 
 /** Null when there is nothing left to say. */
 const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Words | null> = {
-  placed: (t, { order, lines, pictures }) => ({
+  placed: (t, { order, items }) => ({
     subject: t('Order {number} confirmed', numberOf(order)),
     heading: t('Thank you for your order'),
     paragraphs: [
@@ -58,7 +58,7 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
       ...deliveryBy(t, order),
       t('Delivery address: {address}.', { address: addressOf(t, order) }),
     ],
-    items: lines.map((line) => ({ ...itemOf(line, pictures), amount: amount(line.unitPaise * line.quantity) })),
+    items,
     table: figuresOf(t, order),
   }),
   'payment-failed': (t, { order }) =>
@@ -76,17 +76,17 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
           button: t('Pay again'),
         }
       : null,
-  shipped: (t, { order, lines, pictures }) => ({
+  shipped: (t, { order, items }) => ({
     subject: t('Your order {number} is on its way', numberOf(order)),
     heading: t('On its way'),
     paragraphs: [t('Your order {number} has shipped.', numberOf(order)), ...deliveryBy(t, order)],
-    items: lines.map((line) => itemOf(line, pictures)),
+    items: items.map(({ amount: _, ...item }) => item),
     table: [
       ...(order.courierName ? [[t('Courier'), order.courierName] as [string, string]] : []),
       ...(order.trackingNumber ? [[t('Tracking number'), order.trackingNumber] as [string, string]] : []),
     ],
   }),
-  delivered: (t, { order, lines, pictures, claimWithinHours: hours }) => ({
+  delivered: (t, { order, items, claimWithinHours: hours }) => ({
     subject: t('Your order {number} was delivered', numberOf(order)),
     heading: t('Delivered'),
     paragraphs: [
@@ -96,7 +96,7 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
       }),
       t('How do you like it? Open your order to write a review.'),
     ],
-    items: lines.map((line) => itemOf(line, pictures)),
+    items: items.map(({ amount: _, ...item }) => item),
     ...(order.deliveredAt && { table: [[t('Delivered on'), t.date(order.deliveredAt)] as [string, string]] }),
     button: t('Review your order'),
   }),
@@ -148,11 +148,6 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
   },
 };
 
-const itemOf = ({ name, quantity, mediaKey }: LineRow, pictures: Story['pictures']) => {
-  const picture = mediaKey ? pictures.get(mediaKey) : undefined;
-  return { picture: picture ? pictureSrc(picture) : null, name, quantity };
-};
-
 const deliveryBy = (t: MailWords, { promisedBy }: OrderRow) =>
   promisedBy ? [t('Delivery by {date}.', { date: t.date(startOfDay(promisedBy)) })] : [];
 
@@ -187,20 +182,36 @@ async function readStory(db: Db, orderId: string, refundId: string | undefined):
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
   const language = await languageOf(db, order.userId);
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
   const all = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
   return {
     order,
     language,
-    lines: await namedIn(db, language, lines),
-    pictures: await findPictures(
-      db,
-      lines.flatMap(({ mediaKey }) => mediaKey ?? []),
-    ),
+    items: await readItems(db, orderId, language),
     refunds: all.filter(({ kind }) => kind !== 'surplus'),
     refund: all.find(({ id }) => id === refundId),
     claimWithinHours: (await readSection(db, 'policies')).claimWithinHours,
   };
+}
+
+/** A kit is one item, which names what it contains. */
+async function readItems(db: Db, orderId: string, language: Language): Promise<MailedItem[]> {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+  const kits = await namedIn(db, language, await readOrderedKits(db, lines));
+  const items = asInCart(await namedIn(db, language, lines), kits);
+  const pictures = await findPictures(
+    db,
+    items.flatMap(({ sold }) => sold.mediaKey ?? []),
+  );
+  return items.map(({ sold: { name, quantity, mediaKey, unitPaise }, pieces }) => {
+    const picture = mediaKey ? pictures.get(mediaKey) : undefined;
+    const contents = asPieces(pieces).map((piece) => `${piece.quantity} × ${piece.name}`);
+    return {
+      picture: picture ? pictureSrc(picture) : null,
+      name: contents.length > 0 ? `${name} (${contents.join(', ')})` : name,
+      quantity,
+      amount: amount(unitPaise * quantity),
+    };
+  });
 }
 
 /** Free text stays as typed; a list option is translated to the e-mail's language. */

@@ -24,6 +24,19 @@ const orderedProduct = z.object({
   originalPrice: z.number(),
   price: z.number(),
   offerPercentage: z.number(),
+  pieces: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        slug: z.string(),
+        image: z.string().nullable(),
+        quantity: z.number().int(),
+        amount: z.number().describe('Its share of the price, before discounts'),
+      }),
+    )
+    .optional()
+    .describe('What a kit contains; missing for other products'),
 });
 
 /** The events of an order's timeline. */
@@ -226,6 +239,7 @@ const refundWish = {
     .array(
       z.object({
         productId: z.uuid(),
+        kitId: z.uuid().nullish().describe('Of a piece of this kit; null: sold by itself; without it, first those sold by themselves'),
         quantity: z.number().int().min(1).max(999),
         /** The items can be sold again. */
         restock: z.boolean().default(false),
@@ -233,7 +247,7 @@ const refundWish = {
     )
     .min(1, 'Choose the items to refund')
     .max(500)
-    .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, 'Name each product once')
+    .refine((items) => new Set(items.map((item) => `${item.productId} ${item.kitId}`)).size === items.length, 'Name each product once')
     .optional(),
 };
 const isOneWish = (form: { amount?: unknown; items?: unknown }) => form.amount === undefined || form.items === undefined;

@@ -18,6 +18,7 @@ import type { Language } from '../platform/words/language.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { ORDER_TASKS } from './desk/due-in-orders.server.ts';
 import { awaitsPayment } from './order-status.ts';
+import { type KitRow, readOrderedKits, serializeSold } from './ordered-kits.server.ts';
 import { type ORDER_SORTS, type Order, type OrderEventKind, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
 import { orderEvents, orderIs, orderLines, orders, refunds, type ShippingAddress } from './orders.tables.ts';
 import { findRefundsUnderWay } from './refunds/refund-jobs.server.ts';
@@ -79,14 +80,15 @@ export async function listOrdersOf(db: Db, userId: string, at?: { page: number; 
 
 /** Names in the language of the page. The API and printed documents keep the names at the time of sale. */
 export async function ordersIn(db: Db, language: Language, told: Order[]): Promise<Order[]> {
-  const soldAs = ({ id, name }: Order['products'][number]) => ({ productId: id, name });
+  const soldAs = ({ id, name }: { id: string; name: string }) => ({ productId: id, name });
   const nameOf = await namesIn(
     db,
     language,
-    told.flatMap((order) => order.products.map(soldAs)),
+    told.flatMap((order) => order.products.flatMap((product) => [product, ...(product.pieces ?? [])]).map(soldAs)),
   );
   return told.map((order) => {
-    const products = order.products.map((product) => ({ ...product, name: nameOf(soldAs(product)) }));
+    const named = <One extends { id: string; name: string }>(one: One): One => ({ ...one, name: nameOf(soldAs(one)) });
+    const products = order.products.map((product) => ({ ...named(product), ...(product.pieces && { pieces: product.pieces.map(named) }) }));
     return { ...order, products, items: products };
   });
 }
@@ -132,6 +134,7 @@ export function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array
 
 type Parts = {
   lines: LineRow[];
+  kits: KitRow[];
   events: EventRow[];
   refunds: RefundRow[];
   creditNotes: NoteRow[];
@@ -139,7 +142,7 @@ type Parts = {
   pictures: Map<string, StoredPicture>;
 };
 
-/** Serializes rows to the API shape, in the same order: at most six queries for any number of orders. */
+/** Serializes rows to the API shape, in the same order: at most seven queries for any number of orders. */
 export async function serializeOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -154,14 +157,16 @@ export async function serializeOrders<Told>(db: Db, rows: OrderRow[], tell: (row
   const notes = await listCreditNotes(db, ids);
   const waiting = back.filter(({ status }) => status === 'pending').map(({ id }) => id);
   const underWay = await findRefundsUnderWay(db, waiting);
+  const kits = await readOrderedKits(db, lines);
   const pictures = await findPictures(
     db,
-    lines.flatMap((line) => line.mediaKey ?? []),
+    [...lines, ...kits].flatMap(({ mediaKey }) => mediaKey ?? []),
   );
   return rows.map((row) => {
     const isOfRow = (part: { orderId: string | null }) => part.orderId === row.id;
     return tell(row, {
       lines: lines.filter(isOfRow),
+      kits: kits.filter(isOfRow),
       events: events.filter(isOfRow),
       refunds: back.filter(isOfRow),
       creditNotes: notes.filter(isOfRow),
@@ -180,20 +185,11 @@ function listCreditNotes(db: Db, orderIds: string[]) {
     .orderBy(asc(issuedAt), asc(serial));
 }
 
-function serializeForOwner(row: OrderRow, { lines, events, refunds, creditNotes, pictures }: Parts): Order {
+function serializeForOwner(row: OrderRow, { lines, kits, events, refunds, creditNotes, pictures }: Parts): Order {
   const totalAmount = rupeesFromPaise(row.totalPaise);
-  const products = lines.map((line) => {
-    const picture = line.mediaKey ? pictures.get(line.mediaKey) : undefined;
-    return {
-      id: line.productId,
-      name: line.name,
-      slug: line.slug,
-      image: picture ? pictureSrc(picture) : null,
-      quantity: line.quantity,
-      originalPrice: rupeesFromPaise(line.originalPricePaise),
-      price: rupeesFromPaise(line.unitPaise),
-      offerPercentage: line.offerBasisPoints / 100,
-    };
+  const products = serializeSold(lines, kits, (mediaKey) => {
+    const picture = mediaKey ? pictures.get(mediaKey) : undefined;
+    return picture ? pictureSrc(picture) : null;
   });
   return {
     id: row.id,

@@ -190,6 +190,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     taxablePaise: integer().notNull(),
     gstPaise: integer().notNull(),
+    /** The kit of this order that it is a piece of; its prices are its share of the kit's (D50). */
+    kitId: uuid().references(() => products.id),
     /** Items of a returned parcel that went back to stock; the rest was damaged. */
     reshelved: integer().notNull().default(0),
   },

@@ -6,6 +6,8 @@ import { HOLD_MS } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { roundOffOf } from '../platform/money.ts';
 import type { Day } from '../platform/time.ts';
+import { salePrice } from '../pricing/sale-price.ts';
+import { orderKits } from './order-kits.tables.ts';
 import type { OrderRow } from './orders.server.ts';
 import { orderLines, orders, type ShippingAddress } from './orders.tables.ts';
 
@@ -38,7 +40,7 @@ export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, price
       customerPhone: buyer.phone || shippingAddress.phone,
       buyerGstin: gstin || null,
       businessName: businessName || null,
-      productNames: lines.map(({ name }) => name).join('\n'),
+      productNames: [...priced.kits, ...lines].map(({ name }) => name).join('\n'),
       shippingAddress: { ...shippingAddress, recipientName: shippingAddress.recipientName ?? buyer.fullName },
       couponCode: priced.discount?.code ?? null,
       couponTerms: priced.discount?.snapshot ?? null,
@@ -51,22 +53,33 @@ export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, price
     })
     .returning();
   if (!written) throw new Error('The order was not written.');
+  await insertKits(tx, written.id, priced.kits);
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: written.id })));
   return written;
+}
+
+async function insertKits(tx: Db, orderId: string, kits: PricedCart['kits']) {
+  if (kits.length === 0) return;
+  await tx.insert(orderKits).values(
+    kits.map(({ productId, name, slug, mediaKey, originalPricePaise, offerBasisPoints, quantity }) => ({
+      ...{ orderId, productId, name, slug, mediaKey, originalPricePaise, offerBasisPoints, quantity },
+      unitPaise: salePrice(originalPricePaise, offerBasisPoints),
+    })),
+  );
 }
 
 const linesOf = ({ goods, pricing }: PricedCart) =>
   goods.map((line, position) => {
     const priced = pricing.lines[position];
     if (!priced) throw new Error(`Line ${position} was not priced.`);
-    const { productId, slug, mediaKey, hsn } = line;
+    const { productId, slug, mediaKey, hsn, kitId } = line;
     // A gift is marked in its name wherever the order is shown, and has no value.
     const name = priced.isFreeGift ? giftName(line.name) : line.name;
     const originalPricePaise = priced.isFreeGift ? 0 : line.originalPricePaise;
     const offerBasisPoints = priced.isFreeGift ? 0 : line.offerBasisPoints;
     const { unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise } = priced;
     return {
-      ...{ position, productId, name, slug, mediaKey, hsn, originalPricePaise, offerBasisPoints },
+      ...{ position, productId, kitId, name, slug, mediaKey, hsn, originalPricePaise, offerBasisPoints },
       ...{ unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise },
     };
   });

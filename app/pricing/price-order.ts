@@ -20,6 +20,8 @@ export type LineToPrice = {
   gstRateBasisPoints: number;
   quantity: number;
   isFreeGift?: boolean;
+  /** Of a piece of a kit: its share of the kit's price, which no offer of its own changes (D50). */
+  unitPaise?: number | undefined;
 };
 
 export type CouponTerms = { type: 'percentage'; basisPoints: number } | { type: 'fixed'; valuePaise: number };
@@ -105,7 +107,7 @@ function priceGoods(line: LineToPrice): Goods {
   const isFreeGift = line.isFreeGift ?? false;
   // A gift counts in no figure, not even the original subtotal: else "you save" would include something never for sale in this cart.
   const originalUnitPaise = isFreeGift ? 0 : line.originalPricePaise;
-  const unitPaise = salePrice(originalUnitPaise, line.offerBasisPoints);
+  const unitPaise = line.unitPaise ?? salePrice(originalUnitPaise, line.offerBasisPoints);
   return {
     productId: line.productId,
     quantity: line.quantity,
@@ -117,9 +119,11 @@ function priceGoods(line: LineToPrice): Goods {
   };
 }
 
-function requirePriceable({ originalPricePaise, offerBasisPoints, gstRateBasisPoints, quantity }: LineToPrice): void {
+function requirePriceable({ originalPricePaise, offerBasisPoints, gstRateBasisPoints, quantity, unitPaise = 0 }: LineToPrice): void {
   const isPriceable =
-    [originalPricePaise, offerBasisPoints, gstRateBasisPoints, quantity].every((value) => Number.isSafeInteger(value) && value >= 0) &&
+    [originalPricePaise, offerBasisPoints, gstRateBasisPoints, quantity, unitPaise].every(
+      (value) => Number.isSafeInteger(value) && value >= 0,
+    ) &&
     offerBasisPoints <= WHOLE_BASIS_POINTS &&
     quantity >= 1;
   if (!isPriceable) {

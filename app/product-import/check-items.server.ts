@@ -80,6 +80,8 @@ async function draftOf(about: About, { known, claims, picturesOf, blank }: Surro
   for (const { line, id } of linesOf(item))
     if (id !== '' && !isUuid(id))
       problems.push(noteOf(item, { line, column: 'ID', message: "This ID doesn't exist. Leave it blank for a new product." }));
+  if (present?.row.kitPricing)
+    problems.push({ column: '', message: 'This is a kit. Change it on its own page: files hold single products.' });
   const isNameless = !present && !reading.texts['name'];
   if (isNameless) problems.push({ column: '', message: 'New products need a name.' });
   const texts = textsOf(reading, list, present, options);

@@ -31,12 +31,13 @@ export const pricesInPaise = (told: {
   isTaxIncluded: told.isTaxIncluded,
 });
 
-/** For several pieces, taxed together as in an order. */
-export const piecesOf = <P extends TaxedPrice>(prices: P, count: number): P => ({
-  ...prices,
-  unitPaise: prices.unitPaise * count,
-  inclusivePaise: withGst(prices.unitPaise * count, prices.isTaxIncluded ? 0 : basisPointsFromPercent(prices.gstPercent)),
-});
+/** For several pieces, taxed together as in an order. The pieces of a kit are taxed one by one, which its price with taxes tells. */
+export function piecesOf<P extends TaxedPrice>(prices: P, count: number): P {
+  const { unitPaise, inclusivePaise, gstPercent, isTaxIncluded } = prices;
+  const rate = isTaxIncluded ? 0 : basisPointsFromPercent(gstPercent);
+  const isOneRate = withGst(unitPaise, rate) === inclusivePaise;
+  return { ...prices, unitPaise: unitPaise * count, inclusivePaise: isOneRate ? withGst(unitPaise * count, rate) : inclusivePaise * count };
+}
 
 /** A total in cash, rounded as the order does it. */
 export function inCash(total: number): { roundOff: number; payable: number } {

@@ -24,7 +24,8 @@ export async function mailLowStock(db: Db, sender: Sender, now: Date) {
       .where(and(isNotNull(products.lowStockToldAt), hasRecovered));
     const cause = `low-stock:${dayOf(now)}`;
     if ((await tx.$count(mails, eq(mails.cause, cause))) > 0) return;
-    const isOnSale = and(eq(products.isAvailable, true), isNull(products.archivedAt));
+    // A kit has no stock of its own.
+    const isOnSale = and(eq(products.isAvailable, true), isNull(products.archivedAt), isNull(products.kitPricing));
     const fallen = await tx
       .select({ id: products.id, name: products.fullName, sku: products.sku, stockQuantity: products.stockQuantity })
       .from(products)

@@ -102,6 +102,7 @@ export async function recordStock(db: Db, actorId: string, productId: string, en
     await requireOpenMonth(tx, now);
     const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
     if (!product) throw notFound();
+    if (product.kitPricing) throw badField('quantity', 'A kit has no stock of its own. Change the stock of its pieces.');
     if (entry.key && (await tx.$count(stockMoves, eq(stockMoves.requestKey, entry.key))) > 0) return product.stockQuantity;
     const after = await bookEntry(tx, product, entry, actorId, now);
     await tx.update(products).set({ stockQuantity: after }).where(eq(products.id, productId));

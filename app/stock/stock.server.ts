@@ -1,6 +1,6 @@
 // Stock leaves with an order and returns when the order is cancelled: each change has a reason, so that the moves explain the stock.
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import { products } from '../catalogue/catalogue.tables.ts';
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { kitPieces, products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { dayOf } from '../platform/time.ts';
@@ -8,6 +8,9 @@ import { expiredPieces, giveToBatches, takeFromBatches } from './batches.server.
 import { FEW_LEFT } from './few-left.ts';
 import { productTag } from './product-tag.ts';
 import { stockMoves } from './stock.tables.ts';
+
+/** Of this many pieces a kit of twenty still shows that few are left. */
+const FEW_OF_PIECES = (FEW_LEFT + 1) * 20;
 
 type ProductTag = ReturnType<typeof productTag>;
 type Goods = { productId: string; quantity: number };
@@ -22,8 +25,7 @@ export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: 
   const goods = together(lines);
   if (goods.length === 0) return { shortOf: null };
   const today = dayOf(now);
-  const told: ProductTag[] = [];
-  let hasTurned = false;
+  const changed: Changed[] = [];
   for (const { productId, quantity } of goods) {
     const isEnough = and(
       gte(products.stockQuantity, sql`${quantity} + ${expiredPieces(today)}`),
@@ -36,12 +38,11 @@ export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: 
       .where(and(eq(products.id, productId), isEnough))
       .returning(afterwards);
     if (!product) return { shortOf: productId };
-    hasTurned ||= product.left === 0;
-    if (product.left <= FEW_LEFT) told.push(productTag(product));
+    changed.push({ ...product, before: product.left + quantity });
   }
   const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: -quantity, createdAt: now }));
   await takeFromBatches(tx, await writeMoves(tx, moves), { goodOn: today });
-  await dropPages(tx, hasTurned, told);
+  await dropPages(tx, changed);
   return { shortOf: null };
 }
 
@@ -64,20 +65,18 @@ export function restock(tx: Db, orderId: string, goods: readonly Goods[], by: st
 export async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Date) {
   const goods = together(lines);
   if (goods.length === 0) return;
-  const told: ProductTag[] = [];
-  let hasTurned = false;
+  const changed: Changed[] = [];
   for (const { productId, quantity } of goods) {
     const [product] = await tx
       .update(products)
       .set({ stockQuantity: sql`${products.stockQuantity} + ${quantity}` })
       .where(eq(products.id, productId))
       .returning(afterwards);
-    hasTurned ||= product?.left === quantity;
-    if (product && product.left - quantity <= FEW_LEFT) told.push(productTag(product));
+    if (product) changed.push({ ...product, before: product.left - quantity });
   }
   const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: quantity, createdAt: now }));
   await giveToBatches(tx, await writeMoves(tx, moves), why);
-  await dropPages(tx, hasTurned, told);
+  await dropPages(tx, changed);
 }
 
 const afterwards = { id: products.id, variantOfId: products.variantOfId, left: products.stockQuantity };
@@ -87,12 +86,29 @@ async function writeMoves(tx: Db, moves: Array<typeof stockMoves.$inferInsert>):
   return written.map(({ id }) => id);
 }
 
+type Changed = { id: string; variantOfId: string | null; before: number; left: number };
+
 /**
  * Pages that show counts carry the tag 'stock'. Other pages need no re-render at every sale: lists show only whether there is any, a
- * product's own page also when few are left.
+ * product's own page also when few are left. Kits show it of their scarcest piece.
  */
-async function dropPages(tx: Db, hasTurned: boolean, told: readonly ProductTag[]) {
+async function dropPages(tx: Db, changed: readonly Changed[]) {
+  const shown = [...changed, ...(await changedKits(tx, changed))].filter(({ before, left }) => before !== left);
+  const hasTurned = shown.some(({ before, left }) => before === 0 || left === 0);
+  const told: ProductTag[] = shown.filter(({ before, left }) => Math.min(before, left) <= FEW_LEFT).map(productTag);
   await pagesChanged(tx, 'stock', ...(hasTurned ? (['products'] as const) : []), ...told);
+}
+
+/** By this piece alone: another may be scarcer, and then the page is rendered again for nothing. */
+async function changedKits(tx: Db, changed: readonly Changed[]): Promise<Changed[]> {
+  const ids = changed.filter(({ before, left }) => Math.min(before, left) <= FEW_OF_PIECES).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const parts = await tx.select().from(kitPieces).where(inArray(kitPieces.pieceId, ids));
+  return parts.flatMap(({ kitId, pieceId, quantity }) => {
+    const piece = changed.find(({ id }) => id === pieceId);
+    const kitsOf = (pieces: number) => Math.floor(pieces / quantity);
+    return piece ? [{ id: kitId, variantOfId: null, before: kitsOf(piece.before), left: kitsOf(piece.left) }] : [];
+  });
 }
 
 /** One entry per product, by id: a product may be bought and given in the same order. */

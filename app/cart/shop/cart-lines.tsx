@@ -143,6 +143,15 @@ function CartLine({ line, userId, change, say, onRemoved }: CartLineProps) {
             {line.weight && `${line.weight}, `}
             <TaxedPrice prices={prices} decimals="when-needed" />
           </p>
+          {line.contents.length > 0 && (
+            <ul className="basis-full text-sm text-ink-soft">
+              {line.contents.map((piece) => (
+                <li key={piece.name}>
+                  {piece.quantity} × <span lang={t.lang(piece.name)}>{piece.name}</span>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {(!problem || isShort) && (

@@ -12,6 +12,7 @@ const line = (over: Partial<CartLineView> = {}): CartLineView => ({
   quantity: 2,
   name: 'Night Cream',
   slug: 'night-cream',
+  contents: [],
   weight: '50 g',
   picture: null,
   originalPrice: 499,

@@ -14,6 +14,8 @@ export type CartLineView = {
   name: string;
   slug: string;
   weight: string;
+  /** What a kit contains; empty for other products. */
+  contents: Array<{ name: string; quantity: number }>;
   picture: PictureSource | null;
   originalPrice: number;
   /** After the offer, before GST. */
@@ -50,7 +52,11 @@ function lineOf({ id, variantId, quantity, atMost, problem: told, Product: produ
   const name = nameIn(language, product);
   const problem = told && (told.params?.['name'] ? { ...told, params: { ...told.params, name } } : told);
   const prices = { originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed, isTaxIncluded };
-  return { id, variantId, quantity, atMost, problem, name, slug, weight, picture, ...prices, stockQuantity };
+  const contents = (product.kit?.pieces ?? []).map((piece) => ({
+    name: nameIn(language, { ...piece, variantLabel: piece.variant }),
+    quantity: piece.quantity,
+  }));
+  return { id, variantId, quantity, atMost, problem, name, slug, weight, contents, picture, ...prices, stockQuantity };
 }
 
 /** What differs from what the shopper saw, one sentence each; the total is shown beside them. */

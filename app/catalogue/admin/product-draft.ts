@@ -6,6 +6,7 @@ import { type Answer, api } from '../../ui/browser/api-client.ts';
 import type { ProductAnswer, ProductView } from '../catalogue.schema.ts';
 import type { HindiTexts } from '../catalogue.tables.ts';
 import { newProduct, productChange } from '../edit-product.schema.ts';
+import { type KitDraft, kitDraftOf, kitTexts, NEW_KIT } from './kits/kit-draft.ts';
 import { gridOf, NO_SEED, type Seed, type VariantGrid } from './variants/variant-grid.ts';
 import { isVaried, variantTexts } from './variants/variant-texts.ts';
 
@@ -23,6 +24,8 @@ export type ProductDraft = {
   pictures: DraftPicture[];
   ingredients: DraftIngredient[];
   variants: VariantGrid;
+  /** Null for other products. */
+  kit: KitDraft | null;
   hindi: Pick<HindiTexts, 'howToUse' | 'overallBenefits'>;
 };
 
@@ -35,8 +38,10 @@ export function draftOf(
   product: ProductView | null,
   hindi: Hindi | null,
   optionNames: Record<string, Record<string, string>>,
+  isNewKit = false,
 ): ProductDraft {
   return {
+    kit: product ? kitDraftOf(product) : isNewKit ? NEW_KIT : null,
     category: product?.category ?? [],
     facets: product?.facets ?? {},
     howToUse: product?.howToUse ?? [],
@@ -88,6 +93,7 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
     texts['updatedAt'] = product.updatedAt.toISOString();
     texts['stockWas'] = String(ownStock(product));
   }
+  if (draft.kit) return kitTexts(texts, draft.kit, product === null);
   // A missing SKU is generated, an empty one refused.
   if (isVaried(draft.variants)) delete texts['sku'];
   return { ...texts, ...variantTexts(draft.variants, draft.pictures, (product?.options.length ?? 0) > 0) };

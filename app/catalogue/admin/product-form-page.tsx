@@ -26,10 +26,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await requireStaff(context, 'products');
   const { db, now } = getShop(context);
   const tax = await readSection(db, 'tax');
-  const product = params.id === 'new' ? null : await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
+  const isNewKit = params.id === 'new-kit';
+  const product = params.id === 'new' || isNewKit ? null : await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
   const attention = product ? attentionOfView(product, tax, now()) : [];
   return {
     product,
+    isNewKit,
     facets: await listFacetAnswers(db),
     hindi: product && (await readHindi(db, product.id)),
     optionNames: product ? await readOptionNames(db, product.id) : {},
@@ -40,18 +42,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ params }) => staffMeta(params.id === 'new' ? 'Add Product' : 'Edit Product');
+const titleOf = (isKit: boolean, isNew: boolean) => `${isNew ? 'Add' : 'Edit'} ${isKit ? 'Kit' : 'Product'}`;
+
+export const meta: Route.MetaFunction = ({ params }) => staffMeta(titleOf(params.id === 'new-kit', params.id.startsWith('new')));
 
 export default function ProductFormPage({
-  loaderData: { product, hindi, optionNames, facets, attention, defaultGstPercent, isTaxed, pricesIncludeTax },
+  loaderData: { product, isNewKit, hindi, optionNames, facets, attention, defaultGstPercent, isTaxed, pricesIncludeTax },
 }: Route.ComponentProps) {
   const toList = useToList(LIST);
   const [isBusy, setBusy] = useState(false);
   return (
     <PageDialog
-      key={product?.id ?? 'new'}
+      key={product?.id ?? (isNewKit ? 'new-kit' : 'new')}
       list={LIST}
-      title={product ? 'Edit Product' : 'Add Product'}
+      title={titleOf(isNewKit || Boolean(product?.kit), product === null)}
       footer={
         <>
           <Button variant="secondary" onClick={toList}>
@@ -72,9 +76,11 @@ export default function ProductFormPage({
               View in shop
             </a>
           )}
-          <Link className="link" to={`${LIST}/${product.id}/stock`}>
-            Stock
-          </Link>
+          {!product.kit && (
+            <Link className="link" to={`${LIST}/${product.id}/stock`}>
+              Stock
+            </Link>
+          )}
           <DuplicateButton id={product.id} />
         </p>
       )}
@@ -89,7 +95,7 @@ export default function ProductFormPage({
       )}
       <ProductForm
         id={FORM}
-        {...{ product, hindi, optionNames, facets, defaultGstPercent, isTaxed, pricesIncludeTax }}
+        {...{ product, isNewKit, hindi, optionNames, facets, defaultGstPercent, isTaxed, pricesIncludeTax }}
         onBusy={setBusy}
         onSaved={(missing) => {
           if (missing) toast(missing);

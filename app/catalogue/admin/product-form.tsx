@@ -10,6 +10,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
 import { IngredientEditor } from './ingredient-editor.tsx';
+import { KitPanel } from './kits/kit-panel.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 import { PriceAndStock } from './price-and-stock.tsx';
 import { guardOf, type PriceTexts } from './price-preview.tsx';
@@ -23,6 +24,7 @@ import { VariantsPanel } from './variants/variants-panel.tsx';
 interface ProductFormProps {
   id: string;
   product: ProductView | null;
+  isNewKit: boolean;
   hindi: Hindi | null;
   /** The names of its options in other languages, by their own name. */
   optionNames: Record<string, Record<string, string>>;
@@ -41,6 +43,7 @@ interface ProductFormProps {
 export function ProductForm({
   id,
   product,
+  isNewKit,
   hindi,
   optionNames,
   facets,
@@ -53,7 +56,7 @@ export function ProductForm({
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(false);
   const isSaving = useRef(false);
-  const [draft, setDraft] = useState(() => draftOf(product, hindi, optionNames));
+  const [draft, setDraft] = useState(() => draftOf(product, hindi, optionNames, isNewKit));
   const [prices, setPrices] = useState<PriceTexts>(() => pricesOf(product, defaultGstPercent));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempts, setAttempts] = useState(0);
@@ -98,6 +101,8 @@ export function ProductForm({
 
   /** Above the MRP nothing can be sold. */
   function refusePrices(mistakes: Record<string, string>) {
+    // A kit is measured by its pieces, on the server.
+    if (draft.kit) return;
     const { rows } = draft.variants;
     const check = (field: string, texts: PriceTexts) => {
       const guard = guardOf(charged(texts), pricesIncludeTax);
@@ -198,11 +203,15 @@ export function ProductForm({
           <Checkbox label="Available" name="isAvailable" defaultChecked={product?.isAvailable ?? true} hint="Visible and on sale." />
           <Checkbox label="Featured" name="isFeatured" defaultChecked={product?.isFeatured ?? false} hint="Shown at /p." />
         </Panel>
-        <PriceAndStock
-          {...{ product, prices, isTaxed, pricesIncludeTax, text }}
-          charged={charged(prices)}
-          isVaried={isVaried(draft.variants)}
-        />
+        {draft.kit ? (
+          <KitPanel kit={draft.kit} onChange={(kit) => change({ kit })} {...{ product, prices, pricesIncludeTax, text, errors }} />
+        ) : (
+          <PriceAndStock
+            {...{ product, prices, isTaxed, pricesIncludeTax, text }}
+            charged={charged(prices)}
+            isVaried={isVaried(draft.variants)}
+          />
+        )}
         <Panel className="grid min-w-0 gap-4" aria-labelledby="f-category">
           <h2 id="f-category">Category</h2>
           <ListEditor
@@ -222,14 +231,16 @@ export function ProductForm({
         />
       </div>
       <div className="grid max-w-full min-w-0 grow basis-full gap-4">
-        <VariantsPanel
-          grid={draft.variants}
-          onChange={changeVariants}
-          pictures={draft.pictures}
-          {...{ errors, pricesIncludeTax }}
-          seed={() => seedOf(form.current, product)}
-        />
-        <ProductDeclarations product={product} errorOf={errorOf} />
+        {!draft.kit && (
+          <VariantsPanel
+            grid={draft.variants}
+            onChange={changeVariants}
+            pictures={draft.pictures}
+            {...{ errors, pricesIncludeTax }}
+            seed={() => seedOf(form.current, product)}
+          />
+        )}
+        {!draft.kit && <ProductDeclarations product={product} errorOf={errorOf} />}
         <ProductHindi hindi={hindi} draft={draft} onChange={change} errorOf={errorOf} />
       </div>
       {leaveGuard}

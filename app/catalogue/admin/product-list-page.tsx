@@ -43,7 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const attention = query.attention ? attentionOfView(product, tax, now()).map(({ message }) => message) : [];
     const variantCount = product.options.length > 0 ? product.variantList.length : 0;
     const [fromPaise, toPaise] = variantCount > 1 ? [variants.fromPaise, variants.toPaise] : [prices.unitPaise, prices.unitPaise];
-    return { id, name, picture, variantCount, fromPaise, toPaise, summary, stockQuantity, isAvailable, isArchived, attention };
+    const isKit = product.kit !== null;
+    return { id, name, isKit, picture, variantCount, fromPaise, toPaise, summary, stockQuantity, isAvailable, isArchived, attention };
   });
   const { page, search, stock = '', attention = '' } = query;
   return { products, total, page, search, scope, stock, attention, lowUpTo };
@@ -87,6 +88,10 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
               <Icon name="upload" />
               Import
             </ButtonLink>
+            <DialogButtonLink to="/admins/products/new-kit" variant="secondary" size="small">
+              <Icon name="plus" />
+              Add Kit
+            </DialogButtonLink>
             <DialogButtonLink to="/admins/products/new" size="small" aria-keyshortcuts="n">
               <Icon name="plus" />
               Add Product
@@ -203,17 +208,18 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
       header: 'Name',
       isHeading: true,
       className: 'max-md:col-start-2 max-[360px]:col-[2/-1]',
-      cell: ({ id, name, variantCount, isAvailable, isArchived, attention }) => (
+      cell: ({ id, name, isKit, variantCount, isAvailable, isArchived, attention }) => (
         <TwoLines>
           {mayEdit ? (
             <DialogLink to={`/admins/products/${id}`} className="row-link">
               {name}
             </DialogLink>
           ) : (
-            <Link to={`/admins/products/${id}/stock`} className="row-link">
+            <Link to={isKit ? '/admins/products' : `/admins/products/${id}/stock`} className="row-link">
               {name}
             </Link>
           )}
+          {isKit && <Badge>Kit</Badge>}
           {variantCount > 1 && <span className="soft">{`${formatCount(variantCount)} variants`}</span>}
           {isArchived ? <Badge>Deleted</Badge> : !isAvailable && <Badge>Not on sale</Badge>}
           {attention.map((message) => (
@@ -249,20 +255,24 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
       key: 'stock',
       header: 'Stock',
       className: 'max-md:col-start-2 max-md:row-start-2',
-      cell: ({ id, name, stockQuantity }) => {
+      cell: ({ id, name, isKit, stockQuantity }) => {
         const { label, tone } = stockStatus(stockQuantity, lowUpTo);
         return (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span aria-hidden="true" className="-mr-1 text-ink-soft md:hidden">
               Stock
             </span>
-            <Link
-              to={`/admins/products/${id}/stock`}
-              className="link reach"
-              aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}
-            >
-              {formatCount(stockQuantity)}
-            </Link>
+            {isKit ? (
+              formatCount(stockQuantity)
+            ) : (
+              <Link
+                to={`/admins/products/${id}/stock`}
+                className="link reach"
+                aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}
+              >
+                {formatCount(stockQuantity)}
+              </Link>
+            )}
             {tone !== 'success' && <Badge tone={tone}>{label}</Badge>}
           </span>
         );

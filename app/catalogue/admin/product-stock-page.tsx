@@ -1,7 +1,7 @@
 // The stock of one product: its quantity, its batches, and every change with its reason.
 
 import { useState } from 'react';
-import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
 import { addDays, dayOf, formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
@@ -34,6 +34,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A variant's id leads to its product, but its stock is its own.
   const variant = found.variantList.find(({ id }) => id === params.id) ?? found.variantList.find(({ id }) => id === found.id);
   const { id, sku, label } = variant ?? { id: found.id, sku: found.sku, label: '' };
+  // A kit has the stock of its pieces.
+  if (found.kit) throw redirect('/admins/products');
   const { name, isArchived } = found;
   const query = { ...askedOf(stockQuery, request.url), limit: ROWS };
   const stock = await readStock(db, id, query, now());

@@ -10,6 +10,8 @@ import { slugOf } from '../../platform/words/slug.ts';
 import type { ProductView } from '../catalogue.schema.ts';
 import { oldSlugs, products } from '../catalogue.tables.ts';
 import { getProduct } from '../find-product.server.ts';
+import { readKits } from '../kits/read-kits.server.ts';
+import { savePieces } from '../kits/save-kit.server.ts';
 import { shownPictures, showPictures } from '../product-pictures.server.ts';
 import { type ProductRow, shortId } from '../product-row.server.ts';
 import { lockVariants } from '../variants/edit-variants.server.ts';
@@ -36,6 +38,7 @@ export const duplicateProduct = (db: Db, actorId: string, idOrVariant: string, n
         const row = { ...copyOf(member, memberId, shared), variantOfId: id, slug: `${copy.slug}-${shortId(memberId)}` };
         await insertCopy(tx, actorId, member, row);
       }
+      if (source.kitPricing) await savePieces(tx, id, (await readKits(tx, [source])).get(source.id) ?? []);
       await saveProductFacets(tx, id, (await readProductFacets(tx, [source.id])).get(source.id) ?? {});
       await pagesChanged(tx, 'products', `product:${id}`);
       return getProduct(tx, id, { scope: 'all' });

@@ -1,14 +1,16 @@
-import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
 import { withGst } from '../../pricing/gst.ts';
+import { kitAboveMrp } from '../../pricing/kit-price.ts';
 import { publishGuard } from '../../pricing/publish-guard.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
 import { addedRate } from '../../settings/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { products } from '../catalogue.tables.ts';
+import { pricedPieces, readKits } from '../kits/read-kits.server.ts';
 import { LISTED_AT_MOST, type PlannedTax, type PriceChange } from './price-change.schema.ts';
 
 type Priced = { originalPricePaise: number; offerBasisPoints: number; gstRateBasisPoints: number; mrpPaise: number | null };
@@ -20,8 +22,8 @@ const PRICE = {
   mrpPaise: products.mrpPaise,
 };
 
-/** What is on sale or may be. Each variant has a price of its own. */
-const isPriced = isNull(products.archivedAt);
+/** What is on sale or may be. Each variant has a price of its own, and each piece of a kit its rate. */
+const isPriced = and(isNull(products.archivedAt), isNull(products.kitPricing));
 
 const isAboveMrp = ({ mrpPaise, ...row }: Priced, tax: PlannedTax) =>
   mrpPaise !== null && publishGuard({ ...row, mrpPaise, gstRateBasisPoints: addedRate(row.gstRateBasisPoints, tax) }) !== null;
@@ -34,7 +36,8 @@ export async function refusePricesAboveMrp(db: Db, planned: PlannedTax) {
     .from(products)
     .where(and(isPriced, eq(products.isAvailable, true)))
     .groupBy(...Object.values(PRICE));
-  const risen = groups.filter((row) => isAboveMrp(row, planned) && !isAboveMrp(row, saved)).reduce((sum, group) => sum + group.count, 0);
+  const goods = groups.filter((row) => isAboveMrp(row, planned) && !isAboveMrp(row, saved)).reduce((sum, group) => sum + group.count, 0);
+  const risen = goods + (await countKitsAboveMrp(db, planned)) - (await countKitsAboveMrp(db, saved));
   if (risen > 0)
     throw badField(
       'pricesIncludeTax',
@@ -42,6 +45,17 @@ export async function refusePricesAboveMrp(db: Db, planned: PlannedTax) {
         count: risen,
       }),
     );
+}
+
+/** Each piece has its own rate and MRP. */
+async function countKitsAboveMrp(db: Db, tax: PlannedTax): Promise<number> {
+  const kits = await db
+    .select({ id: products.id, kitPricing: products.kitPricing, originalPricePaise: products.originalPricePaise })
+    .from(products)
+    .where(and(isNotNull(products.kitPricing), isNull(products.archivedAt), eq(products.isAvailable, true)));
+  const pieces = await readKits(db, kits);
+  const rateOf = (rate: number) => addedRate(rate, tax);
+  return kits.filter((kit) => kitAboveMrp(kit.originalPricePaise, pricedPieces(pieces.get(kit.id) ?? [], rateOf))).length;
 }
 
 /** Computed by the functions that price orders: the database only groups equal prices, so that a large catalogue stays a short list. */

@@ -28,6 +28,7 @@ import { ShareProduct } from './share-product.tsx';
 import { unitPrice } from './unit-price-words.ts';
 
 const VariantChoice = lazyPart(() => import('./variant-choice.tsx'));
+const KitContents = lazyPart(() => import('./kits/kit-contents.tsx'));
 const StockNotice = lazyPart(() => import('../../stock/shop/stock-notice.tsx'));
 
 const GALLERY_MS = 3000;
@@ -74,6 +75,11 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
                 <VariantChoice choices={choices} />
               </Suspense>
             )}
+            {product.kit && (
+              <Suspense>
+                <KitContents kit={product.kit} prices={prices} />
+              </Suspense>
+            )}
             {product.productOverview && <Written markup={product.productOverview} className="mt-6" />}
             <div className="mt-4 text-ink-soft">
               <Written markup={product.description} />
@@ -91,7 +97,8 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
           </div>
         </div>
       </div>
-      <OnThePack product={product} />
+      {/* The pieces of a kit make their declarations on their own pages. */}
+      {!product.kit && <OnThePack product={product} />}
       <ProductReviews product={product} reviews={reviews} summary={summary} />
       <Related products={related} />
       <BuyBar product={product} />

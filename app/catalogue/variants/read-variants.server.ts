@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { products } from '../catalogue.tables.ts';
+import { stockOnShelf } from '../kits/read-kits.server.ts';
 
 /** For a condition on the rows of a product's variants. */
 export const variantIdsOf = (productId: string) => sql`(select id from products where ${productId} in (id, variant_of_id))`;
@@ -82,7 +83,7 @@ export const isVariantOnSale = and(eq(products.isAvailable, true), isNull(produc
 
 export async function getVariant(db: Db, id: string): Promise<{ stockQuantity: number }> {
   const [variant] = await db
-    .select({ stockQuantity: products.stockQuantity })
+    .select({ stockQuantity: stockOnShelf })
     .from(products)
     .where(and(isVariantOnSale, eq(products.id, id)));
   if (!variant) throw new Refusal(404, 'Product not found.');

@@ -1,6 +1,7 @@
 // The claimed order, next to the claim.
 
 import { methodWords, PaymentBadge, StatusBadge } from '../../orders/admin/order-badges.tsx';
+import { goodsOfOrder } from '../../orders/ordered-goods.ts';
 import type { StaffOrder } from '../../orders/orders.schema.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
@@ -25,8 +26,8 @@ export function ClaimedOrder({ order }: { order: StaffOrder }) {
         <PaymentBadge order={order} />
       </p>
       <ul>
-        {order.products.map(({ id, name, quantity }) => (
-          <li key={`${id} ${name}`}>{`${quantity} × ${name}`}</li>
+        {goodsOfOrder(order).map(({ productId, name, quantity }) => (
+          <li key={`${productId} ${name}`}>{`${quantity} × ${name}`}</li>
         ))}
       </ul>
       <address>

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { goodsOfOrder } from '../ordered-goods.ts';
 import type { StaffOrder } from '../orders.schema.ts';
 
 export function CameBackDialog({ order, isOpen, onClose }: { order: StaffOrder; isOpen: boolean; onClose: () => void }) {
@@ -49,7 +50,7 @@ export function CameBackDialog({ order, isOpen, onClose }: { order: StaffOrder; 
           The customer is e-mailed. This cannot be undone.
         </p>
         {idsOf(order).map((id) => {
-          const lines = order.products.filter((product) => product.id === id);
+          const lines = goodsOfOrder(order).filter((good) => good.productId === id);
           const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
           return (
             <TextField
@@ -73,4 +74,4 @@ export function CameBackDialog({ order, isOpen, onClose }: { order: StaffOrder; 
 }
 
 /** A product may be bought and given in the same order. */
-const idsOf = (order: StaffOrder) => [...new Set(order.products.map(({ id }) => id))];
+const idsOf = (order: StaffOrder) => [...new Set(goodsOfOrder(order).map(({ productId }) => productId))];

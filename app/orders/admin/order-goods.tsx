@@ -49,9 +49,18 @@ export function OrderGoods({ order }: { order: StaffOrder }) {
                     className="size-11 min-w-11 flex-none rounded-control bg-rose object-cover"
                   />
                 )}
-                <PermittedLink permission="products" to={`/admins/products/${line.id}`} className="row-link">
-                  {line.name}
-                </PermittedLink>
+                <div className="min-w-0">
+                  <PermittedLink permission="products" to={`/admins/products/${line.id}`} className="row-link">
+                    {line.name}
+                  </PermittedLink>
+                  {line.pieces && (
+                    <ul className="soft">
+                      {line.pieces.map(({ id, name, quantity, amount: share }) => (
+                        <li key={id}>{`${quantity} × ${name}, ${amount(share)}`}</li>
+                      ))}
+                    </ul>
+                  )}
+                </div>
               </div>
             ),
           },

@@ -7,6 +7,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
 import { Checkbox, RadioCards, TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { goodsOfOrder, type OrderedGood } from '../ordered-goods.ts';
 import type { StaffOrder } from '../orders.schema.ts';
 import { PayoutFields } from './payout-fields.tsx';
 import { RefundQuotePanel, useRefundQuote } from './refund-quote.tsx';
@@ -89,7 +90,7 @@ function RefundForm({ id, order, isBusy, onBusy, onQuoted, onDone }: RefundFormP
         error={way === 'amount' ? undefined : (items ?? amount)}
       />
       {way === 'amount' && <TextField label="Amount in rupees" name="amount" inputMode="decimal" autoComplete="off" error={amount} />}
-      {way === 'items' && goodsOf(order).map((product) => <ReturnedProduct key={product.id} {...product} />)}
+      {way === 'items' && goodsOfOrder(order).map((good) => <ReturnedProduct key={nameOf(good)} good={good} />)}
       <RefundQuotePanel quoted={quoted} />
       {order.paymentMethod === 'cod' && <PayoutFields errors={errors} />}
       <TextArea label="Reason" name="reason" rows={2} maxLength={500} hint="Printed on the credit note." error={reason} />
@@ -100,38 +101,37 @@ function RefundForm({ id, order, isBusy, onBusy, onQuoted, onDone }: RefundFormP
   );
 }
 
-type Product = { id: string; name: string; quantity: number };
-
-function ReturnedProduct({ id, name, quantity }: Product) {
+function ReturnedProduct({ good }: { good: OrderedGood }) {
+  const { name, quantity } = good;
   return (
     <div className="grid min-w-0 gap-4">
       <TextField
         label={`Pieces of ${name}`}
-        name={`quantity ${id}`}
+        name={`quantity ${nameOf(good)}`}
         type="number"
         min={0}
         max={quantity}
         defaultValue={0}
         hint={`${quantity} ordered`}
       />
-      <Checkbox label={`Return ${name} to stock`} name={`restock ${id}`} />
+      <Checkbox label={`Return ${name} to stock`} name={`restock ${nameOf(good)}`} />
     </div>
   );
 }
 
-/** A product both bought and received as a gift in one order has two lines. */
-function goodsOf({ products }: StaffOrder): Product[] {
-  const goods = new Map<string, Product>();
-  for (const { id, name, quantity } of products)
-    goods.set(id, { id, name: goods.get(id)?.name ?? name, quantity: quantity + (goods.get(id)?.quantity ?? 0) });
-  return [...goods.values()];
-}
+/** Of its fields in the form. */
+const nameOf = ({ productId, kitId }: OrderedGood) => `${productId} ${kitId ?? ''}`;
 
 const textOf = (given: FormData, name: string) => String(given.get(name) ?? '').trim() || undefined;
 
 function wishOf(given: FormData, way: Way, order: StaffOrder) {
-  const items = goodsOf(order)
-    .map(({ id }) => ({ productId: id, quantity: Number(textOf(given, `quantity ${id}`) ?? 0), restock: given.has(`restock ${id}`) }))
+  const items = goodsOfOrder(order)
+    .map((good) => ({
+      productId: good.productId,
+      kitId: good.kitId,
+      quantity: Number(textOf(given, `quantity ${nameOf(good)}`) ?? 0),
+      restock: given.has(`restock ${nameOf(good)}`),
+    }))
     .filter((item) => item.quantity !== 0);
   return { ...(way === 'amount' && { amount: Number(textOf(given, 'amount') ?? 0) }), ...(way === 'items' && { items }) };
 }

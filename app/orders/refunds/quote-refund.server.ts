@@ -7,6 +7,7 @@ import { coinEntries } from '../../loyalty/loyalty.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { payableOf, rupeesFromPaise } from '../../platform/money.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
+import { namedByKit, readOrderedKits } from '../ordered-kits.server.ts';
 import type { RefundQuote, refundQuoteForm } from '../orders.schema.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders.server.ts';
 import { orderLines, refundLines, refunds } from '../orders.tables.ts';
@@ -48,7 +49,8 @@ export async function quoteRefund(
 async function readBooked(tx: Db, order: OrderRow, refundId: string, coinsBefore: number): Promise<RefundQuote> {
   const all = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
   const refund = all.find(({ id }) => id === refundId);
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const sold = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const lines = namedByKit(sold, await readOrderedKits(tx, sold));
   const parts = await tx.select().from(refundLines).where(eq(refundLines.refundId, refundId)).orderBy(asc(refundLines.position));
   const [note] = await tx.select().from(invoices).where(eq(invoices.refundId, refundId));
   const [returned] = await tx

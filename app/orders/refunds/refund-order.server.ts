@@ -20,7 +20,7 @@ import type { RefundForm } from '../orders.schema.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders.server.ts';
 import { orderLines, refundLines, refunds } from '../orders.tables.ts';
 import { setRefunded, setRefundPending } from '../write-order.server.ts';
-import { leftOf, type Part, partsOf, sumOf, takeOut } from './refund-parts.ts';
+import { leftOf, type Part, partsOf, sumOf, takeOut, wishFor } from './refund-parts.ts';
 import { findOrderPayment, oweRefund } from './refunds.server.ts';
 
 type RefundWish = { orderId: string; form: RefundForm; key: string | undefined };
@@ -150,7 +150,7 @@ export async function readGoodsBack(tx: Db, order: OrderRow): Promise<GoodsBack>
 }
 
 /** By value, without delivery. Free goods count as refunded when their items were. */
-function goodsBack(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part, 'productId'>>): GoodsBack {
+function goodsBack(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part, 'productId' | 'kitId'>>): GoodsBack {
   const goods = whole.filter((part) => part.productId !== null);
   const back = refunded.filter(({ position }) => position < goods.length);
   if (sumOf(goods) > 0) return { part: sumOf(back), whole: sumOf(goods) };
@@ -165,9 +165,8 @@ async function endPayment(tx: Db, order: OrderRow, isPending: boolean, now: Date
 
 /** Returns that many items of each part to stock. */
 function piecesToRestock(taken: readonly Part[], items: RefundForm['items'] = []) {
-  const wanted = new Set(items.filter((item) => item.restock).map((item) => item.productId));
-  return taken.map(({ productId, quantity }) => ({
-    productId: productId ?? '',
-    quantity: productId && wanted.has(productId) ? quantity : 0,
+  return taken.map((part) => ({
+    productId: part.productId ?? '',
+    quantity: part.productId && wishFor(part, items)?.restock ? part.quantity : 0,
   }));
 }

@@ -50,7 +50,12 @@ test('refunds in any order credit the refunded amount to the paisa, and in the e
       fc.boolean(),
       fc.boolean(),
       (drawn, deliveryPaise, wishes, isCash, pricesIncludeTax) => {
-        const lines = drawn.map((each, index) => ({ ...each, ...(pricesIncludeTax && within(each)), productId: `product-${index}` }));
+        const lines = drawn.map((each, index) => ({
+          ...each,
+          ...(pricesIncludeTax && within(each)),
+          productId: `product-${index}`,
+          kitId: null,
+        }));
         const totalPaise = lines.reduce((sum, each) => sum + each.taxablePaise + each.gstPaise, deliveryPaise);
         const roundOffPaise = isCash ? roundOffOf(totalPaise) : 0;
         const order = {

@@ -7,27 +7,30 @@ import type { orderLines, orders } from '../orders.tables.ts';
 
 type OrderedLine = Pick<
   typeof orderLines.$inferSelect,
-  'productId' | 'quantity' | 'unitPaise' | 'gstRateBasisPoints' | 'taxablePaise' | 'gstPaise'
+  'productId' | 'kitId' | 'quantity' | 'unitPaise' | 'gstRateBasisPoints' | 'taxablePaise' | 'gstPaise'
 >;
 
-/** `productId` is null for delivery. Amounts include their tax. */
-export type Part = { position: number; productId: string | null; quantity: number; amountPaise: number };
-export type Wish = { amountPaise?: number | undefined; items?: ReadonlyArray<{ productId: string; quantity: number }> | undefined };
+/** `productId` is null for delivery, `kitId` for what was sold by itself. Amounts include their tax. */
+export type Part = { position: number; productId: string | null; kitId: string | null; quantity: number; amountPaise: number };
+/** Without `kitId` first the pieces that were sold by themselves. */
+type WishedItem = { productId: string; kitId?: string | null | undefined; quantity: number };
+export type Wish = { amountPaise?: number | undefined; items?: readonly WishedItem[] | undefined };
 
 export function partsOf({ deliveryPaise }: Pick<typeof orders.$inferSelect, 'deliveryPaise'>, lines: readonly OrderedLine[]): Part[] {
-  const goods = lines.map(({ productId, quantity, taxablePaise, gstPaise }) => ({
+  const goods = lines.map(({ productId, kitId, quantity, taxablePaise, gstPaise }) => ({
     productId,
+    kitId,
     quantity,
     amountPaise: taxablePaise + gstPaise,
   }));
   const delivery = splitDelivery(
     deliveryPaise,
     lines.map((line) => ({ ...line, subtotalPaise: line.unitPaise * line.quantity })),
-  ).map(({ inclusivePaise }) => ({ productId: null, quantity: 0, amountPaise: inclusivePaise }));
+  ).map(({ inclusivePaise }) => ({ productId: null, kitId: null, quantity: 0, amountPaise: inclusivePaise }));
   return [...goods, ...delivery].map((part, position) => ({ position, ...part }));
 }
 
-export function leftOf(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part, 'productId'>>): Part[] {
+export function leftOf(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part, 'productId' | 'kitId'>>): Part[] {
   return whole.map((part) => {
     const earlier = refunded.filter(({ position }) => position === part.position);
     return {
@@ -62,19 +65,39 @@ export function takeOut(whole: readonly Part[], left: readonly Part[], { amountP
 }
 
 function takeItems(whole: readonly Part[], left: readonly Part[], items: NonNullable<Wish['items']>): Part[] {
-  const wanted = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+  const quantities = left.map(() => 0);
+  let missing = 0;
+  // Those that name their kit first: the others take what is left.
+  for (const item of items.toSorted((a, b) => Number(a.kitId === undefined) - Number(b.kitId === undefined))) {
+    let wanted = item.quantity;
+    for (const index of placesOf(item, left)) {
+      const quantity = Math.min(wanted, (left[index]?.quantity ?? 0) - (quantities[index] ?? 0));
+      quantities[index] = (quantities[index] ?? 0) + quantity;
+      wanted -= quantity;
+    }
+    missing += wanted;
+  }
   const taken = left.map((part, index) => {
-    const wish = (part.productId && wanted.get(part.productId)) || 0;
-    const quantity = Math.min(part.quantity, wish);
-    if (quantity === 0) return { ...part, quantity: 0, amountPaise: 0 };
-    wanted.set(part.productId ?? '', wish - quantity);
-    return { ...part, quantity, amountPaise: shareOf(whole[index] ?? part, part, quantity) };
+    const quantity = quantities[index] ?? 0;
+    return { ...part, quantity, amountPaise: quantity === 0 ? 0 : shareOf(whole[index] ?? part, part, quantity) };
   });
-  if ([...wanted.values()].some((quantity) => quantity > 0)) throw tooMuch('items', 'More pieces than are left to refund.');
+  if (missing > 0) throw tooMuch('items', 'More pieces than are left to refund.');
   if (taken.every((part, index) => part.quantity === left[index]?.quantity)) return [...left];
   if (sumOf(taken) === 0) throw tooMuch('items', 'Nothing left to refund for these pieces.');
   return taken;
 }
+
+const isNamed = ({ productId, kitId }: WishedItem, part: Part) =>
+  part.productId === productId && (kitId === undefined || part.kitId === kitId);
+
+function placesOf(item: WishedItem, parts: readonly Part[]): number[] {
+  const places = parts.flatMap((part, index) => (isNamed(item, part) ? index : []));
+  return places.toSorted((a, b) => Number(parts[a]?.kitId !== null) - Number(parts[b]?.kitId !== null));
+}
+
+/** The wish that a taken part answers. */
+export const wishFor = <Item extends WishedItem>(part: Part, items: readonly Item[]): Item | undefined =>
+  items.find((item) => item.kitId !== undefined && isNamed(item, part)) ?? items.find((item) => isNamed(item, part));
 
 function shareOf(whole: Part, left: Part, quantity: number) {
   if (quantity === left.quantity) return left.amountPaise;

@@ -17,18 +17,32 @@ export interface OrderItemsProps {
   } | null;
 }
 
+type Reviewed = Pick<Order['products'][number], 'id' | 'name' | 'slug' | 'image'>;
+
 export function OrderItems({ order, reviewing }: OrderItemsProps) {
   const t = useWords();
   const { revalidate } = useRevalidator();
-  /** A product may be bought and received as a gift; it is reviewed once. */
-  const isFirstOf = ({ id }: { id: string }, place: number) => order.products.findIndex((product) => product.id === id) === place;
+  /** A product may be bought, be part of a kit and be received as a gift; it is reviewed once. A kit is reviewed by its pieces. */
+  const goods: Reviewed[] = order.products.flatMap((product): Reviewed[] => product.pieces ?? [product]);
+  const isFirst = (good: Reviewed) => goods.find(({ id }) => id === good.id) === good;
+  const review = (good: Reviewed) =>
+    reviewing && (
+      <ReviewState
+        product={good}
+        writer={reviewing.writer}
+        review={reviewing.reviews.find(({ productId }) => productId === reviewing.productIds[good.id]) ?? null}
+        points={reviewing.points}
+        publishedAt={`${productPath(good)}#reviews`}
+        onChanged={revalidate}
+      />
+    );
   return (
     <section aria-labelledby="items-title">
       <h2 id="items-title" className="text-xl">
         {t('Items')}
       </h2>
       <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
-        {order.products.map((product, place) => (
+        {order.products.map((product) => (
           <li key={product.id + product.name} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4 py-4">
             <span className="size-18 overflow-hidden rounded-control bg-sandal-deep">
               {product.image && <img src={product.image} alt="" width="72" height="72" loading="lazy" className="size-full object-cover" />}
@@ -44,18 +58,20 @@ export function OrderItems({ order, reviewing }: OrderItemsProps) {
               </span>
               <span className="tabular ml-auto">{inRupees(Math.round(product.price * 100 * product.quantity) / 100, 'always')}</span>
             </span>
-            {reviewing && isFirstOf(product, place) && (
-              <div className="col-span-full sm:col-start-2">
-                <ReviewState
-                  product={product}
-                  writer={reviewing.writer}
-                  review={reviewing.reviews.find((review) => review.productId === reviewing.productIds[product.id]) ?? null}
-                  points={reviewing.points}
-                  publishedAt={`${productPath(product)}#reviews`}
-                  onChanged={revalidate}
-                />
-              </div>
+            {product.pieces && (
+              <ul className="col-span-full grid gap-2 text-sm sm:col-start-2">
+                {product.pieces.map((piece) => (
+                  <li key={piece.id}>
+                    {piece.quantity} ×{' '}
+                    <Link to={`/product/${piece.slug}`} className="hover:underline" lang={t.lang(piece.name)}>
+                      {piece.name}
+                    </Link>
+                    {isFirst(piece) && review(piece)}
+                  </li>
+                ))}
+              </ul>
             )}
+            {!product.pieces && isFirst(product) && <div className="col-span-full sm:col-start-2">{review(product)}</div>}
           </li>
         ))}
       </ul>

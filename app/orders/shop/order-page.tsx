@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mayReview = order.status === 'delivered' && user.role === 'customer';
   const productIds = await findProductIds(
     db,
-    order.products.map((product) => product.id),
+    order.products.flatMap((product) => [product, ...(product.pieces ?? [])]).map(({ id }) => id),
   );
   const { id, fullName } = user;
   return {

@@ -1,0 +1,73 @@
+// Kits as staff send them and as shoppers see them (D50).
+import { z } from 'zod';
+import type { StoredPicture } from '../../media/media.schema.ts';
+import { rule } from '../../platform/words/said.ts';
+import type { Declarations, KitPricing } from '../catalogue.tables.ts';
+
+export const PIECES_OF_KIT_AT_MOST = 20;
+
+const QUANTITY = rule('The quantity must be a whole number from 1 to {count}.', { count: PIECES_OF_KIT_AT_MOST });
+const TOO_MANY = rule('A kit may have at most {count} pieces.', { count: PIECES_OF_KIT_AT_MOST });
+
+export const sentKit = z.object({
+  pricing: z
+    .enum(['own', 'sum'], 'A kit has a price of its own (own), or a percentage off its pieces (sum).')
+    .describe('`own`: originalPrice is its price. `sum`: the prices of its pieces together, less offerPercentage'),
+  pieces: z
+    .array(
+      z.object({
+        productId: z.uuid('Please choose a product.'),
+        variantId: z.uuid('Please choose a variant.').optional().describe('Needed where the product has several'),
+        quantity: z.number(QUANTITY).int(QUANTITY).min(1, QUANTITY).max(PIECES_OF_KIT_AT_MOST, QUANTITY),
+      }),
+      'A kit needs its pieces.',
+    )
+    .refine((pieces) => countOf(pieces) >= 2, 'A kit needs at least two pieces.')
+    .refine((pieces) => countOf(pieces) <= PIECES_OF_KIT_AT_MOST, TOO_MANY),
+});
+export type SentKit = z.output<typeof sentKit>;
+
+const countOf = (pieces: ReadonlyArray<{ quantity: number }>) => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** One kind of piece, for pages. */
+export type KitPieceView = {
+  /** Of the variant. */
+  id: string;
+  productId: string;
+  /** Without its variant, in English and Hindi; empty where it has none. */
+  ownName: string;
+  hindiName: string;
+  /** With its variant, in the language of the page. */
+  name: string;
+  variantLabel: string;
+  slug: string;
+  sku: string;
+  quantity: number;
+  /** One piece bought separately, after its offer. */
+  unitPaise: number;
+  mrpPaise: number | null;
+  netQuantity: Declarations['netQuantity'];
+  stockQuantity: number;
+  picture: StoredPicture | null;
+};
+export type KitView = { pricing: KitPricing; separatelyPaise: number; pieces: KitPieceView[] };
+
+export const kitAnswer = z.object({
+  pricing: z.enum(['own', 'sum']).describe('A price of its own, or a percentage off its pieces'),
+  priceSeparately: z.number().describe('What its pieces cost separately, counted as `price`'),
+  pieces: z.array(
+    z.object({
+      productId: z.uuid(),
+      variantId: z.uuid(),
+      name: z.string(),
+      hindiName: z.string().describe('Empty where it has none'),
+      variant: z.string(),
+      slug: z.string(),
+      sku: z.string(),
+      quantity: z.number().int(),
+      price: z.number().describe('One piece bought separately'),
+      mrp: z.number().nullable(),
+      image: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { products } from '../catalogue.tables.ts';
+
+/** The product data that an order stores, and that decides whether it can be sold. */
+export const soldProduct = {
+  name: products.fullName,
+  slug: products.slug,
+  hsn: products.hsn,
+  originalPricePaise: products.originalPricePaise,
+  offerBasisPoints: products.offerBasisPoints,
+  gstRateBasisPoints: products.gstRateBasisPoints,
+  isAvailable: products.isAvailable,
+  archivedAt: products.archivedAt,
+  stockQuantity: products.stockQuantity,
+  kitPricing: products.kitPricing,
+  mediaKey: sql<string | null>`(select media_key from product_pictures where product_id in (${products.id}, ${products.variantOfId})
+    order by (product_id = ${products.id}) desc, position limit 1)`,
+};
