@@ -35,6 +35,7 @@ import { fetchPublic } from './platform/public-fetch.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 import { forgetImports, IMPORT_PRODUCTS } from './product-import/product-import.server.ts';
 import { importSlice } from './product-import/run-import.server.ts';
+import { countRecommendations } from './recommendations/recommendations.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 
@@ -80,6 +81,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'finish bookings with couriers', isOutgoing: true, run: (now) => finishBookings(shop, couriers, now) },
     { name: 'cancel parcels at couriers', isOutgoing: true, run: (now) => finishCancellations(shop, couriers, now) },
     { name: 'track parcels', isOutgoing: true, run: (now) => pollParcels(shop, couriers, now) },
+    { name: 'count what sells', run: (now) => countRecommendations(shop.database.background, now) },
     { name: 'release unpaid orders', isOutgoing: true, run: (now) => releaseUnpaid(shop, gateways, now) },
   ];
 }

@@ -32,6 +32,7 @@ const CORES = [
   'invoices',
   'payments',
   'orders',
+  'recommendations',
   'checkout',
   'couriers',
   'complaints',

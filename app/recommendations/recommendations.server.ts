@@ -1,0 +1,128 @@
+// What the shop recommends, counted from its own orders once a day: no page view, no third party, and never so few orders that one
+// customer's purchase could be seen.
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { isInStock, isOnSale, listRelated, listShopProducts, newestFirst } from '../catalogue/catalogue.server.ts';
+import type { ProductCard } from '../catalogue/catalogue.schema.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
+import { type Db, repeatable } from '../platform/database.server.ts';
+import { countHit } from '../platform/http/rate-limit.server.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { DAY_MS, daysBefore } from '../platform/time.ts';
+import type { Language } from '../platform/words/language.ts';
+import { bestsellers, productPairs } from './recommendations.tables.ts';
+
+export const BESTSELLER_DAYS = 90;
+export const BESTSELLER_ORDERS_AT_LEAST = 5;
+const PAIR_DAYS = 365;
+export const PAIR_ORDERS_AT_LEAST = 3;
+const PAIRS_OF_A_PRODUCT = 6;
+/** Fewer bestsellers than this are no list. */
+const BESTSELLERS_AT_LEAST = 3;
+const SHOWN = 4;
+const PAIRS_SHOWN = 3;
+
+export type Popular = { kind: 'bestsellers' | 'newest'; products: ProductCard[] };
+
+/** Products in stock. A shop without enough orders shows its newest, and says so. */
+export async function listPopular(db: Db, language?: Language): Promise<Popular> {
+  const sold = await db
+    .select({ id: bestsellers.productId })
+    .from(bestsellers)
+    .innerJoin(products, eq(products.id, bestsellers.productId))
+    .where(and(isOnSale, isInStock))
+    .orderBy(desc(bestsellers.orders), ...newestFirst)
+    .limit(SHOWN);
+  if (sold.length >= BESTSELLERS_AT_LEAST)
+    return {
+      kind: 'bestsellers',
+      products: await inOrder(
+        db,
+        sold.map(({ id }) => id),
+        language,
+      ),
+    };
+  const newest = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isOnSale, isInStock))
+    .orderBy(...newestFirst)
+    .limit(SHOWN);
+  return {
+    kind: 'newest',
+    products: await inOrder(
+      db,
+      newest.map(({ id }) => id),
+      language,
+    ),
+  };
+}
+
+/** Bought together first, then similar products. In stock. */
+export async function listPairs(db: Db, productId: string, language?: Language): Promise<ProductCard[]> {
+  const pairs = await db
+    .select({ id: productPairs.otherId })
+    .from(productPairs)
+    .innerJoin(products, eq(products.id, productPairs.otherId))
+    .where(and(eq(productPairs.productId, productId), isOnSale, isInStock))
+    .orderBy(desc(productPairs.orders), ...newestFirst)
+    .limit(PAIRS_SHOWN);
+  const together = await inOrder(
+    db,
+    pairs.map(({ id }) => id),
+    language,
+  );
+  if (together.length === PAIRS_SHOWN) return together;
+  const similar = (await listRelated(db, productId, language)).filter(({ id }) => !together.some((each) => each.id === id));
+  return [...together, ...similar].slice(0, PAIRS_SHOWN);
+}
+
+async function inOrder(db: Db, ids: string[], language?: Language): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  return listShopProducts(db, { ids, sort: 'relevance' }, language ? { language } : {});
+}
+
+/** Periodic task, once a day whichever node comes first. */
+export function countRecommendations(db: Db, now: Date) {
+  return repeatable(db, async (tx) => {
+    const { hits } = await countHit(tx, 'recommendations', DAY_MS / 1000, now);
+    if (hits > 1) return;
+    await countAnew(tx, now);
+  });
+}
+
+/** Counts both lists and drops the pages that show them, if anything changed. */
+export async function countAnew(tx: Db, now: Date) {
+  const before = await readCounts(tx);
+  await tx.delete(bestsellers);
+  await tx.execute(sql`insert into bestsellers (product_id, orders)
+    select product_id, count(*) from (${soldSince(daysBefore(now, BESTSELLER_DAYS))}) sold
+    group by product_id having count(*) >= ${BESTSELLER_ORDERS_AT_LEAST}`);
+  await tx.delete(productPairs);
+  await tx.execute(sql`with sold as materialized (${soldSince(daysBefore(now, PAIR_DAYS))}),
+    pairs as (
+      select one.product_id, other.product_id as other_id, count(*) as orders,
+        row_number() over (partition by one.product_id order by count(*) desc, other.product_id) as place
+      from sold one join sold other on other.order_id = one.order_id and other.product_id <> one.product_id
+      group by 1, 2 having count(*) >= ${PAIR_ORDERS_AT_LEAST})
+    insert into product_pairs (product_id, other_id, orders)
+    select product_id, other_id, orders from pairs where place <= ${PAIRS_OF_A_PRODUCT}`);
+  const after = await readCounts(tx);
+  const changed = [...after.keys(), ...before.keys()].filter((id) => before.get(id) !== after.get(id));
+  if (changed.length > 0) await pagesChanged(tx, ...new Set(changed.map((id) => `product:${id}` as const)));
+}
+
+/** What each product's page recommends. */
+async function readCounts(tx: Db): Promise<Map<string, string>> {
+  const rows = await tx.select().from(productPairs).orderBy(productPairs.productId, desc(productPairs.orders), productPairs.otherId);
+  const counts = new Map<string, string>();
+  for (const { productId, otherId } of rows) counts.set(productId, `${counts.get(productId) ?? ''} ${otherId}`);
+  return counts;
+}
+
+/** Each product once an order; free gifts were not chosen. */
+const soldSince = (since: Date): SQL => sql`
+  select distinct ${orders.id} as order_id, coalesce(piece.variant_of_id, piece.id) as product_id
+  from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id} and ${orderLines.originalPricePaise} > 0
+    join products piece on piece.id = ${orderLines.productId}
+  where ${orderIs.sold} and coalesce(${orders.paidAt}, ${orders.createdAt}) >= ${since.toISOString()}`;

@@ -1,0 +1,136 @@
+// On wide screens, after an addition: the line, the subtotal and the way to free delivery. Not modal, and it takes no focus: the toast
+// announces the addition, and this announces the cart.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
+import { missingForFreeDelivery, viewOf } from '../../cart/shop/cart-view.ts';
+import { learnAll } from '../../language/learn-in-browser.ts';
+import { useLanguage, useWords } from '../../language/use-words.tsx';
+import { GUEST } from '../../platform/http/guest.ts';
+import { type Added, closeMiniCart } from '../../shop-kit/added.ts';
+import { inRupees } from '../../shop-kit/amount.ts';
+import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
+import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+import { isQuiet } from './quiet-pages.ts';
+
+type Shown = ReturnType<typeof viewOf> & { isReduced: boolean };
+
+export default function MiniCart({ added }: { added: Added }) {
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const [cart, setCart] = useState<Shown | null>(null);
+  const isAway = isQuiet(pathname);
+  const openedAt = useRef(pathname);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.all([readCart(added, language), learnAll(language)]).then(
+      ([read]) => isCurrent && (read ? setCart(read) : closeMiniCart()),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [added, language]);
+  useEffect(() => {
+    if (isAway || pathname !== openedAt.current) closeMiniCart();
+  }, [isAway, pathname]);
+
+  return cart && !isAway ? <Panel added={added} cart={cart} /> : null;
+}
+
+/** A kept coupon or kept coins would take their share, so free delivery is not promised then. */
+async function readCart({ ownerId }: Added, language: ReturnType<typeof useLanguage>): Promise<Shown | null> {
+  const kept = ownerId === GUEST ? null : await api.put(`/api/cart/${ownerId}/savings`, {});
+  const quote = await api.post('/api/cart/quote', {});
+  if (!quote.ok) return null;
+  const isReduced = kept !== null && !(kept.ok && !kept.value.code && !kept.value.useCoins);
+  return { ...viewOf(quote.value, language), isReduced };
+}
+
+function Panel({ added, cart }: { added: Added; cart: Shown }) {
+  const t = useWords();
+  const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
+  const panel = useRef<HTMLElement>(null);
+  const leave = useClosing(panel);
+  const { lines, figures, isReduced } = cart;
+  const line = lines.find(({ variantId }) => variantId === added.productId);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const freeAbove = shop?.freeDeliveryAboveRupees ?? 0;
+  const missing = isReduced ? 0 : missingForFreeDelivery(figures, freeAbove);
+  if (!line) return null;
+  return (
+    <section
+      ref={panel}
+      aria-label={t('Cart')}
+      data-section="mini-cart"
+      className="fixed top-28 right-6 z-40 grid w-84 gap-4 rounded-panel border border-hairline bg-paper p-5 shadow-lg max-md:hidden"
+    >
+      <p role="status" className="sr-only">
+        {t('{count, plural, one {# item} other {# items}} in your cart, subtotal {amount}', {
+          count: pieces,
+          amount: inRupees(figures.subtotal),
+        })}
+      </p>
+      <div className="flex items-start gap-3">
+        <div className="size-16 shrink-0 overflow-hidden rounded-panel bg-sandal-deep">
+          {line.picture && <Picture picture={line.picture} alt="" sizes="64px" className="size-full object-cover" />}
+        </div>
+        <div className="min-w-0 grow">
+          <p className="font-medium" lang={t.lang(line.name)}>
+            {line.name}
+          </p>
+          <p className="tabular text-sm text-ink-soft">
+            {line.quantity} × {inRupees(line.price)}
+          </p>
+        </div>
+        <IconButton icon="close" label={t('Close')} onClick={leave} className="-mt-2 -mr-2" />
+      </div>
+      <p className="tabular flex justify-between gap-4 border-t border-hairline pt-3">
+        <span>{t('Subtotal')}</span>
+        <span className="font-medium">{inRupees(figures.subtotal)}</span>
+      </p>
+      {missing > 0 ? (
+        <div className="grid gap-1.5 text-sm text-leaf">
+          <p>{t('Add {amount} more for free delivery', { amount: inRupees(missing) })}</p>
+          <progress className="h-2 w-full accent-leaf" value={figures.subtotal} max={freeAbove} aria-hidden="true" />
+        </div>
+      ) : (
+        figures.deliveryCharge === 0 && !isReduced && <p className="text-sm text-leaf">{t('Delivery is free.')}</p>
+      )}
+      <Link to="/cart" className="button button-primary button-wide" onClick={closeMiniCart}>
+        {t('Go to cart')}
+      </Link>
+    </section>
+  );
+}
+
+/** By Escape, a press anywhere else, or its button. The focus inside it returns to where it was when the panel opened. */
+function useClosing(panel: React.RefObject<HTMLElement | null>) {
+  const cameFrom = useRef<Element | null>(null);
+  const leave = useCallback(() => {
+    if (panel.current?.contains(document.activeElement)) {
+      const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    }
+    closeMiniCart();
+  }, [panel]);
+  useEffect(() => {
+    cameFrom.current = document.activeElement;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog:modal')) leave();
+    };
+    const onPress = ({ target }: Event) => {
+      const isToast = target instanceof Element && target.closest('.toaster');
+      if (target instanceof Node && !isToast && !panel.current?.contains(target)) closeMiniCart();
+    };
+    addEventListener('keydown', onKey);
+    addEventListener('pointerdown', onPress);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('pointerdown', onPress);
+    };
+  }, [panel, leave]);
+  return leave;
+}
