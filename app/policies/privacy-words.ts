@@ -63,7 +63,7 @@ export function privacyWords({ identity, policies, checkout }: Settings): Readin
             : []),
           '“language” remembers English or Hindi for a year. It is set when you choose a language.',
         ],
-        'Your browser also stores your name and e-mail for the menu, whether you have seen the welcome popup, items waiting to be added to your cart, and public pages you have visited, so that you can read them offline. Personal pages are not stored this way. Clear the site data in your browser to remove all of it.',
+        'Your browser also stores your name and e-mail for the menu, whether you have seen the welcome popup, items waiting to be added to your cart, the last 12 products you viewed, and public pages you have visited, so that you can read them offline. Personal pages are not stored this way. Clear the site data in your browser to remove all of it.',
       ],
     },
     {

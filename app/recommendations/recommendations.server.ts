@@ -1,8 +1,8 @@
 // What the shop recommends, counted from its own orders once a day: no page view, no third party, and never so few orders that one
 // customer's purchase could be seen.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { isInStock, isOnSale, listRelated, listShopProducts, newestFirst } from '../catalogue/catalogue.server.ts';
 import type { ProductCard } from '../catalogue/catalogue.schema.ts';
+import { isInStock, isOnSale, listRelated, listShopProducts, newestFirst } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
 import { type Db, repeatable } from '../platform/database.server.ts';
@@ -33,29 +33,14 @@ export async function listPopular(db: Db, language?: Language): Promise<Popular>
     .where(and(isOnSale, isInStock))
     .orderBy(desc(bestsellers.orders), ...newestFirst)
     .limit(SHOWN);
-  if (sold.length >= BESTSELLERS_AT_LEAST)
-    return {
-      kind: 'bestsellers',
-      products: await inOrder(
-        db,
-        sold.map(({ id }) => id),
-        language,
-      ),
-    };
+  if (sold.length >= BESTSELLERS_AT_LEAST) return { kind: 'bestsellers', products: await cardsOf(db, sold, language) };
   const newest = await db
     .select({ id: products.id })
     .from(products)
     .where(and(isOnSale, isInStock))
     .orderBy(...newestFirst)
     .limit(SHOWN);
-  return {
-    kind: 'newest',
-    products: await inOrder(
-      db,
-      newest.map(({ id }) => id),
-      language,
-    ),
-  };
+  return { kind: 'newest', products: await cardsOf(db, newest, language) };
 }
 
 /** Bought together first, then similar products. In stock. */
@@ -67,19 +52,16 @@ export async function listPairs(db: Db, productId: string, language?: Language):
     .where(and(eq(productPairs.productId, productId), isOnSale, isInStock))
     .orderBy(desc(productPairs.orders), ...newestFirst)
     .limit(PAIRS_SHOWN);
-  const together = await inOrder(
-    db,
-    pairs.map(({ id }) => id),
-    language,
-  );
+  const together = await cardsOf(db, pairs, language);
   if (together.length === PAIRS_SHOWN) return together;
   const similar = (await listRelated(db, productId, language)).filter(({ id }) => !together.some((each) => each.id === id));
   return [...together, ...similar].slice(0, PAIRS_SHOWN);
 }
 
-async function inOrder(db: Db, ids: string[], language?: Language): Promise<ProductCard[]> {
-  if (ids.length === 0) return [];
-  return listShopProducts(db, { ids, sort: 'relevance' }, language ? { language } : {});
+/** In this order. */
+async function cardsOf(db: Db, chosen: { id: string }[], language?: Language): Promise<ProductCard[]> {
+  if (chosen.length === 0) return [];
+  return listShopProducts(db, { ids: chosen.map(({ id }) => id), sort: 'relevance' }, language ? { language } : {});
 }
 
 /** Periodic task, once a day whichever node comes first. */

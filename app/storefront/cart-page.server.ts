@@ -18,6 +18,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { type Language, textIn } from '../platform/words/language.ts';
 import type { Said } from '../platform/words/said.ts';
+import { listPopular } from '../recommendations/recommendations.server.ts';
 import { arrivalOf, deliveryTo } from '../settings/delivery-area.ts';
 import { isStateServed, onlyStateName } from '../settings/registration.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -82,6 +83,7 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
           )
         : null,
     isCashOnDelivery: payments.isCashOnDelivery,
+    popular: cart.lines.length === 0 ? await listPopular(db, language) : null,
     business: { gstin: orders[0]?.gstin ?? '', businessName: orders[0]?.businessName ?? '' },
   };
 }

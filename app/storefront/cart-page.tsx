@@ -15,6 +15,7 @@ import { PaymentStep } from '../checkout/shop/payment-step.tsx';
 import { useWords } from '../language/use-words.tsx';
 import { findUser, getLanguage, getShop } from '../platform/pages/page.server.ts';
 import type { Text } from '../platform/words/said.ts';
+import { Suggestions } from '../recommendations/shop/popular-products.tsx';
 import { notDeliveredTo } from '../settings/delivery-area.ts';
 import { onlyWithin } from '../settings/registration.ts';
 import { inRupees } from '../shop-kit/amount.ts';
@@ -90,7 +91,10 @@ function OwnCart(loaded: Own) {
       <Frame>
         <WaitingOrder {...loaded} />
         {isEmpty ? (
-          <EmptyState icon="bag" title={t('Your cart is empty.')} action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>} />
+          <>
+            <EmptyState icon="bag" title={t('Your cart is empty.')} action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>} />
+            <Suggestions popular={loaded.popular} />
+          </>
         ) : (
           <ComingLines writes={coming} className="mt-8 border-y" />
         )}

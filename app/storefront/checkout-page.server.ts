@@ -7,6 +7,7 @@ import { quoteCart } from '../cart/quote.server.ts';
 import { viewOf } from '../cart/shop/cart-view.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import type { Language } from '../platform/words/language.ts';
+import { listPopular } from '../recommendations/recommendations.server.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { readCartPage } from './cart-page.server.ts';
 
@@ -16,7 +17,8 @@ export async function readGuestCart(shop: Shop, request: Request, language: Lang
   const cartId = await readGuestCartId(shop, request.headers);
   const cart = viewOf(await quoteCart(shop.db, cartId, {}, shop.now()), language);
   const { freeAboveRupees } = await readSection(shop.db, 'delivery');
-  return { asOf: 0, isGuest: true as const, cart, freeAboveRupees };
+  const popular = cart.lines.length === 0 ? await listPopular(shop.db, language) : null;
+  return { asOf: 0, isGuest: true as const, cart, freeAboveRupees, popular };
 }
 
 export async function readCheckout(shop: Shop, request: Request, user: SignedIn | null, language: Language) {

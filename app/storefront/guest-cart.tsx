@@ -7,6 +7,8 @@ import { GiftLine } from '../cart/shop/gift-line.tsx';
 import { OrderSummary } from '../cart/shop/order-summary.tsx';
 import { useWords } from '../language/use-words.tsx';
 import { GUEST } from '../platform/http/guest.ts';
+import type { Popular } from '../recommendations/recommendations.server.ts';
+import { Suggestions } from '../recommendations/shop/popular-products.tsx';
 import { inRupees } from '../shop-kit/amount.ts';
 import { ComingLines } from '../shop-kit/coming-lines.tsx';
 import { signInPath } from '../shop-kit/intended-act.ts';
@@ -16,7 +18,7 @@ import { isAddition, isTakenOut, useNewer } from '../shop-kit/writes.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-type Loaded = { asOf: number; cart: CartView; freeAboveRupees: number };
+type Loaded = { asOf: number; cart: CartView; freeAboveRupees: number; popular: Popular | null };
 
 export function GuestCart(loaded: Loaded) {
   const t = useWords();
@@ -31,7 +33,10 @@ export function GuestCart(loaded: Loaded) {
     return coming.length > 0 ? (
       <ComingLines writes={coming} className="mt-8 border-y" />
     ) : (
-      <EmptyState icon="bag" title={t('Your cart is empty.')} action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>} />
+      <>
+        <EmptyState icon="bag" title={t('Your cart is empty.')} action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>} />
+        <Suggestions popular={loaded.popular} />
+      </>
     );
   const isSaving = newer.some(({ state }) => state !== 'waiting');
   const words = t('Checkout, {total}', { total: inRupees(cart.figures.totalAmount) });

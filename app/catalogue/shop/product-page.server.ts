@@ -2,10 +2,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { categoryLabels } from '../../facets/facets.server.ts';
 import { getLanguage, getShop, keepPage, tagPage } from '../../platform/pages/page.server.ts';
+import { listPairs } from '../../recommendations/recommendations.server.ts';
 import { customersRating, listReviews, reviewSummary } from '../../reviews/reviews.server.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import type { ProductView } from '../catalogue.schema.ts';
-import { listRelated } from '../catalogue.server.ts';
 import { productJsonLd } from './product-json-ld.server.ts';
 import { variantChoices } from './variant-choices.server.ts';
 
@@ -19,7 +19,7 @@ export async function readProductPage(context: Readonly<RouterContextProvider>, 
   const { items: reviews } = await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE });
   const { delivery, payments, identity } = await readSettings(db);
   const language = getLanguage(context);
-  const related = await listRelated(db, product.id, language);
+  const related = await listPairs(db, product.id, language);
   // Their writers can change them.
   tagPage(context, ...related.map(({ id }) => `product:${id}` as const));
   return {

@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import { sayIn, useWords } from '../../language/use-words.tsx';
 import { getLanguage, getShop } from '../../platform/pages/page.server.ts';
 import { SAME_FOR_ALL } from '../../platform/pages/page-query.ts';
+import { listPopular } from '../../recommendations/recommendations.server.ts';
+import { Suggestions } from '../../recommendations/shop/popular-products.tsx';
 import { frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
 import { choicePath } from '../../shop-kit/shop-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { listMostLoved } from '../catalogue.server.ts';
 import { searchProducts } from '../search/search.server.ts';
 import { QUERY_AT_MOST } from '../shop-filters.ts';
 import type { Route } from './+types/search-page.ts';
-import { ProductCard } from './product-card.tsx';
 import { SearchBox } from './search-box.tsx';
 import { readShopResults } from './shop-results.server.ts';
 import { ShopResults } from './shop-results.tsx';
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = (query.get('q') ?? '').trim().slice(0, QUERY_AT_MOST);
   const { ids, meant } = await searchProducts(shop, q);
   const results = await readShopResults({ ...shop, language }, query, { q, ids });
-  const popular = ids.length === 0 ? await listMostLoved(shop.db, language) : [];
+  const popular = ids.length === 0 ? await listPopular(shop.db, language) : null;
   return { q, meant, isFound: ids.length > 0, results, popular };
 }
 
@@ -75,20 +75,7 @@ export default function SearchPage({ loaderData: { q, meant, isFound, results, p
               {t('No results for “{query}”. Try a product, ingredient or concern, or browse our bestsellers.', { query: q })}
             </p>
           )}
-          {popular.length > 0 && (
-            <section className="mt-10" aria-labelledby="popular">
-              <h2 id="popular" className="mb-6">
-                {t('Our Most Loved Formulations')}
-              </h2>
-              <ul className="product-grid">
-                {popular.map((product) => (
-                  <li key={product.id}>
-                    <ProductCard product={product} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <Suggestions popular={popular} />
           <p className="mt-8">
             <ButtonLink to="/shop" variant="secondary">
               {t('View All Products')}

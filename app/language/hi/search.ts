@@ -1,5 +1,9 @@
 /** Search, sorting and filters, and the product page's stock and delivery messages. */
 export const search = {
+  Bestsellers: 'सबसे ज़्यादा बिकने वाले',
+  'New in the shop': 'दुकान में नए',
+  'Recently viewed': 'हाल में देखे गए',
+  'Clear the list': 'सूची हटाएँ',
   Search: 'खोजें',
   'Search: {query}': 'खोज: {query}',
   'Search the shop': 'दुकान में खोजें',

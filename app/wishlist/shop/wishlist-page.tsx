@@ -4,6 +4,8 @@ import { nameIn } from '../../catalogue/product-name.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { findUser, getLanguage, getShop } from '../../platform/pages/page.server.ts';
 import type { Language } from '../../platform/words/language.ts';
+import { listPopular } from '../../recommendations/recommendations.server.ts';
+import { Suggestions } from '../../recommendations/shop/popular-products.tsx';
 import { pricesInPaise } from '../../shop-kit/amount.ts';
 import { ComingLines } from '../../shop-kit/coming-lines.tsx';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
@@ -28,7 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = await findUser(context);
   if (!user) return null;
   const wishes = await listWishes(getShop(context).db, user.id);
-  return { userId: user.id, asOf: 0, wishes: wishes.map((wish) => wishView(wish, getLanguage(context))) };
+  const language = getLanguage(context);
+  const popular = wishes.length === 0 ? await listPopular(getShop(context).db, language) : null;
+  return { userId: user.id, asOf: 0, wishes: wishes.map((wish) => wishView(wish, language)), popular };
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => readDated('wishlist', serverLoader);
@@ -87,7 +91,14 @@ function OwnWishlist(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
         {said}
       </p>
       {wishes.length + coming.length === 0 ? (
-        <EmptyState icon="heart" title={t('Your wishlist is empty.')} action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>} />
+        <>
+          <EmptyState
+            icon="heart"
+            title={t('Your wishlist is empty.')}
+            action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>}
+          />
+          <Suggestions popular={loaded.popular} />
+        </>
       ) : (
         <>
           <ComingLines writes={coming} className="mt-8 border-t" />

@@ -1,0 +1,33 @@
+// Where a page has nothing of its own to show: an empty cart, an empty wishlist, a search without results.
+import { ProductCard } from '../../catalogue/shop/product-card.tsx';
+import { useWords } from '../../language/use-words.tsx';
+import type { Popular } from '../recommendations.server.ts';
+import { RecentlyViewed } from './recently-viewed.tsx';
+
+export function Suggestions({ popular }: { popular: Popular | null }) {
+  return (
+    <>
+      {popular && <PopularProducts popular={popular} />}
+      <RecentlyViewed />
+    </>
+  );
+}
+
+function PopularProducts({ popular: { kind, products } }: { popular: Popular }) {
+  const t = useWords();
+  if (products.length === 0) return null;
+  return (
+    <section className="mt-12" aria-labelledby="popular" data-section={kind}>
+      <h2 id="popular" className="mb-6">
+        {t(kind === 'bestsellers' ? 'Bestsellers' : 'New in the shop')}
+      </h2>
+      <ul className="product-grid">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
