@@ -22,8 +22,8 @@ const PRODUCT = `
 - group:
   - heading "Product Details" [level=2]
 - region "Product information":
-  - term: Net quantity
-  - definition: 8 g
+  - group:
+    - heading "Product information" [level=2]
 - region "Sample reviews":
   - heading "Sample reviews" [level=2]
 - region "Pairs well with":

@@ -45,11 +45,3 @@ export async function learnRest(path: string) {
     whole = undefined;
   });
 }
-
-/** For a part that opens over a browsing page and says more than the page brought along. */
-export async function learnAll(language: Language) {
-  if (language !== SOURCE)
-    await learnWhole(language).catch(() => {
-      whole = undefined;
-    });
-}

@@ -8,7 +8,6 @@ import { inPageLanguage, withoutLanguage } from '../platform/words/language.ts';
 import { api, isDropped } from '../ui/browser/api-client.ts';
 import { randomName } from '../ui/browser/random-name.ts';
 import { toast } from '../ui/toast.tsx';
-import { noteAdded } from './added.ts';
 import { keepIntendedAct, signInPath } from './intended-act.ts';
 import { type Place, sendAddition } from './unsent.ts';
 import {
@@ -166,7 +165,6 @@ async function addTo(place: Place, { id: productId, name }: { id: string; name: 
   const answer = await sendAddition(addition);
   if (answer.ok) {
     land(addition.key);
-    if (place === 'cart') noteAdded({ productId, ownerId: userId });
     return toast(ADDED[place]);
   }
   if (isDropped(answer)) {

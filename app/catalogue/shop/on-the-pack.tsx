@@ -38,11 +38,11 @@ export function OnThePack({ product }: { product: ProductView }) {
   ];
   return (
     <BelowFold className="page mt-16 md:mt-24" aria-labelledby="on-the-pack">
-      <div className="rounded-panel border border-hairline bg-paper px-5 py-8 md:px-10 md:py-10">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <details className="on-the-pack">
+        <summary>
           <h2 id="on-the-pack">{t('Product information')}</h2>
           {pack.originDot && <OriginDot dot={pack.originDot} />}
-        </div>
+        </summary>
         <dl className="mt-6 text-sm">
           {rows
             .filter(([, value]) => value)
@@ -55,7 +55,7 @@ export function OnThePack({ product }: { product: ProductView }) {
               </div>
             ))}
         </dl>
-      </div>
+      </details>
     </BelowFold>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Link, useHref, useRouteLoaderData } from 'react-router';
 import { useImpression } from '../../analytics/shop/impression.ts';
 import { type Say, useWords } from '../../language/use-words.tsx';
@@ -9,7 +9,6 @@ import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { productPath, shopPath } from '../../shop-kit/shop-paths.ts';
 import { AddedGst, WithTaxes } from '../../shop-kit/taxed-price.tsx';
-import { noteViewed } from '../../shop-kit/viewed.ts';
 import { FEW_LEFT } from '../../stock/few-left.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
@@ -42,7 +41,6 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
   const address = useHref(productPath(product));
   const { prices } = product;
   useImpression(`product/${product.id}`, 'view');
-  useEffect(() => noteViewed({ id: product.id, slug: product.slug, name: product.name, picture: product.pictures[0] ?? null }), [product]);
   return (
     <>
       <div className="page md:pt-6">

@@ -1,4 +1,5 @@
-// A scrolling ticker. It starts after hydration, so that it can always be paused.
+// A scrolling ticker. It starts after hydration, so that it can always be paused. On phones the slider is what moves: the ticker is
+// scrolled by hand.
 import { useEffect, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ export function Ticker({ facts }: { facts: readonly string[] }) {
   const [isRunning, setRunning] = useState<boolean | null>(null);
   useEffect(() => {
     // With reduced motion it is a plain list.
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) setRunning(true);
+    if (!matchMedia('(prefers-reduced-motion: reduce), (width < 768px)').matches) setRunning(true);
   }, []);
   const line = (isCopy: boolean) => (
     <ul aria-label={isCopy ? undefined : t('Our promises')} aria-hidden={isCopy || undefined}>
@@ -19,7 +20,8 @@ export function Ticker({ facts }: { facts: readonly string[] }) {
   );
   return (
     <div className="ticker" data-section="ticker" data-running={isRunning ?? undefined}>
-      <div className="ticker-line">
+      {/* A region that scrolls must be reachable by keyboard. */}
+      <div className="ticker-line" tabIndex={isRunning === null ? 0 : undefined}>
         {line(false)}
         {isRunning !== null && line(true)}
       </div>

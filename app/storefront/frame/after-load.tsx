@@ -1,14 +1,11 @@
 // Parts a page does not need at first: loaded after it.
 import { Suspense, useEffect, useState } from 'react';
-import { useAdded } from '../../shop-kit/added.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const AFTER_MS = 1_500;
-const MiniCart = lazyPart(() => import('./mini-cart.tsx'), { isOptional: true });
-const Connection = lazyPart(() => import('./connection.tsx'), { isOptional: true });
+const LaterParts = lazyPart(() => import('./later-parts.tsx'), { isOptional: true });
 
 export function AfterLoad() {
-  const added = useAdded();
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -22,10 +19,9 @@ export function AfterLoad() {
       removeEventListener('load', start);
     };
   }, []);
-  return (
+  return isLoaded ? (
     <Suspense>
-      {isLoaded && <Connection />}
-      {added && <MiniCart key={added.productId} added={added} />}
+      <LaterParts />
     </Suspense>
-  );
+  ) : null;
 }

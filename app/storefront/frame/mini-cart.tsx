@@ -1,15 +1,16 @@
 // On wide screens, after an addition: the line, the subtotal and the way to free delivery. Not modal, and it takes no focus: the toast
 // announces the addition, and this announces the cart.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { missingForFreeDelivery, viewOf } from '../../cart/shop/cart-view.ts';
-import { learnAll } from '../../language/learn-in-browser.ts';
+import { learnRest } from '../../language/learn-in-browser.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { GUEST } from '../../platform/http/guest.ts';
-import { type Added, closeMiniCart } from '../../shop-kit/added.ts';
+import { inPageLanguage } from '../../platform/words/language.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
+import type { Write } from '../../shop-kit/writes.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -17,7 +18,11 @@ import { isQuiet } from './quiet-pages.ts';
 
 type Shown = ReturnType<typeof viewOf> & { isReduced: boolean };
 
-export default function MiniCart({ added }: { added: Added }) {
+type MiniCartProps = { added: Write; onClose: () => void };
+
+export default function MiniCart({ added, onClose }: MiniCartProps) {
+  const close = useRef(onClose);
+  close.current = onClose;
   const language = useLanguage();
   const { pathname } = useLocation();
   const [cart, setCart] = useState<Shown | null>(null);
@@ -26,34 +31,36 @@ export default function MiniCart({ added }: { added: Added }) {
 
   useEffect(() => {
     let isCurrent = true;
-    void Promise.all([readCart(added, language), learnAll(language)]).then(
-      ([read]) => isCurrent && (read ? setCart(read) : closeMiniCart()),
+    void Promise.all([readCart(added, language), learnRest(inPageLanguage('/cart'))]).then(
+      ([read]) => isCurrent && (read ? setCart(read) : close.current()),
     );
     return () => {
       isCurrent = false;
     };
   }, [added, language]);
   useEffect(() => {
-    if (isAway || pathname !== openedAt.current) closeMiniCart();
+    if (isAway || pathname !== openedAt.current) close.current();
   }, [isAway, pathname]);
 
-  return cart && !isAway ? <Panel added={added} cart={cart} /> : null;
+  return cart && !isAway ? <Panel added={added} cart={cart} close={close} /> : null;
 }
 
 /** A kept coupon or kept coins would take their share, so free delivery is not promised then. */
-async function readCart({ ownerId }: Added, language: ReturnType<typeof useLanguage>): Promise<Shown | null> {
-  const kept = ownerId === GUEST ? null : await api.put(`/api/cart/${ownerId}/savings`, {});
+async function readCart({ userId }: Write, language: ReturnType<typeof useLanguage>): Promise<Shown | null> {
+  const kept = userId === GUEST ? null : await api.put(`/api/cart/${userId}/savings`, {});
   const quote = await api.post('/api/cart/quote', {});
   if (!quote.ok) return null;
   const isReduced = kept !== null && !(kept.ok && !kept.value.code && !kept.value.useCoins);
   return { ...viewOf(quote.value, language), isReduced };
 }
 
-function Panel({ added, cart }: { added: Added; cart: Shown }) {
+type Close = RefObject<() => void>;
+
+function Panel({ added, cart, close }: { added: Write; cart: Shown; close: Close }) {
   const t = useWords();
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const panel = useRef<HTMLElement>(null);
-  const leave = useClosing(panel);
+  const leave = useClosing(panel, close);
   const { lines, figures, isReduced } = cart;
   const line = lines.find(({ variantId }) => variantId === added.productId);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -99,7 +106,7 @@ function Panel({ added, cart }: { added: Added; cart: Shown }) {
       ) : (
         figures.deliveryCharge === 0 && !isReduced && <p className="text-sm text-leaf">{t('Delivery is free.')}</p>
       )}
-      <Link to="/cart" className="button button-primary button-wide" onClick={closeMiniCart}>
+      <Link to="/cart" className="button button-primary button-wide" onClick={() => close.current()}>
         {t('Go to cart')}
       </Link>
     </section>
@@ -107,15 +114,15 @@ function Panel({ added, cart }: { added: Added; cart: Shown }) {
 }
 
 /** By Escape, a press anywhere else, or its button. The focus inside it returns to where it was when the panel opened. */
-function useClosing(panel: React.RefObject<HTMLElement | null>) {
+function useClosing(panel: RefObject<HTMLElement | null>, close: Close) {
   const cameFrom = useRef<Element | null>(null);
   const leave = useCallback(() => {
     if (panel.current?.contains(document.activeElement)) {
       const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     }
-    closeMiniCart();
-  }, [panel]);
+    close.current();
+  }, [panel, close]);
   useEffect(() => {
     cameFrom.current = document.activeElement;
     const onKey = ({ key }: KeyboardEvent) => {
@@ -123,7 +130,7 @@ function useClosing(panel: React.RefObject<HTMLElement | null>) {
     };
     const onPress = ({ target }: Event) => {
       const isToast = target instanceof Element && target.closest('.toaster');
-      if (target instanceof Node && !isToast && !panel.current?.contains(target)) closeMiniCart();
+      if (target instanceof Node && !isToast && !panel.current?.contains(target)) close.current();
     };
     addEventListener('keydown', onKey);
     addEventListener('pointerdown', onPress);
@@ -131,6 +138,6 @@ function useClosing(panel: React.RefObject<HTMLElement | null>) {
       removeEventListener('keydown', onKey);
       removeEventListener('pointerdown', onPress);
     };
-  }, [panel, leave]);
+  }, [panel, close, leave]);
   return leave;
 }

@@ -21,7 +21,8 @@ export function TopBanner({ shop }: { shop: ShopFacts }) {
   const delivery = t('Free delivery above {amount}', { amount: formatRupees(paiseFromRupees(shop.freeDeliveryAboveRupees)) });
   const messages = [...live.map(({ banner }) => banner), delivery];
 
-  useEffect(() => setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches), []);
+  // On phones the slider is what moves; the offers are scrolled by hand.
+  useEffect(() => setPlaying(!matchMedia('(prefers-reduced-motion: reduce), (width < 768px)').matches), []);
 
   useEffect(() => {
     const timer = setInterval(() => {
@@ -33,7 +34,7 @@ export function TopBanner({ shop }: { shop: ShopFacts }) {
   }, [isPlaying, everyMs, shop.banners]);
 
   return (
-    <aside aria-label={t('Offers')} className="top-banner">
+    <aside aria-label={t('Offers')} className="top-banner" data-still={isPlaying === false || undefined}>
       <ul>
         {messages.map((message, place) => (
           <li key={message} lang={t.lang(message)} data-shown={place === turn % messages.length || undefined}>

@@ -1,0 +1,62 @@
+// What a wide screen shows after an addition, and what it recommends from this browser's own memory.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+import { anAccount, aProduct } from './people.ts';
+
+/** With what loads after the page. */
+async function openProduct(page: Page, slug: string) {
+  const later = page.waitForResponse(/later-parts/);
+  await page.goto(`/product/${slug}`);
+  await (await later).finished();
+}
+
+test('the mini cart opens after an addition, closes by Escape and outside, and leads to the cart', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'A phone has the bar of the product page.');
+  await anAccount(page);
+  const product = await aProduct(request);
+  await openProduct(page, product.slug);
+  const mini = page.getByRole('region', { name: 'Cart', exact: true });
+  const add = page.getByRole('button', { name: 'Add to Cart' }).locator('visible=true');
+  await add.click();
+  await expect(mini.getByText(product.name)).toBeVisible();
+  await expect(mini.getByText('Subtotal', { exact: true })).toBeVisible();
+  await expect(mini.getByText(/more for free delivery|Delivery is free/)).toBeVisible();
+  await expect(mini.getByRole('status')).toHaveText(/^1 item in your cart, subtotal ₹/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(mini).toBeHidden();
+
+  const other = await aProduct(request);
+  await openProduct(page, other.slug);
+  await add.click();
+  await expect(mini.getByRole('status')).toHaveText(/^2 items in your cart/);
+  await page.mouse.click(200, 500);
+  await expect(mini).toBeHidden();
+
+  const third = await aProduct(request);
+  await openProduct(page, third.slug);
+  await add.click();
+  await mini.getByRole('link', { name: 'Go to cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(mini).toBeHidden();
+});
+
+test('an empty wishlist and a search without results show what was viewed here, until the list is cleared', async ({ page, request }) => {
+  await anAccount(page);
+  const product = await aProduct(request);
+  await openProduct(page, product.slug);
+  await page.goto('/wishlist');
+  const viewed = page.getByRole('region', { name: 'Recently viewed' });
+  await expect(viewed.getByRole('link', { name: product.name })).toBeVisible();
+  await page.goto('/search?q=zzzzqqqq');
+  await expect(viewed.getByRole('link', { name: product.name })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/cart');
+  await expect(page.getByRole('region', { name: /Bestsellers|New in the shop/ })).toBeVisible();
+  await viewed.getByRole('button', { name: 'Clear the list' }).click();
+  await expect(viewed).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
+  await expect(viewed).toBeHidden();
+});
