@@ -21,11 +21,11 @@ const PRODUCT = `
 - status
 - group:
   - heading "Product Details" [level=2]
+- region "Sample reviews":
+  - heading "Sample reviews" [level=2]
 - region "Product information":
   - group:
     - heading "Product information" [level=2]
-- region "Sample reviews":
-  - heading "Sample reviews" [level=2]
 - region "Pairs well with":
   - list:
     - listitem:

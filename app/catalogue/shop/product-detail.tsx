@@ -97,9 +97,9 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
           </div>
         </div>
       </div>
+      <ProductReviews product={product} reviews={reviews} summary={summary} />
       {/* The pieces of a kit make their declarations on their own pages. */}
       {!product.kit && <OnThePack product={product} />}
-      <ProductReviews product={product} reviews={reviews} summary={summary} />
       <Related products={related} />
       <BuyBar product={product} />
     </>

@@ -25,7 +25,7 @@ export function ProductReviews({ product, reviews, summary }: ProductReviewsProp
   const [older, setOlder] = useState<Review[]>([]);
   const shown = [...reviews, ...older];
   return (
-    <BelowFold id="reviews" className="page mt-16 md:mt-24" aria-labelledby="reviews-title" data-section="reviews">
+    <BelowFold id="reviews" className="page mt-10 md:mt-24" aria-labelledby="reviews-title" data-section="reviews">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <h2 id="reviews-title">{t(summary.areSamples ? 'Sample reviews' : 'Reviews')}</h2>
         {/* The page is cached for everyone; whether this shopper may write is fetched afterwards, in reserved space. */}
