@@ -50,7 +50,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways): JobHandler[] {
     }),
     handle(SEND_CODE, async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now())),
     handle(TELL_OF_FAILED_SIGN_INS, async (payload) => notifyOfFailedSignIns(shop.db, await senderOf(shop), payload, shop.now())),
-    handle(ORDER_MAIL, async (payload) => mailOrder(shop.db, await senderOf(shop), payload, shop.now())),
+    handle(ORDER_MAIL, async (payload) => mailOrder(shop.db, shop.env, await senderOf(shop), payload, shop.now())),
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId)),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
     handle(IMPORT_PRODUCTS, ({ importId }) => importSlice(shop, fetchPublic, importId)),

@@ -21,6 +21,7 @@ export default [
     route('pay/:orderId', 'storefront/pay-page.tsx'),
     route('success', 'storefront/success-page.tsx'),
     route('orders/:userId?', 'orders/shop/orders-page.tsx'),
+    route('track/:token', 'orders/shop/track-page.tsx'),
     route('orders/:userId/:orderId', 'orders/shop/order-page.tsx'),
     route('profile', 'storefront/profile-page.tsx'),
     route('loyalty', 'loyalty/shop/loyalty-page.tsx'),

@@ -131,6 +131,8 @@ test.each(
   const reached = new Set<string>();
   const follow = (file: string) => {
     if (reached.has(file) || !/\.tsx?$/.test(file) || /\.server\.|\/language\/[a-z]+\//.test(file)) return;
+    // A part that opens later and loads the rest of the texts before it says them.
+    if (file !== 'app/root.tsx' && readFileSync(file, 'utf8').includes('learnRest(')) return;
     reached.add(file);
     for (const [, from, later] of readFileSync(file, 'utf8').matchAll(
       /(?:^|\n)import (?!type )[^'"]*['"](\.[^'"]+)['"]|import\('(\.[^']+)'\)/g,

@@ -9,6 +9,7 @@ import { type MailParts, mailBody, type Sender } from '../mailing/mail-body.ts';
 import { pictureSrc } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Env } from '../platform/env.server.ts';
 import { defineJob } from '../platform/jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { formatRupees, payableOf } from '../platform/money.ts';
@@ -20,8 +21,12 @@ import { asInCart, asPieces, readOrderedKits } from './ordered-kits.server.ts';
 import { orderNumber } from './orders.schema.ts';
 import { type OrderRow, oneLine, recipientOf } from './orders.server.ts';
 import { orderLines, orders, refunds } from './orders.tables.ts';
+import { trackingUrl } from './tracking.server.ts';
 
 const KINDS = ['placed', 'payment-failed', 'shipped', 'delivered', 'cancelled', 'came-back', 'refunded'] as const;
+
+/** Their recipients may want to pass on where the order is. */
+const FOLLOWED: readonly (typeof KINDS)[number][] = ['placed', 'shipped'];
 
 export const ORDER_MAIL = defineJob('order-mail', {
   lane: 'orders',
@@ -159,7 +164,13 @@ const whatGoesBack = (t: MailWords, back: RefundRow | undefined) =>
     : t('There is nothing left to pay.');
 
 /** The job. Idempotent: the e-mail's cause is the event, by refund id or else order id. */
-export async function mailOrder(db: Db, sender: Sender, { orderId, kind, refundId }: z.output<typeof ORDER_MAIL.payload>, now: Date) {
+export async function mailOrder(
+  db: Db,
+  env: Env,
+  sender: Sender,
+  { orderId, kind, refundId }: z.output<typeof ORDER_MAIL.payload>,
+  now: Date,
+) {
   const story = await readStory(db, orderId, refundId);
   if (!story) throw new Error(`No mail ${kind} for order ${orderId}`);
   const { order, language } = story;
@@ -173,7 +184,13 @@ export async function mailOrder(db: Db, sender: Sender, { orderId, kind, refundI
     kind: `order-${kind}` as const,
     to: order.customerEmail,
     subject,
-    ...mailBody(sender, language, { ...parts, button: { label: button, path } }),
+    ...mailBody(sender, language, {
+      ...parts,
+      button: { label: button, path },
+      ...(FOLLOWED.includes(kind) && {
+        note: { text: t('Track this order without signing in'), url: trackingUrl(env, order.id, language) },
+      }),
+    }),
   };
   await db.transaction((tx) => writeMail(tx, draft, now));
 }

@@ -24,6 +24,7 @@ const PERSONAL_PAGES = [
   '/Signup',
   '/signup',
   '/success',
+  '/track/',
   '/wishlist',
 ];
 

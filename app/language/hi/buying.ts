@@ -56,7 +56,8 @@ export const buying = {
   'Show fewer': 'कम दिखाएँ',
   'Order Summary': 'ऑर्डर का हिसाब',
   Subtotal: 'सामान का कुल',
-  '{count, plural, one {# item} other {# items}} in your cart, subtotal {amount}': 'आपके कार्ट में {count} चीज़ें, कुल {amount}',
+  '{count, plural, one {# item} other {# items}} in your cart, subtotal {amount}':
+    'आपके कार्ट में {count, plural, one {# चीज़} other {# चीज़ें}}, कुल {amount}',
   'Delivery is free.': 'डिलीवरी मुफ़्त है।',
   Discount: 'छूट',
   'You save {amount}': 'आपकी {amount} की बचत',

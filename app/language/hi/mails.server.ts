@@ -88,7 +88,7 @@ export const mails = {
   'Nothing was sent. Please turn on JavaScript in your browser, go back and try again.':
     'कुछ भेजा नहीं गया। कृपया अपने ब्राउज़र में JavaScript चालू करें, वापस जाएँ और फिर कोशिश करें।',
   'Delivery by {date}.': '{date} तक डिलीवरी।',
-  'Delivered on': 'डिलीवरी की तारीख',
+  'Track this order without signing in': 'साइन इन किए बिना ऑर्डर ट्रैक करें',
   'Delivery address: {address}.': 'डिलीवरी का पता: {address}।',
   'Coupon {code}': 'कूपन {code}',
   '{count} coins': '{count} कॉइन',

@@ -36,11 +36,14 @@ export function logConsole(log: Log) {
   console.warn = asLine((error) => log.warn('console', { warning: reportError(error).message }));
 }
 
+/** Their pages are opened by a token behind a dot. */
+const HAS_TOKEN = new Set(['complaints', 'track']);
+
 /** The path of a request, with personal data and tokens redacted. */
 export const loggedPath = (path: string) =>
   path
     .split('/')
-    .map((part, place, parts) => (/@|%40/i.test(part) ? '…' : parts[place - 1] === 'complaints' ? part.replace(/\..*/, '.…') : part))
+    .map((part, place, parts) => (/@|%40/i.test(part) ? '…' : HAS_TOKEN.has(parts[place - 1] ?? '') ? part.replace(/\..*/, '.…') : part))
     .join('/');
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
