@@ -33,9 +33,11 @@ export function TopBanner({ shop }: { shop: ShopFacts }) {
     return () => clearInterval(timer);
   }, [isPlaying, everyMs, shop.banners]);
 
+  const isStill = isPlaying === false || undefined;
   return (
-    <aside aria-label={t('Offers')} className="top-banner" data-still={isPlaying === false || undefined}>
-      <ul>
+    <aside aria-label={t('Offers')} className="top-banner" data-still={isStill}>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      <ul tabIndex={isStill && 0}>
         {messages.map((message, place) => (
           <li key={message} lang={t.lang(message)} data-shown={place === turn % messages.length || undefined}>
             {message}
