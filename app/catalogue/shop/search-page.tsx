@@ -3,7 +3,6 @@ import { sayIn, useWords } from '../../language/use-words.tsx';
 import { getLanguage, getShop } from '../../platform/pages/page.server.ts';
 import { SAME_FOR_ALL } from '../../platform/pages/page-query.ts';
 import { listPopular } from '../../recommendations/recommendations.server.ts';
-import { Suggestions } from '../../recommendations/shop/popular-products.tsx';
 import { frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
 import { choicePath } from '../../shop-kit/shop-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,6 +13,7 @@ import type { Route } from './+types/search-page.ts';
 import { SearchBox } from './search-box.tsx';
 import { readShopResults } from './shop-results.server.ts';
 import { ShopResults } from './shop-results.tsx';
+import { Suggestions } from './suggestions/suggestions.tsx';
 
 /** Not cached: the number of queries is unlimited. */
 export const handle = SAME_FOR_ALL;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { nameIn } from '../../catalogue/product-name.ts';
+import { Suggestions } from '../../catalogue/shop/suggestions/suggestions.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { findUser, getLanguage, getShop } from '../../platform/pages/page.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { listPopular } from '../../recommendations/recommendations.server.ts';
-import { Suggestions } from '../../recommendations/shop/popular-products.tsx';
 import { pricesInPaise } from '../../shop-kit/amount.ts';
 import { ComingLines } from '../../shop-kit/coming-lines.tsx';
 import { pageMeta } from '../../shop-kit/page-meta.ts';

@@ -1,7 +1,8 @@
 // Where a page has nothing of its own to show: an empty cart, an empty wishlist, a search without results.
-import { ProductCard } from '../../catalogue/shop/product-card.tsx';
-import { useWords } from '../../language/use-words.tsx';
-import type { Popular } from '../recommendations.server.ts';
+
+import { useWords } from '../../../language/use-words.tsx';
+import type { Popular } from '../../../recommendations/recommendations.server.ts';
+import { ProductCard } from '../product-card.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
 export function Suggestions({ popular }: { popular: Popular | null }) {
