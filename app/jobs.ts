@@ -10,6 +10,7 @@ import { sendStockNotices } from './catalogue/stock-notices.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
 import { forgetOldClaims } from './claims/forget-claims.server.ts';
 import { forgetComplaints } from './complaints/complaints.server.ts';
+import { ACT_ON_ATTEMPT, sendAttemptAction } from './couriers/act-on-attempt.server.ts';
 import { finishBookings } from './couriers/book-parcel.server.ts';
 import { finishCancellations } from './couriers/cancel-parcel.server.ts';
 import { pollParcels } from './couriers/follow-parcel.server.ts';
@@ -39,7 +40,7 @@ import { countRecommendations } from './recommendations/recommendations.server.t
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 
-export function jobHandlers(shop: Shop, gateways: Gateways): JobHandler[] {
+export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers = openCouriers(shop)): JobHandler[] {
   const deliveries = createDeliveries(shop.env, shop.log);
   return [
     handle(SEND_REFUND, ({ refundId }) => sendRefund(shop.db, gateways, refundId, shop.now())),
@@ -52,6 +53,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways): JobHandler[] {
     handle(TELL_OF_FAILED_SIGN_INS, async (payload) => notifyOfFailedSignIns(shop.db, await senderOf(shop), payload, shop.now())),
     handle(ORDER_MAIL, async (payload) => mailOrder(shop.db, shop.env, await senderOf(shop), payload, shop.now())),
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId)),
+    handle(ACT_ON_ATTEMPT, ({ attemptId }) => sendAttemptAction(shop, couriers, attemptId, shop.now())),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
     handle(IMPORT_PRODUCTS, ({ importId }) => importSlice(shop, fetchPublic, importId)),
   ];

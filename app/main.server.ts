@@ -60,10 +60,11 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     olderFiles: createOlderFiles(shop),
   });
   const isHeld = await openOutgoing(shop.db, env, log, shop.now);
+  const couriersBehind = openCouriers(behind);
   const stopJobs = startJobs({
     db: behind.db,
-    handlers: jobHandlers(behind, gateways),
-    sweeps: sweeps(behind, gateways, openCouriers(behind)),
+    handlers: jobHandlers(behind, gateways, couriersBehind),
+    sweeps: sweeps(behind, gateways, couriersBehind),
     now: shop.now,
     byDatabaseClock: true,
     isHeld,

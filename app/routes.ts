@@ -51,6 +51,7 @@ export default [
     route('admins/coupons', 'coupons/admin/coupon-list-page.tsx'),
     route('admins/search-words', 'catalogue/admin/search-words-page.tsx'),
     route('admins/reviews', 'reviews/admin/review-list-page.tsx'),
+    route('admins/parcels', 'couriers/admin/parcel-list-page.tsx'),
     route('admins/claims', 'claims/admin/claim-list-page.tsx'),
     route('admins/claims/new', 'claims/admin/claim-entry-page.tsx'),
     route('admins/claims/:id', 'claims/admin/claim-page.tsx'),

@@ -284,6 +284,16 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/order/confirm': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
   'post /api/order/invoices': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
   'post /api/order/{id}/parcel': async () => ({ path: `/api/order/${await anOrderOfASeller()}/parcel`, body: {} }),
+  'post /api/parcels/labels': async () => ({ body: { ids: [await aParcel()] } }),
+  'post /api/parcels/pickup': async () => ({ body: { ids: [await aParcel()] } }),
+  'post /api/parcels/manifest': async () => ({ body: { ids: [await aParcel()] } }),
+  'post /api/parcels/{id}/practice': async () => ({ path: `/api/parcels/${await aParcel()}/practice`, body: { act: 'odd' } }),
+  'post /api/order/{id}/attempt': async () => {
+    const orderId = await anOrderOfASeller();
+    const { id } = (await as('POST', `/api/order/${orderId}/parcel`, {})).json;
+    await as('POST', `/api/parcels/${id}/practice`, { act: 'fail' });
+    return { path: `/api/order/${orderId}/attempt`, body: { action: 'contact', landmark: 'Blue gate' } };
+  },
   'post /api/parcels/{id}/cancel': async () => ({ path: `/api/parcels/${await aParcel()}/cancel` }),
   'post /api/order/{id}/confirm': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/confirm` }),
   'post /api/order/{id}/came-back': async () => {
@@ -522,6 +532,8 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
     path: '/api/trends/trends.csv?channel=online',
     ...{ subject: 'export:trends', after: { channel: 'online', by: 'day' } },
   }),
+  'post /api/parcels/labels': async () => ({ body: { ids: [await aParcel()] }, subject: 'export:labels', after: { count: 1 } }),
+  'post /api/parcels/manifest': async () => ({ body: { ids: [await aParcel()] }, subject: 'export:manifest', after: { count: 1 } }),
   'get /api/claims/claims.csv': async () => ({ subject: 'export:claims', after: {} }),
   'get /api/books/{report}/csv': async () => ({
     path: '/api/books/sales/csv?from=2026-04-01&to=2026-04-30',

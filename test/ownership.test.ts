@@ -96,6 +96,8 @@ const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
   'post /api/order/{id}/claims': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/claims`, body: aClaimForm() }),
   'get /api/claims/{id}/photos/{place}': async (owner) => ({ path: `/api/claims/${await aClaim(owner)}/photos/1` }),
   'post /api/claims/{id}/withdraw': async (owner) => ({ path: `/api/claims/${await aClaim(owner)}/withdraw` }),
+  'get /api/order/{id}/parcel': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/parcel` }),
+  'post /api/order/{id}/attempt': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/attempt`, body: { action: 'cancel' } }),
   'post /api/order/{id}/cancel': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/cancel` }),
 };
 

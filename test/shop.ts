@@ -102,7 +102,7 @@ export async function openTestShop(options: Options = {}) {
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
       return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
     },
-    runJobs: () => runDueJobs({ db: shop.db, handlers: jobHandlers(shop, gateways), now: shop.now, log: shop.log }),
+    runJobs: () => runDueJobs({ db: shop.db, handlers: jobHandlers(shop, gateways, couriers), now: shop.now, log: shop.log }),
     async runSweeps() {
       for (const sweep of sweeps(shop, gateways, couriers)) await sweep.run(shop.now());
     },

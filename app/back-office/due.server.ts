@@ -2,6 +2,7 @@
 import { dueInCatalogue } from '../catalogue/catalogue.server.ts';
 import { dueInClaims } from '../claims/claims.server.ts';
 import { dueInComplaints } from '../complaints/complaints.server.ts';
+import { dueInParcels } from '../couriers/couriers.server.ts';
 import { dueInMails } from '../mailing/mail-log.server.ts';
 import { dueInOrders } from '../orders/desk/due-in-orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -12,6 +13,7 @@ import { dueInReviews } from '../reviews/decide-review.server.ts';
 
 const ROOMS: { permissions: Permission[]; due: (db: Db, now: Date) => Promise<Due[]> }[] = [
   { permissions: ['orders', 'refunds'], due: dueInOrders },
+  { permissions: ['orders'], due: dueInParcels },
   { permissions: ['claims', 'claim-decisions'], due: dueInClaims },
   { permissions: ['complaints'], due: dueInComplaints },
   { permissions: ['reviews'], due: dueInReviews },

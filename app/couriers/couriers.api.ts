@@ -1,14 +1,30 @@
 // /api/parcels: parcels booked with couriers, and the webhook of the couriers.
 import { z } from 'zod';
+import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
 import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, readBytes, sendList } from '../platform/http/endpoint.server.ts';
 import { maskedFor } from '../platform/words/masked.ts';
+import { actOnAttempt, readOwnParcel } from './act-on-attempt.server.ts';
 import { bookParcel } from './book-parcel.server.ts';
 import { cancelParcel } from './cancel-parcel.server.ts';
-import { bookForm, parcel, parcelDetail, parcelsQuery, rates, ratesQuery } from './couriers.schema.ts';
+import {
+  attemptForm,
+  bookForm,
+  handedOver,
+  handOverForm,
+  ownParcel,
+  parcel,
+  parcelDetail,
+  parcelsQuery,
+  practiceForm,
+  rates,
+  ratesQuery,
+} from './couriers.schema.ts';
 import { getParcel, listParcels } from './couriers.server.ts';
 import { applyTracking } from './follow-parcel.server.ts';
+import { drawManifest, drawParcelLabels, requestPickups } from './hand-over.server.ts';
 import type { Couriers } from './open-couriers.server.ts';
+import { practiseParcel } from './practise-parcel.server.ts';
 import { rateParcel } from './rate-parcel.server.ts';
 
 const WEBHOOK_BYTES_AT_MOST = 500_000;
@@ -104,6 +120,107 @@ export const couriersApi = (api: Api, couriers: Couriers) => [
     },
     async ({ c, shop, user, params }) => {
       await cancelParcel(shop, couriers, params.id, user, shop.now());
+      return c.json(await getParcel(shop.db, params.id));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/order/{id}/parcel',
+      access: 'customer',
+      limit: 'read',
+      summary: "The order's parcel, and the failed attempt that waits for an answer; null when none is booked",
+      params: byId,
+      answers: { 200: { description: 'The parcel', schema: ownParcel.nullable() } },
+    },
+    async ({ c, shop, user, params }) => c.json(await readOwnParcel(shop.db, params.id, user, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/attempt',
+      access: 'customer',
+      limit: 'write',
+      summary: 'After a failed delivery attempt: another day, another phone or landmark, or back to the shop',
+      params: byId,
+      body: attemptForm,
+      answers: {
+        200: { description: 'The parcel', schema: ownParcel.nullable() },
+        409: { description: 'No attempt waits for an answer' },
+      },
+    },
+    async ({ c, shop, user, params, body }) => {
+      await actOnAttempt(shop.db, params.id, body, user, shop.now());
+      return c.json(await readOwnParcel(shop.db, params.id, user, shop.now()));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/parcels/labels',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      audit: 'export.labels',
+      summary: 'Labels of booked parcels, 4 × 6 inches, with the waybill as barcode',
+      body: handOverForm,
+      answers: { 200: thePdf },
+    },
+    async ({ c, shop, user, body }) => sendPdf(c, 'labels.pdf', await drawParcelLabels(shop.db, body.ids, user, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/parcels/pickup',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Ask the couriers to collect these parcels; before noon today, else tomorrow',
+      body: handOverForm,
+      answers: { 200: { description: 'How many are to be collected, and what did not work', schema: handedOver } },
+    },
+    async ({ c, shop, user, body }) => c.json(await requestPickups(shop, couriers, body.ids, user, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/parcels/manifest',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      audit: 'export.manifest',
+      summary: "The handover list that the courier's driver signs; the couriers' own lists are closed too",
+      body: handOverForm,
+      answers: { 200: thePdf },
+    },
+    async ({ c, shop, user, body }) => sendPdf(c, 'handover.pdf', await drawManifest(shop, couriers, body.ids, user, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/parcels/{id}/practice',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'A local shop without couriers: what happens to a parcel of the practice courier',
+      params: byId,
+      body: practiceForm,
+      answers: { 200: { description: 'The parcel', schema: parcelDetail } },
+    },
+    async ({ c, shop, user, params, body }) => {
+      await practiseParcel(shop, couriers, params.id, body.act, user);
       return c.json(await getParcel(shop.db, params.id));
     },
   ),

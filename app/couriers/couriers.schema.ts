@@ -1,6 +1,7 @@
 // The API shapes of parcels. Amounts are rupees, weights grams.
 import { z } from 'zod';
 import { listQuery } from '../platform/http/list-query.ts';
+import { isDay } from '../platform/time.ts';
 import { ATTEMPT_REASONS, COURIER_NAMES, PARCEL_STATES } from './parcel-state.ts';
 
 const moment = z.date().meta({ type: 'string', format: 'date-time' });
@@ -85,3 +86,41 @@ export const parcelDetail = parcel.extend({
   ),
 });
 export type ParcelDetail = z.output<typeof parcelDetail>;
+
+export const attemptForm = z.object({
+  action: z.enum(ATTEMPT_ACTIONS, 'Choose what should happen'),
+  /** For `again`: the day, as YYYY-MM-DD. */
+  on: z.string().refine(isDay, 'Choose one of the days.').optional(),
+  /** For `contact`: at least one of both. */
+  phone: z.string().trim().max(20, 'Enter a 10-digit mobile number').optional(),
+  landmark: z.string().trim().max(120, 'Landmark: at most 120 characters').optional(),
+});
+export type AttemptForm = z.output<typeof attemptForm>;
+
+/** The parcel as its customer sees it. */
+export const ownParcel = z.object({
+  state: z.enum(PARCEL_STATES),
+  trackingUrl: z.string().nullable(),
+  expectedOn: z.string().nullable(),
+  attempt: z
+    .object({
+      day: z.string(),
+      reason: z.enum(ATTEMPT_REASONS),
+      action: z.enum(ATTEMPT_ACTIONS).nullable(),
+      on: z.string().nullable(),
+      days: z.array(z.string()).describe('The days that may be chosen for the next attempt'),
+    })
+    .nullable(),
+});
+export type OwnParcel = z.output<typeof ownParcel>;
+
+export const PARCELS_AT_ONCE = 200;
+export const handOverForm = z.object({
+  ids: z.array(z.uuid()).min(1, 'Choose a parcel').max(PARCELS_AT_ONCE, `At most ${PARCELS_AT_ONCE} parcels at once`),
+});
+export const handedOver = z.object({ count: z.number().int(), problems: z.array(z.string()) });
+
+/** What can happen to a parcel of the practice courier. */
+export const PRACTICE_SCANS = ['pick-up', 'out-for-delivery', 'fail', 'deliver', 'turn-back', 'bring-back', 'lose', 'odd'] as const;
+export type PracticeScan = (typeof PRACTICE_SCANS)[number];
+export const practiceForm = z.object({ act: z.enum(PRACTICE_SCANS, 'Choose what happens') });

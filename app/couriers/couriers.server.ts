@@ -5,6 +5,7 @@ import { orderNumber } from '../orders/orders.schema.ts';
 import { recipientOf } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
+import { type Due, due } from '../platform/due.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -12,7 +13,8 @@ import { daysBefore } from '../platform/time.ts';
 import { carrierOf } from './book-parcel.server.ts';
 import type { Parcel, ParcelDetail, ParcelFilter, parcelsQuery } from './couriers.schema.ts';
 import { deliveryAttempts, shipments, trackingScans } from './couriers.tables.ts';
-import { type CourierName, ENDED } from './parcel-state.ts';
+import { ENDED } from './parcel-state.ts';
+import { trackingUrlOf } from './tracking-url.ts';
 
 /** A parcel on its way that was not scanned for so long, and a booking or pickup that took so long, needs a call to the courier. */
 const SILENT_DAYS = 3;
@@ -120,7 +122,7 @@ export function serializeParcel(shipment: typeof shipments.$inferSelect, order: 
     carrierName: carrierOf(shipment),
     state: shipment.state,
     awb: shipment.awb,
-    trackingUrl: shipment.awb ? TRACKING_URLS[shipment.courier](encodeURIComponent(shipment.awb)) : null,
+    trackingUrl: trackingUrlOf(shipment),
     weightGrams: shipment.weightGrams,
     collectAmount: rupeesFromPaise(shipment.collectPaise),
     problem: shipment.problem,
@@ -134,8 +136,24 @@ export function serializeParcel(shipment: typeof shipments.$inferSelect, order: 
   };
 }
 
-const TRACKING_URLS: Record<CourierName, (awb: string) => string | null> = {
-  shiprocket: (awb) => `https://shiprocket.co/tracking/${awb}`,
-  delhivery: (awb) => `https://www.delhivery.com/track-v2/package/${awb}`,
-  practice: () => null,
-};
+/** Failed attempts that nobody has answered, and parcels that need a call to the courier. */
+export async function dueInParcels(db: Db, now: Date): Promise<Due[]> {
+  const of = (task: SQL | undefined) => ({
+    count: sql<number>`count(*) filter (where ${task})`.mapWith(Number),
+    since: sql<Date | null>`min(coalesce(${shipments.stateSince}, ${shipments.createdAt})) filter (where ${task})`.mapWith(
+      shipments.createdAt,
+    ),
+  });
+  const [found] = await db
+    .select({ attempts: of(isUnanswered), stuck: of(isStuck(now)) })
+    .from(shipments)
+    .where(mayBeDue);
+  if (!found) return [];
+  return [
+    ...due('attempt', 'orders', '/admins/parcels?show=attempts', found.attempts),
+    ...due('stuck-parcel', 'orders', '/admins/parcels?show=stuck', found.stuck),
+  ];
+}
+
+/** Spares the parcels that arrived. */
+const mayBeDue = sql`(${shipments.state} not in ('refused', 'cancelled', 'delivered', 'returned') or ${shipments.problem} is not null)`;

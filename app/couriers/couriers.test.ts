@@ -20,8 +20,8 @@ import { invoices } from '../invoices/invoices.tables.ts';
 import { orders, refunds } from '../orders/orders.tables.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { shipments, trackingScans } from './couriers.tables.ts';
-import { shiprocketCourier } from './shiprocket.server.ts';
-import { startShiprocketStandIn } from './shiprocket-stand-in.ts';
+import { shiprocketCourier } from './shiprocket/shiprocket.server.ts';
+import { startShiprocketStandIn } from './shiprocket/shiprocket-stand-in.ts';
 
 const NOW = new Date('2026-11-22T06:30:00Z');
 /** The worst kind: a second order with the same id makes a second parcel. */

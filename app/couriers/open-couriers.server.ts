@@ -4,10 +4,10 @@ import type { Env } from '../platform/env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { type Courier, CourierError, type TrackingNews } from './courier.ts';
-import { openDelhivery } from './delhivery.server.ts';
+import { openDelhivery } from './delhivery/delhivery.server.ts';
 import type { CourierName } from './parcel-state.ts';
 import { practiceCourier } from './practice-courier.server.ts';
-import { openShiprocket } from './shiprocket.server.ts';
+import { openShiprocket } from './shiprocket/shiprocket.server.ts';
 
 type Opening = Pick<Shop, 'db' | 'env' | 'now'>;
 

@@ -6,6 +6,7 @@ import { deriveSecret, type Env } from '../platform/env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Courier, CourierError, REFERENCE_USED, type TrackingNews } from './courier.ts';
 import { listIn, objectIn, readJsonBody, readMoment, requireKey, textOf } from './courier-call.server.ts';
+import type { PracticeScan } from './couriers.schema.ts';
 import { practiceParcels } from './couriers.tables.ts';
 import type { ParcelState } from './parcel-state.ts';
 
@@ -15,7 +16,7 @@ type PracticeParcel = typeof practiceParcels.$inferSelect;
 const UNSERVED = /^79/;
 
 /** What can happen to a parcel; the words are the courier's. */
-export const PRACTICE_SCANS = {
+const SCANS = {
   'pick-up': { status: 'in_transit', text: 'Picked up' },
   'out-for-delivery': { status: 'out_for_delivery', text: 'Out for delivery' },
   fail: { status: 'delivery_failed', text: 'Undelivered: customer not available' },
@@ -24,9 +25,7 @@ export const PRACTICE_SCANS = {
   'bring-back': { status: 'returned', text: 'Returned to origin' },
   lose: { status: 'lost', text: 'Lost in transit' },
   odd: { status: 'teleported', text: 'Teleported' },
-} as const satisfies Record<string, { status: string; text: string }>;
-export type PracticeScan = keyof typeof PRACTICE_SCANS;
-export const PRACTICE_SCAN_NAMES = Object.keys(PRACTICE_SCANS) as [PracticeScan, ...PracticeScan[]];
+} as const satisfies Record<PracticeScan, { status: string; text: string }>;
 
 const KNOWN: ReadonlySet<string> = new Set<ParcelState>([
   'in_transit',
@@ -103,7 +102,7 @@ export function practiceCourier(shop: PracticeShop): Courier {
 
 /** Makes a scan, and returns the webhook to send. Idempotent within a second. */
 export async function playParcel(shop: PracticeShop, awb: string, act: PracticeScan): Promise<{ body: string; key: string }> {
-  const scan = { at: shop.now().toISOString(), ...PRACTICE_SCANS[act] };
+  const scan = { at: shop.now().toISOString(), ...SCANS[act] };
   const [parcel] = await shop.db.select().from(practiceParcels).where(eq(practiceParcels.awb, awb));
   if (!parcel) throw new Refusal(404, 'Parcel not found.');
   await shop.db

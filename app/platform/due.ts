@@ -4,6 +4,8 @@ import type { Permission } from './permissions.ts';
 export const DUE_KINDS = [
   'pack',
   'confirm',
+  'attempt',
+  'stuck-parcel',
   'late-parcel',
   'claim',
   'replacement',

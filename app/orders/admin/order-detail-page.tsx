@@ -2,6 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { listClaimsOf } from '../../claims/claims.server.ts';
+import { readOwnParcel } from '../../couriers/act-on-attempt.server.ts';
+import { OrderParcel } from '../../couriers/admin/order-parcel.tsx';
+import { listParcelsOf } from '../../couriers/couriers.server.ts';
 import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
 import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
@@ -34,15 +37,20 @@ import { useOrderMoves } from './use-order-moves.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'orders');
-  const { db } = getShop(context);
+  const { db, now } = getShop(context);
   const order = await orErrorPage(getOrder(db, requireId(params.id), staff));
   if (!('userName' in order)) throw notFoundPage();
-  return { order, claims: await listClaimsOf(db, { orderId: order.id }) };
+  return {
+    order,
+    claims: await listClaimsOf(db, { orderId: order.id }),
+    parcels: await listParcelsOf(db, order.id),
+    attempt: (await readOwnParcel(db, order.id, staff, now()))?.attempt ?? null,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.order.number ?? 'Order');
 
-export default function OrderDetailPage({ loaderData: { order, claims } }: Route.ComponentProps) {
+export default function OrderDetailPage({ loaderData: { order, claims, parcels, attempt } }: Route.ComponentProps) {
   return (
     <PageDialog key={order.id} list="/admins/orders" title={order.number} footer={<Acts order={order} />}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -58,6 +66,7 @@ export default function OrderDetailPage({ loaderData: { order, claims } }: Route
           <OrderTimeline order={order} />
         </div>
         <div className="grid min-w-0 gap-4">
+          <OrderParcel order={order} parcels={parcels} attempt={attempt} canBook={canShip(order)} />
           <OrderClaims order={order} claims={claims} />
           <OrderCustomer order={order} />
           <OrderPayment order={order} />

@@ -3,6 +3,9 @@ import { PostalAddress } from '../../accounts/shop/postal-address.tsx';
 import { findProductIds } from '../../catalogue/variants/read-variants.server.ts';
 import { claimsIn, readClaims } from '../../claims/make-claim.server.ts';
 import { OrderClaims, type OrderClaimsProps } from '../../claims/shop/order-claims.tsx';
+import { readOwnParcel } from '../../couriers/act-on-attempt.server.ts';
+import type { OwnParcel as Parcel } from '../../couriers/couriers.schema.ts';
+import { OwnParcel } from '../../couriers/shop/own-parcel.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { findUser, getLanguage, getShop, notFoundPage, orErrorPage, requireId } from '../../platform/pages/page.server.ts';
 import { ownReviews } from '../../reviews/reviews.server.ts';
@@ -43,6 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, fullName } = user;
   return {
     order,
+    parcel: await readOwnParcel(db, order.id, user, now()),
     claims: await claimsIn(db, language, await readClaims(db, order.id, user, now())),
     now: now().getTime(),
     isOwn: user.role === 'customer',
@@ -85,11 +89,12 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
 interface OrderDetailProps extends OrderItemsProps {
   isOwn: boolean;
   claims: Pick<OrderClaimsProps, 'claims' | 'report'>;
+  parcel: Parcel | null;
   now: number;
   refundDays: Days;
 }
 
-function OrderDetail({ order, claims, now, isOwn, refundDays, reviewing }: OrderDetailProps) {
+function OrderDetail({ order, claims, parcel, now, isOwn, refundDays, reviewing }: OrderDetailProps) {
   const t = useWords();
   const { number, createdAt, shippingAddress, courierName, trackingNumber } = order;
   return (
@@ -127,6 +132,7 @@ function OrderDetail({ order, claims, now, isOwn, refundDays, reviewing }: Order
                   </Pair>
                 )}
               </dl>
+              {parcel && <OwnParcel orderId={order.id} parcel={parcel} isOwn={isOwn} />}
             </section>
           )}
           <div>

@@ -18,7 +18,7 @@ type Done = {
   mail: 'resend';
   mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';
   order: 'came-back' | 'cancel' | 'confirm' | 'move' | 'pay-again' | 'place' | 'refund' | 'slip';
-  parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup';
+  parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
   product: 'archive' | 'create' | 'gst-rate' | 'update';
   'product-import': 'check' | 'start' | 'stop';
   refund: 'pay-out' | 'send-again';

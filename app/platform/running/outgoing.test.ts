@@ -98,6 +98,7 @@ test('everything that asks the gateway waits in a copy', async () => {
     ...sweeps(s.shop, s.gateways),
   ];
   expect(outgoing.flatMap(({ name, isOutgoing }) => (isOutgoing ? name : [])).toSorted()).toEqual([
+    'act-on-attempt',
     'ask about silent payments',
     'cancel parcels at couriers',
     'close-attempt',

@@ -6,7 +6,7 @@
  *   shiprocket.refuseCarriers('10', '11');
  *   shiprocket.scan(awb, 'DELIVERED', '2026-11-25 11:00:00');   // and shiprocket.webhook(awb) for the message
  */
-import { type StandInAnswer, type StandInRequest, startCourierStandIn } from './courier-stand-in.ts';
+import { type StandInAnswer, type StandInRequest, startCourierStandIn } from '../courier-stand-in.ts';
 
 type Body = Record<string, unknown>;
 type Scan = { date: string; status: string; activity: string; location: string; 'sr-status': string; 'sr-status-label': string };

@@ -1,7 +1,7 @@
 // Delhivery B2C behind our courier interface. Source: delhivery-express-api-doc.readme.io. A refusal may be an answer of 200; a parcel is
 // booked only with success and a waybill. The waybill is fetched first, so that a repeated booking cannot make a second parcel.
-import type { Env } from '../platform/env.server.ts';
-import { rupeesFromPaise } from '../platform/money.ts';
+import type { Env } from '../../platform/env.server.ts';
+import { rupeesFromPaise } from '../../platform/money.ts';
 import {
   type AttemptWish,
   type BookedParcel,
@@ -11,9 +11,8 @@ import {
   type FoundParcel,
   type NewParcel,
   type RateQuestion,
-  REFERENCE_USED,
-} from './courier.ts';
-import { callCourier, type Json, listIn, numberOf, objectIn, saidBy, textOf } from './courier-call.server.ts';
+} from '../courier.ts';
+import { callCourier, type Json, listIn, numberOf, objectIn, saidBy, textOf } from '../courier-call.server.ts';
 import { readDelhiveryTracking, readDelhiveryWebhook } from './delhivery-tracking.server.ts';
 
 export type DelhiverySettings = {
@@ -143,8 +142,15 @@ async function book(ask: Ask, pickupName: string, parcel: NewParcel, found: Foun
     return { courierOrderId: null, courierShipmentId: null, awb, carrierName: 'Delhivery', routingCode: textOf(made['sort_code']) || null };
   const remarks = made['remarks'];
   const reason = [...(Array.isArray(remarks) ? remarks.map(textOf) : [textOf(remarks)]), saidBy(body)].filter(Boolean).join(' ');
-  const isUsed = /duplicate order/i.test(reason);
-  throw new CourierError('Delhivery: booking refused', { code: isUsed ? REFERENCE_USED : 'refused', retryable: false, reason });
+  if (/duplicate order/i.test(reason)) return findDuplicate(ask, parcel, reason);
+  throw new CourierError('Delhivery: booking refused', { code: 'refused', retryable: false, reason });
+}
+
+/** Its tracking learns of a parcel late. A parcel that it does not show may exist, so staff decide, and never a new reference. */
+async function findDuplicate(ask: Ask, { reference }: NewParcel, reason: string): Promise<BookedParcel> {
+  const known = await find(ask, reference, null);
+  if (known?.awb) return { ...known, awb: known.awb, routingCode: null };
+  throw new CourierError('Delhivery: order number known', { code: 'duplicate', retryable: true, reason });
 }
 
 function shipmentOf(parcel: NewParcel) {

@@ -1,8 +1,8 @@
 // Delhivery's tracking, polled or pushed. A state is the pair of type and status: 'DL Delivered' is delivered, 'DL RTO' came back.
-import { Refusal } from '../platform/refusal.ts';
-import type { TrackingNews, TrackingScan } from './courier.ts';
-import { type Json, listIn, objectIn, readExpectedDay, readJsonBody, readMoment, requireKey, textOf } from './courier-call.server.ts';
-import type { ParcelState } from './parcel-state.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { TrackingNews, TrackingScan } from '../courier.ts';
+import { type Json, listIn, objectIn, readExpectedDay, readJsonBody, readMoment, requireKey, textOf } from '../courier-call.server.ts';
+import type { ParcelState } from '../parcel-state.ts';
 
 function stateOf(type: string, status: string, code: string): ParcelState | null {
   const pair = `${type} ${status}`.toUpperCase();

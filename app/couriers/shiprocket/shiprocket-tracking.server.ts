@@ -1,7 +1,7 @@
 // Shiprocket's tracking, polled or pushed. It has two number systems: only `shipment_status_id` and the texts count, never
 // `current_status_id`.
-import { Refusal } from '../platform/refusal.ts';
-import type { TrackingNews, TrackingScan } from './courier.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { TrackingNews, TrackingScan } from '../courier.ts';
 import {
   type Json,
   listIn,
@@ -12,8 +12,8 @@ import {
   readMoment,
   requireKey,
   textOf,
-} from './courier-call.server.ts';
-import type { ParcelState } from './parcel-state.ts';
+} from '../courier-call.server.ts';
+import type { ParcelState } from '../parcel-state.ts';
 
 const BY_TEXT: Record<string, ParcelState> = {
   SHIPPED: 'in_transit',

@@ -1,6 +1,6 @@
 // The Shiprocket adapter against a stand-in that speaks Shiprocket's protocol.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CourierError, type NewParcel } from './courier.ts';
+import { CourierError, type NewParcel } from '../courier.ts';
 import { shiprocketCourier } from './shiprocket.server.ts';
 import { type ShiprocketStandIn, startShiprocketStandIn } from './shiprocket-stand-in.ts';
 

@@ -1,7 +1,7 @@
 // Shiprocket behind our courier interface. Source: apidocs.shiprocket.in. It has no sandbox and no idempotency, answers 200 to some
 // refusals, and may answer a repeated order with the old one, even a cancelled one.
-import type { Env } from '../platform/env.server.ts';
-import { rupeesFromPaise } from '../platform/money.ts';
+import type { Env } from '../../platform/env.server.ts';
+import { rupeesFromPaise } from '../../platform/money.ts';
 import {
   type AttemptWish,
   type BookedParcel,
@@ -12,8 +12,8 @@ import {
   type NewParcel,
   type RateQuestion,
   REFERENCE_USED,
-} from './courier.ts';
-import { callCourier, type Json, listIn, numberOf, objectIn, saidBy, textOf } from './courier-call.server.ts';
+} from '../courier.ts';
+import { callCourier, type Json, listIn, numberOf, objectIn, saidBy, textOf } from '../courier-call.server.ts';
 import { readShiprocketTracking, readShiprocketWebhook } from './shiprocket-tracking.server.ts';
 
 export type ShiprocketSettings = {

@@ -1,0 +1,226 @@
+// The parcel of an order, for staff: book a courier, label, cancel, what the courier reported, and the answer to a failed attempt.
+import { type FormEvent, useState } from 'react';
+import { download } from '../../invoices/download-invoice.ts';
+import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
+import { Facts } from '../../staff-kit/list/figures.tsx';
+import { Panel, Timeline, TimelineStep } from '../../staff-kit/page-parts.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type OwnParcel, type ParcelDetail, PRACTICE_SCANS } from '../couriers.schema.ts';
+import { REASON_WORDS, STATE_WORDS } from '../parcel-words.ts';
+import { BookCourier } from './book-courier.tsx';
+import { useCall } from './use-call.ts';
+
+interface OrderParcelProps {
+  order: { id: string; number: string };
+  /** The latest first. */
+  parcels: ParcelDetail[];
+  /** The failed attempt that waits for an answer. */
+  attempt: OwnParcel['attempt'];
+  canBook: boolean;
+}
+
+export function OrderParcel({ order, parcels, attempt, canBook }: OrderParcelProps) {
+  const [parcel] = parcels;
+  const isLive = parcel !== undefined && parcel.state !== 'refused' && parcel.state !== 'cancelled';
+  if (!parcel && !canBook) return null;
+  return (
+    <Panel aria-labelledby="parcel">
+      <h2 id="parcel">Parcel</h2>
+      {parcel && <ParcelFacts parcel={parcel} />}
+      {parcel?.problem && (
+        <Alert tone="warning" isStatic title="From the courier">
+          {parcel.problem}
+        </Alert>
+      )}
+      {attempt && !attempt.action && <AnswerAttempt order={order} attempt={attempt} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {canBook && !isLive && <BookCourier order={order} />}
+        {parcel && isLive && <ParcelActs parcel={parcel} />}
+      </div>
+      {parcel?.courier === 'practice' && isLive && <Practice parcel={parcel} />}
+      {parcel && parcel.scans.length > 0 && (
+        <Timeline>
+          {parcel.scans.slice(0, 12).map((scan) => (
+            <TimelineStep key={`${scan.at.toISOString()} ${scan.text}`}>
+              <strong>{scan.text}</strong>
+              {scan.place && <span className="soft">{scan.place}</span>}
+              <time className="soft" dateTime={scan.at.toISOString()}>
+                {formatDateTime(scan.at)}
+              </time>
+            </TimelineStep>
+          ))}
+        </Timeline>
+      )}
+    </Panel>
+  );
+}
+
+function ParcelFacts({ parcel }: { parcel: ParcelDetail }) {
+  const { state, isCancelling, carrierName, awb, trackingUrl, weightGrams, collectAmount, expectedOn, attempts } = parcel;
+  const last = attempts.at(-1);
+  return (
+    <>
+      <p>
+        <Badge tone={STATE_WORDS[state].tone}>{isCancelling ? 'Being cancelled' : STATE_WORDS[state].label}</Badge>
+      </p>
+      <Facts>
+        <div>
+          <dt>Courier</dt>
+          <dd>{carrierName}</dd>
+        </div>
+        {awb && (
+          <div>
+            <dt>Waybill</dt>
+            <dd className="tabular select-all">
+              {trackingUrl ? (
+                <a className="link" href={trackingUrl} target="_blank" rel="noreferrer">
+                  {awb}
+                </a>
+              ) : (
+                awb
+              )}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Weight</dt>
+          <dd>{`${weightGrams} g, ${collectAmount > 0 ? `collect ${formatRupees(paiseFromRupees(collectAmount))}` : 'prepaid'}`}</dd>
+        </div>
+        {expectedOn && (
+          <div>
+            <dt>Expected</dt>
+            <dd>{formatDate(startOfDay(expectedOn))}</dd>
+          </div>
+        )}
+        {last && (
+          <div>
+            <dt>{`Attempt ${attempts.length}`}</dt>
+            <dd>{`${formatDate(startOfDay(last.day))}: ${REASON_WORDS[last.reason]}. ${answerWords(last)}`}</dd>
+          </div>
+        )}
+      </Facts>
+    </>
+  );
+}
+
+function answerWords({ action, on, isByStaff, isSent, problem }: ParcelDetail['attempts'][number]) {
+  if (!action) return 'No answer yet.';
+  const what = {
+    again: `Try again on ${on ? formatDate(startOfDay(on)) : ''}`,
+    contact: 'New phone or landmark',
+    cancel: 'Return to the shop',
+  }[action];
+  return `${what}, ${isByStaff ? 'by staff' : 'by the customer'}. ${problem ?? (isSent ? 'The courier knows.' : 'The courier is being told.')}`;
+}
+
+function ParcelActs({ parcel }: { parcel: ParcelDetail }) {
+  const { isBusy, call } = useCall();
+  const [isAsking, setAsking] = useState(false);
+  const canCancel = (parcel.state === 'booked' || parcel.state === 'booking') && !parcel.isCancelling;
+  const printLabel = () =>
+    download('/api/parcels/labels', 'label.pdf', 'Failed to download the label', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [parcel.id] }),
+    });
+  return (
+    <>
+      {parcel.state === 'booked' && !parcel.isCancelling && (
+        <Button variant="secondary" size="small" onClick={printLabel}>
+          <Icon name="download" /> Courier label
+        </Button>
+      )}
+      {canCancel && (
+        <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setAsking(true)}>
+          Cancel parcel
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={`Cancel parcel ${parcel.reference}?`}
+        detail={<p>The order stays. You can book another courier once this one confirms.</p>}
+        confirmLabel="Cancel parcel"
+        cancelLabel="Keep parcel"
+        isBusy={isBusy}
+        onConfirm={async () => {
+          await call(() => api.post(`/api/parcels/${parcel.id}/cancel`), 'Parcel cancelled.');
+          setAsking(false);
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** The customer was asked on the phone. */
+function AnswerAttempt({ order, attempt }: { order: OrderParcelProps['order']; attempt: NonNullable<OwnParcel['attempt']> }) {
+  const { isBusy, call } = useCall();
+  const answer = (body: { action: 'again' | 'contact' | 'cancel'; on?: string; phone?: string; landmark?: string }) =>
+    call(() => api.post(`/api/order/${order.id}/attempt`, body), 'The courier will be told.');
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const text = (name: string) => String(given.get(name) ?? '').trim();
+    const landmark = text('landmark');
+    answer(landmark ? { action: 'contact', landmark } : { action: 'again', on: text('on') });
+  }
+  return (
+    <form onSubmit={send} className="grid min-w-0 gap-3">
+      <p className="soft">Nobody has answered the failed attempt. Call the customer, or wait: they can choose on their order.</p>
+      <SelectField
+        label="Try again on"
+        name="on"
+        options={attempt.days.map((day) => ({ value: day, label: formatDate(startOfDay(day)) }))}
+      />
+      <TextField label="Or a landmark for the driver" name="landmark" maxLength={120} isOptional />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" disabled={isBusy}>
+          Tell the courier
+        </Button>
+        <Button variant="danger" size="small" disabled={isBusy} onClick={() => answer({ action: 'cancel' })}>
+          Call the parcel back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const PRACTICE_WORDS: Record<(typeof PRACTICE_SCANS)[number], string> = {
+  'pick-up': 'Collect',
+  'out-for-delivery': 'Out for delivery',
+  fail: 'Attempt fails',
+  deliver: 'Deliver',
+  'turn-back': 'Turn back',
+  'bring-back': 'Bring back',
+  lose: 'Lose',
+  odd: 'Unknown state',
+};
+
+function Practice({ parcel }: { parcel: ParcelDetail }) {
+  const { isBusy, call } = useCall();
+  return (
+    <details>
+      <summary className="link cursor-pointer">Practice courier: what happens next</summary>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {PRACTICE_SCANS.map((act) => (
+          <Button
+            key={act}
+            variant="secondary"
+            size="small"
+            disabled={isBusy}
+            onClick={() => call(() => api.post(`/api/parcels/${parcel.id}/practice`, { act }), PRACTICE_WORDS[act])}
+          >
+            {PRACTICE_WORDS[act]}
+          </Button>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,131 @@
+// The customer's parcel: the courier's tracking page, the expected day, and what to do after a failed delivery attempt.
+import { type FormEvent, useState } from 'react';
+import { useWords } from '../../language/use-words.tsx';
+import { startOfDay } from '../../platform/time.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioCards, SelectField, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { OwnParcel as Parcel } from '../couriers.schema.ts';
+import type { AttemptReason } from '../parcel-state.ts';
+
+const REASONS: Record<AttemptReason, string> = {
+  unavailable: 'The courier found nobody at the address.',
+  address: 'The courier could not find the address.',
+  refused: 'The courier noted that the delivery was refused.',
+  cash: 'The courier noted that the cash was not ready.',
+  later: 'The courier noted that you asked for another day.',
+  other: 'The courier could not deliver your parcel.',
+};
+
+interface OwnParcelProps {
+  orderId: string;
+  parcel: Parcel;
+  isOwn: boolean;
+}
+
+export function OwnParcel({ orderId, parcel: { trackingUrl, expectedOn, attempt, state }, isOwn }: OwnParcelProps) {
+  const t = useWords();
+  const isOnItsWay = state === 'in_transit' || state === 'out_for_delivery';
+  return (
+    <>
+      {isOnItsWay && expectedOn && <p className="mt-3">{t('Expected on {date}', { date: t.date(startOfDay(expectedOn)) })}</p>}
+      {trackingUrl && (
+        <a className="link mt-2 inline-flex min-h-11 items-center" href={trackingUrl} target="_blank" rel="noreferrer">
+          {t('Track on the courier’s page')}
+        </a>
+      )}
+      {attempt && isOwn && <AttemptChoice orderId={orderId} attempt={attempt} />}
+    </>
+  );
+}
+
+type Attempt = NonNullable<Parcel['attempt']>;
+type Action = 'again' | 'contact' | 'cancel';
+
+function AttemptChoice({ orderId, attempt }: { orderId: string; attempt: Attempt }) {
+  const t = useWords();
+  if (attempt.action)
+    return (
+      <Alert tone="success" isStatic title={t('Thank you. We told the courier.')} className="mt-4">
+        {attempt.action === 'again' && attempt.on
+          ? t('The courier tries again on {date}.', { date: t.date(startOfDay(attempt.on)) })
+          : attempt.action === 'cancel'
+            ? t('The parcel comes back to us. We refund you when it arrives.')
+            : t('The courier tries again with your new details.')}
+      </Alert>
+    );
+  return <AttemptForm orderId={orderId} attempt={attempt} />;
+}
+
+function AttemptForm({ orderId, attempt }: { orderId: string; attempt: Attempt }) {
+  const t = useWords();
+  const refresh = useRefresh();
+  const [action, setAction] = useState<Action>(attempt.days.length > 0 ? 'again' : 'contact');
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const given = new FormData(event.currentTarget);
+    const text = (name: string) => String(given.get(name) ?? '').trim() || undefined;
+    const wish = { again: { on: text('on') }, contact: { phone: text('phone'), landmark: text('landmark') }, cancel: {} }[action];
+    setBusy(true);
+    const answer = await api.post(`/api/order/${orderId}/attempt`, { action, ...wish });
+    setBusy(false);
+    setErrors(answer.ok ? {} : answer.fields);
+    if (!answer.ok && Object.keys(answer.fields).length === 0) toast(answer.message || "We couldn't connect. Please try again.", 'error');
+    await refresh(answer);
+  }
+
+  const choices = [
+    ...(attempt.days.length > 0 ? [{ value: 'again', label: t('Try again on another day') }] : []),
+    { value: 'contact', label: t('Change phone number or landmark') },
+    { value: 'cancel', label: t('Cancel the delivery'), detail: t('The parcel comes back to us. We refund you when it arrives.') },
+  ];
+  return (
+    <form onSubmit={send} noValidate className="mt-4 grid gap-4 rounded-panel border border-edge bg-paper p-4">
+      <div>
+        <h3 className="text-lg">{t('What should the courier do?')}</h3>
+        <p className="mt-1 text-ink-soft">{t(REASONS[attempt.reason])}</p>
+      </div>
+      <RadioCards
+        legend={t('What should the courier do?')}
+        isLegendHidden
+        name="action"
+        options={choices}
+        value={action}
+        onChange={(value) => setAction(value as Action)}
+      />
+      {action === 'again' && (
+        <SelectField
+          label={t('Day')}
+          name="on"
+          error={errors['on']}
+          options={attempt.days.map((day) => ({ value: day, label: t.date(startOfDay(day)) }))}
+        />
+      )}
+      {action === 'contact' && (
+        <>
+          <TextField
+            label={t('Phone')}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={20}
+            error={errors['phone']}
+            isOptional
+          />
+          <TextField label={t('Landmark')} name="landmark" maxLength={120} error={errors['landmark']} isOptional />
+        </>
+      )}
+      <Button type="submit" isBusy={isBusy} className="justify-self-start">
+        {t('Tell the courier')}
+      </Button>
+    </form>
+  );
+}
