@@ -15,6 +15,7 @@ import { dueApi } from './back-office/due.api.ts';
 import { findAnythingApi } from './back-office/find-anything.api.ts';
 import { booksApi } from './books/books.api.ts';
 import { lockedMonthsApi } from './books/locked-months.api.ts';
+import { monthFilesApi } from './books/month/month-files.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { moveCategory } from './catalogue/move-category.server.ts';
@@ -115,6 +116,7 @@ export function mountApi(
     ...orderInvoicesApi(api),
     ...booksApi(api),
     ...lockedMonthsApi(api),
+    ...monthFilesApi(api),
     ...inHouseApi(api),
     ...trendsApi(api),
     ...auditApi(api),

@@ -3,6 +3,8 @@
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/sign-in/codes.server.ts';
 import { notifyOfFailedSignIns, TELL_OF_FAILED_SIGN_INS } from './accounts/sign-in/sign-in-budget.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
+import { makeMonthFile } from './books/month/make-month-file.server.ts';
+import { forgetMonthFiles, MAKE_MONTH_FILE } from './books/month/month-files.server.ts';
 import { forgetAdditions } from './cart/cart.server.ts';
 import { forgetGuestCarts } from './cart/guest-cart.server.ts';
 import { applyRateChanges } from './catalogue/rate-changes.server.ts';
@@ -55,6 +57,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId)),
     handle(ACT_ON_ATTEMPT, ({ attemptId }) => sendAttemptAction(shop, couriers, attemptId, shop.now())),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
+    handle(MAKE_MONTH_FILE, ({ fileId }) => makeMonthFile(shop, fileId)),
     handle(IMPORT_PRODUCTS, ({ importId }) => importSlice(shop, fetchPublic, importId)),
   ];
 }
@@ -75,6 +78,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'forget the words of old claims', run: (now) => forgetOldClaims(shop.db, now) },
     { name: 'end what has served its term', run: (now) => keepTerms(shop.db, now) },
     { name: 'remove unused pictures', run: (now) => removeUnusedPictures(shop, now) },
+    { name: 'forget old month files', run: (now) => forgetMonthFiles(shop, now) },
     { name: 'forget old imports', run: (now) => forgetImports(shop.db, now) },
     { name: 'apply GST rates whose day has come', run: (now) => applyRateChanges(shop.db, now) },
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },

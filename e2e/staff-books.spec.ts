@@ -48,3 +48,29 @@ test('a sale stands in the books of its month, by state and by code, and in the 
   await page.reload();
   await expect(page.getByText('01 Jan 2020 to 31 Jan 2020')).toBeVisible();
 });
+
+test('an owner takes everything of last month home in three clicks, then locks and unlocks it', async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto('/admins');
+  await openSection(page, 'Books');
+  await page.getByRole('button', { name: 'Make one file of everything' }).click();
+  const everything = page.getByRole('link', { name: /^Everything \(ZIP/ });
+  await expect(everything).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await everything.click();
+  expect((await download).suggestedFilename()).toMatch(/^books_\d{4}-\d\d\.zip$/);
+
+  const monthEnd = page.getByRole('region', { name: /^Month end/ });
+  await monthEnd.getByRole('button', { name: 'Lock month' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lock month' }).click();
+  await expect(monthEnd.getByText(/^Locked by/)).toBeVisible();
+  await monthEnd.getByRole('button', { name: 'Unlock' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Unlock' }).click();
+  await expect(dialog.getByText('Say why the month is unlocked')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('A late invoice');
+  await dialog.getByRole('button', { name: 'Unlock' }).click();
+  await expect(monthEnd.getByText('Open. Lock it once its returns are filed.')).toBeVisible();
+});

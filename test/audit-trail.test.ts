@@ -114,6 +114,11 @@ async function pictures(field = 'images') {
 }
 
 const aSlide = async () => (await as('POST', '/api/upload/desktop', await pictures())).json.images[0].key as string;
+async function aMonthFile() {
+  const { json } = await as('POST', '/api/month-files', { month: '2025-06' });
+  await s.runJobs();
+  return json.id as string;
+}
 const aMeaning = async () => (await as('POST', '/api/search-words', MEANING)).json.id as string;
 const productForm = (fields: Record<string, string>) => {
   const form = new FormData();
@@ -272,6 +277,8 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     path: '/api/books/gstr3b/json?from=2026-04-01&to=2026-04-30',
     ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
   }),
+  'post /api/month-files': async () => ({ body: { month: '2025-06' } }),
+  'get /api/month-files/{id}/zip': async () => ({ path: `/api/month-files/${await aMonthFile()}/zip` }),
   'put /api/locked-months/{month}': async () => ({ path: '/api/locked-months/2025-04' }),
   'post /api/locked-months/{month}/unlock': async () => {
     await as('PUT', '/api/locked-months/2025-05');
@@ -546,6 +553,10 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
   'get /api/books/gstr1/json': async () => ({
     path: '/api/books/gstr1/json?from=2026-04-01&to=2026-04-30',
     ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
+  }),
+  'get /api/month-files/{id}/zip': async () => ({
+    path: `/api/month-files/${await aMonthFile()}/zip`,
+    ...{ subject: 'export:books', after: {} },
   }),
   'get /api/books/tally/{file}': async () => ({
     path: '/api/books/tally/vouchers?period=last-month',

@@ -32,6 +32,7 @@ const LANDED = {
   '0021_couriers': '2d345cb3c872f6e1739f6b3c389b37f5adb05aec0c074e8307c75bdda779f4ca',
   '0022_kits': 'bc7911cea0c335c23e9bc12edd9c3f350d2597ed155f6598c789d2f9ac03002d',
   '0023_selling': '4bf202d1b14ef3287faab16f48f9cd03629c3b0dbf8b5694c9174df76ad0320a',
+  '0024_accountant_month': 'dd7dc4630b31a1de34ea77fe7ceef8321195283568e50e04416941e39f549997',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

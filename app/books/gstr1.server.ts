@@ -42,12 +42,20 @@ export async function writeSummaryJson(db: Db, asked: Asked, now: Date) {
   return { fileName: `gstr3b_${gstin}_${period}.json`, json: summaryJson(gstin, period, tables) };
 }
 
-export async function writeReturnZip(db: Db, asked: Asked, now: Date): Promise<{ fileName: string; zip: Uint8Array<ArrayBuffer> }> {
+/** All files of the return by name: the tables as CSV, and both forms as JSON. */
+export async function writeReturnFiles(db: Db, asked: Asked, now: Date) {
   const { period, gstin, tables } = await readReturn(db, asked, now);
-  const csvs = Object.entries(FILES).map(([name, file]) => [file, strToU8(tables[name as TableName].csv)] as const);
-  const json = [`gstr1_${gstin}_${period}.json`, strToU8(JSON.stringify(returnJson(gstin, period, tables)))] as const;
-  const summary = [`gstr3b_${gstin}_${period}.json`, strToU8(JSON.stringify(summaryJson(gstin, period, tables)))] as const;
-  return { fileName: `gstr1_${gstin}_${period}.zip`, zip: zipSync(Object.fromEntries([...csvs, json, summary]), { mtime: now }) };
+  const files: Record<string, Uint8Array> = {
+    ...Object.fromEntries(Object.entries(FILES).map(([name, file]) => [file, strToU8(tables[name as TableName].csv)])),
+    [`gstr1_${gstin}_${period}.json`]: strToU8(JSON.stringify(returnJson(gstin, period, tables))),
+    [`gstr3b_${gstin}_${period}.json`]: strToU8(JSON.stringify(summaryJson(gstin, period, tables))),
+  };
+  return { name: `gstr1_${gstin}_${period}`, files };
+}
+
+export async function writeReturnZip(db: Db, asked: Asked, now: Date): Promise<{ fileName: string; zip: Uint8Array<ArrayBuffer> }> {
+  const { name, files } = await writeReturnFiles(db, asked, now);
+  return { fileName: `${name}.zip`, zip: zipSync(files, { mtime: now }) };
 }
 
 function readReturn(db: Db, asked: Asked, now: Date) {

@@ -18,6 +18,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { monthOfDays, returnPeriodOf, whyNoReturn } from '../book-period.ts';
 import { booksQuery, type Cell, PERIODS, REPORT_NAMES, REPORTS, type Report, type ReportName } from '../books.schema.ts';
 import { readReport } from '../books.server.ts';
+import { listMonthFiles } from '../month/month-files.server.ts';
 import type { Route } from './+types/books-page';
 import { MonthEnd } from './month-end.tsx';
 
@@ -30,9 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const report = await readReport(db, name, asked, now());
   const sales = name === 'sales' ? report : await readReport(db, 'sales', asked, now());
   const { registration } = await readSection(db, 'tax');
-  const month = monthOfDays(report) ?? lastMonth(now());
+  const shown = monthOfDays(report);
+  const month = shown && shown < monthOf(now()) ? shown : lastMonth(now());
   const locked = (await listLockedMonths(db)).find((each) => each.month === month) ?? null;
-  const monthEnd = { month, isOver: month < monthOf(now()), locked };
+  const file = (await listMonthFiles(db)).find((each) => each.month === month) ?? null;
+  const monthEnd = { month, locked, file };
   return { report, sales: sales.totals, period: asked.period, noReturn: whyNoReturn(registration), monthEnd };
 }
 

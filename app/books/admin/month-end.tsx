@@ -13,15 +13,23 @@ import { TextArea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { unlockForm } from '../locked-months.schema.ts';
+import type { MonthFile } from '../month/month-files.schema.ts';
+import { MonthFileRow } from './month-file-row.tsx';
 
-export type MonthEndOf = { month: string; isOver: boolean; locked: { lockedAt: Date; lockedBy: string | null } | null };
+/** Of a month that is over. */
+export type MonthEndOf = {
+  month: string;
+  locked: { lockedAt: Date; lockedBy: string | null } | null;
+  /** The latest one of the month. */
+  file: MonthFile | null;
+};
 
 /** 'Nov 2026' */
 export const monthWords = (month: string) => formatDate(startOfDay(`${month}-01`)).slice(3);
 
 const lastDayOf = (month: string) => addDays(monthStart(`${month}-01`, 1), -1);
 
-export function MonthEnd({ month, isOver, locked }: MonthEndOf) {
+export function MonthEnd({ month, locked, file }: MonthEndOf) {
   const mayLock = useMay()('locked-months');
   const refresh = useRefresh();
   const [asking, setAsking] = useState<'lock' | 'unlock' | null>(null);
@@ -43,18 +51,21 @@ export function MonthEnd({ month, isOver, locked }: MonthEndOf) {
     <section className="grid gap-2" aria-label={`Month end, ${words}`}>
       <h2 className="text-(length:--text-lg)">Month end: {words}</h2>
       <div className="flex flex-wrap items-center gap-2">
-        <p className="text-ink-soft">{stateWords({ isOver, locked })}</p>
+        <p className="text-ink-soft">{stateWords(locked)}</p>
+        {mayLock && (
+          <Button variant="secondary" size="small" onClick={() => setAsking(locked ? 'unlock' : 'lock')}>
+            {locked ? 'Unlock' : 'Lock month'}
+          </Button>
+        )}
+      </div>
+      <MonthFileRow month={month} file={file} />
+      <div className="flex flex-wrap items-center gap-2">
         <a className="button button-secondary button-small" href={`/api/books/tally/masters?${query}`} download>
           <Icon name="download" /> Tally masters (XML)
         </a>
         <a className="button button-secondary button-small" href={`/api/books/tally/vouchers?${query}`} download>
           <Icon name="download" /> Tally vouchers (XML)
         </a>
-        {mayLock && isOver && (
-          <Button variant="secondary" size="small" onClick={() => setAsking(locked ? 'unlock' : 'lock')}>
-            {locked ? 'Unlock' : 'Lock month'}
-          </Button>
-        )}
       </div>
       <ConfirmDialog
         isOpen={asking === 'lock'}
@@ -72,9 +83,9 @@ export function MonthEnd({ month, isOver, locked }: MonthEndOf) {
   );
 }
 
-function stateWords({ isOver, locked }: Pick<MonthEndOf, 'isOver' | 'locked'>) {
+function stateWords(locked: MonthEndOf['locked']) {
   if (locked) return `Locked by ${locked.lockedBy ?? 'the owner'} on ${formatDateTime(locked.lockedAt)}.`;
-  return isOver ? 'Open. Lock it once its returns are filed.' : 'Not over yet.';
+  return 'Open. Lock it once its returns are filed.';
 }
 
 function UnlockDialog({ month, isOpen, onClose }: { month: string; isOpen: boolean; onClose: () => void }) {

@@ -20,6 +20,7 @@ type Done = {
   order: 'came-back' | 'cancel' | 'confirm' | 'move' | 'pay-again' | 'place' | 'refund' | 'slip';
   parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
   product: 'archive' | 'create' | 'gst-rate' | 'update';
+  'month-file': 'make';
   'product-import': 'check' | 'start' | 'stop';
   refund: 'pay-out' | 'send-again';
   review: 'decide';
