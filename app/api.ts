@@ -17,6 +17,7 @@ import { booksApi } from './books/books.api.ts';
 import { lockedMonthsApi } from './books/locked-months.api.ts';
 import { monthFilesApi } from './books/month/month-files.api.ts';
 import { cartApi } from './cart/cart.api.ts';
+import { bulkEditApi } from './catalogue/bulk-edit/bulk-edit.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { moveCategory } from './catalogue/move-category.server.ts';
 import { priceChangeApi } from './catalogue/price-change/price-change.api.ts';
@@ -91,6 +92,7 @@ export function mountApi(
     ...couponsApi(api),
     ...facetsApi(api, { moveCategory }),
     ...catalogueApi(api),
+    ...bulkEditApi(api),
     ...priceChangeApi(api),
     ...collectionsApi(api),
     ...contentApi(api),

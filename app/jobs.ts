@@ -7,7 +7,9 @@ import { makeMonthFile } from './books/month/make-month-file.server.ts';
 import { forgetMonthFiles, MAKE_MONTH_FILE } from './books/month/month-files.server.ts';
 import { forgetAdditions } from './cart/cart.server.ts';
 import { forgetGuestCarts } from './cart/guest-cart.server.ts';
+import { forgetEdits } from './catalogue/bulk-edit/bulk-edit.server.ts';
 import { applyRateChanges } from './catalogue/rate-changes.server.ts';
+import { launchProducts } from './catalogue/states/launch-products.server.ts';
 import { sendStockNotices } from './catalogue/stock-notices.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
 import { forgetOldClaims } from './claims/forget-claims.server.ts';
@@ -80,6 +82,8 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'remove unused pictures', run: (now) => removeUnusedPictures(shop, now) },
     { name: 'forget old month files', run: (now) => forgetMonthFiles(shop, now) },
     { name: 'forget old imports', run: (now) => forgetImports(shop.db, now) },
+    { name: 'forget old edits of many products', run: (now) => forgetEdits(shop.db, now) },
+    { name: 'launch scheduled products', run: (now) => launchProducts(shop, now) },
     { name: 'apply GST rates whose day has come', run: (now) => applyRateChanges(shop.db, now) },
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },

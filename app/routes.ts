@@ -9,6 +9,7 @@ export default [
     route('pages/:slug', 'content/shop/landing-page.tsx'),
     route('admins/pages/:id/preview', 'content/shop/preview-page.tsx'),
     route('search', 'catalogue/shop/search-page.tsx'),
+    route('admins/products/:id/preview', 'catalogue/shop/preview/product-preview-page.tsx'),
     route('product/:slug', 'catalogue/shop/product-page.tsx'),
     route('p', 'catalogue/shop/featured-product-page.tsx'),
     route('login', 'accounts/shop/login-page.tsx'),

@@ -36,6 +36,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 const CHANGES_NOTHING = [
   'post /api/inhouse/quote',
   'post /api/collections/preview',
+  'post /api/product-edits/preview',
   'post /api/order/pick-list',
   'post /api/auth/send/audience',
   'post /api/sub/send/audience',
@@ -98,6 +99,11 @@ function aFile() {
   const form = new FormData();
   form.set('file', new File(['Name,Original Price,HSN\nRose Balm,249,33041000'], 'products.csv'));
   return form;
+}
+
+async function anEdit() {
+  const { id, updatedAt } = await aProduct(s);
+  return { products: [{ id, updatedAt: updatedAt.toISOString() }], change: { offerPercent: 5 } };
 }
 
 const anImport = async () => (await as('POST', '/api/product-imports', aFile())).json.id as string;
@@ -416,6 +422,10 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     return { path: `${path}/stop` };
   },
   'put /api/product/{id}': async () => ({ path: `/api/product/${(await aProduct(s)).id}`, body: productForm({ name: 'Another name' }) }),
+  'post /api/product-edits': async () => ({ body: await anEdit() }),
+  'post /api/product-edits/{id}/undo': async () => ({
+    path: `/api/product-edits/${(await as('POST', '/api/product-edits', await anEdit())).json.id}/undo`,
+  }),
   'post /api/product/{id}/duplicate': async () => ({ path: `/api/product/${(await aProduct(s)).id}/duplicate` }),
   'delete /api/product/{id}': async () => ({ path: `/api/product/${(await aProduct(s)).id}` }),
   'post /api/auth/users': async () => ({ body: PERSON }),

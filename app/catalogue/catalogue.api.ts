@@ -217,7 +217,7 @@ export const catalogueApi = (api: Api) => [
 ];
 
 /** The lists of the shop's own filters are cached; there are a few dozen. Others are queried each time. */
-function keptAddress({ page, limit, search, category, ingredient, filter, scope, stock, attention }: ProductQuery, facets: Facet[]) {
+function keptAddress({ page, limit, search, category, ingredient, filter, scope, stock, attention, sort }: ProductQuery, facets: Facet[]) {
   const isOffered = (kind: Facet['kind'], name: string) =>
     name === '' || facets.some((facet) => facet.kind === kind && facet.values.some((value) => value.name === name));
   const isOurs =
@@ -228,6 +228,7 @@ function keptAddress({ page, limit, search, category, ingredient, filter, scope,
     stock === undefined &&
     attention === undefined &&
     filter === '' &&
+    sort === productQuery.shape.sort.parse(undefined) &&
     (category === ALL_PRODUCTS || isOffered('category', category)) &&
     isOffered('ingredient', ingredient);
   if (!isOurs) return null;

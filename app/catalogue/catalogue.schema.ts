@@ -10,6 +10,7 @@ import { listQuery } from '../platform/http/list-query.ts';
 import type { Declarations } from './catalogue.tables.ts';
 import { type KitView, kitAnswer } from './kits/kits.schema.ts';
 import { QUERY_AT_MOST } from './shop-filters.ts';
+import { PRODUCT_STATES, type ProductState } from './states/product-state.ts';
 
 export const PICTURES_AT_MOST = 10;
 
@@ -52,6 +53,8 @@ export type VariantView = {
   prices: Prices;
   stockQuantity: number;
   isAvailable: boolean;
+  /** Switched on for itself, also while the product is not on sale. */
+  isOffered: boolean;
 };
 
 export type ProductCard = {
@@ -108,6 +111,8 @@ export type ProductView = ProductCard & {
   /** The missing legal declarations (D59). */
   missing: string[];
   isAvailable: boolean;
+  state: ProductState;
+  launchAt: Date | null;
   isFeatured: boolean;
   isArchived: boolean;
   createdAt: Date;
@@ -115,14 +120,21 @@ export type ProductView = ProductCard & {
 
 // ------------------------------------------------------------ for the API
 
+const PRODUCT_SORTS = [
+  ...(['date-desc', 'date-asc', 'name-asc', 'name-desc', 'sku-asc', 'sku-desc'] as const),
+  ...(['price-asc', 'price-desc', 'stock-asc', 'stock-desc'] as const),
+] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
 export const productQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({
   category: z.string().trim().max(120).default(''),
   ingredient: z.string().trim().max(120).default(''),
   filter: z.string().max(400).default('').transform(cleanFilter).describe('Values of other filters, such as concern.acne_concern.tan'),
-  /** For staff: includes products not on sale; `kept` excludes deleted ones, `archived` has only those. */
-  scope: z.enum(['all', 'kept', 'archived']).optional(),
+  /** For staff: includes products not on sale; `kept` excludes deleted ones, the others have only those in that state. */
+  scope: z.enum(['all', 'kept', ...PRODUCT_STATES]).optional(),
   /** For staff: products with legal problems or doubtful texts. */
   attention: z.literal('yes').optional(),
+  sort: z.enum(PRODUCT_SORTS).default('date-desc').describe('By the lowest price on sale, and by the stock of all variants'),
   /** `low` as the settings define it, including sold-out products; `expiring`: a batch has expired or soon will. */
   stock: z.enum(['low', 'out', 'expiring']).optional(),
 });
@@ -263,6 +275,8 @@ export const productAnswer = z.object({
   barcode: z.string().nullable(),
   hsn: z.string(),
   isAvailable: z.boolean(),
+  state: z.enum(PRODUCT_STATES),
+  launchAt: z.iso.datetime().nullable().describe('When a scheduled product goes on sale'),
   isFeatured: z.boolean(),
   isArchived: z.boolean(),
   declarations,

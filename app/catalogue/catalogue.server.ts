@@ -1,5 +1,5 @@
 // Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { chosenValues, listFacets, withValues } from '../facets/facets.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
@@ -9,7 +9,7 @@ import type { Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { EXPIRES_SOON_DAYS } from '../stock/stock.schema.ts';
 import { batches } from '../stock/stock.tables.ts';
-import type { ProductCard, ProductQuery, ProductView } from './catalogue.schema.ts';
+import type { ProductCard, ProductQuery, ProductSort, ProductView } from './catalogue.schema.ts';
 import { products } from './catalogue.tables.ts';
 import { stockOnShelf } from './kits/read-kits.server.ts';
 import { idsNeedingAttention } from './needs-attention.server.ts';
@@ -30,9 +30,17 @@ export const isOnSale = and(
   isNull(products.archivedAt),
   sql`(${products.isAvailable} or ${isAnyVariant(sql`variant.is_available`)})`,
 );
+const isOffSale = and(
+  isProduct,
+  isNull(products.archivedAt),
+  not(sql`(${products.isAvailable} or ${isAnyVariant(sql`variant.is_available`)})`),
+);
 const SCOPES = {
   all: isProduct,
   kept: and(isProduct, isNull(products.archivedAt)),
+  active: isOnSale,
+  scheduled: and(isOffSale, isNotNull(products.launchAt)),
+  draft: and(isOffSale, isNull(products.launchAt)),
   archived: and(isProduct, isNotNull(products.archivedAt)),
 };
 export const newestFirst = [desc(products.createdAt), desc(products.id)];
@@ -102,7 +110,7 @@ export async function listProducts(db: Db, query: ProductQuery, now = new Date()
     .select()
     .from(products)
     .where(where)
-    .orderBy(...newestFirst)
+    .orderBy(...listOrder(query.sort))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(products).where(where);
@@ -112,7 +120,7 @@ export async function listProducts(db: Db, query: ProductQuery, now = new Date()
 /** The conditions of a list. */
 export async function whereOf(
   db: Db,
-  { scope, category, ingredient, filter, search, stock, attention }: Omit<ProductQuery, 'page' | 'limit'>,
+  { scope, category, ingredient, filter, search, stock, attention }: Omit<ProductQuery, 'page' | 'limit' | 'sort'>,
   now: Date,
 ) {
   const shortUpTo = stock === 'low' ? (await readSection(db, 'stock')).lowUpTo : 0;
@@ -257,6 +265,22 @@ function orderOf({ sort = 'featured' }: ShopFilter): SQL[] {
     origin: [sql`(${country} = 'India')`, sql`${country} asc`],
   };
   return orders[sort];
+}
+
+/** As the list shows them; the newest goes first among equals. */
+function listOrder(sort: ProductSort): SQL[] {
+  if (sort === 'date-desc') return newestFirst;
+  const [key = 'date', direction] = sort.split('-');
+  const by: Record<string, SQL> = {
+    date: sql`${products.createdAt}`,
+    name: sql`lower(${products.name})`,
+    sku: sql`lower(${products.sku})`,
+    price: sql`coalesce(${lowestPaise}, ${salePaise('products')})`,
+    stock: sql`case when cardinality(${products.optionValues}) = 0 then ${products.stockQuantity}
+      else (select coalesce(sum(piece.stock_quantity), 0) from products piece
+        where coalesce(piece.variant_of_id, piece.id) = products.id and piece.archived_at is null and piece.is_available) end`,
+  };
+  return [(direction === 'asc' ? asc : desc)(by[key] ?? sql`${products.createdAt}`), ...newestFirst];
 }
 
 function inCategory(category = ''): SQL | undefined {

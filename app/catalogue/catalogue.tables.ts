@@ -112,6 +112,10 @@ export const products = pgTable(
     sku: text().notNull().unique(),
     hsn: text().notNull(),
     isAvailable: boolean().notNull().default(true),
+    /** Switched on for itself: it is on sale while its product is. */
+    isOffered: boolean().notNull().default(true),
+    /** When a scheduled product goes on sale; until then it is not available. */
+    launchAt: moment(),
     isFeatured: boolean().notNull().default(false),
     archivedAt: moment(),
     /** When staff were notified of low stock; reset to null on restock. */
@@ -127,6 +131,7 @@ export const products = pgTable(
     unique('products_barcode_once').on(table.barcode),
     check('products_kit_pricing', oneOf(table.kitPricing, KIT_PRICINGS)),
     check('products_kit_has_no_stock', sql`${table.kitPricing} is null or (${table.stockQuantity} = 0 and ${table.variantOfId} is null)`),
+    index('products_launches').on(table.launchAt).where(sql`${table.launchAt} is not null`),
     check('products_variant_is_another', sql`${table.variantOfId} <> ${table.id}`),
     check('products_variant_has_values', sql`${table.variantOfId} is null or ${table.variantLabel} <> ''`),
     check('products_stock_not_negative', sql`${table.stockQuantity} >= 0`),
@@ -157,6 +162,32 @@ export const kitPieces = pgTable(
     check('kit_pieces_quantity', sql`${table.quantity} between 1 and 20`),
     check('kit_pieces_is_another', sql`${table.kitId} <> ${table.pieceId}`),
   ],
+);
+
+/** Where a bulk edit takes a variant. */
+export type VariantTarget = { originalPricePaise: number; offerBasisPoints: number; stock: number };
+/** The parts that a bulk edit touches; `variants` by their id. */
+export type EditTarget = {
+  variants?: Record<string, VariantTarget>;
+  state?: 'active' | 'draft' | 'scheduled';
+  launchAt?: string | null;
+  isArchived?: boolean;
+  facets?: Record<string, string[]>;
+};
+/** `updatedAt`: after the edit; another one means that the product was changed since. */
+export type EditedProduct = { id: string; updatedAt: string; before: EditTarget; after: EditTarget };
+
+/** Edits of many products at once, for their undo. */
+export const productEdits = pgTable(
+  'product_edits',
+  {
+    id: id(),
+    change: jsonb().$type<Record<string, unknown>>().notNull(),
+    products: jsonb().$type<EditedProduct[]>().notNull(),
+    createdAt: createdAt(),
+    undoneAt: moment(),
+  },
+  (table) => [index('product_edits_by_date').on(table.createdAt)],
 );
 
 /** A product's former slugs; they redirect (D24). */

@@ -8,6 +8,7 @@ import { declarations } from './catalogue.schema.ts';
 import type { HindiTexts } from './catalogue.tables.ts';
 import { sentKit } from './kits/kits.schema.ts';
 import { sentPictures } from './sent-pictures.schema.ts';
+import { CHOSEN_STATES } from './states/product-state.ts';
 import { sentOptions, sentVariants } from './variants/edit-variants.schema.ts';
 
 const words = (atMost: number) =>
@@ -134,6 +135,12 @@ const productFields = z.object({
     .min(1, 'HSN code is required')
     .regex(/^(\d{4}|\d{6}|\d{8})$/, 'HSN code must have 4, 6 or 8 digits'),
   isAvailable: yesOrNo,
+  /** Of the product with all its variants; goes before `isAvailable`. */
+  state: z.enum(CHOSEN_STATES, 'Choose a state'),
+  /** With the state `scheduled`: when it goes on sale. */
+  launchAt: z
+    .union([z.literal(''), z.iso.datetime({ offset: true, error: 'Choose a day and a time' })], 'Choose a day and a time')
+    .transform((text) => (text === '' ? null : new Date(text))),
   isFeatured: yesOrNo,
   category: json('Category', list('Category', 120)),
   /** The named facets are replaced, others stay. */

@@ -32,6 +32,7 @@ import {
   keepIncompleteOffSale,
   type ProductRow,
   readRules,
+  refuseBadLaunch,
   refuseUnlawful,
   type ShopRules,
   shortId,
@@ -80,8 +81,8 @@ export async function updateProduct(
   );
 }
 
-/** The actor, the shop's rules, and the note for stock changes. */
-type By = { actorId: string; rules: ShopRules; stockNote?: string };
+/** The actor (null: a periodic task), the shop's rules, and the note for stock changes. */
+type By = { actorId: string | null; rules: ShopRules; stockNote?: string };
 
 /** In the caller's transaction, within `saving`. Returns its id. */
 export async function insertProduct(tx: Db, by: By, draft: NewProduct, now: Date, taken = NO_PICTURES): Promise<string> {
@@ -90,6 +91,7 @@ export async function insertProduct(tx: Db, by: By, draft: NewProduct, now: Date
   blank.category = await currentCategories(tx, blank.category);
   const plan = planVariants({ ...blank, slug: slugOf(blank.name) || `product-${shortId(blank.id)}` }, null, [], draft);
   const { row, sent, prefix } = plan.product;
+  refuseBadLaunch(row, null, draft, now);
   refuseUnlawful(row, null, by.rules, now, prefix);
   keepIncompleteOffSale(row, null, by.rules);
   if (sent) row.stockQuantity = sent.stockQuantity;
@@ -126,6 +128,7 @@ export async function changeProduct(tx: Db, by: By, id: string, change: ProductC
   await moveSlug(tx, before, changed);
   const plan = planVariants(changed, before, members, change);
   const { row: after, sent, prefix } = plan.product;
+  refuseBadLaunch(after, before, change, now);
   refuseUnlawful(after, before, by.rules, now, prefix);
   keepIncompleteOffSale(after, before, by.rules);
   const counted = sent ?? change;

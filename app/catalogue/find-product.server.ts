@@ -66,6 +66,13 @@ async function findVariantSlug(db: Db, slug: string): Promise<BySlug | null> {
   return product ? { movedTo: `${product.slug}?${new URLSearchParams({ variant: variant.sku })}` } : null;
 }
 
+/** For staff, on sale or not: the product's own row, in the reader's language. */
+export async function previewProduct(db: Db, id: string, language: Language): Promise<ProductView> {
+  const product = isId(id) ? await findOne(db, and(isProduct, eq(products.id, id)), language) : null;
+  if (!product) throw new Refusal(404, 'Product not found.');
+  return product;
+}
+
 /** By id or slug. Staff also get products not on sale. */
 export async function getProduct(db: Db, idOrSlug: string, { scope }: { scope: 'shop' | 'all' } = { scope: 'shop' }): Promise<ProductView> {
   const seen = scope === 'shop' ? isOnSale : undefined;

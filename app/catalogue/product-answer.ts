@@ -55,6 +55,8 @@ export function answerOf(product: ProductView): ProductAnswer {
     barcode: product.barcode,
     hsn: product.hsn,
     isAvailable: product.isAvailable,
+    state: product.state,
+    launchAt: product.launchAt?.toISOString() ?? null,
     isFeatured: product.isFeatured,
     isArchived: product.isArchived,
     declarations: product.declarations,
@@ -89,6 +91,7 @@ const onlyVariant = (product: ProductView): VariantView => ({
   prices: product.prices,
   stockQuantity: product.stockQuantity,
   isAvailable: product.isAvailable,
+  isOffered: product.isAvailable,
 });
 
 const ownPrices = (prices: Prices) => ({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { keyInUrl } from '../media/media.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
-import { type FieldMessages, Refusal } from '../platform/refusal.ts';
+import { badField, type FieldMessages, Refusal } from '../platform/refusal.ts';
 import { startOfDay } from '../platform/time.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { whyNoHsn } from '../pricing/hsn.ts';
@@ -17,6 +17,7 @@ import type { KeyIngredient, products } from './catalogue.tables.ts';
 import type { ProductChange } from './edit-product.schema.ts';
 import { cleanHindi } from './in-hindi.server.ts';
 import { cleanMarkup } from './markup.server.ts';
+import { launchOf, switchOf } from './states/product-state.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -61,6 +62,8 @@ export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
     sku: `SKU-${shortId(id)}`,
     hsn: '',
     isAvailable: true,
+    isOffered: true,
+    launchAt: null,
     isFeatured: false,
     archivedAt: null,
     lowStockToldAt: null,
@@ -99,7 +102,8 @@ export function changedRow(row: ProductRow, sent: ProductChange, ingredientPictu
     sku: sent.sku ?? row.sku,
     barcode: sent.barcode === undefined ? row.barcode : sent.barcode || null,
     hsn: sent.hsn ?? row.hsn,
-    isAvailable: sent.isAvailable ?? row.isAvailable,
+    isAvailable: switchOf(sent) ?? row.isAvailable,
+    launchAt: launchOf(sent, row.launchAt),
     isFeatured: sent.isFeatured ?? row.isFeatured,
   };
 }
@@ -125,6 +129,13 @@ function changedIngredients(
   }));
 }
 
+/** A launch is a moment to come; one that is kept may have come while the form was open. */
+export function refuseBadLaunch({ launchAt }: ProductRow, before: ProductRow | null, { state }: ProductChange, now: Date) {
+  if (state !== 'scheduled') return;
+  if (!launchAt) throw badField('launchAt', 'Choose when it goes on sale');
+  if (launchAt <= now && launchAt.getTime() !== before?.launchAt?.getTime()) throw badField('launchAt', 'Choose a time in the future');
+}
+
 /** The shop's tax settings and declaration rules. */
 export type ShopRules = { tax: Settings['tax']; declarations: DeclarationsRule };
 
@@ -147,13 +158,14 @@ export function refuseUnlawful(after: ProductRow, before: ProductRow | null, { t
   )
     sayNext(after, say, now);
   const { nextGstRateBasisPoints: next, mrpPaise } = after;
+  const isForSale = after.isAvailable || (after.launchAt !== null && after.isOffered);
   // A kit is measured piece by piece: kits/save-kit.server.ts.
   const hasOwnMrp = !after.kitPricing;
-  if (hasOwnMrp && mrpPaise !== null && after.isAvailable && next !== null && !fields['nextGstRate']) {
+  if (hasOwnMrp && mrpPaise !== null && isForSale && next !== null && !fields['nextGstRate']) {
     const problem = publishGuard({ ...after, gstRateBasisPoints: addedRate(next, tax), mrpPaise });
     say('nextGstRate', problem && `From that day: ${problem}`);
   }
-  if (hasOwnMrp && after.mrpPaise !== null && after.isAvailable)
+  if (hasOwnMrp && after.mrpPaise !== null && isForSale)
     say('mrp', publishGuard({ ...after, gstRateBasisPoints: addedRate(after.gstRateBasisPoints, tax), mrpPaise: after.mrpPaise }));
   const [problem] = Object.values(fields);
   if (problem) throw new Refusal(400, problem, { fields });

@@ -21,6 +21,7 @@ import { inOwnLanguage } from './in-hindi.server.ts';
 import type { KitView } from './kits/kits.schema.ts';
 import { type KitPiece, kitPrices, kitViews, readKits, stockOfKit } from './kits/read-kits.server.ts';
 import { plainText } from './markup.server.ts';
+import { stateOf } from './states/product-state.ts';
 import { offered, productIdOf, type VariantRow, variantsOf } from './variants/read-variants.server.ts';
 
 type ProductRow = typeof products.$inferSelect;
@@ -198,12 +199,15 @@ function variantView(variant: VariantRow, { tax, picturesOf, swatches }: Surroun
     prices: pricesOf(variant, tax),
     stockQuantity: variant.stockQuantity,
     isAvailable: variant.isAvailable,
+    isOffered: variant.isOffered,
   };
 }
 
 export function viewOf(surrounded: Surrounded): ProductView {
   const { row, pictures, ingredientPictures, facets } = surrounded;
   const { options } = productRowOf(surrounded);
+  const isAvailable = row.isAvailable || (surrounded.as === 'product' && offered(surrounded.variants).length > 0);
+  const isArchived = row.archivedAt !== null;
   return {
     ...cardOf(surrounded),
     options: options.map(({ name, names, values }) => ({ name, shownName: names?.[surrounded.language] || name, values })),
@@ -231,9 +235,11 @@ export function viewOf(surrounded: Surrounded): ProductView {
         ? null
         : { percent: row.nextGstRateBasisPoints / 100, from: row.nextGstRateFrom },
     missing: row.kitPricing ? [] : missingDeclarations(row),
-    isAvailable: row.isAvailable || (surrounded.as === 'product' && offered(surrounded.variants).length > 0),
+    isAvailable,
+    state: stateOf({ isArchived, isAvailable, launchAt: row.launchAt }),
+    launchAt: row.launchAt,
     isFeatured: row.isFeatured,
-    isArchived: row.archivedAt !== null,
+    isArchived,
     createdAt: row.createdAt,
   };
 }

@@ -152,7 +152,7 @@ async function takeOut(tx: Db, productId: string, moveId: number, { batchId, qua
   await takeFromBatches(tx, [moveId], { batchId });
 }
 
-type Count = { counted: number; seen?: number | undefined; actorId: string; note?: string; requestKey?: string | null };
+type Count = { counted: number; seen?: number | undefined; actorId: string | null; note?: string; requestKey?: string | null };
 
 /**
  * Books a staff count of a locked product, and returns the resulting stock. With `seen`, the stock shown by the form, the difference is
@@ -169,7 +169,7 @@ export async function bookCount(tx: Db, product: Held, { counted, seen, ...words
 }
 
 /** The initial stock of a new product. */
-export async function bookOpening(tx: Db, { id: productId, stockQuantity: change }: Held, actorId: string, now: Date) {
+export async function bookOpening(tx: Db, { id: productId, stockQuantity: change }: Held, actorId: string | null, now: Date) {
   if (change > 0) await writeMove(tx, { productId, change, reason: 'opening', actorId, createdAt: now });
 }
 

@@ -2,6 +2,7 @@
 
 import type { ProductFacets } from '../../facets/facets.schema.ts';
 import { pictureSrc } from '../../media/media.schema.ts';
+import { fromWallTime } from '../../platform/time.ts';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
 import type { ProductAnswer, ProductView } from '../catalogue.schema.ts';
 import type { HindiTexts } from '../catalogue.tables.ts';
@@ -70,7 +71,8 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
   const given = new FormData(form);
   const text = (name: string) => String(given.get(name) ?? '').trim();
   const texts: Record<string, string> = {
-    isAvailable: String(given.has('isAvailable')),
+    state: text('state'),
+    launchAt: text('state') === 'scheduled' && text('launchAt') ? fromWallTime(text('launchAt')) : '',
     isFeatured: String(given.has('isFeatured')),
     category: JSON.stringify(draft.category),
     facets: JSON.stringify(draft.facets),

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { attentionOfView } from '../attention.ts';
 import { getProduct } from '../find-product.server.ts';
 import { readHindi } from '../in-hindi.server.ts';
+import { STATE_WORDS } from '../states/product-state.ts';
 import { readOptionNames } from '../variants/read-variants.server.ts';
 import type { Route } from './+types/product-form-page';
 import { DuplicateButton } from './duplicate-button.tsx';
@@ -70,10 +71,14 @@ export default function ProductFormPage({
       {product && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <strong>{product.name}</strong>
-          {product.isArchived && <Badge>Deleted</Badge>}
-          {product.isAvailable && !product.isArchived && (
+          {product.state !== 'active' && <Badge>{STATE_WORDS[product.state]}</Badge>}
+          {product.state === 'active' ? (
             <a className="link" href={`/product/${product.slug}`}>
               View in shop
+            </a>
+          ) : (
+            <a className="link" href={`${LIST}/${product.id}/preview`}>
+              Preview
             </a>
           )}
           {!product.kit && (

@@ -3,20 +3,18 @@ import { ProductFacetChoices } from '../../facets/admin/product-facet-choices.ts
 import type { FacetAnswer } from '../../facets/facets.schema.ts';
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
-import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
-import { IngredientEditor } from './ingredient-editor.tsx';
 import { KitPanel } from './kits/kit-panel.tsx';
-import { PictureEditor } from './picture-editor.tsx';
 import { PriceAndStock } from './price-and-stock.tsx';
 import { guardOf, type PriceTexts } from './price-preview.tsx';
 import { ProductDeclarations } from './product-declarations.tsx';
 import { draftOf, type Hindi, mistakesIn, type ProductDraft, saveProduct, seedOf, textsOf } from './product-draft.ts';
 import { ProductHindi } from './product-hindi.tsx';
+import { ProductStateFields } from './product-state-fields.tsx';
+import { ProductTexts } from './product-texts.tsx';
 import type { VariantGrid } from './variants/variant-grid.ts';
 import { isVaried, messagesOf, shownErrors } from './variants/variant-texts.ts';
 import { VariantsPanel } from './variants/variants-panel.tsx';
@@ -87,7 +85,7 @@ export function ProductForm({
     isDirty.current = true;
     const { name } = target as HTMLInputElement;
     if (errors[name]) setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)));
-    if (name in prices || name === 'isAvailable') {
+    if (name in prices) {
       const given = new FormData(currentTarget);
       const text = (field: string) => String(given.get(field) ?? '').trim();
       setPrices({
@@ -124,7 +122,7 @@ export function ProductForm({
     if (isSaving.current) return;
     const texts = textsOf(event.currentTarget, draft, product);
     const mistakes = mistakesIn(texts, product);
-    if (texts['isAvailable'] === 'true') refusePrices(mistakes);
+    if (texts['state'] !== 'draft') refusePrices(mistakes);
     setErrors({});
     if (Object.keys(mistakes).length > 0) return refuse(mistakes);
 
@@ -139,13 +137,12 @@ export function ProductForm({
     }
     isDirty.current = false;
     toast(product ? 'Product updated successfully' : 'Product created successfully');
-    const isHeld = texts['isAvailable'] === 'true' && !answer.value.isAvailable;
+    const isHeld = texts['state'] === 'active' && !answer.value.isAvailable;
     onSaved(isHeld ? 'It stays off sale until its declarations are complete. See the list for what is missing.' : undefined);
   }
 
   const messages = messagesOf(errors, draft.variants);
   const text = (name: string) => ({ name, error: errors[name] });
-  const rich = (name: string) => ({ ...text(name), format: 'product' as const });
   return (
     <form id={id} ref={form} onSubmit={save} onInput={typed} noValidate className="flex flex-wrap items-start gap-4">
       {messages.length > 0 && (
@@ -157,52 +154,9 @@ export function ProductForm({
           </ul>
         </Alert>
       )}
-      <div className="grid max-w-full min-w-0 flex-[3_1_30rem] gap-4">
-        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-details">
-          <h2 id="f-details">Details</h2>
-          <TextField label="Name" {...text('name')} defaultValue={product?.name} maxLength={120} required autoFocus={!product} />
-          <RichText label="Description" {...rich('description')} defaultValue={product?.description} />
-          <RichText label="Product overview" {...rich('productOverview')} defaultValue={product?.productOverview} isOptional />
-          <RichText label="Detailed description" {...rich('detailedDescription')} defaultValue={product?.detailedDescription} isOptional />
-        </Panel>
-        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-images">
-          <h2 id="f-images">Images</h2>
-          <PictureEditor
-            pictures={draft.pictures}
-            onChange={(pictures) => change({ pictures })}
-            error={errorOf('image') ?? errorOf('images') ?? errorOf('pictures')}
-          />
-        </Panel>
-        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-use">
-          <h2 id="f-use">Use and benefits</h2>
-          <ListEditor
-            legend="How to use"
-            entry="step"
-            isLong
-            entries={draft.howToUse}
-            onChange={(howToUse) => change({ howToUse })}
-            error={errorOf('HowToUse')}
-          />
-          <ListEditor
-            legend="Overall benefits"
-            entry="benefit"
-            isLong
-            entries={draft.overallBenefits}
-            onChange={(overallBenefits) => change({ overallBenefits })}
-            error={errorOf('overallBenefits')}
-          />
-        </Panel>
-        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-ingredients">
-          <h2 id="f-ingredients">Key ingredients</h2>
-          <IngredientEditor ingredients={draft.ingredients} onChange={(ingredients) => change({ ingredients })} errorOf={errorOf} />
-        </Panel>
-      </div>
+      <ProductTexts {...{ product, draft, change, errorOf, text }} />
       <div className="grid max-w-full min-w-0 flex-[1_1_21rem] gap-4">
-        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-shop">
-          <h2 id="f-shop">In the shop</h2>
-          <Checkbox label="Available" name="isAvailable" defaultChecked={product?.isAvailable ?? true} hint="Visible and on sale." />
-          <Checkbox label="Featured" name="isFeatured" defaultChecked={product?.isFeatured ?? false} hint="Shown at /p." />
-        </Panel>
+        <ProductStateFields {...{ product, text }} />
         {draft.kit ? (
           <KitPanel kit={draft.kit} onChange={(kit) => change({ kit })} {...{ product, prices, pricesIncludeTax, text, errors }} />
         ) : (

@@ -60,6 +60,7 @@ const copyOf = ({ fullName: _, ...row }: ProductRow, id: string, { name, now }: 
   stockQuantity: 0,
   lowStockToldAt: null,
   isAvailable: false,
+  launchAt: null,
   isFeatured: false,
   archivedAt: null,
   createdAt: now,

@@ -2,6 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { categoryLabels } from '../../facets/facets.server.ts';
 import { getLanguage, getShop, keepPage, tagPage } from '../../platform/pages/page.server.ts';
+import type { Language } from '../../platform/words/language.ts';
 import { listPairs } from '../../recommendations/recommendations.server.ts';
 import { customersRating, listReviews, reviewSummary } from '../../reviews/reviews.server.ts';
 import { readSettings } from '../../settings/settings.server.ts';
@@ -12,16 +13,25 @@ import { variantChoices } from './variant-choices.server.ts';
 /** The number of reviews in the page, and per later fetch. */
 const REVIEWS_A_PAGE = 24;
 
-export async function readProductPage(context: Readonly<RouterContextProvider>, product: ProductView) {
-  const { db, env } = getShop(context);
+type Context = Readonly<RouterContextProvider>;
+
+export async function readProductPage(context: Context, product: ProductView) {
   const variantTags = product.variantList.map(({ id }) => `product:${id}` as const);
   keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`, ...variantTags);
-  const { items: reviews } = await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE });
-  const { delivery, payments, identity } = await readSettings(db);
-  const language = getLanguage(context);
-  const related = await listPairs(db, product.id, language);
+  const page = await showProduct(context, product, getLanguage(context));
   // Their writers can change them.
-  tagPage(context, ...related.map(({ id }) => `product:${id}` as const));
+  tagPage(context, ...page.related.map(({ id }) => `product:${id}` as const));
+  return page;
+}
+
+/** What the page shows; nothing is cached. */
+export async function showProduct(context: Context, product: ProductView, language: Language) {
+  const { db, env } = getShop(context);
+  // A draft has no page to review.
+  const { items: reviews } =
+    product.state === 'active' ? await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE }) : { items: [] };
+  const { delivery, payments, identity } = await readSettings(db);
+  const related = await listPairs(db, product.id, language);
   return {
     // The page shows one variant; what can be chosen instead is in `choices`.
     product: { ...product, variantList: [] },

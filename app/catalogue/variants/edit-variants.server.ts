@@ -9,6 +9,7 @@ import { badField } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
 import { type ProductOption, products, type Swatch } from '../catalogue.tables.ts';
 import { type ProductRow, shortId } from '../product-row.server.ts';
+import { type ProductState, switchOf } from '../states/product-state.ts';
 import type { SentOption, SentVariant } from './edit-variants.schema.ts';
 import { isKept } from './read-variants.server.ts';
 
@@ -16,7 +17,12 @@ import { isKept } from './read-variants.server.ts';
 export type PlannedVariant = { row: ProductRow; before: ProductRow | null; sent: SentVariant | null; prefix: string };
 /** The product's own row, its further variants, and those that leave. */
 export type VariantPlan = { product: PlannedVariant; variants: PlannedVariant[]; removed: ProductRow[] };
-type Sent = { options?: SentOption[] | undefined; variants?: SentVariant[] | undefined; isAvailable?: boolean | undefined };
+type Sent = {
+  options?: SentOption[] | undefined;
+  variants?: SentVariant[] | undefined;
+  isAvailable?: boolean | undefined;
+  state?: ProductState | undefined;
+};
 
 export const lockVariants = (tx: Db, productId: string): Promise<ProductRow[]> =>
   tx.select().from(products).where(eq(products.variantOfId, productId)).orderBy(products.id).for('update');
@@ -30,8 +36,13 @@ export function planVariants(after: ProductRow, before: ProductRow | null, membe
     const unsent = { sent: null, prefix: '' };
     const kept = members.filter((member) => isKept(member, before));
     const wasAvailable = [...(before ? [before] : []), ...kept].some(({ isAvailable }) => isAvailable);
-    const isSwitched = before === null || (sent.isAvailable ?? wasAvailable) !== wasAvailable;
-    const switched = (row: ProductRow, own: boolean) => ({ ...row, isAvailable: isSwitched ? after.isAvailable : own });
+    const isSwitched = before === null || (switchOf(sent) ?? wasAvailable) !== wasAvailable;
+    // A state keeps the switches of the variants; `isAvailable` turns all of them.
+    const turnsAll = sent.state === undefined || ![after, ...kept].some(({ isOffered }) => isOffered);
+    const switched = (row: ProductRow, own: boolean) => {
+      const isOffered = row.isOffered || (isSwitched && after.isAvailable && turnsAll);
+      return { ...row, isOffered, isAvailable: isSwitched ? after.isAvailable && isOffered : own };
+    };
     return {
       product: { ...unsent, row: switched(after, before?.isAvailable ?? true), before },
       variants: kept.map((member) => ({ ...unsent, row: switched(sharing(member, after), member.isAvailable), before: member })),
@@ -41,13 +52,21 @@ export function planVariants(after: ProductRow, before: ProductRow | null, membe
   const options = sent.options ?? after.options;
   if (!sent.variants) throw badField('variants', 'Send the variants together with their options.');
   if (options.length === 0) return withoutOptions(after, before, members, sent.variants);
-  return withOptions({ ...after, options }, before, members, sent.variants, sent.isAvailable !== false);
+  return withOptions({ ...after, options }, before, members, sent.variants, switchOf(sent) ?? after.launchAt === null);
 }
 
 function withoutOptions(after: ProductRow, before: ProductRow | null, members: ProductRow[], variants: SentVariant[]): VariantPlan {
   if (variants.length > 1) throw badField('options', 'Several variants need an option that tells them apart, such as Shade.');
   const [only] = variants;
-  const row = { ...after, ...(only && ownFields(after, only)), options: [], optionValues: [], variantLabel: '', variantPosition: 0 };
+  const row = {
+    ...after,
+    ...(only && ownFields(after, only)),
+    options: [],
+    optionValues: [],
+    variantLabel: '',
+    variantPosition: 0,
+    isOffered: true,
+  };
   const product = { row, before, sent: only ?? null, prefix: only ? 'variants.0.' : '' };
   return { product, variants: [], removed: members.filter((member) => isKept(member, before)) };
 }
@@ -86,7 +105,8 @@ function withOptions(
     const start = found ?? newVariant(after);
     const own = ownFields(start, variant);
     const row: ProductRow = { ...sharing(start, after), ...own, optionValues: values, variantLabel: label, variantPosition: place };
-    row.isAvailable = isAvailable && variant.isAvailable;
+    row.isOffered = variant.isAvailable;
+    row.isAvailable = isAvailable && row.isOffered;
     return { row, before: found === after ? before : found, sent: variant, prefix: `variants.${place}.` };
   });
   const product = planned.find(({ row }) => row.id === after.id);
@@ -178,6 +198,7 @@ function sharing(row: ProductRow, product: ProductRow): ProductRow {
     hsn: product.hsn,
     options: [],
     isFeatured: false,
+    launchAt: product.launchAt,
     archivedAt: product.archivedAt,
     updatedAt: product.updatedAt,
   };

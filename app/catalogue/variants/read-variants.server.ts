@@ -43,6 +43,7 @@ const variantColumns = {
   mrpPaise: products.mrpPaise,
   stockQuantity: products.stockQuantity,
   isAvailable: products.isAvailable,
+  isOffered: products.isOffered,
   archivedAt: products.archivedAt,
 };
 

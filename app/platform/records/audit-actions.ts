@@ -18,9 +18,14 @@ type Done = {
   mail: 'resend';
   mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';
   order: 'came-back' | 'cancel' | 'confirm' | 'move' | 'pay-again' | 'place' | 'refund' | 'slip';
+<<<<<<< HEAD
   parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
   product: 'archive' | 'create' | 'gst-rate' | 'update';
   'month-file': 'make';
+=======
+  parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup';
+  product: 'archive' | 'bulk-edit' | 'create' | 'gst-rate' | 'undo-bulk-edit' | 'update';
+>>>>>>> b45c9df (Schedule launches, preview drafts, edit many products with one undo)
   'product-import': 'check' | 'start' | 'stop';
   refund: 'pay-out' | 'send-again';
   review: 'decide';
@@ -44,6 +49,7 @@ export type AuditNoun =
       'address' | 'cart' | 'customer' | 'invoice' | 'parcel' | 'refund' | 'session' | 'slider' | 'stock' | 'two-step' | 'wishlist'
     >
   | 'invitation'
+  | 'product-edit'
   | 'slider-image'
   | 'user';
 /** The subject of a row: 'product:{id}'. */

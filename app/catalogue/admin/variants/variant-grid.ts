@@ -71,8 +71,7 @@ export function gridOf(product: ProductView | null, optionNames: Record<string, 
       unit,
       colour,
       picture,
-      // A product that is off sale has all of its variants switched off.
-      isAvailable: variant.isAvailable || !product.isAvailable,
+      isAvailable: variant.isAvailable || (!product.isAvailable && variant.isOffered),
       was: { stock: variant.stockQuantity, quantity, unit, colour, picture },
     };
   });

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { FacetAnswer } from '../../../facets/facets.schema.ts';
+import { FieldPair } from '../../../staff-kit/page-parts.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+
+const NO_CHANGE = { value: '', label: 'No change' };
+
+interface BulkFieldsProps {
+  facets: FacetAnswer[];
+  errors: Record<string, string>;
+}
+
+export function BulkFields({ facets, errors }: BulkFieldsProps) {
+  const [priceKind, setPriceKind] = useState('');
+  const [stockKind, setStockKind] = useState('');
+  const values = facets.flatMap(({ kind, slug, name, values: all }) =>
+    kind === 'own' ? all.map((value) => ({ value: `${slug}.${value.slug}`, label: `${name}: ${value.name}` })) : [],
+  );
+  return (
+    <div className="grid gap-4">
+      <FieldPair>
+        <SelectField
+          label="Original price"
+          name="priceKind"
+          value={priceKind}
+          onChange={({ target }) => setPriceKind(target.value)}
+          options={[NO_CHANGE, { value: 'set', label: 'Set to' }, { value: 'percent', label: 'Change by %' }]}
+        />
+        {priceKind !== '' && (
+          <TextField
+            label={priceKind === 'set' ? 'Price (₹)' : 'Change (%)'}
+            name="price"
+            inputMode="text"
+            error={errors['price']}
+            hint={priceKind === 'percent' ? 'Such as 10, or -10 to lower it' : undefined}
+            required
+          />
+        )}
+        {priceKind === 'percent' && (
+          <SelectField
+            label="Round to"
+            name="roundTo"
+            options={[
+              { value: '0', label: 'Paise' },
+              { value: '1', label: 'Whole rupees' },
+              { value: '5', label: 'Multiples of ₹5' },
+              { value: '10', label: 'Multiples of ₹10' },
+            ]}
+            defaultValue="1"
+          />
+        )}
+      </FieldPair>
+      <FieldPair>
+        <TextField
+          label="Offer (%)"
+          name="offerPercent"
+          inputMode="decimal"
+          error={errors['offerPercent']}
+          hint="Leave blank for no change"
+        />
+        <SelectField
+          label="State"
+          name="state"
+          options={[
+            NO_CHANGE,
+            { value: 'active', label: 'Active' },
+            { value: 'draft', label: 'Draft' },
+            { value: 'archived', label: 'Deleted' },
+          ]}
+        />
+      </FieldPair>
+      <FieldPair>
+        <SelectField
+          label="Stock"
+          name="stockKind"
+          value={stockKind}
+          onChange={({ target }) => setStockKind(target.value)}
+          options={[NO_CHANGE, { value: 'set', label: 'Set to' }, { value: 'add', label: 'Add' }]}
+        />
+        {stockKind !== '' && (
+          <TextField
+            label="Pieces"
+            name="stock"
+            error={errors['stock']}
+            hint={stockKind === 'add' ? 'Of each variant. -5 removes five' : 'Of each variant'}
+            required
+          />
+        )}
+      </FieldPair>
+      {values.length > 0 && (
+        <FieldPair>
+          <SelectField label="Add filter value" name="addFacet" options={[NO_CHANGE, ...values]} />
+          <SelectField label="Remove filter value" name="removeFacet" options={[NO_CHANGE, ...values]} />
+        </FieldPair>
+      )}
+    </div>
+  );
+}

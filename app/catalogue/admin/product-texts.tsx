@@ -1,0 +1,63 @@
+// The left side of the product form: texts, pictures and key ingredients.
+import { ListEditor } from '../../staff-kit/list-editor.tsx';
+import { Panel } from '../../staff-kit/page-parts.tsx';
+import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { ProductView } from '../catalogue.schema.ts';
+import { IngredientEditor } from './ingredient-editor.tsx';
+import { PictureEditor } from './picture-editor.tsx';
+import type { ProductDraft } from './product-draft.ts';
+
+interface ProductTextsProps {
+  product: ProductView | null;
+  draft: ProductDraft;
+  change: (part: Partial<ProductDraft>) => void;
+  errorOf: (name: string) => string | undefined;
+  text: (name: string) => { name: string; error: string | undefined };
+}
+
+export function ProductTexts({ product, draft, change, errorOf, text }: ProductTextsProps) {
+  const rich = (name: string) => ({ ...text(name), format: 'product' as const });
+  return (
+    <div className="grid max-w-full min-w-0 flex-[3_1_30rem] gap-4">
+      <Panel className="grid min-w-0 gap-4" aria-labelledby="f-details">
+        <h2 id="f-details">Details</h2>
+        <TextField label="Name" {...text('name')} defaultValue={product?.name} maxLength={120} required autoFocus={!product} />
+        <RichText label="Description" {...rich('description')} defaultValue={product?.description} />
+        <RichText label="Product overview" {...rich('productOverview')} defaultValue={product?.productOverview} isOptional />
+        <RichText label="Detailed description" {...rich('detailedDescription')} defaultValue={product?.detailedDescription} isOptional />
+      </Panel>
+      <Panel className="grid min-w-0 gap-4" aria-labelledby="f-images">
+        <h2 id="f-images">Images</h2>
+        <PictureEditor
+          pictures={draft.pictures}
+          onChange={(pictures) => change({ pictures })}
+          error={errorOf('image') ?? errorOf('images') ?? errorOf('pictures')}
+        />
+      </Panel>
+      <Panel className="grid min-w-0 gap-4" aria-labelledby="f-use">
+        <h2 id="f-use">Use and benefits</h2>
+        <ListEditor
+          legend="How to use"
+          entry="step"
+          isLong
+          entries={draft.howToUse}
+          onChange={(howToUse) => change({ howToUse })}
+          error={errorOf('HowToUse')}
+        />
+        <ListEditor
+          legend="Overall benefits"
+          entry="benefit"
+          isLong
+          entries={draft.overallBenefits}
+          onChange={(overallBenefits) => change({ overallBenefits })}
+          error={errorOf('overallBenefits')}
+        />
+      </Panel>
+      <Panel className="grid min-w-0 gap-4" aria-labelledby="f-ingredients">
+        <h2 id="f-ingredients">Key ingredients</h2>
+        <IngredientEditor ingredients={draft.ingredients} onChange={(ingredients) => change({ ingredients })} errorOf={errorOf} />
+      </Panel>
+    </div>
+  );
+}

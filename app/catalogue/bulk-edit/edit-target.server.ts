@@ -1,0 +1,109 @@
+// What a product is to become by a bulk edit, and the product form's change that takes it there.
+import type { ProductFacets } from '../../facets/facets.schema.ts';
+import { basisPointsFromPercent, paiseFromRupees, roundHalfUp, rupeesFromPaise } from '../../platform/money.ts';
+import { badField } from '../../platform/refusal.ts';
+import type { EditTarget, VariantTarget } from '../catalogue.tables.ts';
+import type { ProductChange } from '../edit-product.schema.ts';
+import type { ProductRow } from '../product-row.server.ts';
+import type { BulkChange } from './bulk-edit.schema.ts';
+
+/** A product with its kept variants in their order, itself among them. */
+export type Held = { product: ProductRow; variants: ProductRow[]; facets: ProductFacets };
+
+const MOST_PAISE = 999_999_900;
+
+/** Percent up or down, half a paisa up, then to the nearest whole rupees. */
+export function changedPrice(paise: number, price: NonNullable<BulkChange['price']>): number {
+  if (price.kind === 'set') return paiseFromRupees(price.rupees);
+  const changed = roundHalfUp(BigInt(paise) * BigInt(10_000 + Math.round(price.percent * 100)), 10_000n);
+  const step = price.roundTo * 100;
+  return step === 0 ? changed : roundHalfUp(BigInt(changed), BigInt(step)) * step;
+}
+
+/** As it is now, in the parts that a change touches. */
+export function presentOf({ product, variants, facets }: Held, change: BulkChange): EditTarget {
+  const touched = [...Object.keys(change.facets?.add ?? {}), ...Object.keys(change.facets?.remove ?? {})];
+  return {
+    ...(isPriced(change) && { variants: Object.fromEntries(variants.map((row) => [row.id, figuresOf(row)])) }),
+    ...(change.state && {
+      state: variants.some(({ isAvailable }) => isAvailable) ? 'active' : product.launchAt ? 'scheduled' : 'draft',
+      launchAt: product.launchAt?.toISOString() ?? null,
+      isArchived: product.archivedAt !== null,
+    }),
+    ...(change.facets && { facets: Object.fromEntries(touched.map((slug) => [slug, facets[slug] ?? []])) }),
+  };
+}
+
+export function targetOf({ variants, facets }: Held, change: BulkChange): EditTarget {
+  return {
+    ...(isPriced(change) && { variants: Object.fromEntries(variants.map((row) => [row.id, changedVariant(row, change)])) }),
+    ...(change.state === 'archived' && { isArchived: true }),
+    ...(change.state && change.state !== 'archived' && { state: change.state, launchAt: null }),
+    ...(change.facets && { facets: changedFacets(facets, change.facets) }),
+  };
+}
+
+const isPriced = ({ price, offerPercent, stock }: BulkChange) => price !== undefined || offerPercent !== undefined || stock !== undefined;
+
+const figuresOf = (row: ProductRow): VariantTarget => ({
+  originalPricePaise: row.originalPricePaise,
+  offerBasisPoints: row.offerBasisPoints,
+  stock: row.stockQuantity,
+});
+
+function changedVariant(row: ProductRow, { price, offerPercent, stock }: BulkChange): VariantTarget {
+  const pieces = stock === undefined ? row.stockQuantity : stock.kind === 'set' ? stock.pieces : row.stockQuantity + stock.pieces;
+  if (pieces < 0) throw badField('stock', 'The stock would fall below 0');
+  const originalPricePaise = price ? changedPrice(row.originalPricePaise, price) : row.originalPricePaise;
+  if (originalPricePaise > MOST_PAISE) throw badField('price', 'The price would be too high');
+  return {
+    originalPricePaise,
+    offerBasisPoints: offerPercent === undefined ? row.offerBasisPoints : basisPointsFromPercent(offerPercent),
+    stock: pieces,
+  };
+}
+
+function changedFacets(present: ProductFacets, { add, remove }: NonNullable<BulkChange['facets']>): ProductFacets {
+  const slugs = new Set([...Object.keys(add), ...Object.keys(remove)]);
+  return Object.fromEntries(
+    [...slugs].map((slug) => [
+      slug,
+      [...new Set([...(present[slug] ?? []), ...(add[slug] ?? [])])].filter((value) => !remove[slug]?.includes(value)),
+    ]),
+  );
+}
+
+/**
+ * As the form would send it. The list of variants is whole or missing, and with it goes the state: variants alone put a product on sale.
+ * `was`: the stock that the target was computed from, so that sales since then are kept.
+ */
+export function changeTo({ product, variants }: Held, target: EditTarget, was: EditTarget['variants'] = {}): ProductChange {
+  const isOnSale = variants.some(({ isAvailable }) => isAvailable);
+  const state = target.state ?? (isOnSale ? 'active' : product.launchAt ? 'scheduled' : 'draft');
+  const launchAt = target.launchAt === undefined ? product.launchAt : target.launchAt === null ? null : new Date(target.launchAt);
+  const own = (row: ProductRow) => {
+    const to = target.variants?.[row.id] ?? figuresOf(row);
+    return {
+      originalPrice: rupeesFromPaise(to.originalPricePaise),
+      offerPercentage: to.offerBasisPoints / 100,
+      stockQuantity: to.stock,
+      stockWas: was[row.id]?.stock ?? row.stockQuantity,
+    };
+  };
+  const isVaried = target.variants !== undefined && product.options.length > 0;
+  return {
+    ...(target.facets && { facets: target.facets }),
+    ...(target.isArchived !== undefined && { isArchived: target.isArchived }),
+    ...((target.state !== undefined || isVaried) && { state, launchAt }),
+    ...(target.variants && own(product)),
+    ...(isVaried && {
+      options: product.options,
+      variants: variants.map((row) => ({
+        id: row.id,
+        options: Object.fromEntries(product.options.map(({ name }, place) => [name, row.optionValues[place] ?? ''])),
+        ...own(row),
+        isAvailable: isOnSale ? row.isAvailable : row.isOffered,
+      })),
+    }),
+  };
+}
