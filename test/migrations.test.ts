@@ -33,6 +33,7 @@ const LANDED = {
   '0022_kits': 'bc7911cea0c335c23e9bc12edd9c3f350d2597ed155f6598c789d2f9ac03002d',
   '0023_selling': '4bf202d1b14ef3287faab16f48f9cd03629c3b0dbf8b5694c9174df76ad0320a',
   '0024_accountant_month': 'dd7dc4630b31a1de34ea77fe7ceef8321195283568e50e04416941e39f549997',
+  '0025_product_states': '39366e490286af6a5dbf2c2ed2384f41a27aee34309c7ebb0c85c97f01ad1133',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -268,20 +268,17 @@ function orderOf({ sort = 'featured' }: ShopFilter): SQL[] {
 }
 
 /** As the list shows them; the newest goes first among equals. */
-function listOrder(sort: ProductSort): SQL[] {
-  if (sort === 'date-desc') return newestFirst;
-  const [key = 'date', direction] = sort.split('-');
-  const by: Record<string, SQL> = {
-    date: sql`${products.createdAt}`,
-    name: sql`lower(${products.name})`,
-    sku: sql`lower(${products.sku})`,
-    price: sql`coalesce(${lowestPaise}, ${salePaise('products')})`,
-    stock: sql`case when cardinality(${products.optionValues}) = 0 then ${products.stockQuantity}
-      else (select coalesce(sum(piece.stock_quantity), 0) from products piece
-        where coalesce(piece.variant_of_id, piece.id) = products.id and piece.archived_at is null and piece.is_available) end`,
-  };
-  return [(direction === 'asc' ? asc : desc)(by[key] ?? sql`${products.createdAt}`), ...newestFirst];
-}
+const listOrder = (sort: ProductSort): SQL[] => [
+  (sort.endsWith('-asc') ? asc : desc)(LIST_KEYS[sort.replace(/-.*/, '')] ?? sql`${products.createdAt}`),
+  ...newestFirst,
+];
+const LIST_KEYS: Record<string, SQL> = {
+  name: sql`lower(${products.name})`,
+  sku: sql`lower(${products.sku})`,
+  price: sql`coalesce(${lowestPaise}, ${salePaise('products')})`,
+  stock: sql`case when cardinality(${products.optionValues}) = 0 then ${stockOnShelf} else (select coalesce(sum(piece.stock_quantity), 0)
+    from products piece where coalesce(piece.variant_of_id, piece.id) = products.id and piece.archived_at is null and piece.is_available) end`,
+};
 
 function inCategory(category = ''): SQL | undefined {
   if (category === '' || category.toLowerCase() === ALL_PRODUCTS.toLowerCase()) return undefined;

@@ -172,7 +172,15 @@ const books = z.object({
 });
 
 /** The rule for products with incomplete declarations (D59). Unset: depends on the environment, see `declarationsRule`. */
-const catalogue = z.object({ declarations: z.enum(['advise', 'require']).optional() });
+/** Who makes and packs the goods: the form of a new product starts with them. */
+const firmText = (atMost: number) => z.string().trim().max(atMost).default('');
+const catalogue = z.object({
+  declarations: z.enum(['advise', 'require']).optional(),
+  manufacturerName: firmText(200),
+  manufacturerAddress: firmText(500),
+  packerName: firmText(200),
+  packerAddress: firmText(500),
+});
 /** The maximum quantity of a cart line, whatever Settings say. */
 export const PIECES_AT_MOST = 99;
 

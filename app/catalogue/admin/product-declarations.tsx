@@ -1,10 +1,21 @@
 import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
+import type { Firm } from '../catalogue.tables.ts';
+
+export type UsualFirms = Record<'manufacturer' | 'packer', Firm>;
+
+interface ProductDeclarationsProps {
+  product: ProductView | null;
+  /** As the settings name them, for a new product. */
+  usualFirms: UsualFirms;
+  errorOf: (name: string) => string | undefined;
+}
 
 /** Declarations required beside the product by the Legal Metrology and Cosmetics Rules (D37). */
-export function ProductDeclarations({ product, errorOf }: { product: ProductView | null; errorOf: (name: string) => string | undefined }) {
+export function ProductDeclarations({ product, usualFirms, errorOf }: ProductDeclarationsProps) {
   const given = product?.declarations;
+  const firms = given ?? { ...usualFirms, importer: null };
   const of = (name: string) => ({ name: `declarations.${name}`, error: errorOf(`declarations.${name}`) });
   return (
     <Panel className="grid min-w-0 gap-4" aria-labelledby="f-declarations">
@@ -58,14 +69,14 @@ export function ProductDeclarations({ product, errorOf }: { product: ProductView
           <TextField
             label={`${FIRMS[role]} name`}
             {...of(`${role}.name`)}
-            defaultValue={given?.[role]?.name}
+            defaultValue={firms[role]?.name}
             maxLength={200}
             isOptional={role !== 'manufacturer'}
           />
           <TextField
             label={`${FIRMS[role]} address`}
             {...of(`${role}.address`)}
-            defaultValue={given?.[role]?.address}
+            defaultValue={firms[role]?.address}
             maxLength={500}
             isOptional={role !== 'manufacturer'}
           />

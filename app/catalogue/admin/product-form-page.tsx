@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { listFacetAnswers } from '../../facets/facets.server.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
 import { isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
-import { readSection } from '../../settings/settings.server.ts';
+import { readSettings } from '../../settings/settings.server.ts';
 import { PageDialog, useToList } from '../../staff-kit/page-dialog.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -26,7 +26,8 @@ const FORM = 'product';
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireStaff(context, 'products');
   const { db, now } = getShop(context);
-  const tax = await readSection(db, 'tax');
+  const { tax, catalogue } = await readSettings(db);
+  const { manufacturerName, manufacturerAddress, packerName, packerAddress } = catalogue;
   const isNewKit = params.id === 'new-kit';
   const product = params.id === 'new' || isNewKit ? null : await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
   const attention = product ? attentionOfView(product, tax, now()) : [];
@@ -37,6 +38,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hindi: product && (await readHindi(db, product.id)),
     optionNames: product ? await readOptionNames(db, product.id) : {},
     attention,
+    usualFirms: {
+      manufacturer: { name: manufacturerName, address: manufacturerAddress },
+      packer: { name: packerName, address: packerAddress },
+    },
     defaultGstPercent: tax.defaultGstPercent,
     isTaxed: isTaxCharged(tax),
     pricesIncludeTax: isTaxIncluded(tax),
@@ -48,7 +53,7 @@ const titleOf = (isKit: boolean, isNew: boolean) => `${isNew ? 'Add' : 'Edit'} $
 export const meta: Route.MetaFunction = ({ params }) => staffMeta(titleOf(params.id === 'new-kit', params.id.startsWith('new')));
 
 export default function ProductFormPage({
-  loaderData: { product, isNewKit, hindi, optionNames, facets, attention, defaultGstPercent, isTaxed, pricesIncludeTax },
+  loaderData: { product, isNewKit, hindi, optionNames, facets, attention, usualFirms, defaultGstPercent, isTaxed, pricesIncludeTax },
 }: Route.ComponentProps) {
   const toList = useToList(LIST);
   const [isBusy, setBusy] = useState(false);
@@ -100,7 +105,7 @@ export default function ProductFormPage({
       )}
       <ProductForm
         id={FORM}
-        {...{ product, isNewKit, hindi, optionNames, facets, defaultGstPercent, isTaxed, pricesIncludeTax }}
+        {...{ product, isNewKit, hindi, optionNames, facets, usualFirms, defaultGstPercent, isTaxed, pricesIncludeTax }}
         onBusy={setBusy}
         onSaved={(missing) => {
           if (missing) toast(missing);

@@ -10,7 +10,7 @@ import type { ProductView } from '../catalogue.schema.ts';
 import { KitPanel } from './kits/kit-panel.tsx';
 import { PriceAndStock } from './price-and-stock.tsx';
 import { guardOf, type PriceTexts } from './price-preview.tsx';
-import { ProductDeclarations } from './product-declarations.tsx';
+import { ProductDeclarations, type UsualFirms } from './product-declarations.tsx';
 import { draftOf, type Hindi, mistakesIn, type ProductDraft, saveProduct, seedOf, textsOf } from './product-draft.ts';
 import { ProductHindi } from './product-hindi.tsx';
 import { ProductStateFields } from './product-state-fields.tsx';
@@ -28,6 +28,7 @@ interface ProductFormProps {
   optionNames: Record<string, Record<string, string>>;
   /** The shop's categories and filters. */
   facets: FacetAnswer[];
+  usualFirms: UsualFirms;
   defaultGstPercent: number;
   /** Whether the shop charges GST; if not, the price is the final price. */
   isTaxed: boolean;
@@ -45,6 +46,7 @@ export function ProductForm({
   hindi,
   optionNames,
   facets,
+  usualFirms,
   defaultGstPercent,
   isTaxed,
   pricesIncludeTax,
@@ -194,7 +196,7 @@ export function ProductForm({
             seed={() => seedOf(form.current, product)}
           />
         )}
-        {!draft.kit && <ProductDeclarations product={product} errorOf={errorOf} />}
+        {!draft.kit && <ProductDeclarations {...{ product, usualFirms, errorOf }} />}
         <ProductHindi hindi={hindi} draft={draft} onChange={change} errorOf={errorOf} />
       </div>
       {leaveGuard}

@@ -18,14 +18,9 @@ type Done = {
   mail: 'resend';
   mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';
   order: 'came-back' | 'cancel' | 'confirm' | 'move' | 'pay-again' | 'place' | 'refund' | 'slip';
-<<<<<<< HEAD
-  parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
-  product: 'archive' | 'create' | 'gst-rate' | 'update';
   'month-file': 'make';
-=======
-  parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup';
+  parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
   product: 'archive' | 'bulk-edit' | 'create' | 'gst-rate' | 'undo-bulk-edit' | 'update';
->>>>>>> b45c9df (Schedule launches, preview drafts, edit many products with one undo)
   'product-import': 'check' | 'start' | 'stop';
   refund: 'pay-out' | 'send-again';
   review: 'decide';

@@ -68,6 +68,16 @@ export const SETTINGS_FORMS = {
           },
         ],
       },
+      {
+        title: 'Manufacturer and packer',
+        text: 'Filled in for each new product. Existing products stay as they are.',
+        parts: [
+          { kind: 'text', name: 'manufacturerName', label: 'Manufacturer name' },
+          { kind: 'text', name: 'manufacturerAddress', label: 'Manufacturer address' },
+          { kind: 'text', name: 'packerName', label: 'Packer name' },
+          { kind: 'text', name: 'packerAddress', label: 'Packer address' },
+        ],
+      },
     ],
   },
   delivery: deliveryForm,
