@@ -45,6 +45,7 @@ import { logoApi } from './media/logo.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { sliderApi } from './media/slider.api.ts';
 import { menusApi } from './menus/menus.api.ts';
+import { messagesApi } from './messages/messages.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { orderInvoicesApi } from './orders/order-invoices.api.ts';
 import { ordersApi } from './orders/orders.api.ts';
@@ -80,6 +81,7 @@ export function mountApi(
     ...analyticsApi(api, impressions),
     ...mailingApi(api),
     ...mailingsApi(api),
+    ...messagesApi(api),
     ...accountsApi(api),
     ...passwordApi(api),
     ...signInSafetyApi(api),

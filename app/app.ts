@@ -10,6 +10,7 @@ import { findGuest } from './cart/guest-cart.server.ts';
 import { type Couriers, openCouriers } from './couriers/open-couriers.server.ts';
 import { mountLanguages, toChosenLanguage } from './language/language.server.ts';
 import { mountOutbox } from './mailing/outbox.ts';
+import { mountDevMessages } from './messages/dev-messages.ts';
 import { mountMetrics, openMetrics } from './metrics/metrics.server.ts';
 import { answerPage, type Pages } from './pages.server.ts';
 import type { Gateways } from './payments/gateways.server.ts';
@@ -99,6 +100,7 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
   if (gateways.current.name === 'practice') mountPracticePay(hono);
   mountMetrics(hono, shop.env, metrics);
   mountOutbox(hono, shop.env);
+  mountDevMessages(hono, shop.env);
   mountSeo(hono);
   mountAppShell(hono);
   mountLanguages(hono);

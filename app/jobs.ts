@@ -26,9 +26,13 @@ import { forgetCopies, noteBounce, noteInterrupted, sendSlice } from './mailing/
 import { letterheadOf, senderOf } from './mailing/sender.server.ts';
 import { REMOVE_FILES, removeFiles } from './media/media.server.ts';
 import { removeUnusedPictures } from './media/unused-pictures.server.ts';
+import { openChannels } from './messages/channels.server.ts';
+import { SEND_MESSAGE } from './messages/messages.server.ts';
+import { sendMessage } from './messages/send-message.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
 import { issueWaitingDocuments } from './orders/order-invoices.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
+import { messageAboutOrder } from './orders/order-messages.server.ts';
 import { SEND_REFUND } from './orders/refunds/refund-jobs.server.ts';
 import { sendRefund } from './orders/refunds/refunds.server.ts';
 import { keepTerms } from './own-data/keep-terms.server.ts';
@@ -46,6 +50,7 @@ import { mailLowStock } from './stock/low-stock.server.ts';
 
 export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers = openCouriers(shop)): JobHandler[] {
   const deliveries = createDeliveries(shop.env, shop.log);
+  const channels = openChannels(shop.env, shop.log);
   return [
     handle(SEND_REFUND, ({ refundId }) => sendRefund(shop.db, gateways, refundId, shop.now())),
     handle(CLOSE_ATTEMPT, ({ gatewayOrderId }) => closeForGood(shop, gateways, gatewayOrderId, shop.now())),
@@ -55,7 +60,11 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
     }),
     handle(SEND_CODE, async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now())),
     handle(TELL_OF_FAILED_SIGN_INS, async (payload) => notifyOfFailedSignIns(shop.db, await senderOf(shop), payload, shop.now())),
-    handle(ORDER_MAIL, async (payload) => mailOrder(shop.db, shop.env, await senderOf(shop), payload, shop.now())),
+    handle(ORDER_MAIL, async (payload) => {
+      await mailOrder(shop.db, shop.env, await senderOf(shop), payload, shop.now());
+      await messageAboutOrder(shop.db, channels, payload, shop.now());
+    }),
+    handle(SEND_MESSAGE, (payload) => sendMessage(shop.db, channels, payload, shop.now())),
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId)),
     handle(ACT_ON_ATTEMPT, ({ attemptId }) => sendAttemptAction(shop, couriers, attemptId, shop.now())),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),

@@ -65,6 +65,8 @@ export default [
     route('admins/mails', 'mailing/admin/mail-list-page.tsx'),
     route('admins/mails/bulk', 'mailing/admin/mailing-list-page.tsx'),
     route('admins/mails/bulk/:id', 'mailing/admin/mailing-page.tsx'),
+    route('admins/mails/messages', 'messages/admin/message-list-page.tsx'),
+    route('admins/mails/messages/templates', 'messages/admin/template-page.tsx'),
     route('admins/mails/:id', 'mailing/admin/mail-page.tsx'),
     route('admins/books', 'books/admin/books-page.tsx'),
     route('admins/trends', 'trends/admin/trends-page.tsx'),

@@ -34,6 +34,7 @@ const LANDED = {
   '0023_selling': '4bf202d1b14ef3287faab16f48f9cd03629c3b0dbf8b5694c9174df76ad0320a',
   '0024_accountant_month': 'dd7dc4630b31a1de34ea77fe7ceef8321195283568e50e04416941e39f549997',
   '0025_product_states': '39366e490286af6a5dbf2c2ed2384f41a27aee34309c7ebb0c85c97f01ad1133',
+  '0026_messages': '0fc00ad5b8b392459b088d182b5f9ca8fdca8bbfe0b812318e39316e65bd6b1f',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

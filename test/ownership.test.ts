@@ -142,6 +142,9 @@ const OPEN_WRITES = [
   'post /api/payment/webhook',
   // A courier, identified by its key.
   'post /api/parcels/webhook',
+  // The message providers: WhatsApp by its signature, MSG91 by the secret in the address.
+  'post /api/messages/whatsapp',
+  'post /api/messages/msg91/{secret}',
 ];
 
 /** Plain documents without a declaration. */

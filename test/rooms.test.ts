@@ -15,6 +15,7 @@ const CORES = [
   'analytics',
   'consents',
   'mailing',
+  'messages',
   'loyalty',
   'accounts',
   'coupons',

@@ -10,6 +10,7 @@ export const CONSENTS = {
   privacy: { version: 1, text: 'I have read the Privacy notice and agree to it.' },
   review: { version: 2, text: "After we've checked it, we'll publish your review, its photos and your name, {name}." },
   'back-in-stock': { version: 2, text: "We'll e-mail you once, when it's back." },
+  'whatsapp-orders': { version: 1, text: 'Send me updates about my orders on WhatsApp. I can stop them by writing STOP there.' },
 } satisfies Record<string, { version: number; text: string }>;
 
 export type Purpose = keyof typeof CONSENTS;

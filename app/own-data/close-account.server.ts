@@ -10,6 +10,7 @@ import { forgetComplaints } from '../complaints/forget-complaints.server.ts';
 import { closeConsents } from '../consents/consents.server.ts';
 import { forgetParcelsOf } from '../couriers/forget-parcels.server.ts';
 import { forgetAddress } from '../mailing/forget-addresses.server.ts';
+import { forgetMessages } from '../messages/messages.server.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { clearLimit, countOrRefuse } from '../platform/http/rate-limit.server.ts';
@@ -59,6 +60,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await forgetClaimsOf(tx, userId, now);
   await forgetParcelsOf(tx, userId);
   await forgetAddress(tx, person);
+  await forgetMessages(tx, userId);
   await forgetReviewer(tx, userId);
   await forgetAccount(tx, person, now);
   await forgetPerson(tx, person);

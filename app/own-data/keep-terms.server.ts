@@ -10,6 +10,7 @@ import { anonymiseParcels } from '../couriers/forget-parcels.server.ts';
 import { endInHouseOrders } from '../in-house/anonymise-in-house.server.ts';
 import { endInvoices } from '../invoices/anonymise-invoices.server.ts';
 import { endBounces, endRecipients } from '../mailing/forget-addresses.server.ts';
+import { endMessageReports, endMessages } from '../messages/messages.server.ts';
 import { endUnsubscribed } from '../newsletter/newsletter.server.ts';
 import { anonymiseOrders, ordersToAnonymise } from '../orders/anonymise-orders.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
@@ -53,6 +54,8 @@ const ENDS: EndOfTerm[] = [
   endInvoices,
   endAudit,
   endMails,
+  endMessages,
+  endMessageReports,
   endRecipients,
   endComplaints,
   endUnsubscribed,

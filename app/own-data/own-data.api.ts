@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { shownIn } from '../consents/consents.schema.ts';
+import { agreeToWhatsapp } from '../messages/messages.server.ts';
 import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { dayOf } from '../platform/time.ts';
@@ -42,6 +44,23 @@ export const ownDataApi = (api: Api) => [
     async ({ c, shop, user, params }) => {
       await takeBackConsent(shop.db, user, params.id, shop.now());
       return c.json({ message: 'Consent withdrawn.' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/consents/whatsapp-orders',
+      access: 'customer',
+      limit: 'write',
+      summary: 'Agree to WhatsApp messages about own orders',
+      body: z.object({ language: shownIn }),
+      answers: { 200: messageAnswer('Agreed, or already agreed') },
+    },
+    async ({ c, shop, user, body }) => {
+      await agreeToWhatsapp(shop.db, user, body.language, 'profile', shop.now());
+      return c.json({ message: 'Order updates on WhatsApp are on.' });
     },
   ),
 ];

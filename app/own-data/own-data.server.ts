@@ -11,10 +11,11 @@ import { dropNotice } from '../catalogue/stock-notices.server.ts';
 import { listClaimsOf } from '../claims/claims.server.ts';
 import { complaintsOf } from '../complaints/complaints.server.ts';
 import { ENDS_WITH_THE_ACCOUNT } from '../consents/consents.schema.ts';
-import { isOf, listConsents } from '../consents/consents.server.ts';
+import { isOf, listConsents, withdrawConsent } from '../consents/consents.server.ts';
 import { consents } from '../consents/consents.tables.ts';
 import { exportParcelsOf } from '../couriers/forget-parcels.server.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { listMessagesOf } from '../messages/message-log.server.ts';
 import { stopNews } from '../newsletter/newsletter.server.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
@@ -82,6 +83,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
       .from(mails)
       .where(and(eq(mails.toAddress, person.email), ne(mails.kind, PRIVATE_MAIL)))
       .orderBy(desc(mails.createdAt)),
+    messagesReceived: await listMessagesOf(db, userId),
     signedInSince: await db
       .select({ since: sessions.createdAt, until: sessions.expiresAt })
       .from(sessions)
@@ -102,6 +104,7 @@ export async function takeBackConsent(db: Db, user: SignedIn, consentId: string,
       throw new Refusal(409, 'Your account needs this consent. To withdraw it, close your account.');
     if (consent.withdrawnAt) return;
     if (purpose === 'newsletter') await stopNews(tx, email, now);
+    if (purpose === 'whatsapp-orders') await withdrawConsent(tx, { email, purpose }, now);
     if (purpose === 'back-in-stock' && productId) await dropNotice(tx, productId, email);
     if (purpose === 'review' && productId) await withdrawReview(tx, { ...user, email }, productId, now);
   });

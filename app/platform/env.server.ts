@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { DatabasePlace } from './database.server.ts';
 import type { S3Settings } from './files/s3-calls.server.ts';
+import { messageProblems, messageSettings } from './message-settings.server.ts';
 import { metricsProblems, metricsSettings } from './metrics/metrics-settings.server.ts';
 import { databaseSettings } from './postgres/database-settings.server.ts';
 import { productionProblems } from './production.server.ts';
@@ -50,6 +51,7 @@ const schema = z.object({
   DELHIVERY_MODE: z.enum(['staging', 'production']).default('staging'),
   DELHIVERY_WEBHOOK_KEY: optional,
   DELHIVERY_API_URL: z.url().optional(),
+  ...messageSettings,
   S3_BUCKET: optional,
   S3_REGION: optional,
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -85,6 +87,11 @@ export const SECRET_SETTINGS: ReadonlySet<keyof Settings> = new Set([
   'SHIPROCKET_WEBHOOK_KEY',
   'DELHIVERY_TOKEN',
   'DELHIVERY_WEBHOOK_KEY',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+  'MSG91_AUTH_KEY',
+  'MSG91_WEBHOOK_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'BACKUP_KEY',
@@ -120,6 +127,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (backupKey) problems.push(`BACKUP_KEY ${backupKey}.`);
   problems.push(...metricsProblems(env, isProduction));
   problems.push(...courierProblems(env));
+  problems.push(...messageProblems(env));
   const s3 = s3Of(env, problems);
   if (problems.length > 0) throw new Error([isProduction ? 'Production will not start:' : 'Settings:', ...problems].join('\n- '));
   return {

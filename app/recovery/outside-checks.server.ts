@@ -1,6 +1,8 @@
 // What the doctor asks outside: mail server, gateway, and the shop's own public address with its proxy and certificate.
 import tls from 'node:tls';
 import nodemailer from 'nodemailer';
+import { channelStandings } from '../messages/message-log.server.ts';
+import { CHANNEL_NAMES } from '../messages/message-status.ts';
 import { GatewayError } from '../payments/gateway.ts';
 import { openGateways } from '../payments/gateways.server.ts';
 import { webhookUrlOf } from '../payments/payments.server.ts';
@@ -87,7 +89,23 @@ const webhook: Check = async ({ env }) => {
   );
 };
 
-export const OUTSIDE = { 'Mail server': mail, 'Payment gateway': gateway, 'Public address': address, Webhook: webhook } satisfies Record<
-  string,
-  Check
->;
+const messages: Check = async ({ env }) => {
+  const { channels } = channelStandings(env);
+  const set = channels.filter(({ hasKeys }) => hasKeys);
+  if (set.length === 0) return good('Messages to phones are off: neither WhatsApp nor SMS is set up.');
+  const lacking = set.filter(({ missing }) => missing > 0);
+  if (lacking.length === 0) return good('Each message has its template on each channel.');
+  const says = lacking.map(({ name, missing }) => `${CHANNEL_NAMES[name]} lacks ${missing} template${missing === 1 ? '' : 's'}`).join('; ');
+  return attention(
+    `${says}: those messages are not sent there.`,
+    'E-mails, Messages, Templates lists them; set WHATSAPP_TEMPLATES and MSG91_TEMPLATES.',
+  );
+};
+
+export const OUTSIDE = {
+  'Mail server': mail,
+  'Payment gateway': gateway,
+  Messages: messages,
+  'Public address': address,
+  Webhook: webhook,
+} satisfies Record<string, Check>;

@@ -44,6 +44,15 @@ export const mails = {
   'Report this': 'हमें बताएँ',
   'Use this e-mail address to sign in from now on. Your password stays the same.': 'कृपया अब से इसी ई-मेल पते से साइन इन करें। आपका पासवर्ड वही है।',
 
+  // Messages on WhatsApp and by SMS
+  '{shop}: your order {number} for Rs {amount} is confirmed.': '{shop}: Rs {amount} के आपके ऑर्डर {number} की पुष्टि हो गई है।',
+  '{shop}: your order {number} has shipped with {courier}, tracking number {tracking}.':
+    '{shop}: आपका ऑर्डर {number} {courier} से भेज दिया गया है, ट्रैकिंग नंबर {tracking}।',
+  '{shop}: your order {number} has shipped.': '{shop}: आपका ऑर्डर {number} भेज दिया गया है।',
+  '{shop}: your order {number} was delivered. Something wrong? Report it in your order within {hours} hours.':
+    '{shop}: आपका ऑर्डर {number} डिलीवर हो गया है। कोई समस्या है? {hours} घंटे के अंदर अपने ऑर्डर में बताएँ।',
+  '{shop}: we have refunded Rs {amount} for your order {number}.': '{shop}: आपके ऑर्डर {number} के Rs {amount} वापस कर दिए गए हैं।',
+
   // News, and back-in-stock e-mails
   'News from {name}': '{name} की ख़बरें',
   'Here is the {name} code you asked for. Enter it in your cart.': '{name} पर आपने जो कोड माँगा था, वह यह रहा। इसे कार्ट में लिखें।',

@@ -20,6 +20,8 @@ export const newsletter = {
   'Please agree to receive our newsletter.': 'कृपया हमारा न्यूज़लेटर पाने की सहमति दें।',
   'Or use code {code} for the same discount, without your e-mail.': 'या बिना ई-मेल दिए कोड {code} से भी इतनी ही छूट पाएँ।',
   'Continue shopping': 'ख़रीदारी जारी रखें',
+  'Send me updates about my orders on WhatsApp. I can stop them by writing STOP there.':
+    'मुझे WhatsApp पर मेरे ऑर्डर की जानकारी भेजें। वहाँ STOP लिखकर इसे रोका जा सकता है।',
   'I am 18 or older.': 'मेरी उम्र 18 वर्ष या उससे ज़्यादा है।',
   'I agree to the Terms.': 'मैं शर्तों से सहमत हूँ।',
   'I have read the Privacy notice and agree to it.': 'मैंने निजता सूचना पढ़ ली है और उससे सहमत हूँ।',

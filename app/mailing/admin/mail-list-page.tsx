@@ -51,9 +51,14 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
     <>
       <PageHead>
         <h1>E-mails</h1>
-        <ButtonLink to="/admins/mails/bulk" variant="secondary" size="small">
-          Bulk e-mail
-        </ButtonLink>
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink to="/admins/mails/messages" variant="secondary" size="small">
+            Messages
+          </ButtonLink>
+          <ButtonLink to="/admins/mails/bulk" variant="secondary" size="small">
+            Bulk e-mail
+          </ButtonLink>
+        </span>
       </PageHead>
       {dead.length > 0 && <DeadJobs dead={dead} />}
       <ListFrame

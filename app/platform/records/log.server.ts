@@ -43,7 +43,11 @@ const HAS_TOKEN = new Set(['complaints', 'track']);
 export const loggedPath = (path: string) =>
   path
     .split('/')
-    .map((part, place, parts) => (/@|%40/i.test(part) ? '…' : HAS_TOKEN.has(parts[place - 1] ?? '') ? part.replace(/\..*/, '.…') : part))
+    .map((part, place, parts) => {
+      const before = parts[place - 1] ?? '';
+      if (/@|%40/i.test(part) || before === 'msg91') return '…';
+      return HAS_TOKEN.has(before) ? part.replace(/\..*/, '.…') : part;
+    })
     .join('/');
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} };

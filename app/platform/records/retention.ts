@@ -26,7 +26,7 @@ export const RETENTION = {
   },
   mails: {
     days: 2 * DAYS_A_YEAR,
-    what: 'mails about orders and accounts',
+    what: 'mails and messages about orders and accounts',
     from: 'the day they were written',
     ends: 'deleted',
     source: LIMITATION,

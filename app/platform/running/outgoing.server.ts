@@ -12,7 +12,7 @@ type Place = { publicUrl: string; databaseId: string };
 /** Why nothing is sent. */
 export type Hold = { by: 'setting' } | { by: 'copy'; of: string };
 type Settings = Pick<Env, 'PUBLIC_URL' | 'OUTGOING' | 'SMTP_URL' | 'CASHFREE_APP_ID'> &
-  Partial<Pick<Env, 'SHIPROCKET_EMAIL' | 'DELHIVERY_TOKEN'>>;
+  Partial<Pick<Env, 'SHIPROCKET_EMAIL' | 'DELHIVERY_TOKEN' | 'WHATSAPP_TOKEN' | 'MSG91_AUTH_KEY'>>;
 
 export const RELEASE = 'npm run release:outgoing';
 const LOOK_AGAIN_MS = 5_000;
@@ -30,9 +30,9 @@ async function placeOf(db: Db, { PUBLIC_URL: publicUrl }: Pick<Env, 'PUBLIC_URL'
   return { publicUrl, databaseId: found?.id ?? '' };
 }
 
-/** A local start without a mail server, a gateway and a courier cannot. */
-const canReachOut = ({ SMTP_URL, CASHFREE_APP_ID, SHIPROCKET_EMAIL, DELHIVERY_TOKEN }: Settings) =>
-  Boolean(SMTP_URL || CASHFREE_APP_ID || SHIPROCKET_EMAIL || DELHIVERY_TOKEN);
+/** A local start without a mail server, a gateway, a courier and a message channel cannot. */
+const canReachOut = ({ SMTP_URL, CASHFREE_APP_ID, SHIPROCKET_EMAIL, DELHIVERY_TOKEN, WHATSAPP_TOKEN, MSG91_AUTH_KEY }: Settings) =>
+  Boolean(SMTP_URL || CASHFREE_APP_ID || SHIPROCKET_EMAIL || DELHIVERY_TOKEN || WHATSAPP_TOKEN || MSG91_AUTH_KEY);
 
 /** Makes this address and this database the shop that sends. */
 export async function confirmOutgoing(db: Db, env: Pick<Env, 'PUBLIC_URL'> & Keys, now: Date) {
@@ -64,14 +64,14 @@ export async function openOutgoing(db: Db, env: Settings & Keys, log: Log, now: 
   await keepSecretMark(db, env);
   if (await isSecretForeign(db, env)) log.warn('SESSION_SECRET is that of another shop', { todo: 'npm run doctor' });
   const hold = await findHold(db, env);
-  if (hold) log.warn('outgoing e-mails, refunds and payments wait', { reason: holdWords(hold) });
+  if (hold) log.warn('outgoing e-mails, messages, refunds and payments wait', { reason: holdWords(hold) });
   let held = hold !== null;
   let lookedAt = performance.now();
   return async function isHeld() {
     if (held && performance.now() - lookedAt > LOOK_AGAIN_MS) {
       lookedAt = performance.now();
       held = (await findHold(db, env)) !== null;
-      if (!held) log.info('outgoing e-mails, refunds and payments are released');
+      if (!held) log.info('outgoing e-mails, messages, refunds and payments are released');
     }
     return held;
   };
@@ -79,5 +79,5 @@ export async function openOutgoing(db: Db, env: Settings & Keys, log: Log, now: 
 
 export const holdWords = (hold: Hold) =>
   hold.by === 'setting'
-    ? 'The server runs with OUTGOING=hold. Queued e-mails and refunds wait until that setting is removed.'
+    ? 'The server runs with OUTGOING=hold. Queued e-mails, messages and refunds wait until that setting is removed.'
     : `This database is a copy, or has moved: it belongs to ${hold.of}. If this is the shop now, run ${RELEASE} on the server (in the container: node release-outgoing.ts).`;

@@ -106,6 +106,7 @@ test('everything that asks the gateway waits in a copy', async () => {
     'release unpaid orders',
     'send-mail',
     'send-mailing',
+    'send-message',
     'send-refund',
     'track parcels',
   ]);

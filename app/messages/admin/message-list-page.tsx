@@ -1,0 +1,139 @@
+import { formatCount, formatRupees } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { BackLink } from '../../staff-kit/back-link.tsx';
+import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
+import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useFresh } from '../../staff-kit/use-fresh.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import { costByMonth, listMessages } from '../message-log.server.ts';
+import { CHANNEL_NAMES, type MessageStatus } from '../message-status.ts';
+import { type Message, type MonthCost, messagesQuery } from '../messages.schema.ts';
+import type { Route } from './+types/message-list-page';
+
+/** The layout on a phone. */
+const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
+const STATUS: Record<MessageStatus, { label: string; tone: BadgeTone }> = {
+  queued: { label: 'Queued', tone: 'warning' },
+  sent: { label: 'Sent', tone: 'info' },
+  delivered: { label: 'Delivered', tone: 'success' },
+  read: { label: 'Read', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'mails');
+  const { db, now } = getShop(context);
+  const query = { ...askedOf(messagesQuery, request.url), limit: ROWS };
+  const list = await listMessages(db, query);
+  leadToLastPage(request.url, query, list.total);
+  return { ...list, costs: await costByMonth(db, now()), page: query.page, search: query.search, status: query.status ?? '' };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Messages');
+
+export default function MessageListPage({ loaderData: { messages, total, costs, page, search, status } }: Route.ComponentProps) {
+  useFresh();
+  return (
+    <>
+      <BackLink to="/admins/mails">E-mails</BackLink>
+      <PageHead>
+        <h1>Messages</h1>
+        <ButtonLink to="/admins/mails/messages/templates" variant="secondary" size="small">
+          Templates
+        </ButtonLink>
+      </PageHead>
+      <ListFrame
+        one="message"
+        many="messages"
+        {...{ total, page, search }}
+        placeholder="Phone or text"
+        filters={
+          <FilterSelect
+            name="status"
+            label="Filter messages"
+            value={status}
+            all="All messages"
+            choices={Object.entries(STATUS).map(([value, { label }]) => ({ value, label }))}
+          />
+        }
+        isLined
+        rowClassName="max-md:grid-cols-[minmax(0,1fr)_auto]"
+        caption="Messages, newest first"
+        rows={messages}
+        rowKey={(message) => message.id}
+        nothing={
+          <EmptyState icon="send" title="No messages found">
+            WhatsApp and SMS messages to customers appear here.
+          </EmptyState>
+        }
+        columns={[
+          {
+            key: 'text',
+            header: 'Message',
+            isHeading: true,
+            cell: (message) => <span className="block max-w-md wrap-anywhere">{message.text}</span>,
+          },
+          { key: 'phone', header: 'To', className: BELOW, cell: (message) => <span className="tabular">{message.phone}</span> },
+          {
+            key: 'status',
+            header: 'Status',
+            className: 'max-md:col-start-2 max-md:row-start-1',
+            cell: ({ status: state }) => <Badge tone={STATUS[state].tone}>{STATUS[state].label}</Badge>,
+          },
+          { key: 'attempts', header: 'Attempts', className: BELOW, cell: (message) => <Attempts message={message} /> },
+          { key: 'when', header: 'When', className: BELOW, cell: (message) => formatDateTime(new Date(message.createdAt)) },
+        ]}
+      />
+      {costs.length > 0 && <Costs costs={costs} />}
+    </>
+  );
+}
+
+function Attempts({ message: { attempts, failure } }: { message: Message }) {
+  return (
+    <TwoLines>
+      {attempts.map(({ channel, status, failure: reason, costPaise }) => (
+        <span key={channel} className="block max-w-xs wrap-anywhere">
+          {[`${CHANNEL_NAMES[channel]}: ${status}`, paiseWords(costPaise), reason].filter(Boolean).join(', ')}
+        </span>
+      ))}
+      {attempts.length === 0 && failure && <span className="soft">{failure}</span>}
+    </TwoLines>
+  );
+}
+
+/** A message costs a fraction of a rupee. */
+const paiseWords = (paise: number) => (paise === 0 ? '' : `${Number(paise.toFixed(2))} p`);
+
+function Costs({ costs }: { costs: MonthCost[] }) {
+  return (
+    <section className="grid min-w-0 gap-4" aria-labelledby="costs">
+      <h2 id="costs">Cost by month</h2>
+      <Table
+        caption="Messages and their cost by month and channel"
+        rows={costs}
+        rowKey={({ month, channel }) => `${month}-${channel}`}
+        empty={null}
+        columns={[
+          { key: 'month', header: 'Month', isHeading: true, cell: ({ month }) => month },
+          { key: 'channel', header: 'Channel', cell: ({ channel }) => CHANNEL_NAMES[channel] },
+          { key: 'messages', header: 'Messages', align: 'end', cell: ({ messages }) => formatCount(messages) },
+          {
+            key: 'cost',
+            header: 'Cost',
+            align: 'end',
+            cell: ({ costPaise }) => formatRupees(Math.round(costPaise), { decimals: 'always' }),
+          },
+        ]}
+      />
+    </section>
+  );
+}

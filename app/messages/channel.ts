@@ -1,0 +1,43 @@
+import type { Language } from '../platform/words/language.ts';
+import type { MessageKind } from './message-kinds.ts';
+import type { ChannelName } from './message-status.ts';
+
+export type Outgoing = {
+  /** Ours: written down before the channel is asked. */
+  attemptId: string;
+  /** Ten digits. */
+  phone: string;
+  template: string;
+  language: Language;
+  /** In the order of the template. */
+  values: string[];
+};
+
+/** One way to a phone. An adapter per provider. */
+export type Channel = {
+  name: ChannelName;
+  /** The price of one message, in thousandths of a paisa. */
+  costMillipaise: number;
+  /** The provider's id of the approved template; null when there is none. */
+  templateOf(kind: MessageKind, language: Language): string | null;
+  /** Throws a ChannelError. */
+  send(outgoing: Outgoing): Promise<{ providerId: string }>;
+};
+
+/**
+ * refused: this message will not go over this channel. later: asked too often. away: the message did not reach the channel. unsure: it may
+ * have been accepted, as its answer was lost; never sent again blindly, because the channels know no idempotency key.
+ */
+export type Fault = 'refused' | 'later' | 'away' | 'unsure';
+
+export class ChannelError extends Error {
+  readonly fault: Fault;
+  readonly retryInMs: number;
+
+  constructor(fault: Fault, message: string, { retryInMs = 0, cause }: { retryInMs?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.name = 'ChannelError';
+    this.fault = fault;
+    this.retryInMs = retryInMs;
+  }
+}

@@ -1,0 +1,47 @@
+// What the shop says over WhatsApp and SMS. Each kind is one approved template per channel and language, so its text is fixed and its
+// variables keep their order. The shop's name stands in every text, as DLT asks for.
+import type { MailWords } from '../language/mail-words.server.ts';
+
+type Words<Name extends string> = Record<Name | 'shop', string>;
+type Saying<Name extends string = string> = {
+  /** For staff. */
+  when: string;
+  variables: readonly Name[];
+  say: (t: MailWords, words: Words<Name>) => string;
+};
+
+/** Checks that a text has exactly these variables. */
+const saying = <const Name extends string>(saying: Saying<Name>) => saying as Saying;
+
+export const SAYINGS = {
+  'order-placed': saying({
+    when: 'An order is confirmed',
+    variables: ['number', 'amount'],
+    say: (t, words) => t('{shop}: your order {number} for Rs {amount} is confirmed.', words),
+  }),
+  'order-shipped': saying({
+    when: 'An order ships with a tracking number',
+    variables: ['number', 'courier', 'tracking'],
+    say: (t, words) => t('{shop}: your order {number} has shipped with {courier}, tracking number {tracking}.', words),
+  }),
+  'order-shipped-untracked': saying({
+    when: 'An order ships without a tracking number',
+    variables: ['number'],
+    say: (t, words) => t('{shop}: your order {number} has shipped.', words),
+  }),
+  'order-delivered': saying({
+    when: 'An order is delivered',
+    variables: ['number', 'hours'],
+    say: (t, words) =>
+      t('{shop}: your order {number} was delivered. Something wrong? Report it in your order within {hours} hours.', words),
+  }),
+  'order-refunded': saying({
+    when: 'A refund is paid',
+    variables: ['number', 'amount'],
+    say: (t, words) => t('{shop}: we have refunded Rs {amount} for your order {number}.', words),
+  }),
+} satisfies Record<string, Saying>;
+
+export type MessageKind = keyof typeof SAYINGS;
+export const MESSAGE_KINDS = Object.keys(SAYINGS) as MessageKind[];
+export const sayingOf = (kind: MessageKind): Saying => SAYINGS[kind];

@@ -1,0 +1,133 @@
+// What staff see of messages: each with its attempts, what they cost by month, and what each channel will say.
+import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { mailWords } from '../language/mail-words.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import type { Env } from '../platform/env.server.ts';
+import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { instant } from '../platform/records/end-of-term.server.ts';
+import { dayOf, monthStart, startOfDay } from '../platform/time.ts';
+import { type Language, languages } from '../platform/words/language.ts';
+import { shopIdentity } from '../settings/settings.server.ts';
+import { standingOf } from './channel-standing.server.ts';
+import { isPractice } from './channels.server.ts';
+import { MESSAGE_KINDS, type MessageKind, sayingOf } from './message-kinds.ts';
+import { CHANNELS, type ChannelName } from './message-status.ts';
+import type { Message, MessagesQuery, MonthCost } from './messages.schema.ts';
+import { messageAttempts, messages } from './messages.tables.ts';
+
+const MILLI = 1_000;
+const MONTHS_SHOWN = 6;
+
+export async function listMessages(db: Db, query: MessagesQuery): Promise<{ messages: Message[]; total: number }> {
+  const pattern = patternOf(query);
+  const wanted = and(
+    query.status && eq(messages.status, query.status),
+    query.search ? or(ilike(messages.phone, pattern), ilike(messages.text, pattern)) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(wanted)
+    .orderBy(desc(messages.createdAt), messages.id)
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db.select({ total: count() }).from(messages).where(wanted);
+  const attempts = await attemptsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { messages: rows.map((row) => serialize(row, attempts)), total: counted?.total ?? 0 };
+}
+
+/** For the person's own data. */
+export async function listMessagesOf(db: Db, userId: string) {
+  return db
+    .select({ kind: messages.kind, phone: messages.phone, text: messages.text, status: messages.status, writtenAt: messages.createdAt })
+    .from(messages)
+    .where(eq(messages.userId, userId))
+    .orderBy(desc(messages.createdAt));
+}
+
+type AttemptRow = typeof messageAttempts.$inferSelect;
+
+const attemptsOf = (db: Db, ids: string[]): Promise<AttemptRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.select().from(messageAttempts).where(inArray(messageAttempts.messageId, ids)).orderBy(asc(messageAttempts.createdAt));
+
+const serialize = (
+  { id, kind, phone, text, status, failure, createdAt }: typeof messages.$inferSelect,
+  attempts: AttemptRow[],
+): Message => ({
+  id,
+  kind,
+  phone,
+  text,
+  status,
+  failure,
+  attempts: attempts
+    .filter(({ messageId }) => messageId === id)
+    .map((attempt) => ({
+      channel: attempt.channel,
+      status: attempt.status,
+      failure: attempt.failure,
+      costPaise: attempt.costMillipaise / MILLI,
+      at: attempt.updatedAt.toISOString(),
+    })),
+  createdAt: createdAt.toISOString(),
+});
+
+/** This month and the five before, newest first. */
+export async function costByMonth(db: Db, now: Date): Promise<MonthCost[]> {
+  const from = startOfDay(monthStart(dayOf(now), 1 - MONTHS_SHOWN));
+  const rows = await rowsOf<{ month: string; channel: ChannelName; messages: number; cost: number }>(
+    db,
+    sql`select to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, channel, count(*)::int as messages,
+        sum(cost_millipaise)::float8 as cost
+      from ${messageAttempts} where created_at >= ${instant(from)} group by 1, 2 order by 1 desc, 2`,
+  );
+  return rows.map(({ month, channel, messages: sent, cost }) => ({ month, channel, messages: sent, costPaise: cost / MILLI }));
+}
+
+export type TemplateRow = {
+  kind: MessageKind;
+  when: string;
+  language: Language;
+  channels: Array<{ name: ChannelName; text: string; id: string | null }>;
+};
+
+/** The texts to register: WhatsApp numbers its variables, DLT types them. */
+export async function listTemplates(db: Db, env: Env): Promise<TemplateRow[]> {
+  const { name: shop } = await shopIdentity(db);
+  return MESSAGE_KINDS.flatMap((kind) =>
+    languages().map((language) => ({
+      kind,
+      when: sayingOf(kind).when,
+      language,
+      channels: CHANNELS.map((name) => ({
+        name,
+        text: templateText(kind, language, name, shop),
+        id: standingOf(env, name).templateOf(kind, language),
+      })),
+    })),
+  );
+}
+
+function templateText(kind: MessageKind, language: Language, channel: ChannelName, shop: string): string {
+  const { variables, say } = sayingOf(kind);
+  const marks = variables.map((variable, place) => [variable, channel === 'whatsapp' ? `{{${place + 1}}}` : '{#alphanumeric#}']);
+  return say(mailWords(language), { ...Object.fromEntries(marks), shop });
+}
+
+export type ChannelStanding = { name: ChannelName; hasKeys: boolean; missing: number; pricePaise: number; webhook: string | null };
+
+/** Never a key. */
+export function channelStandings(env: Env): { isPractice: boolean; channels: ChannelStanding[] } {
+  const channels = CHANNELS.map((name) => {
+    const { hasKeys, costMillipaise, templateOf } = standingOf(env, name);
+    const missing = MESSAGE_KINDS.flatMap((kind) => languages().filter((language) => templateOf(kind, language) === null)).length;
+    const webhook = `${env.PUBLIC_URL}/api/messages/${name === 'whatsapp' ? 'whatsapp' : 'msg91/{MSG91_WEBHOOK_SECRET}'}`;
+    return { name, hasKeys, missing, pricePaise: costMillipaise / MILLI, webhook: hasKeys ? webhook : null };
+  });
+  return { isPractice: isPractice(env), channels };
+}

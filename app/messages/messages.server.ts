@@ -1,0 +1,89 @@
+// A message to a phone is written in a transaction with its job, once per cause, and only when a channel may and can carry it. The job sends
+// it over the first such channel (send-message.server.ts); reports of the channels follow it (message-reports.server.ts).
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { giveConsent, hasConsent } from '../consents/consents.server.ts';
+import { mailWords } from '../language/mail-words.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { defineJob, enqueue } from '../platform/jobs.server.ts';
+import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
+import { termStart } from '../platform/records/retention.ts';
+import type { Language } from '../platform/words/language.ts';
+import { shopIdentity } from '../settings/settings.server.ts';
+import type { Channel } from './channel.ts';
+import { type MessageKind, sayingOf } from './message-kinds.ts';
+import { messageReports, messages, phoneStops } from './messages.tables.ts';
+
+export const SEND_MESSAGE = defineJob('send-message', {
+  lane: 'messages',
+  isOutgoing: true,
+  payload: z.object({ messageId: z.string() }),
+});
+
+const GOOD_FOR_MS = 24 * 3600 * 1000;
+
+export type MessageDraft = {
+  cause: string;
+  kind: MessageKind;
+  userId: string;
+  /** Ten digits. */
+  phone: string;
+  language: Language;
+  /** The variables of the kind. */
+  words: Record<string, string>;
+};
+
+/** Returns whether a channel will be asked. */
+export async function writeMessage(tx: Db, channels: Channel[], draft: MessageDraft, now: Date): Promise<boolean> {
+  if ((await channelsFor(tx, channels, draft)).length === 0) return false;
+  const { name: shop } = await shopIdentity(tx);
+  const text = sayingOf(draft.kind).say(mailWords(draft.language), { ...draft.words, shop });
+  const goodUntil = new Date(now.getTime() + GOOD_FOR_MS);
+  const [message] = await tx
+    .insert(messages)
+    .values({ ...draft, text, goodUntil, createdAt: now })
+    .onConflictDoNothing({ target: messages.cause })
+    .returning({ id: messages.id });
+  if (message) await enqueue(tx, SEND_MESSAGE, { messageId: message.id }, now);
+  return message !== undefined;
+}
+
+type Addressed = { userId: string | null; phone: string; kind: MessageKind; language: Language };
+
+/** In the order in which they are tried. WhatsApp needs the customer's consent; SMS about an order does not (TRAI: service messages). */
+export async function channelsFor(db: Db, channels: Channel[], { userId, phone, kind, language }: Addressed): Promise<Channel[]> {
+  if (channels.length === 0 || (await hasStopped(db, phone))) return [];
+  const isAgreed = userId !== null && (await hasConsent(db, userId, 'whatsapp-orders'));
+  return channels.filter(({ name, templateOf }) => (name !== 'whatsapp' || isAgreed) && templateOf(kind, language) !== null);
+}
+
+export async function agreeToWhatsapp(
+  tx: Db,
+  { id: userId, email }: { id: string; email: string },
+  language: Language,
+  source: string,
+  now: Date,
+) {
+  await giveConsent(tx, { email, purpose: 'whatsapp-orders' }, { userId, source, language }, now);
+}
+
+export const hasStopped = async (db: Db, phone: string) => (await db.$count(phoneStops, eq(phoneStops.phone, phone))) > 0;
+
+/** STOP ends everything except codes that the person asks for. */
+export async function stopPhone(db: Db, phone: string, now: Date) {
+  await db.insert(phoneStops).values({ phone, stoppedAt: now }).onConflictDoNothing();
+}
+
+/** START. */
+export async function resumePhone(db: Db, phone: string) {
+  await db.delete(phoneStops).where(eq(phoneStops.phone, phone));
+}
+
+/** For a closed account. A STOP stays: the number may be another person's by then, who can write START. */
+export async function forgetMessages(tx: Db, userId: string) {
+  await tx.delete(messages).where(eq(messages.userId, userId));
+}
+
+export const endMessages: EndOfTerm = (tx, now) => deleteSome(tx, messages, sql`created_at < ${instant(termStart('mails', now))}`);
+export const endMessageReports: EndOfTerm = (tx, now) =>
+  deleteSome(tx, messageReports, sql`created_at < ${instant(termStart('mails', now))}`);

@@ -1,0 +1,139 @@
+// WhatsApp's Cloud API and MSG91's flow API on this machine, for tests: they check what is sent like the real ones, and misbehave on
+// request: refuse, ask to wait, lose the answer after accepting, hang up, refuse inside an HTTP 200, answer with a proxy's page.
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Mood = 'well' | 'refuse' | 'token' | 'later' | 'lose-answer' | 'error-page' | 'server-error';
+type Sent = {
+  channel: 'whatsapp' | 'sms';
+  to: string;
+  template: string;
+  values: string[];
+  id: string;
+  attemptId: string | null;
+  language: string;
+};
+
+export const WHATSAPP = {
+  WHATSAPP_TOKEN: 'a-token',
+  WHATSAPP_PHONE_NUMBER_ID: '1055',
+  WHATSAPP_APP_SECRET: 'app_secret_for_tests',
+  WHATSAPP_VERIFY_TOKEN: 'a-verify-token',
+};
+export const MSG91 = { MSG91_AUTH_KEY: 'a-key', MSG91_SENDER: 'NIKHAR', MSG91_WEBHOOK_SECRET: 'a-secret-of-the-address-24' };
+const KINDS = ['order-placed', 'order-shipped', 'order-shipped-untracked', 'order-delivered', 'order-refunded'];
+/** Every template, in English. */
+export const TEMPLATES = KINDS.map((kind) => `${kind}=${kind.replaceAll('-', '_')}`).join(', ');
+
+export type Providers = Awaited<ReturnType<typeof openProviders>>;
+
+export async function openProviders() {
+  const sent: Sent[] = [];
+  const moods: { whatsapp: Mood; sms: Mood } = { whatsapp: 'well', sms: 'well' };
+  let calls = 0;
+
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString());
+    const isWhatsapp = request.url === `/wa/${WHATSAPP.WHATSAPP_PHONE_NUMBER_ID}/messages`;
+    calls += 1;
+    const answer = (status: number, json: object | string, headers = {}) =>
+      response.writeHead(status, headers).end(typeof json === 'string' ? json : JSON.stringify(json));
+    const mood = moods[isWhatsapp ? 'whatsapp' : 'sms'];
+    if (mood === 'later') return answer(429, isWhatsapp ? { error: { code: 130429 } } : {}, { 'retry-after': '40' });
+    if (mood === 'server-error') return answer(503, {});
+    if (mood === 'error-page') return answer(200, '<html>proxy</html>');
+    if (mood === 'token') return answer(401, { error: { code: 190, message: 'expired' } });
+    if (isWhatsapp) {
+      const refusal = whatsappRefusal(request, body) ?? (mood === 'refuse' ? 131026 : null);
+      if (refusal) return answer(400, { error: { message: 'refused', code: refusal, fbtrace_id: 'x' } });
+    } else if (mood === 'refuse' || !isFlow(request, body)) return answer(200, { type: 'error', message: 'template not found' });
+    const one = isWhatsapp ? ofWhatsapp(body, sent.length) : ofFlow(body, sent.length);
+    sent.push(one);
+    if (mood === 'lose-answer') return response.destroy();
+    if (isWhatsapp)
+      answer(200, {
+        messaging_product: 'whatsapp',
+        contacts: [{ input: one.to, wa_id: one.to }],
+        messages: [{ id: one.id, message_status: 'accepted' }],
+      });
+    else answer(200, { type: 'success', message: one.id });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    sent,
+    moods,
+    calls: () => calls,
+    env: { WHATSAPP_API_URL: `http://127.0.0.1:${port}/wa`, MSG91_API_URL: `http://127.0.0.1:${port}/msg91` },
+    reset() {
+      sent.length = 0;
+      calls = 0;
+      moods.whatsapp = 'well';
+      moods.sms = 'well';
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** The error code, like Meta's. */
+function whatsappRefusal(request: http.IncomingMessage, body: Record<string, unknown>): number | null {
+  if (request.headers.authorization !== `Bearer ${WHATSAPP.WHATSAPP_TOKEN}`) return 190;
+  const { messaging_product: product, to, type } = body;
+  if (product !== 'whatsapp' || type !== 'template' || !/^91[6-9]\d{9}$/.test(String(to))) return 100;
+  const { name } = body['template'] as { name: string };
+  return KINDS.includes(name.replaceAll('_', '-')) ? null : 132001;
+}
+
+type WhatsappBody = {
+  to: string;
+  template: { name: string; language: { code: string }; components: Array<{ parameters: Array<{ text: string }> }> };
+  biz_opaque_callback_data?: string;
+};
+const ofWhatsapp = (body: Record<string, unknown>, place: number): Sent => {
+  const { to, template, biz_opaque_callback_data: attemptId = null } = body as unknown as WhatsappBody;
+  const values = template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text));
+  return {
+    channel: 'whatsapp',
+    to,
+    template: template.name,
+    values,
+    id: `wamid.${place + 1}`,
+    attemptId,
+    language: template.language.code,
+  };
+};
+
+const isFlow = (request: http.IncomingMessage, { sender, recipients }: Record<string, unknown>) =>
+  request.url === '/msg91/flow' &&
+  request.headers['authkey'] === MSG91.MSG91_AUTH_KEY &&
+  sender === MSG91.MSG91_SENDER &&
+  // DLT: 30 characters a variable.
+  Object.values((recipients as object[])[0] ?? {}).every((value) => String(value).length <= 30);
+
+const ofFlow = (body: Record<string, unknown>, place: number): Sent => {
+  const { template_id: template, recipients } = body as { template_id: string; recipients: Array<Record<string, string>> };
+  const { mobiles = '', ...variables } = recipients[0] ?? {};
+  return {
+    channel: 'sms',
+    to: mobiles,
+    template,
+    values: Object.values(variables),
+    id: `request-${place + 1}`,
+    attemptId: null,
+    language: 'en',
+  };
+};
+
+/** A body as Meta posts it, with its signature. */
+export function signedNews(value: object, secret = WHATSAPP.WHATSAPP_APP_SECRET) {
+  const change = {
+    field: 'messages',
+    value: { messaging_product: 'whatsapp', metadata: { phone_number_id: WHATSAPP.WHATSAPP_PHONE_NUMBER_ID }, ...value },
+  };
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [change] }] });
+  const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  return { body, headers: { 'x-hub-signature-256': signature, 'content-type': 'application/json' } };
+}

@@ -1,0 +1,127 @@
+// The job that sends a message: over each channel at most once, in order. A channel that refuses, or later reports that it failed, passes
+// the message on to the next; one that is away is waited for, and after ten minutes the next is asked.
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../platform/database.server.ts';
+import { messageOf } from '../platform/records/report-error.server.ts';
+import { AwayError } from '../platform/running/breaker.server.ts';
+import { type Channel, ChannelError, type Fault } from './channel.ts';
+import { sayingOf } from './message-kinds.ts';
+import { applyKeptReports } from './message-reports.server.ts';
+import { channelsFor, hasStopped, type SEND_MESSAGE } from './messages.server.ts';
+import { messageAttempts, messages } from './messages.tables.ts';
+
+/** For a channel that is away, and for the report of a message whose answer was lost. */
+const WAIT_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 60_000;
+
+type MessageRow = typeof messages.$inferSelect;
+
+export async function sendMessage(db: Db, channels: Channel[], { messageId }: z.output<typeof SEND_MESSAGE.payload>, now: Date) {
+  const [message] = await db.select().from(messages).where(eq(messages.id, messageId));
+  if (message?.status !== 'queued') return;
+  await awaitLostAnswer(db, messageId, now);
+  if (await hasStopped(db, message.phone)) return end(db, message, 'The customer wrote STOP.');
+  if (message.goodUntil <= now) return end(db, message, 'Too late to send.');
+
+  const tried = await db.select().from(messageAttempts).where(eq(messageAttempts.messageId, messageId));
+  const allowed = await channelsFor(db, channels, message);
+  for (const channel of allowed.filter(({ name }) => !tried.some((attempt) => attempt.channel === name))) {
+    const outcome = await tryChannel(db, channel, message, now);
+    if (outcome === 'sent') return;
+  }
+  await end(db, message, (await lastFailure(db, messageId)) ?? 'No channel may carry it any more.');
+}
+
+/** While a report may still come, the message is not sent over another channel. */
+async function awaitLostAnswer(db: Db, messageId: string, now: Date) {
+  const isOpen = and(eq(messageAttempts.messageId, messageId), sql`${messageAttempts.status} in ('asked', 'unsure')`);
+  const [open] = await db.select().from(messageAttempts).where(isOpen);
+  if (!open) return;
+  const restMs = open.updatedAt.getTime() + WAIT_MS - now.getTime();
+  if (restMs > 0) throw new AwayError('The channel gave no answer; its report may still come.', Math.min(restMs, LOOK_AGAIN_MS));
+  await db
+    .update(messageAttempts)
+    .set({ status: 'lost', failure: 'No answer and no report.', updatedAt: now })
+    .where(and(isOpen, eq(messageAttempts.id, open.id)));
+}
+
+async function tryChannel(db: Db, channel: Channel, message: MessageRow, now: Date): Promise<'sent' | 'refused'> {
+  const [attempt] = await db
+    .insert(messageAttempts)
+    .values({ messageId: message.id, channel: channel.name, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  // Another node is at it.
+  if (!attempt) return 'sent';
+  try {
+    const { providerId } = await channel.send({
+      attemptId: attempt.id,
+      phone: message.phone,
+      template: channel.templateOf(message.kind, message.language) ?? '',
+      language: message.language,
+      values: sayingOf(message.kind).variables.map((name) => message.words[name] ?? ''),
+    });
+    await accept(db, { ...attempt, providerId, costMillipaise: channel.costMillipaise }, now);
+    return 'sent';
+  } catch (error) {
+    const fault = faultOf(error);
+    if (!fault) throw error;
+    await settle(db, attempt.id, message, fault, messageOf(error), error, now);
+    return 'refused';
+  }
+}
+
+const faultOf = (error: unknown): Fault | null =>
+  error instanceof ChannelError ? error.fault : error instanceof AwayError ? 'away' : null;
+
+/** Throws an AwayError when the job must wait. */
+async function settle(db: Db, attemptId: string, message: MessageRow, fault: Fault, reason: string, cause: unknown, now: Date) {
+  const set = (values: Partial<typeof messageAttempts.$inferInsert>) =>
+    db
+      .update(messageAttempts)
+      .set({ ...values, failure: reason, updatedAt: now })
+      .where(and(eq(messageAttempts.id, attemptId), eq(messageAttempts.status, 'asked')));
+  if (fault === 'refused') return set({ status: 'failed' });
+  if (fault === 'unsure') {
+    await set({ status: 'unsure' });
+    throw new AwayError(reason, LOOK_AGAIN_MS, { cause });
+  }
+  const isPatient = fault === 'later' || now.getTime() - message.createdAt.getTime() < WAIT_MS;
+  if (!isPatient) return set({ status: 'failed' });
+  // Nothing was sent: the same channel is asked again.
+  await db.delete(messageAttempts).where(and(eq(messageAttempts.id, attemptId), eq(messageAttempts.status, 'asked')));
+  const restMs = (cause as { retryInMs?: number }).retryInMs || LOOK_AGAIN_MS;
+  throw new AwayError(reason, restMs, { cause });
+}
+
+async function accept(db: Db, attempt: typeof messageAttempts.$inferSelect, now: Date) {
+  await db.transaction(async (tx) => {
+    const { id, messageId, channel, providerId, costMillipaise } = attempt;
+    await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, messageId)).for('update');
+    await tx.update(messageAttempts).set({ providerId, costMillipaise }).where(eq(messageAttempts.id, id));
+    const first = await tx
+      .update(messageAttempts)
+      .set({ status: 'accepted', updatedAt: now })
+      .where(and(eq(messageAttempts.id, id), eq(messageAttempts.status, 'asked')))
+      .returning({ id: messageAttempts.id });
+    // Else its report was faster.
+    if (first.length > 0)
+      await tx
+        .update(messages)
+        .set({ status: 'sent' })
+        .where(and(eq(messages.id, messageId), eq(messages.status, 'queued')));
+    if (providerId) await applyKeptReports(tx, channel, providerId, now);
+  });
+}
+
+const end = (db: Db, { id }: MessageRow, failure: string) =>
+  db
+    .update(messages)
+    .set({ status: 'failed', failure })
+    .where(and(eq(messages.id, id), eq(messages.status, 'queued')));
+
+async function lastFailure(db: Db, messageId: string) {
+  const rows = await db.select().from(messageAttempts).where(eq(messageAttempts.messageId, messageId)).orderBy(messageAttempts.createdAt);
+  return rows.at(-1)?.failure ?? null;
+}

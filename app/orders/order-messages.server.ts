@@ -1,0 +1,52 @@
+// Messages to the customer's phone about an order, beside the e-mails: written by the same job from the current order.
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { languageOf } from '../accounts/accounts.server.ts';
+import type { Channel } from '../messages/channel.ts';
+import type { MessageKind } from '../messages/message-kinds.ts';
+import { writeMessage } from '../messages/messages.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { normaliseMobile } from '../platform/india.ts';
+import { formatRupees, payableOf } from '../platform/money.ts';
+import { readSection } from '../settings/settings.server.ts';
+import type { ORDER_MAIL } from './order-mails.server.ts';
+import { orderNumber } from './orders.schema.ts';
+import type { OrderRow } from './orders.server.ts';
+import { orders, refunds } from './orders.tables.ts';
+
+type OrderNews = z.output<typeof ORDER_MAIL.payload>;
+type Told = { kind: MessageKind; words: Record<string, string> };
+
+/** Idempotent: the message's cause is the event, by refund id or else order id. */
+export async function messageAboutOrder(db: Db, channels: Channel[], { orderId, kind, refundId }: OrderNews, now: Date) {
+  if (channels.length === 0) return;
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const phone = order && normaliseMobile(order.customerPhone);
+  const told = order && (await toldOf(db, kind, order, refundId));
+  if (!phone || !told) return;
+  const language = await languageOf(db, order.userId);
+  const draft = { ...told, cause: `order-${kind}:${refundId ?? orderId}`, userId: order.userId, phone, language };
+  await db.transaction((tx) => writeMessage(tx, channels, draft, now));
+}
+
+/** Null for what is told by e-mail only. */
+async function toldOf(db: Db, kind: OrderNews['kind'], order: OrderRow, refundId: string | undefined): Promise<Told | null> {
+  const number = orderNumber(order.number);
+  if (kind === 'placed') return { kind: 'order-placed', words: { number, amount: rupees(payableOf(order)) } };
+  if (kind === 'shipped') return shippedOf(order, number);
+  if (kind === 'delivered') {
+    const { claimWithinHours } = await readSection(db, 'policies');
+    return { kind: 'order-delivered', words: { number, hours: String(claimWithinHours) } };
+  }
+  if (kind !== 'refunded' || !refundId) return null;
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  return refund ? { kind: 'order-refunded', words: { number, amount: rupees(refund.amountPaise) } } : null;
+}
+
+function shippedOf({ courierName: courier, trackingNumber: tracking }: OrderRow, number: string): Told {
+  if (courier && tracking) return { kind: 'order-shipped', words: { number, courier, tracking } };
+  return { kind: 'order-shipped-untracked', words: { number } };
+}
+
+/** SMS: the sign ₹ would halve the length of a message. */
+const rupees = (paise: number) => formatRupees(paise).replace('₹', '');
