@@ -45,3 +45,10 @@ export const SAYINGS = {
 export type MessageKind = keyof typeof SAYINGS;
 export const MESSAGE_KINDS = Object.keys(SAYINGS) as MessageKind[];
 export const sayingOf = (kind: MessageKind): Saying => SAYINGS[kind];
+
+/** In the order in which a language's text has them: providers number the variables of a template from its start. */
+export function variablesOf(kind: MessageKind, t: MailWords): string[] {
+  const { variables, say } = sayingOf(kind);
+  const text = say(t, { ...Object.fromEntries(variables.map((name) => [name, `<${name}>`])), shop: '' });
+  return variables.toSorted((a, b) => text.indexOf(`<${a}>`) - text.indexOf(`<${b}>`));
+}

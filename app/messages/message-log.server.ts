@@ -10,7 +10,7 @@ import { type Language, languages } from '../platform/words/language.ts';
 import { shopIdentity } from '../settings/settings.server.ts';
 import { standingOf } from './channel-standing.server.ts';
 import { isPractice } from './channels.server.ts';
-import { MESSAGE_KINDS, type MessageKind, sayingOf } from './message-kinds.ts';
+import { MESSAGE_KINDS, type MessageKind, sayingOf, variablesOf } from './message-kinds.ts';
 import { CHANNELS, type ChannelName } from './message-status.ts';
 import type { Message, MessagesQuery, MonthCost } from './messages.schema.ts';
 import { messageAttempts, messages } from './messages.tables.ts';
@@ -114,9 +114,9 @@ export async function listTemplates(db: Db, env: Env): Promise<TemplateRow[]> {
 }
 
 function templateText(kind: MessageKind, language: Language, channel: ChannelName, shop: string): string {
-  const { variables, say } = sayingOf(kind);
-  const marks = variables.map((variable, place) => [variable, channel === 'whatsapp' ? `{{${place + 1}}}` : '{#alphanumeric#}']);
-  return say(mailWords(language), { ...Object.fromEntries(marks), shop });
+  const t = mailWords(language);
+  const marks = variablesOf(kind, t).map((variable, place) => [variable, channel === 'whatsapp' ? `{{${place + 1}}}` : '{#alphanumeric#}']);
+  return sayingOf(kind).say(t, { ...Object.fromEntries(marks), shop });
 }
 
 export type ChannelStanding = { name: ChannelName; hasKeys: boolean; missing: number; pricePaise: number; webhook: string | null };

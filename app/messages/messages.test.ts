@@ -14,9 +14,11 @@ import {
   takeAnyCash,
 } from '../../test/world.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import { mailWords } from '../language/mail-words.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { jobs } from '../platform/platform.tables.ts';
+import { variablesOf } from './message-kinds.ts';
 import { messageAttempts, messages } from './messages.tables.ts';
 import { MSG91, openProviders, signedNews, TEMPLATES, WHATSAPP } from './provider-stand-in.ts';
 
@@ -78,7 +80,7 @@ test('placed, shipped, delivered and refunded are told once each, over WhatsApp 
     ['whatsapp', 'order_placed', 'ORD-1001', '2,950'],
     ['whatsapp', 'order_shipped', 'ORD-1001', 'Blue Dart', 'BD123'],
     ['whatsapp', 'order_delivered', 'ORD-1001', '24'],
-    ['whatsapp', 'order_refunded', 'ORD-1001', '100'],
+    ['whatsapp', 'order_refunded', '100', 'ORD-1001'],
   ]);
   expect(providers.sent.map(({ to }) => to)).toEqual(Array(4).fill('919876543210'));
   expect((await rows())[0]?.text).toBe('Nikhar: your order ORD-1001 for Rs 2,950 is confirmed.');
@@ -95,6 +97,11 @@ test('without that consent the message goes by SMS, and a language without templ
   await move(id, { status: 'shipped' });
   await s.runJobs();
   expect(await rows()).toHaveLength(1);
+});
+
+test('each language has the variables of a template in the order of its own text', () => {
+  expect(variablesOf('order-placed', mailWords('en'))).toEqual(['number', 'amount']);
+  expect(variablesOf('order-placed', mailWords('hi'))).toEqual(['amount', 'number']);
 });
 
 test.each(['refuse', 'token'] as const)('what WhatsApp refuses (%s) goes by SMS at once', async (mood) => {

@@ -2,11 +2,12 @@
 // the message on to the next; one that is away is waited for, and after ten minutes the next is asked.
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { mailWords } from '../language/mail-words.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
 import { AwayError } from '../platform/running/breaker.server.ts';
 import { type Channel, ChannelError, type Fault } from './channel.ts';
-import { sayingOf } from './message-kinds.ts';
+import { variablesOf } from './message-kinds.ts';
 import { applyKeptReports } from './message-reports.server.ts';
 import { channelsFor, hasStopped, type SEND_MESSAGE } from './messages.server.ts';
 import { messageAttempts, messages } from './messages.tables.ts';
@@ -60,7 +61,7 @@ async function tryChannel(db: Db, channel: Channel, message: MessageRow, now: Da
       phone: message.phone,
       template: channel.templateOf(message.kind, message.language) ?? '',
       language: message.language,
-      values: sayingOf(message.kind).variables.map((name) => message.words[name] ?? ''),
+      values: variablesOf(message.kind, mailWords(message.language)).map((name) => message.words[name] ?? ''),
     });
     await accept(db, { ...attempt, providerId, costMillipaise: channel.costMillipaise }, now);
     return 'sent';

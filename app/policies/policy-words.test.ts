@@ -137,6 +137,14 @@ test('the terms name the courts and the nodal person of the settings, in both la
   expect(`${english} ${hindi}`).not.toMatch(/Bangalore|बेंगलुरु/);
 });
 
+test('the privacy notice names WhatsApp and MSG91 only in a shop that sends over them', () => {
+  for (const words of [privacyWords, privacyInHindi]) {
+    expect(textOf(words(settings))).not.toMatch(/Meta|MSG91/);
+    expect(textOf(words(settings, ['sms']))).toMatch(/MSG91/);
+    expect(textOf(words(settings, ['whatsapp']))).toMatch(/WhatsApp \(Meta\)/);
+  }
+});
+
 test('the privacy notice says each term that people are told of as it is kept', () => {
   const [english, hindi] = [textOf(privacyWords(settings)), textOf(privacyInHindi(settings))];
   for (const kind of Object.keys(RETENTION) as Kept[]) {
@@ -149,7 +157,7 @@ test('the privacy notice says each term that people are told of as it is kept', 
 test.each([
   ['terms', termsWords, termsInHindi],
   ['policy', shippingAndRefundWords, shippingAndRefundInHindi],
-  ['privacy notice', privacyWords, privacyInHindi],
+  ['privacy notice', (of: Settings) => privacyWords(of, ['whatsapp', 'sms']), (of: Settings) => privacyInHindi(of, ['whatsapp', 'sms'])],
 ])('the %s in Hindi: the same sections, parts, links and numbers', (_, inEnglish, inHindi) => {
   const shapeOf = (sections: ReadingSection[]) =>
     sections.map(({ id, parts, links }) => [

@@ -1,4 +1,5 @@
 import { useWords } from '../language/use-words.tsx';
+import { isPractice, openChannels } from '../messages/channels.server.ts';
 import { getLanguage, getShop, keepPage } from '../platform/pages/page.server.ts';
 import { keptPage } from '../platform/pages/page-query.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -17,7 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const translated = TRANSLATED[getLanguage(context)]?.privacy;
   const isTranslation = translated !== undefined;
   const words = translated ?? privacyWords;
-  return { isTranslation, sections: words(await readSettings(getShop(context).db)) };
+  const { db, env } = getShop(context);
+  const channels = isPractice(env) ? [] : openChannels(env).map(({ name }) => name);
+  return { isTranslation, sections: words(await readSettings(db), channels) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,11 +1,12 @@
 // The privacy notice in Hindi, section by section as privacy-words.ts.
 import { say } from '../language/words.ts';
+import type { ChannelName } from '../messages/message-status.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { keptDaysInHindi, keptForInHindi } from './kept-words.ts';
 import { grievanceInHindi, nodalInHindi, reachedAtInHindi } from './policy-words-hindi.ts';
 import type { ReadingSection } from './reading.tsx';
 
-export function privacyInHindi({ identity, policies, checkout }: Settings): ReadingSection[] {
+export function privacyInHindi({ identity, policies, checkout }: Settings, channels: readonly ChannelName[] = []): ReadingSection[] {
   const { address } = identity;
   const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${say(address.state, 'hi')},` : '';
   const isOpen = checkout.mode === 'open';
@@ -32,7 +33,7 @@ export function privacyInHindi({ identity, policies, checkout }: Settings): Read
           `उत्पाद वापस आने की सूचना: आपका ई-मेल, जब तक वह एक मेल न लिखा जाए, ज़्यादा से ज़्यादा ${keptForInHindi('stockNotices')}।`,
           `शिकायत: आपका नाम, ई-मेल, ऑर्डर नंबर और आपका लिखा, उसे निपटाने के लिए। शिकायत बंद होने के ${keptForInHindi('complaints')} बाद तक, क्योंकि तब तक आप उपभोक्ता आयोग में जा सकते हैं।`,
           `ऑर्डर की बताई गई समस्या: आपका लिखा और आपके फ़ोटो, उसे निपटाने के लिए। इन्हें सिर्फ़ आप और हमारे कर्मचारी देखते हैं। फ़ैसले के ${keptForInHindi('claims')} बाद तक, या जब तक आप अकाउंट बंद न करें; फ़ैसला ऑर्डर के साथ रहता है।`,
-          `हमारे भेजे मेल: ${keptForInHindi('mails')} तक, या जब तक आप अकाउंट बंद न करें। ख़बरों की प्रतियाँ ${keptForInHindi('mailingCopies')} बाद और कोड की प्रतियाँ ${keptForInHindi('codes')} बाद हटा दी जाती हैं।`,
+          `हमारे भेजे मेल और संदेश: ${keptForInHindi('mails')} तक, या जब तक आप अकाउंट बंद न करें। ख़बरों की प्रतियाँ ${keptForInHindi('mailingCopies')} बाद और कोड की प्रतियाँ ${keptForInHindi('codes')} बाद हटा दी जाती हैं।`,
           `आपकी सहमतियाँ: उनके शब्द, संस्करण और दिन, जब तक आपका अकाउंट है, और सहमति वापस लेने के ${keptForInHindi('unsubscribed')} बाद तक। हमें इन्हें दिखा पाना ज़रूरी है।`,
           `हमारे कर्मचारियों के किए बदलाव: किसने, क्या और कब, ${keptForInHindi('audit')} तक। कंपनी कानून हर बदलाव का रिकॉर्ड माँगता है। अकाउंट बंद करने पर इसमें से आपकी पहचान हटा दी जाती है। हमारे सर्वर के लॉग: ${keptDaysInHindi(policies.serverLogDays)} तक, CERT-In के निर्देश के अनुसार।`,
         ],
@@ -74,6 +75,10 @@ export function privacyInHindi({ identity, policies, checkout }: Settings): Read
         [
           'हमारा पेमेंट पार्टनर Cashfree, जब आप ऑनलाइन भुगतान करते हैं: आपका नाम, ई-मेल, फ़ोन और रकम। उससे पहले इस दुकान का कोई पेज किसी दूसरी कंपनी से कुछ लोड नहीं करता।',
           'कूरियर: आपका नाम, पता और फ़ोन, डिलीवरी के लिए।',
+          ...(channels.includes('whatsapp')
+            ? ['WhatsApp (Meta), सिर्फ़ अगर आपने वहाँ ऑर्डर की जानकारी पाने की सहमति दी: आपका फ़ोन, ऑर्डर नंबर और ऑर्डर का हाल।']
+            : []),
+          ...(channels.includes('sms') ? ['MSG91, जो हमारे SMS भेजता है: आपका फ़ोन, ऑर्डर नंबर और ऑर्डर का हाल।'] : []),
           'हमें सर्वर और ई-मेल की सेवा देने वाले, जो इसे हमारे लिए रखते और पहुँचाते हैं।',
           'सरकारी अधिकारी, जहाँ कानून हमें बाध्य करे।',
         ],

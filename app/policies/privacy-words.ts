@@ -1,11 +1,13 @@
 // The privacy notice: what the shop stores, why, for how long, and who sees it (Digital Personal Data Protection Rules 2025, rule 3).
 // Periods come from platform/retention.ts, which the nightly sweep enforces. If what is stored changes, change this and raise its version.
+import type { ChannelName } from '../messages/message-status.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { keptDays, keptFor } from './kept-words.ts';
 import { grievanceWords, nodalWords, reachedAt } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 
-export function privacyWords({ identity, policies, checkout }: Settings): ReadingSection[] {
+/** `channels`: over which the shop sends messages to phones. */
+export function privacyWords({ identity, policies, checkout }: Settings, channels: readonly ChannelName[] = []): ReadingSection[] {
   const { address } = identity;
   const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${address.state}` : '';
   const isOpen = checkout.mode === 'open';
@@ -32,7 +34,7 @@ export function privacyWords({ identity, policies, checkout }: Settings): Readin
           `Back-in-stock e-mails: your e-mail, until the one e-mail is sent, for ${keptFor('stockNotices')} at most.`,
           `Complaints: your name, e-mail, order number and text, to resolve it. Until ${keptFor('complaints')} after it is closed, because you can go to a consumer commission until then.`,
           `Problem reports: your text and photos, to resolve them. Only you and our staff can see them. Until ${keptFor('claims')} after our decision, or until you close the account; the decision stays with the order.`,
-          `E-mails we sent you: for ${keptFor('mails')}, or until you close the account. Copies of newsletters are deleted after ${keptFor('mailingCopies')}, codes after ${keptFor('codes')}.`,
+          `E-mails and messages we sent you: for ${keptFor('mails')}, or until you close the account. Copies of newsletters are deleted after ${keptFor('mailingCopies')}, codes after ${keptFor('codes')}.`,
           `Your consents: the text, its version and the date, as long as your account, and for ${keptFor('unsubscribed')} after you withdraw them, as proof.`,
           `Changes by our staff: who, what and when, for ${keptFor('audit')}, as company law requires. Your personal data in it is erased when you close the account. Server logs: for ${keptDays(policies.serverLogDays)}, as CERT-In directs.`,
         ],
@@ -74,6 +76,10 @@ export function privacyWords({ identity, policies, checkout }: Settings): Readin
         [
           'Our payment partner Cashfree, when you pay online: your name, e-mail, phone and the amount. No other page of this shop loads anything from another company.',
           'The courier: your name, address and phone, to deliver.',
+          ...(channels.includes('whatsapp')
+            ? ['WhatsApp (Meta), only if you agreed to order updates there: your phone, the order number and what happened to the order.']
+            : []),
+          ...(channels.includes('sms') ? ['MSG91, which sends our SMS: your phone, the order number and what happened to the order.'] : []),
           'Our server and e-mail providers, who store and send it for us.',
           'Authorities, where the law requires it.',
         ],
