@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { giveConsent, hasConsent } from '../consents/consents.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { normaliseMobile } from '../platform/india.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
 import { termStart } from '../platform/records/retention.ts';
@@ -55,6 +56,21 @@ export async function channelsFor(db: Db, channels: Channel[], { userId, phone, 
   if (channels.length === 0 || (await hasStopped(db, phone))) return [];
   const isAgreed = userId !== null && (await hasConsent(db, userId, 'whatsapp-orders'));
   return channels.filter(({ name, templateOf }) => (name !== 'whatsapp' || isAgreed) && templateOf(kind, language) !== null);
+}
+
+/** To those who have not agreed yet. */
+export const offersWhatsapp = async (db: Db, channels: Channel[], userId: string) =>
+  channels.some(({ name }) => name === 'whatsapp') && !(await hasConsent(db, userId, 'whatsapp-orders'));
+
+/** For staff. */
+export async function findPhoneStanding(db: Db, { id: userId, phone }: { id: string; phone: string | null }) {
+  const [stop] = phone
+    ? await db
+        .select()
+        .from(phoneStops)
+        .where(eq(phoneStops.phone, normaliseMobile(phone) ?? ''))
+    : [];
+  return { stoppedAt: stop?.stoppedAt ?? null, isOnWhatsapp: await hasConsent(db, userId, 'whatsapp-orders') };
 }
 
 export async function agreeToWhatsapp(

@@ -15,6 +15,7 @@ import { readPoints } from '../loyalty/loyalty.server.ts';
 import { PointsPanel } from '../loyalty/shop/points-panel.tsx';
 import { ReferralPanel } from '../loyalty/shop/referral-panel.tsx';
 import { openChannels } from '../messages/channels.server.ts';
+import { offersWhatsapp } from '../messages/messages.server.ts';
 import { listOrdersOf, ordersIn } from '../orders/orders.server.ts';
 import { OrderHistory } from '../orders/shop/order-history.tsx';
 import { MyData } from '../own-data/shop/my-data.tsx';
@@ -50,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     addresses: tab === 'profile' || tab === 'addresses' ? await listAddresses(db, user.id) : [],
     nominee: tab === 'data' ? await findNominee(db, user.id) : null,
     consents: tab === 'data' ? await listConsents(db, user) : [],
-    offersWhatsapp: openChannels(env).some(({ name }) => name === 'whatsapp'),
+    offersWhatsapp: tab === 'data' && (await offersWhatsapp(db, openChannels(env), user.id)),
     sessions: tab === 'password' ? await listSessions(db, user, now()) : [],
     orders: tab === 'orders' ? await ordersIn(db, getLanguage(context), await listOrdersOf(db, user.id)) : [],
   };
@@ -72,7 +73,20 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tab, isStaff, today, signUpUrl, profile, points, addresses, consents, offersWhatsapp, nominee, sessions, orders } = loaderData;
+  const {
+    tab,
+    isStaff,
+    today,
+    signUpUrl,
+    profile,
+    points,
+    addresses,
+    consents,
+    offersWhatsapp: isOffered,
+    nominee,
+    sessions,
+    orders,
+  } = loaderData;
   return (
     <div className="page py-6 md:py-10">
       <BackButton />
@@ -106,13 +120,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             {tab === 'data' && (
-              <MyData
-                userId={profile.id}
-                fullName={profile.fullName}
-                consents={consents}
-                offersWhatsapp={offersWhatsapp}
-                nominee={nominee}
-              />
+              <MyData userId={profile.id} fullName={profile.fullName} consents={consents} offersWhatsapp={isOffered} nominee={nominee} />
             )}
             {tab === 'addresses' && <AddressBook owner={profile} addresses={addresses} />}
             {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}

@@ -8,6 +8,9 @@ import { PayAgainButton } from '../checkout/shop/pay-again-button.tsx';
 import { successPath } from '../checkout/shop/purchase.ts';
 import { useWords } from '../language/use-words.tsx';
 import { pointsToCome } from '../loyalty/loyalty.server.ts';
+import { openChannels } from '../messages/channels.server.ts';
+import { offersWhatsapp } from '../messages/messages.server.ts';
+import { WhatsappOffer } from '../messages/shop/whatsapp-offer.tsx';
 import { isSold, isUnpaid } from '../orders/order-status.ts';
 import type { Order } from '../orders/orders.schema.ts';
 import { getOrder, listOrdersOf } from '../orders/orders.server.ts';
@@ -49,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       referral:
         order && isSold(order) ? { referralId: (await getProfile(db, user.id)).referral_ID, signUpUrl: `${env.PUBLIC_URL}/signup` } : null,
       contact: identity.email,
+      isWhatsappOffered: await offersWhatsapp(db, openChannels(env), user.id),
     },
   };
 }
@@ -136,7 +140,7 @@ function useFocusOnNews(standing: string) {
 
 type Shown = Found & { order: OrderView };
 
-function Placed({ order, detail, workingDays, points, referral }: Shown & { detail: string }) {
+function Placed({ order, detail, workingDays, points, referral, isWhatsappOffered }: Shown & { detail: string }) {
   const t = useWords();
   const amount = order.paymentStatus === 'cod' ? order.payableAmount : order.totalAmount;
   const sentence =
@@ -178,6 +182,11 @@ function Placed({ order, detail, workingDays, points, referral }: Shown & { deta
         </p>
       </OutcomeFrame>
       <WhatNext order={order} points={points} referral={referral} />
+      {isWhatsappOffered && (
+        <div className="page pb-14">
+          <WhatsappOffer />
+        </div>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { readPoints } from '../../loyalty/loyalty.server.ts';
 import { MailDialog, type MailTo } from '../../mailing/admin/mail-dialog.tsx';
 import { CUSTOMER_MAIL, MailingStarted } from '../../mailing/admin/mailing-started.tsx';
 import type { StartedMailing } from '../../mailing/mailings.schema.ts';
+import { findPhoneStanding } from '../../messages/messages.server.ts';
 import { SOURCE_WORDS } from '../../newsletter/admin/source-words.ts';
 import type { Subscriber } from '../../newsletter/newsletter.schema.ts';
 import { findSubscriber } from '../../newsletter/newsletter.server.ts';
@@ -61,13 +62,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     coins: history.slice(0, COIN_ROWS),
     reviews: await countReviewsOf(db, customer.id),
     subscriber: await findSubscriber(db, customer.email),
+    phone: await findPhoneStanding(db, customer),
   };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Customer');
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { customer, page, orders, orderCount, addresses, nominee, points, coins, reviews, subscriber } = loaderData;
+  const { customer, page, orders, orderCount, addresses, nominee, points, coins, reviews, subscriber, phone } = loaderData;
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -180,6 +182,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
               <Pair label="Pending coins" value={formatCount(points.pendingPoints)} />
               <Pair label="Reviews" value={formatCount(reviews)} />
               <Pair label="Newsletter" value={consentWords(subscriber)} />
+              <Pair label="Messages" value={phoneWords(phone)} />
               {nominee && <Pair label="Nominee" value={`${nominee.name}, ${nominee.contact}`} />}
             </Facts>
           </Panel>
@@ -265,6 +268,11 @@ function Pair({ label, value }: { label: string; value: string }) {
       <dd>{value}</dd>
     </div>
   );
+}
+
+function phoneWords({ stoppedAt, isOnWhatsapp }: { stoppedAt: Date | null; isOnWhatsapp: boolean }) {
+  if (stoppedAt) return `Wrote STOP ${formatDate(stoppedAt)}`;
+  return isOnWhatsapp ? 'WhatsApp, else SMS' : 'SMS';
 }
 
 function consentWords(subscriber: Subscriber | null) {

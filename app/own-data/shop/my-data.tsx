@@ -3,8 +3,9 @@ import { useRef, useState } from 'react';
 import { closeForm, type Nominee } from '../../accounts/accounts.schema.ts';
 import { dropDisplayCopy } from '../../accounts/display-copy.ts';
 import { NomineeForm } from '../../accounts/shop/nominee-form.tsx';
-import { CONSENTS, type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../../consents/consents.schema.ts';
-import { useLanguage, useWords } from '../../language/use-words.tsx';
+import { type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../../consents/consents.schema.ts';
+import { useWords } from '../../language/use-words.tsx';
+import { WhatsappOffer } from '../../messages/shop/whatsapp-offer.tsx';
 import { inPageLanguage } from '../../platform/words/language.ts';
 import { ConsentLine } from '../../shop-kit/consent-line.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -35,39 +36,14 @@ const AFTER_CLOSING = [
 type MyDataProps = { userId: string; fullName: string; consents: Consent[]; offersWhatsapp: boolean; nominee: Nominee | null };
 
 export function MyData({ userId, fullName, consents, offersWhatsapp, nominee }: MyDataProps) {
-  const isAgreed = consents.some(({ purpose, withdrawnAt }) => purpose === 'whatsapp-orders' && withdrawnAt === null);
   return (
     <div className="grid grid-cols-1 gap-12">
-      {offersWhatsapp && !isAgreed && <WhatsappOffer />}
+      {offersWhatsapp && <WhatsappOffer />}
       <Consents consents={consents} fullName={fullName} />
       <Download userId={userId} />
       <NomineeForm userId={userId} nominee={nominee} />
       <CloseAccount />
     </div>
-  );
-}
-
-function WhatsappOffer() {
-  const t = useWords();
-  const language = useLanguage();
-  const refresh = useRefresh();
-  const [isBusy, setBusy] = useState(false);
-  async function agree() {
-    setBusy(true);
-    const answer = await api.post('/api/consents/whatsapp-orders', { language });
-    if (answer.ok) toast(answer.value.message);
-    else toast(answer.message || 'Something went wrong. Please try again.', 'error');
-    await refresh(answer);
-    setBusy(false);
-  }
-  return (
-    <section aria-labelledby="whatsapp-title">
-      <h2 id="whatsapp-title">{t('Order updates on WhatsApp')}</h2>
-      <p className="mt-3 mb-4 max-w-prose">{t(CONSENTS['whatsapp-orders'].text)}</p>
-      <Button variant="secondary" isBusy={isBusy} onClick={agree}>
-        {t('Turn on')}
-      </Button>
-    </section>
   );
 }
 

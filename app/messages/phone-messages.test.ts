@@ -18,7 +18,9 @@ import { mailWords } from '../language/mail-words.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { jobs } from '../platform/platform.tables.ts';
+import { openChannels } from './channels.server.ts';
 import { variablesOf } from './message-kinds.ts';
+import { findPhoneStanding, offersWhatsapp } from './messages.server.ts';
 import { messageAttempts, messages } from './messages.tables.ts';
 import { MSG91, openProviders, signedNews, TEMPLATES, WHATSAPP } from './provider-stand-in.ts';
 
@@ -279,4 +281,16 @@ test('withdrawing the consent moves the next message to SMS', async () => {
   await place();
   await s.runJobs();
   expect(sentTo().map(([channel]) => channel)).toEqual(['sms']);
+});
+
+test('WhatsApp is offered until the customer agrees, and staff see the consent and the STOP', async () => {
+  const channels = openChannels(s.shop.env);
+  const about = { id: shopper.id, phone: '9876543210' };
+  expect(await offersWhatsapp(s.db, channels, shopper.id)).toBe(true);
+  expect(await findPhoneStanding(s.db, about)).toEqual({ stoppedAt: null, isOnWhatsapp: false });
+  await agree();
+  await tell({ messages: [{ id: 'wamid.in', from: '919876543210', type: 'text', text: { body: 'STOP' } }] });
+  expect(await offersWhatsapp(s.db, channels, shopper.id)).toBe(false);
+  expect(await findPhoneStanding(s.db, about)).toEqual({ stoppedAt: NOW, isOnWhatsapp: true });
+  expect(await offersWhatsapp(s.db, [], shopper.id)).toBe(false);
 });
