@@ -1,7 +1,6 @@
 // One change to many products, its preview and its undo. Browser-safe. Amounts are rupees.
 import { z } from 'zod';
 import { productFacets } from '../../facets/facets.schema.ts';
-import { rule } from '../../platform/words/said.ts';
 import { PRODUCT_STATES } from '../states/product-state.ts';
 
 export const EDITED_AT_MOST = 200;
@@ -53,7 +52,7 @@ export const bulkEdit = z.object({
       z.object({ id: z.uuid(), updatedAt: z.iso.datetime({ offset: true }).describe('As it was seen: a concurrent change is refused') }),
     )
     .min(1, 'Select a product')
-    .max(EDITED_AT_MOST, rule('At most {count} products at once', { count: EDITED_AT_MOST })),
+    .max(EDITED_AT_MOST, 'At most 200 products at once'),
   change: bulkChange,
 });
 export type BulkEdit = z.output<typeof bulkEdit>;
