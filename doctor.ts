@@ -5,7 +5,7 @@ import { chooseFileStore } from './app/platform/files/choose-file-store.server.t
 import { messageOf } from './app/platform/records/report-error.server.ts';
 import { examine } from './app/recovery/doctor.server.ts';
 import type { Finding } from './app/recovery/finding.ts';
-import { withoutSecrets } from './app/recovery/hidden-secrets.ts';
+import { withoutSecrets } from './app/recovery/hidden-secrets.server.ts';
 import { askFindings, openLiving } from './app/recovery/living-database.server.ts';
 
 const MARKS = { good: 'good      ', attention: 'ATTENTION ', wrong: 'WRONG     ' };

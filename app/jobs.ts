@@ -49,8 +49,8 @@ import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 
 export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers = openCouriers(shop)): JobHandler[] {
-  const deliveries = createDeliveries(shop.env, shop.log);
-  const channels = openChannels(shop.env, shop.log);
+  const deliveries = createDeliveries(shop.env, shop.log, shop.parties);
+  const channels = openChannels(shop.env, shop.log, shop.parties);
   return [
     handle(SEND_REFUND, ({ refundId }) => sendRefund(shop.db, gateways, refundId, shop.now())),
     handle(CLOSE_ATTEMPT, ({ gatewayOrderId }) => closeForGood(shop, gateways, gatewayOrderId, shop.now())),

@@ -22,6 +22,7 @@ import { followDatabaseClock } from './platform/running/clock.server.ts';
 import { startDraining } from './platform/running/draining.server.ts';
 import { createOlderFiles, keepBuild } from './platform/running/older-builds.server.ts';
 import { openOutgoing } from './platform/running/outgoing.server.ts';
+import { createParties, followed } from './platform/running/parties.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 import { examine } from './recovery/doctor.server.ts';
 import { openDoor } from './recovery/living-database.server.ts';
@@ -35,11 +36,14 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
   for (const warning of productionWarnings(env)) log.warn('setting', { warning });
   const database = kept ?? (await openDatabase(databasePlace(env, log)));
   const clock = await followDatabaseClock(database.db, log);
+  const parties = createParties(clock.now);
+  const files = chooseFileStore(env);
   const shop: Shop = {
     env,
     database,
     db: database.db,
-    files: chooseFileStore(env),
+    files: env.s3 ? followed(files, parties.follow('bucket')) : files,
+    parties,
     pages: createPageCache(clock.now),
     log,
     now: clock.now,

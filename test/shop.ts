@@ -20,6 +20,7 @@ import { folderStore } from '../app/platform/files/file-store.server.ts';
 import { runDueJobs } from '../app/platform/jobs.server.ts';
 import { createPageCache } from '../app/platform/pages/page-cache.server.ts';
 import { silentLog } from '../app/platform/records/log.server.ts';
+import { createParties } from '../app/platform/running/parties.server.ts';
 import type { Shop } from '../app/platform/shop.server.ts';
 import { checkAnswers } from './answers.ts';
 
@@ -61,6 +62,7 @@ export async function openTestShop(options: Options = {}) {
     db: database.db,
     files: folderStore(path.join(folder, 'media')),
     pages: createPageCache(),
+    parties: createParties(() => time ?? new Date()),
     log: silentLog,
     now: () => time ?? new Date(),
   };

@@ -3,6 +3,7 @@
 import type { Env } from '../platform/env.server.ts';
 import type { Log } from '../platform/records/log.server.ts';
 import { createBreaker } from '../platform/running/breaker.server.ts';
+import type { Parties } from '../platform/running/parties.server.ts';
 import { type Channel, ChannelError } from './channel.ts';
 import { standingOf } from './channel-standing.server.ts';
 import { CHANNELS } from './message-status.ts';
@@ -11,16 +12,16 @@ import { openWhatsapp } from './whatsapp.server.ts';
 
 export const isPractice = (env: Env) => !env.isProduction && !env.WHATSAPP_TOKEN && !env.MSG91_AUTH_KEY;
 
-export function openChannels(env: Env, log?: Log): Channel[] {
+export function openChannels(env: Env, log?: Log, parties?: Parties): Channel[] {
   if (isPractice(env)) return CHANNELS.map((name) => ({ ...standingOf(env, name), templateOf: (kind) => kind, send: practise }));
-  return [openWhatsapp(env), openMsg91(env)].flatMap((channel) => (channel ? guarded(channel, log) : []));
+  return [openWhatsapp(env), openMsg91(env)].flatMap((channel) => (channel ? guarded(channel, log, parties) : []));
 }
 
 const practise: Channel['send'] = async ({ attemptId }) => ({ providerId: `practice-${attemptId}` });
 
 /** A channel that hangs is not asked for a while; the jobs of the lane wait and no attempt is counted. */
-function guarded(channel: Channel, log?: Log): Channel {
+function guarded(channel: Channel, log?: Log, parties?: Parties): Channel {
   const isFault = (error: unknown) => error instanceof ChannelError && (error.fault === 'away' || error.fault === 'unsure');
-  const breaker = createBreaker({ name: channel.name, isFault, ...(log && { log }) });
+  const breaker = createBreaker({ name: channel.name, isFault, ...(log && { log }), ...(parties && { parties }) });
   return { ...channel, send: (outgoing) => breaker.ask(() => channel.send(outgoing)) };
 }

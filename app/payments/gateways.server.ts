@@ -9,7 +9,7 @@ import { guarded } from './guarded-gateway.server.ts';
 import { webhookUrlOf } from './payments.server.ts';
 import { practiceGateway } from './practice.server.ts';
 
-type Opening = Pick<Shop, 'db' | 'env' | 'now'> & Partial<Pick<Shop, 'log'>>;
+type Opening = Pick<Shop, 'db' | 'env' | 'now'> & Partial<Pick<Shop, 'log' | 'parties'>>;
 
 /** Opens each gateway whose keys are set, else null. The first one takes new payments; practice needs no keys. */
 const OPEN = { cashfree: openCashfree, practice: practiceGateway } satisfies Record<string, (shop: Opening) => Gateway | null>;
@@ -33,7 +33,8 @@ export function openGateways(shop: Opening): Gateways {
   const [current, ...others] = Object.values(OPEN).flatMap((open) => open(shop) ?? []);
   if (!current || (current.name === 'practice' && env.isProduction))
     throw new Error('Production will not start with the practice gateway: set CASHFREE_APP_ID and CASHFREE_SECRET_KEY.');
-  return gatewaysOf(guarded(current, shop.log), ...others.map((other) => guarded(other, shop.log)));
+  const watching = { log: shop.log, parties: shop.parties };
+  return gatewaysOf(guarded(current, watching), ...others.map((other) => guarded(other, watching)));
 }
 
 export function gatewaysOf(current: Gateway, ...others: Gateway[]): Gateways {

@@ -1,13 +1,17 @@
 // A gateway behind a circuit breaker: when it hangs, a shopper hears so at once instead of after two timeouts, and jobs wait.
 import type { Log } from '../platform/records/log.server.ts';
 import { AwayError, createBreaker } from '../platform/running/breaker.server.ts';
+import type { Parties } from '../platform/running/parties.server.ts';
 import { type Gateway, GatewayError } from './gateway.ts';
 
 /** Its own failures count besides silence; a rate limit does not. */
 const isFault = (error: unknown) => error instanceof GatewayError && (error.isAway || (error.status ?? 0) >= 500);
 
-export function guarded(gateway: Gateway, log?: Log, now?: () => number): Gateway {
-  const breaker = createBreaker({ name: `gateway ${gateway.name}`, isFault, ...(log && { log }), ...(now && { now }) });
+type Watching = { log?: Log | undefined; parties?: Parties | undefined; now?: () => number };
+
+export function guarded(gateway: Gateway, { log, parties, now }: Watching = {}): Gateway {
+  const watching = { ...(log && { log }), ...(parties && { parties }), ...(now && { now }) };
+  const breaker = createBreaker({ name: `gateway ${gateway.name}`, isFault, ...watching });
   const ask = <T>(request: () => Promise<T>) =>
     breaker.ask(request).catch((error: unknown) => {
       if (!(error instanceof AwayError)) throw error;

@@ -14,6 +14,7 @@ import type { Log } from './records/log.server.ts';
 import { messageOf } from './records/report-error.server.ts';
 import { termStart } from './records/retention.ts';
 import { AwayError, createBreaker } from './running/breaker.server.ts';
+import type { Parties } from './running/parties.server.ts';
 
 type MailDraft = {
   cause: string;
@@ -90,7 +91,7 @@ export function createDelivery(
     connections = 1,
     seconds = SEND_SECONDS_AT_MOST,
     ...party
-  }: { connections?: number; seconds?: number; log?: Log; now?: () => number } = {},
+  }: { connections?: number; seconds?: number; log?: Log; parties?: Parties; now?: () => number } = {},
 ): Deliver {
   const transport: Transport = env.SMTP_URL
     ? nodemailer.createTransport({ url: env.SMTP_URL, maxConnections: connections, ...POOL } as object)
@@ -135,8 +136,9 @@ async function greet(transport: Transport, seconds: number) {
 class UnreachedError extends Error {}
 
 /** One delivery per lane of e-mails, with a connection for each that a lane sends at once. */
-export function createDeliveries(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, log: Log) {
-  const open = (connections: number) => createDelivery(env, { connections, log });
+export function createDeliveries(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, log: Log, parties: Parties) {
+  // Without a server nobody is asked.
+  const open = (connections: number) => createDelivery(env, { connections, log, ...(env.SMTP_URL && { parties }) });
   return { codes: open(4), orders: open(3), mail: open(2), bulk: open(10) };
 }
 

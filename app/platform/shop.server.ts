@@ -6,6 +6,7 @@ import type { FileStore } from './files/file-store.server.ts';
 import type { PageCache } from './pages/page-cache.server.ts';
 import type { StaffRole } from './permissions.ts';
 import type { Log } from './records/log.server.ts';
+import type { Parties } from './running/parties.server.ts';
 
 export type Shop = {
   env: Env;
@@ -13,6 +14,7 @@ export type Shop = {
   db: Db;
   files: FileStore;
   pages: PageCache;
+  parties: Parties;
   log: Log;
   now: () => Date;
 };

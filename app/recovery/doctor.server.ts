@@ -3,7 +3,7 @@
 import type { Env } from '../platform/env.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
 import { attention, type Finding, type Patient, type Verdict, wrong } from './finding.ts';
-import { withoutSecrets } from './hidden-secrets.ts';
+import { withoutSecrets } from './hidden-secrets.server.ts';
 import { INSIDE } from './inside-checks.server.ts';
 import { OUTSIDE } from './outside-checks.server.ts';
 

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { media } from '../media/media.tables.ts';
 import { jobs } from '../platform/platform.tables.ts';
 import { examine } from './doctor.server.ts';
-import { withoutSecrets } from './hidden-secrets.ts';
+import { withoutSecrets } from './hidden-secrets.server.ts';
 import { noteRecoveryRun } from './recovery-runs.server.ts';
 
 const PLANTED = {

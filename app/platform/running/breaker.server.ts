@@ -1,6 +1,7 @@
 // A circuit breaker for one outside party (mail server, payment gateway): after several failures in a row it is not asked for a while,
 // then one request at a time probes whether it is back. In memory, per node.
 import type { Log } from '../records/log.server.ts';
+import type { Parties } from './parties.server.ts';
 
 const FAILURES = 3;
 const FIRST_PAUSE_MS = 15_000;
@@ -29,9 +30,9 @@ export type Breaker = {
   ask<T>(request: (isProbe: boolean) => Promise<T>): Promise<T>;
 };
 
-type Party = { name: string; isFault: (error: unknown) => boolean; log?: Log; now?: () => number };
+type Party = { name: string; isFault: (error: unknown) => boolean; log?: Log; parties?: Parties; now?: () => number };
 
-export function createBreaker({ name, isFault, log, now = () => performance.now() }: Party): Breaker {
+export function createBreaker({ name, isFault, log, parties, now = () => performance.now() }: Party): Breaker {
   let failures = 0;
   let restsUntil = 0;
   let isProbing = false;
@@ -39,7 +40,10 @@ export function createBreaker({ name, isFault, log, now = () => performance.now(
   const isTripped = () => failures >= FAILURES;
   const restMs = () => (isTripped() ? Math.max(0, restsUntil - now(), isProbing ? FIRST_PAUSE_MS : 0) : 0);
 
+  const notes = parties?.follow(name, restMs);
+
   function recover() {
+    notes?.succeeded();
     if (isTripped()) log?.info('outside party is back', { party: name });
     failures = 0;
   }
@@ -65,8 +69,9 @@ export function createBreaker({ name, isFault, log, now = () => performance.now(
         return answer;
       } catch (error) {
         if (!isFault(error)) recover();
+        else notes?.failed(error);
         // One that was asked before the pause tells nothing new.
-        else if (isProbe || !isTripped()) fail(error);
+        if (isFault(error) && (isProbe || !isTripped())) fail(error);
         throw error;
       } finally {
         if (isProbe) isProbing = false;

@@ -1,15 +1,19 @@
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import type { PartyState } from '../../platform/running/parties.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { examineSeldom } from '../doctor.server.ts';
+import { withoutSecrets } from '../hidden-secrets.server.ts';
 import type { Route } from './+types/health-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireStaff(context, 'health');
-  const { database, files, env, now } = getShop(context);
-  return examineSeldom({ db: database.background, files, env, now }, process.env);
+  const { database, files, env, now, parties } = getShop(context);
+  const hide = withoutSecrets({ ...process.env, SESSION_SECRET: env.SESSION_SECRET });
+  const { at, findings } = await examineSeldom({ db: database.background, files, env, now }, process.env);
+  return { at, findings, parties: parties.list().map(({ failure, ...party }) => ({ ...party, failure: hide(failure) })) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Shop health');
@@ -21,7 +25,7 @@ const STATES = {
 } as const;
 const ORDER = ['wrong', 'attention', 'good'];
 
-export default function HealthPage({ loaderData: { at, findings } }: Route.ComponentProps) {
+export default function HealthPage({ loaderData: { at, findings, parties } }: Route.ComponentProps) {
   const sorted = findings.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   return (
     <>
@@ -43,6 +47,42 @@ export default function HealthPage({ loaderData: { at, findings } }: Route.Compo
           </Panel>
         ))}
       </ul>
+      <h2 className="mt-8 text-lg font-medium">Outside parties</h2>
+      <p className="soft">What this node has seen since it started.</p>
+      {parties.length === 0 && <p className="mt-4">No outside party is set up: this shop sends and pays nothing.</p>}
+      <ul className="mt-4 grid gap-3">
+        {parties.map((party) => (
+          <PartyPanel key={party.name} party={party} />
+        ))}
+      </ul>
     </>
+  );
+}
+
+function standingOf({ succeededAt, failedAt, restMs }: PartyState) {
+  if (restMs > 0) return { tone: 'danger', label: 'Away' } as const;
+  if (failedAt && (!succeededAt || failedAt > succeededAt)) return { tone: 'warning', label: 'Last call failed' } as const;
+  return succeededAt ? ({ tone: 'success', label: 'Answers' } as const) : ({ tone: 'neutral', label: 'Not called yet' } as const);
+}
+
+function PartyPanel({ party }: { party: PartyState }) {
+  const { name, succeededAt, failedAt, failure, restMs } = party;
+  const { tone, label } = standingOf(party);
+  return (
+    <Panel as="li" className="grid gap-1 wrap-anywhere">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-sans text-base font-medium first-letter:uppercase">{name}</h3>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p>{succeededAt ? `Last answer: ${formatDateTime(succeededAt)}.` : 'No answer yet.'}</p>
+      {failedAt && (
+        <p>
+          Last failure: {formatDateTime(failedAt)}. {failure}
+        </p>
+      )}
+      {restMs > 0 && (
+        <p className="font-medium">Not called for {Math.ceil(restMs / 1000)} seconds. E-mails and refunds wait and lose no attempt.</p>
+      )}
+    </Panel>
   );
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createBreaker } from './breaker.server.ts';
+import { createParties, followed } from './parties.server.ts';
+
+const at = new Date('2026-11-23T12:00:00Z');
+
+test('a party that is away shows its last answer, its last failure and how long it rests', async () => {
+  const parties = createParties(() => at);
+  const isFault = (error: unknown) => String(error).includes('away');
+  const breaker = createBreaker({ name: 'mail server', isFault, parties, now: () => 0 });
+  createBreaker({ name: 'mail server', isFault, parties });
+  expect(parties.list()).toEqual([{ name: 'mail server', succeededAt: null, failedAt: null, failure: '', restMs: 0 }]);
+  await breaker.ask(async () => 'sent');
+  const fail = () => breaker.ask(() => Promise.reject(new Error('asha@example.com: the server is away'))).catch(() => undefined);
+  for (let tries = 0; tries < 3; tries++) await fail();
+  expect(parties.list()).toEqual([
+    { name: 'mail server', succeededAt: at, failedAt: at, failure: '…: the server is away', restMs: 15_000 },
+  ]);
+});
+
+test('a refusal is an answer', async () => {
+  const parties = createParties(() => at);
+  const breaker = createBreaker({ name: 'gateway', isFault: () => false, parties });
+  await breaker.ask(() => Promise.reject(new Error('no such order'))).catch(() => undefined);
+  expect(parties.list()).toMatchObject([{ succeededAt: at, failedAt: null }]);
+});
+
+test('each call to a party without a breaker is followed', async () => {
+  const parties = createParties(() => at);
+  const store = { get: async (name: string) => name, put: () => Promise.reject(new Error('Access denied')) };
+  const bucket = followed(store, parties.follow('bucket'));
+  expect(await bucket.get('a')).toBe('a');
+  await expect(bucket.put()).rejects.toThrow('Access denied');
+  expect(parties.list()).toMatchObject([{ name: 'bucket', succeededAt: at, failedAt: at, failure: 'Access denied' }]);
+});
