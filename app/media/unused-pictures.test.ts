@@ -5,7 +5,8 @@ import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, fillCart, pressPay } from '../../test/world.ts';
 import { productPictures, products } from '../catalogue/catalogue.tables.ts';
 import { collections } from '../collections/collections.tables.ts';
-import { orderLines } from '../orders/orders.tables.ts';
+import { orderKits } from '../orders/order-kits.tables.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';
 import { fetchedPictures } from '../product-import/product-import.tables.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
@@ -71,6 +72,19 @@ test('a picture is kept as long as anything shows it', async () => {
       await pressPay(s, shopper, { paymentMethod: 'cod' });
       await s.db.update(orderLines).set({ mediaKey });
     },
+    kit: async (mediaKey) => {
+      const [order] = await s.db.select({ orderId: orders.id }).from(orders).limit(1);
+      const kit = {
+        productId: product.id,
+        name: 'Kit',
+        slug: 'kit',
+        originalPricePaise: 100,
+        offerBasisPoints: 0,
+        unitPaise: 100,
+        quantity: 1,
+      };
+      await s.db.insert(orderKits).values({ orderId: order?.orderId as string, mediaKey, ...kit });
+    },
   };
   const keys: string[] = [];
   for (const [place, [, show]] of Object.entries(places).entries()) {
@@ -100,6 +114,7 @@ test('the sweep knows every column that refers to a picture', async () => {
   expect(pointing.map(({ name }) => name)).toEqual([
     'collections.media_key',
     'fetched_pictures.media_key',
+    'order_kits.media_key',
     'order_lines.media_key',
     'product_pictures.media_key',
     'reviews.photo_keys',

@@ -22,6 +22,7 @@ import type { MailKind } from '../platform/mail-kinds.ts';
 import { jobs, mails } from '../platform/platform.tables.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import { orders } from './orders.tables.ts';
+import { trackingUrl } from './tracking.server.ts';
 
 const s = await openTestShop();
 let shopper: Shopper;
@@ -89,6 +90,7 @@ test('placed: in Hindi for customers who chose it, with current Hindi product na
       'रोज़ बाम × 2: ₹2,500.00\nMint balm × 1: ₹100.00',
       'GST: ₹468.00\nडिलीवरी: मुफ़्त\nकुल: ₹3,068.00',
       `अपना ऑर्डर देखें:\nhttp://shop.test/hi/orders/${shopper.id}/${id}`,
+      `साइन इन किए बिना ऑर्डर ट्रैक करें: ${trackingUrl(s.shop.env, id, 'hi')}`,
       'Nikhar',
     ].join('\n\n'),
   );

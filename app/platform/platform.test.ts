@@ -58,7 +58,11 @@ test('schema errors without a text of their own get a plain one', async () => {
   expect((await s.request('GET', '/api/product?page=0&limit=many&scope=none')).json).toEqual({
     message: 'page must be 1 or more.',
     code: 'bad_input',
-    fields: { page: 'page must be 1 or more.', limit: 'limit must be a number.', scope: 'scope must be one of all, kept, archived.' },
+    fields: {
+      page: 'page must be 1 or more.',
+      limit: 'limit must be a number.',
+      scope: 'scope must be one of all, kept, draft, scheduled, active, archived.',
+    },
   });
   const { token } = await aCustomer(s);
   const products = [{ productId: null }, { productId: '', quantity: 100 }];
