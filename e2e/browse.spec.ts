@@ -133,6 +133,7 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Strawberry Lip Balm' }).click();
     await page.locator('summary', { hasText: 'Key Ingredients' }).click();
     await expect(page.getByRole('heading', { name: 'Cocoa Butter', exact: true })).toBeVisible();
+    await page.locator('summary', { hasText: 'Product information' }).click();
     await expect(page.getByText('Ricinus Communis')).toBeVisible();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('link', { name: 'Sign Up' }).first().click();
