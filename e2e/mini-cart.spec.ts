@@ -4,11 +4,10 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { anAccount, aProduct } from './people.ts';
 
-/** With what loads after the page. */
+/** With what runs after the page: it remembers the product, and waits for additions. */
 async function openProduct(page: Page, slug: string) {
-  const later = page.waitForResponse(/later-parts/);
   await page.goto(`/product/${slug}`);
-  await (await later).finished();
+  await page.waitForFunction((of) => localStorage.getItem('viewed')?.includes(`"${of}"`), slug);
 }
 
 test('the mini cart opens after an addition, closes by Escape and outside, and leads to the cart', async ({ page, request, isMobile }) => {

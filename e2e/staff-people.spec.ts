@@ -34,7 +34,12 @@ test('an owner invites a packer, who sees orders and stock alone, and signs in w
   await packer.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await packer.getByRole('button', { name: 'Sign In' }).click();
   await packer.waitForURL('**/admins/orders');
-  await expect(packer.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText([/^orders/, /^products/, /^Claims/]);
+  await expect(packer.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText([
+    /^orders/,
+    /^products/,
+    /^Parcels/,
+    /^Claims/,
+  ]);
   await packer.goto('/admins/settings');
   await expect(packer.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
   await expectAccessible(packer);

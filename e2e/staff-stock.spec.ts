@@ -14,7 +14,7 @@ test('staff write down what arrives, breaks and is counted, and find and export 
   const { id } = await (await page.request.post('/api/product', { multipart: fields })).json();
 
   await page.goto(`/admins/products/${id}`);
-  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Stock', exact: true }).click();
   const history = page.getByRole('table', { name: 'Stock changes, newest first' });
   await expect(history.getByRole('row').filter({ hasText: 'Opening stock' })).toBeVisible();
   await expectAccessible(page);

@@ -45,7 +45,7 @@ export const groupsOf = (role: StaffRole) =>
   );
 
 /** On a phone, the sections within reach of the thumb: the first of these that the role may open. */
-const AT_HAND: readonly string[] = ['dashboard', 'orders', 'products', 'customers', 'Claims', 'Reviews'];
+const AT_HAND: readonly string[] = ['dashboard', 'orders', 'products', 'customers', 'Parcels', 'Claims', 'Reviews'];
 const PLACES_AT_HAND = 4;
 export const atHand = (role: StaffRole) =>
   AT_HAND.flatMap((name) => sectionsOf(role).filter((section) => section.name === name)).slice(0, PLACES_AT_HAND);
