@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, readBytes, sendList } from '../platform/http/endpoint.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isSame } from '../platform/seal.server.ts';
 import { costByMonth, listMessages } from './message-log.server.ts';
 import { messageAnswer, messagesQuery, monthCost } from './messages.schema.ts';
 import { applyMsg91News, requireMsg91Secret } from './msg91-webhook.server.ts';
@@ -57,7 +58,7 @@ export const messagesApi = (api: Api) => [
     },
     ({ c, shop, query }) => {
       const { WHATSAPP_VERIFY_TOKEN: token } = shop.env;
-      if (!token || query['hub.verify_token'] !== token) throw new Refusal(403, 'The verify token is not valid.');
+      if (!token || !isSame(token, query['hub.verify_token'])) throw new Refusal(403, 'The verify token is not valid.');
       return c.text(query['hub.challenge']);
     },
   ),

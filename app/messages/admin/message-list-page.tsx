@@ -9,10 +9,12 @@ import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
+import { isPractice } from '../channels.server.ts';
 import { costByMonth, listMessages } from '../message-log.server.ts';
 import { CHANNEL_NAMES, type MessageStatus } from '../message-status.ts';
 import { type Message, type MonthCost, messagesQuery } from '../messages.schema.ts';
@@ -30,16 +32,25 @@ const STATUS: Record<MessageStatus, { label: string; tone: BadgeTone }> = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'mails');
-  const { db, now } = getShop(context);
+  const { db, env, now } = getShop(context);
   const query = { ...askedOf(messagesQuery, request.url), limit: ROWS };
   const list = await listMessages(db, query);
   leadToLastPage(request.url, query, list.total);
-  return { ...list, costs: await costByMonth(db, now()), page: query.page, search: query.search, status: query.status ?? '' };
+  return {
+    ...list,
+    isPractice: isPractice(env),
+    costs: await costByMonth(db, now()),
+    page: query.page,
+    search: query.search,
+    status: query.status ?? '',
+  };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Messages');
 
-export default function MessageListPage({ loaderData: { messages, total, costs, page, search, status } }: Route.ComponentProps) {
+export default function MessageListPage({
+  loaderData: { messages, total, costs, page, search, status, isPractice: practises },
+}: Route.ComponentProps) {
   useFresh();
   return (
     <>
@@ -50,6 +61,11 @@ export default function MessageListPage({ loaderData: { messages, total, costs, 
           Templates
         </ButtonLink>
       </PageHead>
+      {practises && (
+        <Alert tone="warning" title="Practice">
+          No message leaves this shop, and its costs are examples. .env.example lists the keys that connect WhatsApp and SMS.
+        </Alert>
+      )}
       <ListFrame
         one="message"
         many="messages"
