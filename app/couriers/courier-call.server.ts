@@ -44,7 +44,7 @@ export async function callCourier({ name, url, method = 'GET', headers, body, ti
   if (status === 429 || status >= 500) throw failed('failed', { status, reason });
   if (status === 401 || status === 403) throw failed('keys_refused', { status, reason, retryable: false });
   if (status >= 400) throw failed('refused', { status, reason, retryable: false });
-  // A proxy's page: nobody knows what happened behind it.
+  // A proxy's page: what happened behind it is unknown.
   if (!parsed) throw failed('unreadable', { status });
   return { status, body: parsed };
 }

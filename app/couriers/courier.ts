@@ -5,7 +5,7 @@ import type { CourierName, ParcelState } from './parcel-state.ts';
 
 export type Courier = {
   name: CourierName;
-  /** Who would carry the parcel, and for how much; empty when nobody serves the PIN code. */
+  /** Carriers and their prices for the parcel; empty when no carrier serves the PIN code. */
   listRates(question: RateQuestion): Promise<CourierRate[]>;
   /** A waybill to write down before booking; null for couriers that only give one with the booking. */
   reserveAwb(): Promise<string | null>;

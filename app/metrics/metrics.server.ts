@@ -19,7 +19,7 @@ const FIGURES_WITHIN_MS = 5_000;
 type Settings = Pick<Env, 'METRICS_ADDRESS' | 'METRICS_TOKEN'>;
 export type ReadMetrics = () => Promise<string>;
 
-/** Null when nobody may read them. */
+/** Null when neither setting allows a reader. */
 export function openMetrics(shop: Shop, meter: RequestMeter): ReadMetrics | null {
   if (!shop.env.METRICS_ADDRESS && !shop.env.METRICS_TOKEN) return null;
   const own = watchProcess();
@@ -48,7 +48,7 @@ async function within(work: Promise<Family[]>): Promise<Family[]> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The database did not answer in time')), FIGURES_WITHIN_MS);
   });
-  // It goes on when it is late, and its failure is nobody's.
+  // A late read goes on; its failure is reported to no one.
   work.catch(() => undefined);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

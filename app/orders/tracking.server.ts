@@ -1,4 +1,4 @@
-// A link that shows where an order is to whoever has it, without signing in. It needs no row: it is the sealed id of the order.
+// A link that shows anyone who has it where an order is, without signing in. It needs no row: it is the sealed id of the order.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import type { Env, Keys } from '../platform/env.server.ts';

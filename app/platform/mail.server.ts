@@ -137,7 +137,7 @@ class UnreachedError extends Error {}
 
 /** One delivery per lane of e-mails, with a connection for each that a lane sends at once. */
 export function createDeliveries(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, log: Log, parties: Parties) {
-  // Without a server nobody is asked.
+  // Without SMTP_URL no server is asked.
   const open = (connections: number) => createDelivery(env, { connections, log, ...(env.SMTP_URL && { parties }) });
   return { codes: open(4), orders: open(3), mail: open(2), bulk: open(10) };
 }

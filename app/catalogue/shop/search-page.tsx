@@ -72,7 +72,7 @@ export default function SearchPage({ loaderData: { q, meant, isFound, results, p
         <>
           {q && (
             <p role="status" className="mt-6 max-w-prose">
-              {t('No results for “{query}”. Try a product, ingredient or concern, or browse our bestsellers.', { query: q })}
+              {t('No results for “{query}”. Try a product, ingredient or concern, or browse the shop.', { query: q })}
             </p>
           )}
           <Suggestions popular={popular} />

@@ -28,7 +28,7 @@ export async function launchProducts({ db, env }: Pick<Shop, 'db' | 'env'>, now:
 
 const isDue = (now: Date) => and(isProduct, isNull(products.archivedAt), lte(products.launchAt, now));
 
-/** Facets first, as whoever saves a product locks them. */
+/** Facets first, the order in which saving a product locks them. */
 async function holdDue(tx: Db, id: string, now: Date): Promise<boolean> {
   await holdFacets(tx);
   const [row] = await tx

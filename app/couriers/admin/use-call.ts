@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** One call at a time; its outcome as a message, then the page anew. */
+/** One call at a time; its outcome as a message, then the page is reloaded. */
 export function useCall() {
   const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);

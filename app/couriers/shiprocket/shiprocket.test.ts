@@ -78,7 +78,7 @@ test('rates put the recommended carrier first and leave out those that take no c
   expect(await courier().listRates({ ...question, collectPaise: 0 })).toHaveLength(3);
 });
 
-test('a PIN code that nobody serves has no rates, though the answer is 200', async () => {
+test('a PIN code that no carrier serves has no rates, though the answer is 200', async () => {
   shiprocket.refusePin('744301');
   const question = { fromPin: '560046', toPin: '744301', weightGrams: 250, collectPaise: 0, declaredPaise: 1 };
   expect(await courier().listRates(question)).toEqual([]);

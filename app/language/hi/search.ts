@@ -13,8 +13,8 @@ export const search = {
   'Did you mean <link>{words}</link>? Showing its results.': 'क्या आपका मतलब <link>{words}</link> था? उसी के परिणाम दिखाए गए हैं।',
   'No results yet. Try one word.': 'अभी कुछ नहीं मिला। एक शब्द से खोजें।',
   'Results for “{query}”': '“{query}” के परिणाम',
-  'No results for “{query}”. Try a product, ingredient or concern, or browse our bestsellers.':
-    '“{query}” के लिए कुछ नहीं मिला। कोई उत्पाद, सामग्री या ज़रूरत लिखकर देखें, या हमारे बेस्टसेलर देखें।',
+  'No results for “{query}”. Try a product, ingredient or concern, or browse the shop.':
+    '“{query}” के लिए कुछ नहीं मिला। कोई उत्पाद, सामग्री या ज़रूरत लिखकर देखें, या दुकान देखें।',
   'No results match these filters.': 'इन फ़िल्टर से कुछ नहीं मिला।',
   Products: 'उत्पाद',
   'Pages of products': 'उत्पादों के पन्ने',

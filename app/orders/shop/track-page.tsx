@@ -1,4 +1,4 @@
-// Where an order is, for whoever has the link from its e-mails.
+// Where an order is, for anyone with the link from its e-mails.
 import { useWords } from '../../language/use-words.tsx';
 import { getShop, notFoundPage } from '../../platform/pages/page.server.ts';
 import { startOfDay } from '../../platform/time.ts';

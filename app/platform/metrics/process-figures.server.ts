@@ -5,7 +5,7 @@ import { isDraining } from '../running/draining.server.ts';
 import { counter, type Family, gauge } from './metric-text.server.ts';
 
 const RESOLUTION_MS = 20;
-/** The percentiles are of the time since the last reset, whoever reads them. */
+/** The percentiles are of the time since the last reset by any reader. */
 const WINDOW_MS = 60_000;
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;

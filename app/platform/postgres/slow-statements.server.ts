@@ -18,7 +18,7 @@ export function statementName(text: string): string {
 /** Every query of the connection, whether it is given a callback or answers with a promise. */
 export function watchStatements(client: pg.PoolClient, { fromMs, log }: SlowStatements) {
   if (fromMs <= 0) return;
-  // Looked up at each call: whoever else listens has changed the class since.
+  // Looked up at each call: another listener may have wrapped the class's method since.
   const query = (...given: unknown[]): unknown => Object.getPrototypeOf(client).query.apply(client, given);
   const watched = (...given: unknown[]) => {
     const startedAt = performance.now();

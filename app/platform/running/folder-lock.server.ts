@@ -52,5 +52,5 @@ const statOf = (pid: number) => {
 
 const startOf = (pid: number) => statOf(pid)[19] ?? '';
 
-/** Dead, but not yet asked for by its parent: in a container whose first process asks for nobody, it stays so. */
+/** Dead, but not yet asked for by its parent: where the first process of a container collects no children, it stays so. */
 const isZombie = (pid: number) => statOf(pid)[0] === 'Z';
