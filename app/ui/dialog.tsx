@@ -1,6 +1,6 @@
 /**
  * Built on <dialog>: the browser traps the focus, restores it, closes on Escape and makes the page behind inert.
- * <Modal isOpen onClose title="Add Coupon" size="normal | large | page" footer={<Button />}>...</Modal>
+ * <Modal isOpen onClose title="Add Coupon" size="normal | large | page | screen" footer={<Button />}>...</Modal>
  * <SidePanel isOpen onClose title="Sign in">...</SidePanel>   350 px, from the right
  * <Notice isOpen onClose title="Welcome">...</Notice>   unrequested, so a click on the page behind closes it and still takes effect
  * <ConfirmDialog isOpen question="Are you sure you want to delete this address?" detail confirmLabel="Delete address" isBusy onConfirm onCancel />
@@ -19,7 +19,7 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-export function Modal({ size = 'normal', ...rest }: DialogProps & { size?: 'normal' | 'large' | 'page' }) {
+export function Modal({ size = 'normal', ...rest }: DialogProps & { size?: 'normal' | 'large' | 'page' | 'screen' }) {
   return <Dialog {...rest} className={`dialog-middle${size === 'normal' ? '' : ` dialog-${size}`}`} />;
 }
 

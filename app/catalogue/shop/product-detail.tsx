@@ -14,12 +14,12 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Carousel } from '../../ui/pictures/carousel.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
 import { BuyBar, BuyButtons } from './buy-buttons.tsx';
+import { ProductGallery } from './gallery/product-gallery.tsx';
 import { OnThePack } from './on-the-pack.tsx';
 import { PinCheck } from './pin-check.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -30,10 +30,6 @@ import { unitPrice } from './unit-price-words.ts';
 const VariantChoice = lazyPart(() => import('./variant-choice.tsx'));
 const KitContents = lazyPart(() => import('./kits/kit-contents.tsx'));
 const StockNotice = lazyPart(() => import('../../stock/shop/stock-notice.tsx'));
-
-const GALLERY_MS = 3000;
-/** On phones slightly below the picture's width: up to an eighth fewer pixels are invisible, and the next file is twice as large. */
-const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 86vw';
 
 export function ProductDetail({ product, choices, categories, related, reviews, summary, delivery, payments }: ProductPageData) {
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
@@ -49,7 +45,7 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
           {t('Back to shop')}
         </Link>
         <div className="grid gap-x-14 gap-y-4 md:mt-3 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-          <Gallery key={product.variantId} product={product} />
+          <ProductGallery key={product.variantId} product={product} />
           <div className="min-w-0" data-section="details">
             <ul className="flex flex-wrap gap-x-4 text-sm" aria-label={t('Categories')}>
               {categories.map(({ name, label }) => (
@@ -138,30 +134,6 @@ function Related({ products }: { products: ProductPageData['related'] }) {
         ))}
       </ul>
     </BelowFold>
-  );
-}
-
-function Gallery({ product }: { product: ProductView }) {
-  const t = useWords();
-  if (product.pictures.length === 0) return <div className="aspect-video self-start rounded-panel bg-sandal-deep md:aspect-square" />;
-  return (
-    <Carousel
-      label={t('Pictures of {product}', { product: product.name })}
-      layout="over"
-      autoplayMs={GALLERY_MS}
-      stopsOnUse
-      section="gallery"
-      className="product-gallery"
-      slides={product.pictures.map((picture, index) => (
-        <Picture
-          key={picture.key}
-          picture={picture}
-          sizes={GALLERY_SIZES}
-          isFirst={index === 0}
-          className="aspect-square w-full object-cover"
-        />
-      ))}
-    />
   );
 }
 

@@ -11,6 +11,8 @@ export const product = {
   'sample reviews': 'नमूना समीक्षाएँ',
   'Net weight {weight}': 'शुद्ध वज़न {weight}',
   'Pictures of {product}': '{product} की तस्वीरें',
+  'Zoom in': 'बड़ा करें',
+  'Zoom out': 'छोटा करें',
   '+ {rate}% GST': '+ {rate}% GST',
   'incl. of all taxes': 'सभी टैक्स सहित',
   '{amount} incl. of all taxes': 'सभी टैक्स सहित {amount}',

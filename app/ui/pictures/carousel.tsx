@@ -22,10 +22,20 @@ interface CarouselProps {
   stopsOnUse?: boolean;
   /** The label used in impressions. */
   section?: string;
+  onPage?: (page: number) => void;
   className?: string;
 }
 
-export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnUse = false, section, className = '' }: CarouselProps) {
+export function Carousel({
+  label,
+  slides,
+  layout = 'slide',
+  autoplayMs,
+  stopsOnUse = false,
+  section,
+  onPage,
+  className = '',
+}: CarouselProps) {
   const t = useWords();
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
@@ -44,7 +54,9 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
       // The last page may be only partly filled; one pixel of rounding does not make a page.
       const count = Math.ceil((list.scrollWidth + gapOf(list)) / stepOf(list) - 0.05);
       setPages(count);
-      setPage(isAtEnd(list) ? count - 1 : Math.round(list.scrollLeft / stepOf(list)));
+      const at = isAtEnd(list) ? count - 1 : Math.round(list.scrollLeft / stepOf(list));
+      setPage(at);
+      onPage?.(at);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(list);
@@ -54,7 +66,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
       observer.disconnect();
       list.removeEventListener('scroll', measure);
     };
-  }, []);
+  }, [onPage]);
 
   useEffect(() => {
     if (!moves || !isPlaying) return;
