@@ -57,6 +57,7 @@ import { docsApi } from './platform/http/docs.api.ts';
 import type { Api } from './platform/http/endpoint.server.ts';
 import { healthApi } from './platform/http/health.api.ts';
 import { productImportApi } from './product-import/product-import.api.ts';
+import { redirectsApi } from './redirects/redirects.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
@@ -98,6 +99,7 @@ export function mountApi(
     ...priceChangeApi(api),
     ...collectionsApi(api),
     ...contentApi(api),
+    ...redirectsApi(api),
     ...stockNoticesApi(api),
     ...searchWordsApi(api),
     ...productImportApi(api),

@@ -28,6 +28,7 @@ import { answerFromMemory, answerKept } from './platform/pages/kept-answer.serve
 import { Refusal } from './platform/refusal.ts';
 import type { OlderFiles } from './platform/running/older-builds.server.ts';
 import type { Shop } from './platform/shop.server.ts';
+import { createRedirectFinder } from './redirects/find-redirect.server.ts';
 import { mountAppShell } from './shop-kit/app-shell.server.ts';
 import { mountSeo } from './storefront/seo.server.ts';
 
@@ -96,6 +97,7 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
 
   const api: Api = { hono, declarations: [] };
   const impressions = createImpressionLog(shop);
+  const redirects = createRedirectFinder(shop);
   mountApi(api, { gateways, couriers, impressions });
   if (gateways.current.name === 'practice') mountPracticePay(hono);
   mountMetrics(hono, shop.env, metrics);
@@ -104,7 +106,7 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
   mountSeo(hono);
   mountAppShell(hono);
   mountLanguages(hono);
-  if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages)));
+  if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages, redirects.find)));
   hono.notFound((c) => answerError(new Refusal(404, 'Not found.'), c));
   hono.onError(answerError);
   const refuseForeign = refuseForeignHosts(shop.env, shop.log);
@@ -115,7 +117,7 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
     if (kept) meter.countFromMemory(kept.status);
     return kept ?? hono.fetch(request, ...rest);
   };
-  return { hono, fetch, declarations: api.declarations, impressions, metrics };
+  return { hono, fetch, declarations: api.declarations, impressions, redirects, metrics };
 }
 
 const FILES = /^\/(?:assets|fonts)\//;

@@ -18,7 +18,9 @@ import type { FindAddress, PageAddress } from './platform/pages/page-addresses.s
 import type { RenderedPage } from './platform/pages/page-cache.server.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Shop, SignedIn } from './platform/shop.server.ts';
-import { languageAt, withoutLanguage } from './platform/words/language.ts';
+import { inLanguage, languageAt, prefixOf, withoutLanguage } from './platform/words/language.ts';
+import type { FindRedirect } from './redirects/find-redirect.server.ts';
+import { withQuery } from './redirects/redirect-paths.ts';
 import { sendBusyPage } from './storefront/busy-page.server.ts';
 
 type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -33,7 +35,7 @@ const MAPS_READ = { hits: 300, seconds: 10 };
 
 type Asker = { findUser: () => Promise<SignedIn | null>; isSomebody: boolean };
 
-export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages): Promise<Response> {
+export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages, findRedirect: FindRedirect['find']): Promise<Response> {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!isRead) return answerForm(c, shop);
   const url = new URL(c.req.url);
@@ -43,6 +45,12 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages): Pr
     return answerKept(c.req.raw, await shop.pages.render(url.href, () => readRouteMap(c.req.raw, pages), { encoding }));
   }
   const address = pages.findAddress?.(url.pathname + url.search) ?? null;
+  // A living page never gets here: only for an address without one are the redirects asked.
+  const moved = () => answerMoved(c, shop, pages, findRedirect);
+  if (address?.isMissing) {
+    const answer = await moved();
+    if (answer) return answer;
+  }
   const kept = address && shop.pages.get(address.key);
   if (kept) return answerKept(c.req.raw, kept);
   // A page that declares its query keys sees no others.
@@ -56,14 +64,32 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages): Pr
     const underWay = shop.pages.findUnderWay(sharedAs);
     // Refused in the lane of who asked first: this one has a turn of its own.
     const shared = await underWay?.catch((error: unknown) => (error instanceof Refusal ? undefined : Promise.reject(error)));
-    if (shared) return answerKept(c.req.raw, shared);
+    if (shared) return (shared.status === 404 && (await moved())) || answerKept(c.req.raw, shared);
     const inTurn = await findTurn(c, asker, address?.isKept === true && (address.isOneOfFew || shop.pages.isKnown(address.key)));
-    return answerKept(c.req.raw, await shop.pages.render(sharedAs, () => inTurn(make), keeping));
+    const page = await shop.pages.render(sharedAs, () => inTurn(make), keeping);
+    return (page.status === 404 && (await moved())) || answerKept(c.req.raw, page);
   } catch (error) {
     const isShown = error instanceof Refusal && c.req.header('accept')?.includes('text/html') && !url.pathname.endsWith('.data');
     if (!isShown) throw error;
     return sendBusyPage(c, error, languageAt(url.pathname));
   }
+}
+
+const DATA = /(\/_root|\/_)?\.data$/;
+
+/** A redirect that staff wrote for this address, or null. The framework's client is told by the framework. */
+async function answerMoved(c: Context<Vars>, shop: Shop, pages: Pages, findRedirect: FindRedirect['find']): Promise<Response | null> {
+  const url = new URL(c.req.url);
+  const to = await findRedirect(withoutLanguage(url.pathname.replace(DATA, '')));
+  if (!to) return null;
+  const language = languageAt(url.pathname);
+  const goal = withQuery(to, new URLSearchParams(withoutFrameworkKeys(url.search)));
+  // Not cached by browsers: staff may change it.
+  if (!DATA.test(url.pathname))
+    return new Response(null, { status: 301, headers: { location: inLanguage(goal, language), 'cache-control': 'no-store' } });
+  const missing = new URL(`${prefixOf(language)}/moved.data`, url.origin);
+  const rendered = await renderPage(c, shop, pages, missing, async () => null, null, goal);
+  return new Response(rendered.body as Uint8Array<ArrayBuffer>, { status: rendered.status, headers: rendered.headers });
 }
 
 /** A form that was sent by the browser itself: scripts are off, or have not arrived. */
@@ -118,11 +144,12 @@ async function renderPage(
   url: URL,
   findUser: PageRecord['findUser'],
   address: PageAddress | null,
+  movedTo?: string,
 ): Promise<RenderedPage> {
   const record: PageRecord = {
     shop,
     language: languageAt(url.pathname),
-    path: withoutLanguage(url.pathname.replace(/(\/_root|\/_)?\.data$/, '')) + withoutFrameworkKeys(url.search),
+    path: withoutLanguage(url.pathname.replace(DATA, '')) + withoutFrameworkKeys(url.search),
     findUser,
     hadSession: /(?:^|[;\s-])session=/.test(c.req.header('cookie') ?? ''),
     tags: new Set(),
@@ -133,6 +160,7 @@ async function renderPage(
     isPersonal: false,
     failure: null,
     allowed: {},
+    ...(movedTo !== undefined && { movedTo }),
   };
   const context = new RouterContextProvider();
   context.set(pageContext, record);

@@ -43,6 +43,7 @@ export default [
     route('admins/orders', 'orders/admin/order-list-page.tsx', [route(':id', 'orders/admin/order-detail-page.tsx')]),
     route('admins/collections', 'collections/admin/collection-list-page.tsx', [route(':id', 'collections/admin/collection-form-page.tsx')]),
     route('admins/pages', 'content/admin/content-list-page.tsx'),
+    route('admins/pages/redirects', 'redirects/admin/redirect-list-page.tsx'),
     route('admins/pages/:id', 'content/admin/content-form-page.tsx'),
     route('admins/menus', 'menus/admin/menus-page.tsx'),
     route('admins/filters', 'facets/admin/facet-list-page.tsx'),

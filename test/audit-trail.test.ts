@@ -35,6 +35,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 /** Calls that change nothing: the request exceeds a limit. */
 const CHANGES_NOTHING = [
   'post /api/inhouse/quote',
+  'post /api/redirects/check',
   'post /api/collections/preview',
   'post /api/product-edits/preview',
   'post /api/order/pick-list',
@@ -52,6 +53,7 @@ const CHANGES_NOTHING = [
 const NO_PERSONAL_DATA = [
   'get /api/product/products.csv',
   'get /api/coupons/coupons.csv',
+  'get /api/redirects/redirects.csv',
   'get /api/feeds/{key}/meta.csv',
   'get /api/product-imports/template.csv',
   'get /api/product-imports/{id}/left-out.csv',
@@ -95,9 +97,9 @@ async function aStuckRefund() {
   return `/api/order/${id}/refund/${json.refunds[0].id}`;
 }
 
-function aFile() {
+function aFile(rows = 'Name,Original Price,HSN\nRose Balm,249,33041000') {
   const form = new FormData();
-  form.set('file', new File(['Name,Original Price,HSN\nRose Balm,249,33041000'], 'products.csv'));
+  form.set('file', new File([rows], 'rows.csv'));
   return form;
 }
 
@@ -125,6 +127,7 @@ async function aMonthFile() {
   await s.runJobs();
   return json.id as string;
 }
+const aRedirect = async () => (await as('POST', '/api/redirects', { from: '/products/rose', to: '/shop' })).json.id as string;
 const aMeaning = async () => (await as('POST', '/api/search-words', MEANING)).json.id as string;
 const productForm = (fields: Record<string, string>) => {
   const form = new FormData();
@@ -404,6 +407,10 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     await as('DELETE', path);
     return { path: `${path}/restore` };
   },
+  'post /api/redirects': async () => ({ body: { from: '/products/rose', to: '/shop' } }),
+  'put /api/redirects/{id}': async () => ({ path: `/api/redirects/${await aRedirect()}`, body: { from: '/products/rose', to: '/cart' } }),
+  'delete /api/redirects/{id}': async () => ({ path: `/api/redirects/${await aRedirect()}` }),
+  'post /api/redirects/import': async () => ({ body: aFile('Redirect from,Redirect to\n/a,/shop\n') }),
   'post /api/search-words': async () => ({ body: MEANING }),
   'put /api/search-words/{id}': async () => ({ path: `/api/search-words/${await aMeaning()}`, body: { ...MEANING, alsoFinds: ['toner'] } }),
   'delete /api/search-words/{id}': async () => ({ path: `/api/search-words/${await aMeaning()}` }),

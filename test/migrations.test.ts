@@ -35,6 +35,7 @@ const LANDED = {
   '0024_accountant_month': 'dd7dc4630b31a1de34ea77fe7ceef8321195283568e50e04416941e39f549997',
   '0025_product_states': '39366e490286af6a5dbf2c2ed2384f41a27aee34309c7ebb0c85c97f01ad1133',
   '0026_messages': '0fc00ad5b8b392459b088d182b5f9ca8fdca8bbfe0b812318e39316e65bd6b1f',
+  '0027_redirects': '5db6b3000558ae383f864ca0a7d48d9cf3db9c2d8767c0978cbf074d0231bfe9',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -26,6 +26,7 @@ const CORES = [
   'collections',
   'menus',
   'feeds',
+  'redirects',
   'product-import',
   'reviews',
   'wishlist',

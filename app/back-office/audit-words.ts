@@ -17,6 +17,7 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   subscriber: () => '/admins/subscribers',
   collection: (id) => `/admins/collections/${id}`,
   'content-page': (id) => `/admins/pages/${id}`,
+  redirect: () => '/admins/pages/redirects',
   facet: () => '/admins/filters',
   coupon: () => '/admins/coupons',
   'search-words': () => '/admins/search-words',

@@ -6,6 +6,7 @@ import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
+import { redirectRenamed } from '../redirects/redirects.server.ts';
 import { type Content, PAGES_AT_MOST, type PageAnswer } from './content.schema.ts';
 import { answerOf, firstDraft, isSpecified, keyOf, lockPage, type Page } from './content.server.ts';
 import { contentPages, contentVersions } from './content.tables.ts';
@@ -38,8 +39,6 @@ export async function saveDraft(db: Db, key: string, { slug, content, updatedAt 
       const page = await lockUnchanged(tx, key, updatedAt, now);
       const address = page.kind === 'landing' && slug ? slug : page.slug;
       if (page.kind === 'landing') refuseReserved(address);
-      if (address !== page.slug && (await tx.$count(contentVersions, eq(contentVersions.pageId, page.id))) > 0)
-        throw badField('slug', 'This page has been published, so its address stays. Add a new page for another address.');
       const after = { ...page, slug: address, draft: content, updatedAt: later(page, now) };
       await tx.update(contentPages).set(after).where(eq(contentPages.id, page.id));
       await recordAudit(
@@ -50,10 +49,17 @@ export async function saveDraft(db: Db, key: string, { slug, content, updatedAt 
         { slug: page.slug, ...page.draft },
         { slug: address, ...content },
       );
-      if (address !== page.slug) await pagesChanged(tx, 'content');
+      if (address !== page.slug) await leadOn(tx, page, address, now);
       return answerOf(tx, after, now);
     }),
   );
+}
+
+/** Links to the former address of a page that shoppers may have seen lead to the new one, at once. */
+async function leadOn(tx: Db, page: Page, address: string, now: Date) {
+  if ((await tx.$count(contentVersions, eq(contentVersions.pageId, page.id))) > 0)
+    await redirectRenamed(tx, { from: `/pages/${page.slug}`, to: `/pages/${address}` }, now);
+  await pagesChanged(tx, 'content');
 }
 
 type Publishing = { updatedAt: string | null; visibleFrom?: string | undefined };

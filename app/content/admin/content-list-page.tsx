@@ -9,7 +9,7 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { listPages } from '../content.server.ts';
 import type { Route } from './+types/content-list-page';
@@ -28,6 +28,9 @@ export default function ContentListPage({ loaderData: { pages } }: Route.Compone
     <>
       <PageHead>
         <h1>Pages</h1>
+        <ButtonLink variant="secondary" size="small" to="/admins/pages/redirects">
+          Redirects
+        </ButtonLink>
       </PageHead>
       <ul className="grid gap-2">
         {pages.map(({ id, title, path, state, hasChanges }) => (

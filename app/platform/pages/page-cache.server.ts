@@ -7,7 +7,15 @@ import type { Database, Db } from '../database.server.ts';
 import { brotliAt, compressed, type Encoding, type Sent } from './compression.server.ts';
 import { createQuietQueue } from './quiet-queue.server.ts';
 
-export type PageTag = 'content' | 'products' | 'search-words' | 'settings' | 'stock' | `product:${string}` | `reviews:${string}`;
+export type PageTag =
+  | 'content'
+  | 'products'
+  | 'redirects'
+  | 'search-words'
+  | 'settings'
+  | 'stock'
+  | `product:${string}`
+  | `reviews:${string}`;
 
 /** NOTIFY channel; the payload is tags joined by a space. */
 const CHANNEL = 'pages';

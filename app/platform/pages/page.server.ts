@@ -28,6 +28,8 @@ export type PageRecord = {
   until: Date | null;
   isPersonal: boolean;
   failure: unknown;
+  /** Where a redirect of staff leads from this address. */
+  movedTo?: string;
   /** External sources that only this page may load. */
   allowed: AllowedSources;
 };
@@ -73,6 +75,9 @@ export async function findUser(context: Context) {
   page.isPersonal = true;
   return page.findUser();
 }
+
+/** Set only where the framework itself must redirect: its client reads no other answer. */
+export const movedTo = (context: Context) => context.get(pageContext).movedTo;
 
 /** The signed-in user; visitors are redirected to sign in and back. */
 export async function requireUser(context: Context) {

@@ -22,6 +22,7 @@ type Done = {
   parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
   product: 'archive' | 'bulk-edit' | 'create' | 'gst-rate' | 'undo-bulk-edit' | 'update';
   'product-import': 'check' | 'start' | 'stop';
+  redirect: 'change' | 'create' | 'delete' | 'import';
   refund: 'pay-out' | 'send-again';
   review: 'decide';
   'search-words': 'change' | 'create' | 'delete';
