@@ -49,14 +49,9 @@ function CustomerForm({ id, customer, onSaved, onBusy }: CustomerFormProps) {
   const [isOvertaken, setOvertaken] = useState(false);
   const form = useForm({
     schema: customerForm,
-    async send(values) {
-      onBusy(true);
-      const answer = seen
-        ? await api.put(`/api/auth/${seen.id}`, { ...values, updatedAt: seen.updatedAt.toISOString() })
-        : await api.post('/api/auth/users', values);
-      onBusy(false);
-      return answer;
-    },
+    send: (values) =>
+      seen ? api.put(`/api/auth/${seen.id}`, { ...values, updatedAt: seen.updatedAt.toISOString() }) : api.post('/api/auth/users', values),
+    onBusy,
     onDone({ user: { id: savedId, fullName, updatedAt } }) {
       if (seen) {
         const before = { fullName: seen.fullName, email: seen.email, phone: seen.phone, updatedAt };

@@ -1,17 +1,18 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FacetAnswer } from '../../facets/facets.schema.ts';
 import { LANGUAGES, translations } from '../../platform/words/language.ts';
-import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
-import { Checkbox, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type CollectionAnswer, SORTS } from '../collections.schema.ts';
+import type { CollectionAnswer } from '../collections.schema.ts';
+import { type CollectionDraft, ProductsPanel, SearchPanel, ShopPanel, Texts } from './collection-panels.tsx';
 import { CollectionPicture } from './collection-picture.tsx';
-import { type ChosenProduct, CollectionProducts } from './collection-products.tsx';
-import { CollectionRules, type DraftRule, draftRules, sentRules } from './collection-rules.tsx';
-import { usePreview } from './use-preview.ts';
+import type { ChosenProduct } from './collection-products.tsx';
+import { draftRules, sentRules } from './collection-rules.tsx';
 
 interface CollectionFormProps {
   id: string;
@@ -25,69 +26,43 @@ interface CollectionFormProps {
 
 export function CollectionForm({ id, collection, chosen, facets, onBusy, onSaved }: CollectionFormProps) {
   const isDirty = useRef(false);
-  const [kind, setKind] = useState(collection?.kind ?? 'hand');
-  const [match, setMatch] = useState(collection?.match ?? 'all');
-  const [rules, setRules] = useState<DraftRule[]>(() => draftRules(collection?.rules ?? []));
-  const [products, setProducts] = useState(chosen);
-  const [image, setImage] = useState<File | 'remove' | null>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [draft, setDraft] = useState<CollectionDraft>(() => draftOf(collection, chosen));
   const guard = useLeaveGuard(isDirty, 'Your unsaved changes will be lost.');
-  const preview = usePreview({ kind, match, rules: sentRules(rules), products: products.map((product) => product.id) });
-  const changed =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      isDirty.current = true;
-      set(value);
-    };
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const text = (name: string) => String(given.get(name) ?? '').trim();
-    const wordsIn = (prefix: string) => ({
-      title: text(`${prefix}title`),
-      description: text(`${prefix}description`),
-      seoTitle: text(`${prefix}seoTitle`),
-      seoDescription: text(`${prefix}seoDescription`),
-    });
-    const body = {
-      ...wordsIn(''),
-      ...(text('slug') && { slug: text('slug') }),
-      texts: Object.fromEntries(translations().map((language) => [language, wordsIn(`texts.${language}.`)])),
-      alt: text('alt'),
-      ...{ kind, match, rules: kind === 'rule' ? sentRules(rules) : [] },
-      sort: text('sort') as CollectionAnswer['sort'],
-      isActive: given.has('isActive'),
-      products: kind === 'hand' ? products.map((product) => product.id) : [],
-    };
-    onBusy(true);
-    const answer = collection
-      ? await api.put(`/api/collections/${collection.id}`, { ...body, updatedAt: collection.updatedAt })
-      : await api.post('/api/collections', body);
-    const pictured = answer.ok && image ? await savePicture(answer.value.id, image) : answer;
-    onBusy(false);
-    if (!answer.ok) {
-      const isAtField = Object.keys(answer.fields).length > 0;
-      return setErrors({
-        ...answer.fields,
-        ...(!isAtField && { form: answer.message || "Couldn't save the collection. Please try again." }),
-      });
-    }
-    isDirty.current = false;
-    if (pictured.ok) toast(`${answer.value.title} saved.`);
-    else toast(`${answer.value.title} is saved without its new picture. ${pictured.message}`, 'error');
-    onSaved();
-  }
-
-  const field = (name: string) => ({ name, error: errors[name] });
-  const typed = () => {
+  const markDirty = () => {
     isDirty.current = true;
   };
+  function change(over: Partial<CollectionDraft>) {
+    markDirty();
+    setDraft((present) => ({ ...present, ...over }));
+  }
+
+  const form = useForm({
+    read: (given) => bodyOf(given, draft),
+    send: (body) => saveCollection(collection, body, draft.image),
+    onDone({ title, pictureProblem }) {
+      isDirty.current = false;
+      if (pictureProblem === null) toast(`${title} saved.`);
+      else toast(`${title} is saved without its new picture. ${pictureProblem}`, 'error');
+      onSaved();
+    },
+    onBusy,
+    failure: "Couldn't save the collection. Please try again.",
+  });
+  const { errors } = form;
+  const field = (name: string) => ({ name, error: errors[name] });
   return (
-    <form id={id} onSubmit={save} onInput={typed} noValidate className="flex flex-wrap items-start gap-4">
-      {(errors['form'] || errors['products']) && (
+    <form
+      id={id}
+      {...form.props}
+      onInput={(event) => {
+        markDirty();
+        form.props.onInput(event);
+      }}
+      className="flex flex-wrap items-start gap-4"
+    >
+      {(form.message || errors['products']) && (
         <Alert tone="danger" className="basis-full">
-          {errors['form'] ?? errors['products']}
+          {errors['products'] ?? form.message}
         </Alert>
       )}
       <div className="grid max-w-full min-w-0 flex-[3_1_26rem] gap-4">
@@ -103,37 +78,7 @@ export function CollectionForm({ id, collection, chosen, facets, onBusy, onSaved
             isOptional
           />
         </Panel>
-        <Panel className="grid min-w-0 gap-4" aria-labelledby="c-products">
-          <h2 id="c-products">Products</h2>
-          <FieldPair>
-            <SelectField
-              label="Choose products"
-              value={kind}
-              onChange={(event) => changed(setKind)(event.target.value as typeof kind)}
-              options={[
-                { value: 'hand', label: 'By hand' },
-                { value: 'rule', label: 'By rule' },
-              ]}
-            />
-            <SelectField
-              label="Order"
-              {...field('sort')}
-              defaultValue={collection?.sort ?? 'own'}
-              options={Object.entries(SORTS).map(([value, label]) => ({
-                value,
-                label: value === 'own' && kind === 'rule' ? 'Featured first' : label,
-              }))}
-            />
-          </FieldPair>
-          {kind === 'hand' ? (
-            <CollectionProducts products={products} onChange={changed(setProducts)} />
-          ) : (
-            <CollectionRules {...{ rules, match, facets, errors }} onChange={changed(setRules)} onMatch={changed(setMatch)} />
-          )}
-          <p role="status" className="soft">
-            {preview}
-          </p>
-        </Panel>
+        <ProductsPanel sort={collection?.sort ?? 'own'} {...{ draft, facets, errors, field }} onChange={change} />
         {translations().map((language) => (
           <Panel key={language} className="grid min-w-0 gap-4" aria-labelledby={`c-${language}`}>
             <h2 id={`c-${language}`} lang={language}>
@@ -145,43 +90,56 @@ export function CollectionForm({ id, collection, chosen, facets, onBusy, onSaved
         ))}
       </div>
       <div className="grid max-w-full min-w-0 flex-[1_1_18rem] gap-4">
-        <Panel className="grid min-w-0 gap-4" aria-labelledby="c-shop">
-          <h2 id="c-shop">In the shop</h2>
-          <Checkbox label="Active" name="isActive" defaultChecked={collection?.isActive ?? true} hint="Its page can be opened." />
-          <TextField
-            label="Address"
-            {...field('slug')}
-            defaultValue={collection?.slug}
-            maxLength={60}
-            spellCheck={false}
-            isOptional={!collection}
-            hint="The end of /collections/…. Old links keep working."
-          />
-        </Panel>
-        <CollectionPicture present={collection?.image ?? null} alt={collection?.alt ?? ''} image={image} onChange={changed(setImage)} />
-        <Panel className="grid min-w-0 gap-4" aria-labelledby="c-seo">
-          <h2 id="c-seo">Search engines</h2>
-          <TextField
-            label="SEO title"
-            {...field('seoTitle')}
-            defaultValue={collection?.seoTitle}
-            maxLength={120}
-            isOptional
-            hint="Leave blank to use the title."
-          />
-          <TextArea
-            label="SEO description"
-            {...field('seoDescription')}
-            defaultValue={collection?.seoDescription}
-            rows={3}
-            maxLength={300}
-            isOptional
-          />
-        </Panel>
+        <ShopPanel collection={collection} field={field} />
+        <CollectionPicture
+          present={collection?.image ?? null}
+          alt={collection?.alt ?? ''}
+          image={draft.image}
+          onChange={(image) => change({ image })}
+        />
+        <SearchPanel collection={collection} field={field} />
       </div>
       {guard}
     </form>
   );
+}
+
+const draftOf = (collection: CollectionAnswer | null, chosen: ChosenProduct[]): CollectionDraft => ({
+  kind: collection?.kind ?? 'hand',
+  match: collection?.match ?? 'all',
+  rules: draftRules(collection?.rules ?? []),
+  products: chosen,
+  image: null,
+});
+
+function bodyOf(given: FormData, { kind, match, rules, products }: CollectionDraft) {
+  const text = textIn(given);
+  const wordsIn = (prefix: string) => ({
+    title: text(`${prefix}title`),
+    description: text(`${prefix}description`),
+    seoTitle: text(`${prefix}seoTitle`),
+    seoDescription: text(`${prefix}seoDescription`),
+  });
+  return {
+    ...wordsIn(''),
+    ...(text('slug') && { slug: text('slug') }),
+    texts: Object.fromEntries(translations().map((language) => [language, wordsIn(`texts.${language}.`)])),
+    alt: text('alt'),
+    ...{ kind, match, rules: kind === 'rule' ? sentRules(rules) : [] },
+    sort: text('sort') as CollectionAnswer['sort'],
+    isActive: given.has('isActive'),
+    products: kind === 'hand' ? products.map((product) => product.id) : [],
+  };
+}
+
+/** The collection first, then its picture; a refused picture leaves the rest saved. */
+async function saveCollection(collection: CollectionAnswer | null, body: ReturnType<typeof bodyOf>, image: CollectionDraft['image']) {
+  const answer = collection
+    ? await api.put(`/api/collections/${collection.id}`, { ...body, updatedAt: collection.updatedAt })
+    : await api.post('/api/collections', body);
+  if (!answer.ok) return answer;
+  const pictured = image ? await savePicture(answer.value.id, image) : answer;
+  return { ...answer, value: { title: answer.value.title, pictureProblem: pictured.ok ? null : pictured.message } };
 }
 
 function savePicture(id: string, image: File | 'remove') {
@@ -189,38 +147,4 @@ function savePicture(id: string, image: File | 'remove') {
   const form = new FormData();
   form.set('image', image);
   return api.put(`/api/collections/${id}/picture`, form);
-}
-
-interface TextsProps {
-  prefix: string;
-  lang: string;
-  texts: CollectionAnswer['texts'][string] | undefined;
-  field: (name: string) => { name: string; error: string | undefined };
-}
-
-function Texts({ prefix, lang, texts, field }: TextsProps) {
-  return (
-    <>
-      <TextField label="Title" {...field(`${prefix}title`)} defaultValue={texts?.title} maxLength={120} lang={lang} isOptional />
-      <TextArea
-        label="Description"
-        {...field(`${prefix}description`)}
-        defaultValue={texts?.description}
-        rows={3}
-        maxLength={5000}
-        lang={lang}
-        isOptional
-      />
-      <TextField label="SEO title" {...field(`${prefix}seoTitle`)} defaultValue={texts?.seoTitle} maxLength={120} lang={lang} isOptional />
-      <TextArea
-        label="SEO description"
-        {...field(`${prefix}seoDescription`)}
-        defaultValue={texts?.seoDescription}
-        rows={2}
-        maxLength={300}
-        lang={lang}
-        isOptional
-      />
-    </>
-  );
 }

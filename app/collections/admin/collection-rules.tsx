@@ -55,7 +55,7 @@ interface CollectionRulesProps {
   rules: DraftRule[];
   match: CollectionAnswer['match'];
   facets: FacetAnswer[];
-  errors: Record<string, string>;
+  errors: Record<string, string | undefined>;
   onChange: (rules: DraftRule[]) => void;
   onMatch: (match: CollectionAnswer['match']) => void;
 }
@@ -93,7 +93,7 @@ export function CollectionRules({ rules, match, facets, errors, onChange, onMatc
                 rule={rule}
                 place={place}
                 facets={facets}
-                errorOf={(name) => errors[`rules.${place}.${name}`]}
+                field={(name) => ({ name: `rules.${place}.${name}`, error: errors[`rules.${place}.${name}`] })}
                 onChange={(over) => change(rule, over)}
               />
             </div>
@@ -120,11 +120,11 @@ interface RuleFieldsProps {
   rule: DraftRule;
   place: number;
   facets: FacetAnswer[];
-  errorOf: (name: string) => string | undefined;
+  field: (name: string) => { name: string; error: string | undefined };
   onChange: (over: Partial<DraftRule>) => void;
 }
 
-function RuleFields({ rule, place, facets, errorOf, onChange }: RuleFieldsProps) {
+function RuleFields({ rule, place, facets, field, onChange }: RuleFieldsProps) {
   const named = `of rule ${place + 1}`;
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
   switch (rule.kind) {
@@ -137,7 +137,7 @@ function RuleFields({ rule, place, facets, errorOf, onChange }: RuleFieldsProps)
             isLabelHidden
             placeholder="From ₹"
             value={rule.from}
-            error={errorOf('from')}
+            {...field('from')}
             onChange={(event) => onChange({ from: event.target.value })}
           />
           <TextField
@@ -146,7 +146,7 @@ function RuleFields({ rule, place, facets, errorOf, onChange }: RuleFieldsProps)
             isLabelHidden
             placeholder="To ₹"
             value={rule.to}
-            error={errorOf('to')}
+            {...field('to')}
             onChange={(event) => onChange({ to: event.target.value })}
           />
         </div>
@@ -159,7 +159,7 @@ function RuleFields({ rule, place, facets, errorOf, onChange }: RuleFieldsProps)
           isLabelHidden
           placeholder="At least %, or any offer"
           value={rule.number}
-          error={errorOf('percent')}
+          {...field('percent')}
           onChange={(event) => onChange({ number: event.target.value })}
         />
       );
@@ -173,7 +173,7 @@ function RuleFields({ rule, place, facets, errorOf, onChange }: RuleFieldsProps)
           placeholder="How many"
           hint={rule.kind === 'bestselling' ? `Of the last ${BESTSELLER_DAYS} days.` : undefined}
           value={rule.number}
-          error={errorOf('count')}
+          {...field('count')}
           onChange={(event) => onChange({ number: event.target.value })}
         />
       );
@@ -183,7 +183,7 @@ function RuleFields({ rule, place, facets, errorOf, onChange }: RuleFieldsProps)
           label={`Value ${named}`}
           isLabelHidden
           value={rule.value}
-          error={errorOf('value')}
+          {...field('value')}
           placeholder="Choose"
           onChange={(event) => onChange({ value: event.target.value })}
           options={choicesOf(rule.kind, facets)}

@@ -1,9 +1,10 @@
 // The customer's parcel: the courier's tracking page, the expected day, and what to do after a failed delivery attempt.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { startOfDay } from '../../platform/time.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards, SelectField, TextField } from '../../ui/field.tsx';
@@ -64,22 +65,22 @@ function AttemptForm({ orderId, attempt }: { orderId: string; attempt: Attempt }
   const t = useWords();
   const refresh = useRefresh();
   const [action, setAction] = useState<Action>(attempt.days.length > 0 ? 'again' : 'contact');
-  const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const given = new FormData(event.currentTarget);
-    const text = (name: string) => String(given.get(name) ?? '').trim() || undefined;
-    const wish = { again: { on: text('on') }, contact: { phone: text('phone'), landmark: text('landmark') }, cancel: {} }[action];
-    setBusy(true);
-    const answer = await api.post(`/api/order/${orderId}/attempt`, { action, ...wish });
-    setBusy(false);
-    setErrors(answer.ok ? {} : answer.fields);
-    if (!answer.ok && Object.keys(answer.fields).length === 0) toast(answer.message || "We couldn't connect. Please try again.", 'error');
-    await refresh(answer);
-  }
+  const form = useForm({
+    read(given) {
+      const text = (name: string) => textIn(given)(name) || undefined;
+      return {
+        action,
+        ...{ again: { on: text('on') }, contact: { phone: text('phone'), landmark: text('landmark') }, cancel: {} }[action],
+      };
+    },
+    send: (wish) => api.post(`/api/order/${orderId}/attempt`, wish),
+    onDone: () => refresh(),
+    async onRefused(answer, message) {
+      if (Object.keys(answer.fields).length === 0) toast(message, 'error');
+      await refresh(answer);
+    },
+    failure: "We couldn't connect. Please try again.",
+  });
 
   const choices = [
     ...(attempt.days.length > 0 ? [{ value: 'again', label: t('Try again on another day') }] : []),
@@ -87,7 +88,7 @@ function AttemptForm({ orderId, attempt }: { orderId: string; attempt: Attempt }
     { value: 'cancel', label: t('Cancel the delivery'), detail: t('The parcel comes back to us. We refund you when it arrives.') },
   ];
   return (
-    <form onSubmit={send} noValidate className="mt-4 grid gap-4 rounded-panel border border-edge bg-paper p-4">
+    <form {...form.props} className="mt-4 grid gap-4 rounded-panel border border-edge bg-paper p-4">
       <div>
         <h3 className="text-lg">{t('What should the courier do?')}</h3>
         <p className="mt-1 text-ink-soft">{t(REASONS[attempt.reason])}</p>
@@ -104,7 +105,7 @@ function AttemptForm({ orderId, attempt }: { orderId: string; attempt: Attempt }
         <SelectField
           label={t('Day')}
           name="on"
-          error={errors['on']}
+          error={form.errors['on']}
           options={attempt.days.map((day) => ({ value: day, label: t.date(startOfDay(day)) }))}
         />
       )}
@@ -117,13 +118,13 @@ function AttemptForm({ orderId, attempt }: { orderId: string; attempt: Attempt }
             inputMode="tel"
             autoComplete="tel"
             maxLength={20}
-            error={errors['phone']}
+            error={form.errors['phone']}
             isOptional
           />
-          <TextField label={t('Landmark')} name="landmark" maxLength={120} error={errors['landmark']} isOptional />
+          <TextField label={t('Landmark')} name="landmark" maxLength={120} error={form.errors['landmark']} isOptional />
         </>
       )}
-      <Button type="submit" isBusy={isBusy} className="justify-self-start">
+      <Button type="submit" isBusy={form.isBusy} className="justify-self-start">
         {t('Tell the courier')}
       </Button>
     </form>

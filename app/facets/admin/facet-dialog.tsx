@@ -1,9 +1,10 @@
 // Adds a filter, or edits one with all its values.
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { LANGUAGES, translations } from '../../platform/words/language.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { FacetAnswer } from '../facets.schema.ts';
 import { type DraftValue, draftValues, FacetValuesEditor, sentValues } from './facet-values-editor.tsx';
@@ -51,31 +52,25 @@ interface FacetFormProps extends Pick<FacetDialogProps, 'facet' | 'kinds' | 'onS
 function FacetForm({ id, facet, kinds, onSaved, onBusy }: FacetFormProps) {
   const [values, setValues] = useState<DraftValue[]>(() => draftValues(facet));
   const [moveTo, setMoveTo] = useState<Record<string, string>>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const text = (field: string) => String(given.get(field) ?? '').trim();
-    const named = {
-      name: text('name'),
-      names: Object.fromEntries(translations().map((language) => [language, text(`names.${language}`)])),
-      ...(text('slug') && { slug: text('slug') }),
-      values: sentValues(values),
-    };
-    onBusy(true);
-    const answer = facet
-      ? await api.put(`/api/facets/${facet.id}`, { ...named, moveTo, updatedAt: facet.updatedAt })
-      : await api.post('/api/facets', { ...named, kind: text('kind') as FacetAnswer['kind'] });
-    onBusy(false);
-    if (answer.ok) return onSaved(answer.value);
-    const isAtField = Object.keys(answer.fields).some((field) => field.startsWith('values.') || given.has(field));
-    setErrors({ ...answer.fields, ...(!isAtField && { form: answer.message || "Couldn't save the filter. Please try again." }) });
-  }
+  const form = useForm({
+    read(given) {
+      const text = textIn(given);
+      const names = Object.fromEntries(translations().map((language) => [language, text(`names.${language}`)]));
+      return { name: text('name'), names, slug: text('slug') || undefined, kind: text('kind') as FacetAnswer['kind'] };
+    },
+    send: ({ kind, ...named }) =>
+      facet
+        ? api.put(`/api/facets/${facet.id}`, { ...named, values: sentValues(values), moveTo, updatedAt: facet.updatedAt })
+        : api.post('/api/facets', { ...named, values: sentValues(values), kind }),
+    onDone: onSaved,
+    onBusy,
+    failure: "Couldn't save the filter. Please try again.",
+  });
+  const { errors } = form;
 
   return (
-    <form id={id} onSubmit={save} noValidate className="grid gap-4">
-      {errors['form'] && <Alert tone="danger">{errors['form']}</Alert>}
+    <form id={id} {...form.props} className="grid gap-4">
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
       {!facet && kinds.length > 1 && (
         <SelectField
           label="Kind"

@@ -31,7 +31,7 @@ interface FacetValuesEditorProps {
   /** Removed value -> the value that its products get. */
   moveTo: Record<string, string>;
   onMoveTo: (moveTo: Record<string, string>) => void;
-  errors: Record<string, string>;
+  errors: Record<string, string | undefined>;
 }
 
 export function FacetValuesEditor({ facet, values, onChange, moveTo, onMoveTo, errors }: FacetValuesEditorProps) {
@@ -48,54 +48,19 @@ export function FacetValuesEditor({ facet, values, onChange, moveTo, onMoveTo, e
       <legend className="field-label mb-1.5">Values</legend>
       <ol className="grid gap-2">
         {values.map((value, place) => (
-          <li key={value.key} className="grid gap-2 data-dragged:opacity-50" {...target(place)}>
-            <div className="flex flex-wrap items-start gap-0.5">
-              <span
-                className="grid size-9 cursor-grab place-items-center text-ink-soft max-md:hidden"
-                {...handle(place)}
-                aria-hidden="true"
-              >
-                <Icon name="menu" className="size-4" />
-              </span>
-              <TextField
-                label={`Name of value ${place + 1}`}
-                isLabelHidden
-                fieldClassName="min-w-0 flex-[1_1_10rem]"
-                value={value.name}
-                maxLength={80}
-                error={errors[`values.${place}.name`]}
-                onChange={(event) => change(value, { name: event.target.value })}
-              />
-              <div className="flex">
-                <IconButton
-                  icon="chevron-up"
-                  label={`Move value ${place + 1} up`}
-                  disabled={place === 0}
-                  onClick={() => move(place, place - 1)}
-                />
-                <IconButton
-                  icon="chevron-down"
-                  label={`Move value ${place + 1} down`}
-                  disabled={place === values.length - 1}
-                  onClick={() => move(place, place + 1)}
-                />
-                <IconButton
-                  icon="pencil"
-                  label={`More about value ${place + 1}`}
-                  aria-expanded={openKey === value.key}
-                  onClick={() => setOpenKey(openKey === value.key ? null : value.key)}
-                />
-                <IconButton
-                  icon="trash"
-                  label={`Remove value ${place + 1}`}
-                  onClick={() => onChange(values.filter((other) => other !== value))}
-                />
-              </div>
-            </div>
-            {(openKey === value.key || errors[`values.${place}.slug`]) && (
-              <ValueDetails value={value} onChange={(over) => change(value, over)} slugError={errors[`values.${place}.slug`]} />
-            )}
-          </li>
+          <ValueRow
+            key={value.key}
+            value={value}
+            place={place}
+            isLast={place === values.length - 1}
+            isOpen={openKey === value.key}
+            onOpen={() => setOpenKey(openKey === value.key ? null : value.key)}
+            onChange={(over) => change(value, over)}
+            onMove={(to) => move(place, to)}
+            onRemove={() => onChange(values.filter((other) => other !== value))}
+            errorOf={(name) => errors[`values.${place}.${name}`]}
+            {...{ handle, target }}
+          />
         ))}
       </ol>
       <Button variant="secondary" size="small" className="justify-self-start" onClick={add}>
@@ -117,13 +82,55 @@ export function FacetValuesEditor({ facet, values, onChange, moveTo, onMoveTo, e
   );
 }
 
+interface ValueRowProps extends Pick<ReturnType<typeof useDragOrder>, 'handle' | 'target'> {
+  value: DraftValue;
+  place: number;
+  isLast: boolean;
+  isOpen: boolean;
+  onOpen: () => void;
+  onChange: (over: Partial<DraftValue>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  errorOf: (name: 'name' | 'slug') => string | undefined;
+}
+
+function ValueRow({ value, place, isLast, isOpen, onOpen, onChange, onMove, onRemove, errorOf, handle, target }: ValueRowProps) {
+  return (
+    <li className="grid gap-2 data-dragged:opacity-50" {...target(place)}>
+      <div className="flex flex-wrap items-start gap-0.5">
+        <span className="grid size-9 cursor-grab place-items-center text-ink-soft max-md:hidden" {...handle(place)} aria-hidden="true">
+          <Icon name="menu" className="size-4" />
+        </span>
+        <TextField
+          label={`Name of value ${place + 1}`}
+          isLabelHidden
+          fieldClassName="min-w-0 flex-[1_1_10rem]"
+          name={`values.${place}.name`}
+          value={value.name}
+          maxLength={80}
+          error={errorOf('name')}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <div className="flex">
+          <IconButton icon="chevron-up" label={`Move value ${place + 1} up`} disabled={place === 0} onClick={() => onMove(place - 1)} />
+          <IconButton icon="chevron-down" label={`Move value ${place + 1} down`} disabled={isLast} onClick={() => onMove(place + 1)} />
+          <IconButton icon="pencil" label={`More about value ${place + 1}`} aria-expanded={isOpen} onClick={onOpen} />
+          <IconButton icon="trash" label={`Remove value ${place + 1}`} onClick={onRemove} />
+        </div>
+      </div>
+      {(isOpen || errorOf('slug')) && <ValueDetails {...{ value, place, onChange }} slugError={errorOf('slug')} />}
+    </li>
+  );
+}
+
 interface ValueDetailsProps {
   value: DraftValue;
+  place: number;
   onChange: (over: Partial<DraftValue>) => void;
   slugError: string | undefined;
 }
 
-function ValueDetails({ value, onChange, slugError }: ValueDetailsProps) {
+function ValueDetails({ value, place, onChange, slugError }: ValueDetailsProps) {
   return (
     <div className="grid gap-3 border-l border-hairline pl-3 md:ml-9">
       {translations().map((language) => (
@@ -149,6 +156,7 @@ function ValueDetails({ value, onChange, slugError }: ValueDetailsProps) {
         isOptional
         spellCheck={false}
         maxLength={60}
+        name={`values.${place}.slug`}
         error={slugError}
         hint="Lower-case letters, digits and hyphens. Old links keep working."
         value={value.slug}

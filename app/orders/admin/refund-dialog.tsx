@@ -1,10 +1,11 @@
 // Refunds an order that is not cancelled. The server previews each of the three kinds before it is sent.
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Checkbox, RadioCards, TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { goodsOfOrder, type OrderedGood } from '../ordered-goods.ts';
@@ -13,7 +14,6 @@ import { PayoutFields } from './payout-fields.tsx';
 import { RefundQuotePanel, useRefundQuote } from './refund-quote.tsx';
 
 type Way = 'all' | 'amount' | 'items';
-type Errors = Record<string, string>;
 
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decimals: 'always' });
 const leftOf = (order: StaffOrder) => Math.round((order.payableAmount - order.refundedAmount) * 100) / 100;
@@ -25,7 +25,7 @@ export function RefundDialog({ order, isOpen, onClose }: { order: StaffOrder; is
   const submitLabel = amount === null ? 'Refund' : `Refund ${rupees(amount)}`;
   return (
     <FormModal isOpen={isOpen} onClose={onClose} title={`Refund ${order.number}`} formId={formId} submitLabel={submitLabel} isBusy={isBusy}>
-      <RefundForm id={formId} order={order} isBusy={isBusy} onBusy={setBusy} onQuoted={setAmount} onDone={onClose} />
+      <RefundForm id={formId} order={order} onBusy={setBusy} onQuoted={setAmount} onDone={onClose} />
     </FormModal>
   );
 }
@@ -33,69 +33,69 @@ export function RefundDialog({ order, isOpen, onClose }: { order: StaffOrder; is
 interface RefundFormProps {
   id: string;
   order: StaffOrder;
-  isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
   /** The refund amount for the current input; null while unknown. */
   onQuoted: (amount: number | null) => void;
   onDone: () => void;
 }
 
-function RefundForm({ id, order, isBusy, onBusy, onQuoted, onDone }: RefundFormProps) {
+function RefundForm({ id, order, onBusy, onQuoted, onDone }: RefundFormProps) {
   const { revalidate } = useRevalidator();
   const [way, setWay] = useState<Way>('all');
-  const [errors, setErrors] = useState<Errors>({});
   const { quoted, ask } = useRefundQuote(order.id, onQuoted);
   // Idempotency key: a second press or a lost answer refunds once.
   const [key] = useState(randomName);
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    onBusy(true);
-    const body = { ...wishOf(new FormData(event.currentTarget), way, order), ...whyOf(new FormData(event.currentTarget)) };
-    const answer = await api.post(`/api/order/${order.id}/refund`, body, { headers: { 'Idempotency-Key': key } });
-    onBusy(false);
-    if (!answer.ok) return setErrors({ form: answer.message || "Couldn't make the refund. Please try again.", ...answer.fields });
-    toast(`Refund of ${rupees(answer.value.refund.amount)} for ${order.number} started.`);
-    onDone();
-    await revalidate();
-  }
+  const form = useForm({
+    read: (given) => ({ ...wishOf(given, way, order), ...whyOf(given) }),
+    send: (wish) => api.post(`/api/order/${order.id}/refund`, wish, { headers: { 'Idempotency-Key': key } }),
+    async onDone({ refund }) {
+      toast(`Refund of ${rupees(refund.amount)} for ${order.number} started.`);
+      onDone();
+      await revalidate();
+    },
+    onBusy,
+    failure: "Couldn't make the refund. Please try again.",
+  });
 
-  function choose(next: string, form: HTMLFormElement | null) {
+  function choose(next: string) {
     setWay(next as Way);
+    const shown = document.getElementById(id) as HTMLFormElement | null;
     // Its fields exist after this render.
-    if (form) requestAnimationFrame(() => ask(wishOf(new FormData(form), next as Way, order)));
+    if (shown) requestAnimationFrame(() => ask(wishOf(new FormData(shown), next as Way, order)));
   }
 
-  const { amount, items, reason, method, reference, form } = errors;
-  const isTold = amount || items || reason || method || reference;
+  const { amount, items, reason } = form.errors;
+  const isBesideChoice = way !== 'amount' && (items ?? amount);
   return (
     <form
       id={id}
-      onSubmit={send}
-      onInput={({ currentTarget }) => ask(wishOf(new FormData(currentTarget), way, order))}
-      noValidate
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event);
+        ask(wishOf(new FormData(event.currentTarget), way, order));
+      }}
       className="grid min-w-0 gap-4"
     >
       <RadioCards
         legend="Refund"
         name="way"
         value={way}
-        onChange={(value) => choose(value, document.getElementById(id) as HTMLFormElement | null)}
+        onChange={choose}
         options={[
           { value: 'all', label: `Full amount: ${rupees(leftOf(order))}` },
           { value: 'items', label: 'Products', detail: 'Price paid with tax; the delivery charge is refunded with the last item' },
           { value: 'amount', label: 'Other amount' },
         ]}
-        error={way === 'amount' ? undefined : (items ?? amount)}
+        error={isBesideChoice || undefined}
       />
       {way === 'amount' && <TextField label="Amount in rupees" name="amount" inputMode="decimal" autoComplete="off" error={amount} />}
       {way === 'items' && goodsOfOrder(order).map((good) => <ReturnedProduct key={nameOf(good)} good={good} />)}
       <RefundQuotePanel quoted={quoted} />
-      {order.paymentMethod === 'cod' && <PayoutFields errors={errors} />}
+      {order.paymentMethod === 'cod' && <PayoutFields errors={form.errors} />}
       <TextArea label="Reason" name="reason" rows={2} maxLength={500} hint="Printed on the credit note." error={reason} />
       <p role="alert" className="field-error">
-        {form && !isTold ? form : ''}
+        {isBesideChoice ? '' : form.message}
       </p>
     </form>
   );
@@ -122,22 +122,20 @@ function ReturnedProduct({ good }: { good: OrderedGood }) {
 /** Of its fields in the form. */
 const nameOf = ({ productId, kitId }: OrderedGood) => `${productId} ${kitId ?? ''}`;
 
-const textOf = (given: FormData, name: string) => String(given.get(name) ?? '').trim() || undefined;
-
 function wishOf(given: FormData, way: Way, order: StaffOrder) {
+  const text = textIn(given);
   const items = goodsOfOrder(order)
     .map((good) => ({
       productId: good.productId,
       kitId: good.kitId,
-      quantity: Number(textOf(given, `quantity ${nameOf(good)}`) ?? 0),
+      quantity: Number(text(`quantity ${nameOf(good)}`)),
       restock: given.has(`restock ${nameOf(good)}`),
     }))
     .filter((item) => item.quantity !== 0);
-  return { ...(way === 'amount' && { amount: Number(textOf(given, 'amount') ?? 0) }), ...(way === 'items' && { items }) };
+  return { ...(way === 'amount' && { amount: Number(text('amount')) }), ...(way === 'items' && { items }) };
 }
 
-const whyOf = (given: FormData) => ({
-  reason: textOf(given, 'reason') ?? '',
-  method: textOf(given, 'method'),
-  reference: textOf(given, 'reference'),
-});
+function whyOf(given: FormData) {
+  const text = textIn(given);
+  return { reason: text('reason'), method: text('method') || undefined, reference: text('reference') || undefined };
+}

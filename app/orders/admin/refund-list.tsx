@@ -1,9 +1,10 @@
 // The refunds of an order for staff, with the actions for one that the gateway did not carry out.
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { api } from '../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -68,47 +69,49 @@ function wordsOf({ amount, kind, status, isStuck, method, reference, reason }: R
 
 function PayoutDialog({ orderId, refund, onClose }: { orderId: string; refund: Refund | null; onClose: () => void }) {
   const formId = useId();
-  const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-
-  function close() {
-    setErrors({});
-    onClose();
-  }
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy || !refund) return;
-    const given = new FormData(event.currentTarget);
-    setBusy(true);
-    const answer = await api.post(`/api/order/${orderId}/refund/${refund.id}/payout`, {
-      method: String(given.get('method')),
-      reference: String(given.get('reference')),
-    });
-    setBusy(false);
-    if (!answer.ok) return setErrors({ form: answer.message || "Couldn't save. Please try again.", ...answer.fields });
-    toast(`Refund of ${rupees(refund.amount)} recorded as paid.`);
-    close();
-    await refresh(answer);
-  }
-
-  const { method, reference, form } = errors;
   return (
     <FormModal
       isOpen={refund !== null}
-      onClose={close}
+      onClose={onClose}
       title={`Record ${refund ? rupees(refund.amount) : ''} as paid`}
       formId={formId}
       submitLabel="Save payout"
       isBusy={isBusy}
     >
-      <form id={formId} onSubmit={save} noValidate className="grid min-w-0 gap-4">
-        <p className="soft">Only if the gateway can't send it; we check the gateway first. The customer is e-mailed.</p>
-        <PayoutFields errors={errors} />
-        <p role="alert" className="field-error">
-          {form && !method && !reference ? form : ''}
-        </p>
-      </form>
+      {refund && <PayoutForm id={formId} orderId={orderId} refund={refund} onBusy={setBusy} onDone={onClose} />}
     </FormModal>
+  );
+}
+
+interface PayoutFormProps {
+  id: string;
+  orderId: string;
+  refund: Refund;
+  onBusy: (isBusy: boolean) => void;
+  onDone: () => void;
+}
+
+function PayoutForm({ id, orderId, refund, onBusy, onDone }: PayoutFormProps) {
+  const refresh = useRefresh();
+  const form = useForm({
+    read: (given) => ({ method: textIn(given)('method'), reference: textIn(given)('reference') }),
+    send: (payout) => api.post(`/api/order/${orderId}/refund/${refund.id}/payout`, payout),
+    async onDone() {
+      toast(`Refund of ${rupees(refund.amount)} recorded as paid.`);
+      onDone();
+      await refresh();
+    },
+    onBusy,
+    failure: "Couldn't save. Please try again.",
+  });
+  return (
+    <form id={id} {...form.props} className="grid min-w-0 gap-4">
+      <p className="soft">Only if the gateway can't send it; we check the gateway first. The customer is e-mailed.</p>
+      <PayoutFields errors={form.errors} />
+      <p role="alert" className="field-error">
+        {form.message}
+      </p>
+    </form>
   );
 }

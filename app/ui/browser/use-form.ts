@@ -1,26 +1,50 @@
 /**
- * A form that validates with the server's schema, shows one message per field, and focuses the first invalid field.
+ * A form that sends once, shows one message per field, and focuses the first invalid field. What was typed stays when it is refused.
  *   const form = useForm({ schema: signInForm, send: (values) => api.post('/api/auth/login', values), onDone: (value) => ..., failure: 'Login failed' });
  *   <form {...form.props}> <TextField name="email" error={form.errors.email} /> <Button type="submit" isBusy={form.isBusy}> </form>
+ * `schema` is the server's own and checks before sending; without one the server alone checks. `read` makes the values from the form's
+ * data where they are more than its named texts. `onBusy` is for a button outside, such as a dialog's.
  * `form.message` is the sentence for the whole form when a refusal names no field: the server's message, or `failure`.
  */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { say } from '../../language/words.ts';
 import { languageAt } from '../../platform/words/language.ts';
 import { saidIn } from '../../platform/words/said.ts';
 import type { Answer, Refused } from './api-client.ts';
 
-type Parts<S extends z.ZodType, T> = {
-  schema: S;
-  send: (values: z.output<S>) => Promise<Answer<T>>;
+interface Sending<V, T> {
+  send: (values: V) => Promise<Answer<T>>;
   onDone: (value: T) => void;
   failure: string;
   onRefused?: (refused: Refused, message: string) => void;
-};
+  onBusy?: (isBusy: boolean) => void;
+}
+type Checked<S extends z.ZodType, T> = Sending<z.output<S>, T> & { schema: S; read?: (given: FormData) => unknown };
+type Unchecked<V, T> = Sending<V, T> & { read: (given: FormData) => V; schema?: undefined };
 
-export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure, onRefused }: Parts<S, T>) {
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+type Errors = Record<string, string | undefined>;
+interface Form {
+  props: Required<Pick<ComponentProps<'form'>, 'method' | 'noValidate' | 'onSubmit' | 'onInput'>>;
+  errors: Errors;
+  setErrors: Dispatch<SetStateAction<Errors>>;
+  message: string;
+  isBusy: boolean;
+}
+
+export function useForm<S extends z.ZodType, T>(parts: Checked<S, T>): Form;
+export function useForm<V, T>(parts: Unchecked<V, T>): Form;
+export function useForm<T>(parts: Checked<z.ZodType, T> | Unchecked<unknown, T>): Form {
+  const {
+    schema,
+    read = Object.fromEntries,
+    send,
+    onDone,
+    failure,
+    onRefused,
+    onBusy,
+  } = parts as Partial<Checked<z.ZodType, T>> & Sending<unknown, T>;
+  const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
@@ -35,15 +59,14 @@ export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure,
     event.preventDefault();
     if (isSending.current) return;
     const form = event.currentTarget;
-    const checked = schema.safeParse(Object.fromEntries(new FormData(form)));
+    const values = read(new FormData(form));
+    const checked = schema ? schema.safeParse(values) : ({ success: true, data: values } as const);
     setMessage('');
     if (!checked.success) return show(form, fieldsOf(checked.error));
-    isSending.current = true;
-    setBusy(true);
+    markBusy(true);
     setErrors({});
     const answer = await send(checked.data);
-    isSending.current = false;
-    setBusy(false);
+    markBusy(false);
     if (answer.ok) return onDone(answer.value);
     refused.current = form;
     // Show a message once: beside its field if the form has it, else above the form.
@@ -51,6 +74,12 @@ export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure,
     setMessage(isBesideField ? '' : answer.message || failure);
     show(form, answer.fields);
     onRefused?.(answer, answer.message || failure);
+  }
+
+  function markBusy(isNow: boolean) {
+    isSending.current = isNow;
+    setBusy(isNow);
+    onBusy?.(isNow);
   }
 
   function show(form: HTMLFormElement, fields: Record<string, string>) {
@@ -66,8 +95,11 @@ export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure,
   }
 
   // `post`, so that submitting before hydration cannot put a password into the address bar.
-  return { props: { method: 'post', noValidate: true, onSubmit, onInput } as const, errors, setErrors, message, isBusy };
+  return { props: { method: 'post', noValidate: true, onSubmit, onInput }, errors, setErrors, message, isBusy };
 }
+
+/** Reads a form's texts: `const text = textIn(given); text('name')`. */
+export const textIn = (given: FormData) => (name: string) => String(given.get(name) ?? '').trim();
 
 function fieldsOf(error: z.ZodError) {
   const fields: Record<string, string> = {};
