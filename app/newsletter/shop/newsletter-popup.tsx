@@ -1,10 +1,11 @@
 // Loaded when it opens.
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
@@ -17,39 +18,37 @@ interface NewsletterPopupProps {
   onClose: () => void;
 }
 
+const FAILURE = 'Something went wrong. Please try again.';
+
 type Outcome = { tone: 'success' | 'info' | 'danger'; message: string };
 
 export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClose }: NewsletterPopupProps) {
   const t = useWords();
   const language = useLanguage();
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isDone = outcome?.tone === 'success';
 
-  async function unlock(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const email = String(form.get('email')).trim();
-    const wantsNews = form.has('wantsNews');
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    onSubmit();
-    const answer = await api.post('/api/sub/subscribe', { email, source: 'popup', language, wantsNews });
-    isSending.current = false;
-    setBusy(false);
-    if (answer.ok) {
-      const message = answer.value.hasCode
-        ? t('Thank you! Your code is on its way to {email}.', { email })
-        : wantsNews
+  const form = useForm({
+    read: (given) => ({ email: textIn(given)('email'), source: 'popup' as const, language, wantsNews: given.has('wantsNews') }),
+    send(subscriber) {
+      onSubmit();
+      return api.post('/api/sub/subscribe', subscriber);
+    },
+    onDone({ hasCode }, element) {
+      const given = new FormData(element);
+      const message = hasCode
+        ? t('Thank you! Your code is on its way to {email}.', { email: textIn(given)('email') })
+        : given.has('wantsNews')
           ? t("You're subscribed. We've already sent a code to this address.")
           : t('We have already sent a code to this address.');
-      return setOutcome({ tone: 'success', message });
-    }
-    if (answer.status === 409) return setOutcome({ tone: 'info', message: t(answer.message) });
-    setOutcome({ tone: 'danger', message: t(answer.fields['email'] ?? 'Something went wrong. Please try again.') });
-  }
+      setOutcome({ tone: 'success', message });
+    },
+    onRefused({ status, message, fields }) {
+      if (status === 409) setOutcome({ tone: 'info', message: t(message) });
+      else setOutcome({ tone: 'danger', message: t(fields['email'] ?? FAILURE) });
+    },
+    failure: FAILURE,
+  });
 
   return (
     <Notice isOpen={isOpen} onClose={onClose} title={t('Welcome to {name}', { name })}>
@@ -61,14 +60,14 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
           <span className="text-lg">{t('on your first order')}</span>
         </p>
         {!isDone && (
-          <form method="post" noValidate onSubmit={unlock} className="grid gap-4">
+          <form {...form.props} className="grid gap-4">
             <p className="text-ink-soft">
               {t("We'll e-mail you a personal code, valid for {days} days.", { days: welcome.validDays })}
               {welcome.openCode && <> {t('Or use code {code} for the same discount, without your e-mail.', { code: welcome.openCode })}</>}
             </p>
             <TextField label={t('E-mail')} type="email" name="email" autoComplete="email" required maxLength={254} />
             <Checkbox label={t(welcome.consentText)} name="wantsNews" className="text-sm" />
-            <Button type="submit" isBusy={isBusy} isWide>
+            <Button type="submit" isBusy={form.isBusy} isWide>
               {t('Unlock {percent}% Off', { percent: welcome.discountPercent })}
             </Button>
             <Link to="/privacy" className="link justify-self-start text-xs">

@@ -1,10 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { ConsentLine } from '../../shop-kit/consent-line.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+
+const FAILURE = 'Something went wrong. Please try again.';
 
 type Outcome = { tone: 'success' | 'info' | 'danger'; message: string };
 
@@ -12,32 +15,25 @@ export function SubscribeForm({ consentText }: { consentText: string }) {
   const t = useWords();
   const language = useLanguage();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const form = useForm({
+    read: (given) => ({ email: textIn(given)('email'), source: 'home' as const, language }),
+    send: (subscriber) => api.post('/api/sub/subscribe', subscriber),
+    onDone(_, element) {
+      element.reset();
+      setOutcome({ tone: 'success', message: t('Subscribed successfully!') });
+    },
+    onRefused({ status, fields }) {
+      if (status === 409) setOutcome({ tone: 'info', message: t('Email already subscribed.') });
+      else setOutcome({ tone: 'danger', message: t(fields['email'] ?? FAILURE) });
+    },
+    failure: FAILURE,
+  });
 
-  async function subscribe(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setBusy(true);
-    const answer = await api.post('/api/sub/subscribe', {
-      email: String(new FormData(form).get('email')),
-      source: 'home',
-      language,
-    });
-    setBusy(false);
-    if (answer.ok) {
-      form.reset();
-      return setOutcome({ tone: 'success', message: t('Subscribed successfully!') });
-    }
-    if (answer.status === 409) return setOutcome({ tone: 'info', message: t('Email already subscribed.') });
-    setOutcome({ tone: 'danger', message: t(answer.fields['email'] ?? 'Something went wrong. Please try again.') });
-  }
-
-  // `post`, so that submitting before hydration does not put the e-mail address into the address bar.
   return (
-    <form method="post" noValidate onSubmit={subscribe} className="mt-7 grid gap-4 text-left">
+    <form {...form.props} className="mt-7 grid gap-4 text-left">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <TextField label={t('E-mail')} type="email" name="email" autoComplete="email" required maxLength={254} fieldClassName="grow" />
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={form.isBusy}>
           {t('SIGN UP')}
         </Button>
       </div>

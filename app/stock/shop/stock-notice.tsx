@@ -1,11 +1,12 @@
 // For a sold-out product: one e-mail when it is back.
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { useUser } from '../../shop-kit/shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { focusOnce } from '../../ui/browser/focus-once.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
@@ -15,19 +16,13 @@ export default function StockNotice({ productId }: { productId: string }) {
   const user = useUser();
   const [typed, setTyped] = useState<string>();
   const [done, setDone] = useState('');
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const email = typed ?? user?.email ?? '';
-
-  async function ask(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    const answer = await api.post(`/api/product/${productId}/notify`, { email, language });
-    setBusy(false);
-    if (answer.ok) return setDone(answer.value.message);
-    setError(answer.fields['email'] ?? (answer.message || 'Something went wrong. Please try again.'));
-  }
+  const form = useForm({
+    read: (given) => ({ email: textIn(given)('email'), language }),
+    send: (visitor) => api.post(`/api/product/${productId}/notify`, visitor),
+    onDone: ({ message }) => setDone(message),
+    failure: 'Something went wrong. Please try again.',
+  });
+  const error = form.errors['email'] || form.message;
 
   if (done)
     return (
@@ -37,22 +32,20 @@ export default function StockNotice({ productId }: { productId: string }) {
       </div>
     );
   return (
-    <form onSubmit={ask} noValidate className="grid gap-3 rounded-panel border border-hairline bg-paper p-5">
+    <form {...form.props} className="grid gap-3 rounded-panel border border-hairline bg-paper p-5">
       <TextField
         label={t("Notify me when it's back")}
         hint={t(CONSENTS['back-in-stock'].text)}
         type="email"
         autoComplete="email"
-        value={email}
+        name="email"
+        value={typed ?? user?.email ?? ''}
         maxLength={254}
         required
         error={error && t(error)}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError('');
-        }}
+        onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" variant="secondary" isBusy={isBusy}>
+      <Button type="submit" variant="secondary" isBusy={form.isBusy}>
         {t('Notify me')}
       </Button>
     </form>

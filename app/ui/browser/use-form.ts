@@ -15,7 +15,7 @@ import type { Answer, Refused } from './api-client.ts';
 
 interface Sending<V, T> {
   send: (values: V) => Promise<Answer<T>>;
-  onDone: (value: T) => void;
+  onDone: (value: T, form: HTMLFormElement) => void;
   failure: string;
   onRefused?: (refused: Refused, message: string) => void;
   onBusy?: (isBusy: boolean) => void;
@@ -67,7 +67,7 @@ export function useForm<T>(parts: Checked<z.ZodType, T> | Unchecked<unknown, T>)
     setErrors({});
     const answer = await send(checked.data);
     markBusy(false);
-    if (answer.ok) return onDone(answer.value);
+    if (answer.ok) return onDone(answer.value, form);
     refused.current = form;
     // Show a message once: beside its field if the form has it, else above the form.
     const isBesideField = Object.keys(answer.fields).some((name) => form.elements.namedItem(name));
