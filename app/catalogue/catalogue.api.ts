@@ -21,11 +21,11 @@ import {
 } from './catalogue.schema.ts';
 import { listProducts } from './catalogue.server.ts';
 import { duplicateProduct } from './copies/duplicate-product.server.ts';
-import { hindiAnswer, newProduct, productChange } from './edit-product.schema.ts';
+import { newProduct, productChange, textsAnswer } from './edit-product.schema.ts';
 import { archiveProduct, createProduct, updateProduct } from './edit-product.server.ts';
 import { PRODUCT_COLUMNS, productLines } from './export-products.server.ts';
 import { getProduct } from './find-product.server.ts';
-import { readHindi } from './in-hindi.server.ts';
+import { readTexts } from './in-other-languages.server.ts';
 import { answerOf, savedAnswerOf, suggestionOf } from './product-answer.ts';
 import { type SentPictures, tooManyPictures } from './product-pictures.server.ts';
 import { suggestProducts } from './search/search.server.ts';
@@ -117,12 +117,12 @@ export const catalogueApi = (api: Api) => [
       limit: 'search',
       summary: 'One product, by id or slug',
       params: idOrSlug,
-      answers: { 200: { description: 'The product', schema: productAnswer.extend({ hindi: hindiAnswer }) } },
+      answers: { 200: { description: 'The product', schema: productAnswer.extend({ texts: textsAnswer }) } },
     },
     async ({ c, shop, user, params }) => {
       const product = await getProduct(shop.db, params.id, { scope: may(user, 'products') ? 'all' : 'shop' });
-      const { alts: _, ...hindi } = await readHindi(shop.db, product.id);
-      return c.json({ ...answerOf(product), hindi });
+      const { texts } = await readTexts(shop.db, product.id);
+      return c.json({ ...answerOf(product), texts });
     },
   ),
 

@@ -68,8 +68,8 @@ export type ProductCard = {
   variants: { count: number; fromPaise: number; toPaise: number; from: Prices | null; swatches: string[] };
   slug: string;
   name: string;
-  /** Empty if it has none. */
-  hindiName: string;
+  /** In other languages, by language code. */
+  names: Record<string, string>;
   /** The description as plain text. */
   summary: string;
   category: string[];
@@ -152,7 +152,7 @@ export const suggestions = z.object({
       id: z.uuid(),
       slug: z.string(),
       name: z.string(),
-      hindiName: z.string(),
+      names: z.record(z.string(), z.string()).describe('In other languages, by language code'),
       originalPrice: z.number(),
       offerPercentage: z.number(),
       price: z.number().describe('After the offer, before GST unless isTaxIncluded'),
@@ -235,7 +235,7 @@ export const productAnswer = z.object({
   priceTo: z.number(),
   slug: z.string(),
   name: z.string(),
-  hindiName: z.string().describe('Empty where it has none'),
+  names: z.record(z.string(), z.string()).describe('In other languages, by language code'),
   description: z.string(),
   productOverview: z.string(),
   detailedDescription: z.string(),

@@ -16,10 +16,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { media } from '../media/media.tables.ts';
 import { createdAt, id, isLanguageCode, language, moment, oneOf } from '../platform/columns.ts';
-import type { Language } from '../platform/words/language.ts';
+import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 
-/** A product's texts in Hindi; empty ones fall back to English. `keyIngredients` by their English name. */
-export type HindiTexts = {
+/** A product's texts in another language. `keyIngredients` by their name in the source language. */
+export type ProductTexts = {
   name: string;
   description: string;
   productOverview: string;
@@ -53,7 +53,7 @@ export type Declarations = {
 export type OwnDeclarations = Partial<Pick<Declarations, 'netQuantity' | 'inciIngredients' | 'shelfLifeMonths' | 'dimensions'>>;
 
 /** A choice that a product offers, such as Shade. Values are printed on the pack, so only the name is translated. */
-export type ProductOption = { name: string; names?: Partial<Record<Language, string>> | undefined; values: string[] };
+export type ProductOption = { name: string; names?: Record<string, string> | undefined; values: string[] };
 
 export const KIT_PRICINGS = ['own', 'sum'] as const;
 export type KitPricing = (typeof KIT_PRICINGS)[number];
@@ -98,7 +98,7 @@ export const products = pgTable(
     howToUse: text().array().notNull(),
     keyIngredients: jsonb().$type<KeyIngredient[]>().notNull(),
     declarations: jsonb().$type<Declarations>().notNull(),
-    hindi: jsonb().$type<Partial<HindiTexts>>().notNull().default({}),
+    texts: jsonb().$type<TextsByLanguage<ProductTexts>>().notNull().default({}),
     originalPricePaise: integer().notNull(),
     offerBasisPoints: integer().notNull().default(0),
     gstRateBasisPoints: integer().notNull().default(1800),
@@ -209,7 +209,7 @@ export const productPictures = pgTable(
       .notNull()
       .references(() => media.key),
     alt: text().notNull(),
-    hindiAlt: text().notNull().default(''),
+    texts: jsonb().$type<TextsByLanguage<{ alt: string }>>().notNull().default({}),
     focus: smallint(),
   },
   (table) => [

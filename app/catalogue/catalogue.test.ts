@@ -272,11 +272,11 @@ test('Hindi texts are stored beside the English and sanitised; an empty one fall
     keyIngredients:
       '[{"name":"Rose","description":"Petals","benefits":["Calms"]},{"name":"Sikkim Wax","description":"Wax","benefits":["Holds"]}]',
     HowToUse: '["Warm it", "Press it"]',
-    hindi: JSON.stringify(hindi),
+    texts: JSON.stringify({ hi: hindi }),
     images: [await aPicture()],
-    pictures: JSON.stringify([{ file: 0, alt: 'A tin', hindiAlt: 'एक डिब्बी' }]),
+    pictures: JSON.stringify([{ file: 0, alt: 'A tin', texts: { hi: { alt: 'एक डिब्बी' } } }]),
   });
-  expect(product).toMatchObject({ name: 'Rose Balm', hindiName: 'रोज़ बाम', slug: 'rose-balm' });
+  expect(product).toMatchObject({ name: 'Rose Balm', names: { hi: 'रोज़ बाम' }, slug: 'rose-balm' });
   const inHindi = async () => {
     const found = await findProductBySlug(s.db, 'rose-balm', { language: 'hi' });
     return found && 'product' in found ? found.product : null;
@@ -297,7 +297,11 @@ test('Hindi texts are stored beside the English and sanitised; an empty one fall
   await put(product.id, { sku: 'RB-2', pictures: JSON.stringify([{ key, alt: 'A red tin' }]) });
   expect(await inHindi(), 'what is not sent stays').toMatchObject({ name: 'रोज़ बाम', pictures: [{ alt: 'एक डिब्बी' }] });
   const { json } = await s.request('GET', `/api/product/${product.id}`);
-  expect(json).toMatchObject({ description: 'Soft', hindi: { name: 'रोज़ बाम', productOverview: '' }, pictures: [{ alt: 'A red tin' }] });
+  expect(json).toMatchObject({
+    description: 'Soft',
+    texts: { hi: { name: 'रोज़ बाम', howToUse: ['लगाएँ।'] } },
+    pictures: [{ alt: 'A red tin' }],
+  });
 });
 
 test('new pictures take their place in the list and their alt texts in the first call', async () => {
@@ -572,7 +576,7 @@ test('search suggests while typing, forgives mistakes, and follows changes of th
   expect(await suggest('q=strawbery')).toEqual({
     products: [
       {
-        ...{ id: balm.id, slug: balm.slug, name: balm.name, hindiName: '', image: null, isSoldOut: false },
+        ...{ id: balm.id, slug: balm.slug, name: balm.name, names: {}, image: null, isSoldOut: false },
         ...{ originalPrice: 299, offerPercentage: 0, price: 299, priceWithGst: 352.82, gstRate: 18, isTaxed: true, isTaxIncluded: false },
       },
     ],
@@ -591,10 +595,10 @@ test('search suggests while typing, forgives mistakes, and follows changes of th
 });
 
 test('search understands Hindi', async () => {
-  const balm = await aProduct(s, { name: 'Strawberry Lip Balm', hindi: { name: 'स्ट्रॉबेरी लिप बाम' } });
+  const balm = await aProduct(s, { name: 'Strawberry Lip Balm', texts: { hi: { name: 'स्ट्रॉबेरी लिप बाम' } } });
   await aProduct(s, { name: 'Night Cream' });
   const { json } = await s.request('GET', `/api/product/search?q=${encodeURIComponent('लिप बाम')}`);
-  expect(json.products[0]).toMatchObject({ id: balm.id, name: 'Strawberry Lip Balm', hindiName: 'स्ट्रॉबेरी लिप बाम' });
+  expect(json.products[0]).toMatchObject({ id: balm.id, name: 'Strawberry Lip Balm', names: { hi: 'स्ट्रॉबेरी लिप बाम' } });
 });
 
 test('related products are in stock and share a category or an ingredient, most similar first', async () => {
@@ -629,7 +633,7 @@ describe('back in stock', () => {
   });
 
   test('a customer who asked on a Hindi page gets the mail in Hindi, with the Hindi product name', async () => {
-    const { id, slug } = await aProduct(s, { name: 'Rose Balm', hindi: { name: 'रोज़ बाम' }, stockQuantity: 0 });
+    const { id, slug } = await aProduct(s, { name: 'Rose Balm', texts: { hi: { name: 'रोज़ बाम' } }, stockQuantity: 0 });
     await s.request('POST', `/api/product/${id}/notify`, { body: { email: 'asha@example.com', language: 'hi' } });
     await notify(id, 'ravi@example.com');
     await s.db.update(products).set({ stockQuantity: 5 }).where(eq(products.id, id));

@@ -4,8 +4,9 @@ import { productFacets } from '../facets/facets.schema.ts';
 import { isDay } from '../platform/time.ts';
 import { issueOf, rule, saidIn } from '../platform/words/said.ts';
 import { isStorable } from '../platform/words/storable.ts';
+import { byLanguage } from '../platform/words/texts-by-language.ts';
 import { declarations } from './catalogue.schema.ts';
-import type { HindiTexts } from './catalogue.tables.ts';
+import type { ProductTexts } from './catalogue.tables.ts';
 import { sentKit } from './kits/kits.schema.ts';
 import { sentPictures } from './sent-pictures.schema.ts';
 import { CHOSEN_STATES } from './states/product-state.ts';
@@ -84,8 +85,8 @@ const keyIngredient = z.object(
   'A key ingredient has name, description and benefits',
 );
 
-/** Empty texts fall back to English. */
-export const hindiTexts = z.object({
+/** In another language. */
+export const productTexts = z.object({
   name: words(120).default(''),
   description: words(20_000).default(''),
   productOverview: words(20_000).default(''),
@@ -95,18 +96,22 @@ export const hindiTexts = z.object({
   keyIngredients: z
     .record(z.string().max(120), z.object({ name: words(120), description: words(20_000), benefits: list('Benefits', 2_000) }))
     .default({})
-    .describe('By their English name'),
-}) satisfies z.ZodType<HindiTexts>;
+    .describe('By their name in the source language'),
+}) satisfies z.ZodType<ProductTexts>;
 
 const texts = z.array(z.string());
-/** As stored. */
-export const hindiAnswer = hindiTexts.extend({
-  overallBenefits: texts,
-  howToUse: texts,
-  keyIngredients: z
-    .record(z.string(), z.object({ name: z.string(), description: z.string(), benefits: texts }))
-    .describe('By their English name'),
-});
+/** As stored: what is translated. */
+export const textsAnswer = byLanguage(
+  productTexts
+    .extend({
+      overallBenefits: texts,
+      howToUse: texts,
+      keyIngredients: z
+        .record(z.string(), z.object({ name: z.string(), description: z.string(), benefits: texts }))
+        .describe('By their name in the source language'),
+    })
+    .partial(),
+);
 
 const productFields = z.object({
   name: needed('Product name', 120),
@@ -149,7 +154,8 @@ const productFields = z.object({
   overallBenefits: json('overallBenefits', list('overallBenefits')),
   keyIngredients: json('keyIngredients', z.array(keyIngredient, 'keyIngredients must be a list').max(50)),
   declarations: json('declarations', declarations.partial()),
-  hindi: json('hindi', hindiTexts),
+  /** The languages that are named are replaced, others stay. */
+  texts: json('texts', byLanguage(productTexts)),
   barcode: z
     .string()
     .trim()

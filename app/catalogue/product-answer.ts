@@ -31,7 +31,7 @@ export function answerOf(product: ProductView): ProductAnswer {
     priceTo: rupeesFromPaise(product.variants.toPaise),
     slug: product.slug,
     name: product.name,
-    hindiName: product.hindiName,
+    names: product.names,
     description: product.description,
     productOverview: product.productOverview,
     detailedDescription: product.detailedDescription,
@@ -69,8 +69,8 @@ export function answerOf(product: ProductView): ProductAnswer {
 const kitAnswerOf = ({ pricing, separatelyPaise, pieces }: KitView): NonNullable<ProductAnswer['kit']> => ({
   pricing,
   priceSeparately: rupeesFromPaise(separatelyPaise),
-  pieces: pieces.map(({ id, productId, ownName, hindiName, variantLabel, slug, sku, quantity, unitPaise, mrpPaise, picture }) => ({
-    ...{ productId, variantId: id, name: ownName, hindiName, variant: variantLabel, slug, sku, quantity },
+  pieces: pieces.map(({ id, productId, ownName, names, variantLabel, slug, sku, quantity, unitPaise, mrpPaise, picture }) => ({
+    ...{ productId, variantId: id, name: ownName, names, variant: variantLabel, slug, sku, quantity },
     price: rupeesFromPaise(unitPaise),
     mrp: mrpPaise === null ? null : rupeesFromPaise(mrpPaise),
     image: picture && pictureSrc(picture),
@@ -120,19 +120,11 @@ export const savedAnswerOf = (product: ProductView): z.output<typeof savedProduc
   missing: product.missing,
 });
 
-export const suggestionOf = ({
+export const suggestionOf = ({ id, slug, name, names, prices, picture, stockQuantity }: ProductCard): Suggestions['products'][number] => ({
   id,
   slug,
   name,
-  hindiName,
-  prices,
-  picture,
-  stockQuantity,
-}: ProductCard): Suggestions['products'][number] => ({
-  id,
-  slug,
-  name,
-  hindiName,
+  names,
   ...pricesInRupees(prices),
   image: picture && pictureSrc(picture),
   isSoldOut: stockQuantity === 0,

@@ -1,10 +1,10 @@
 import { type Language, textIn } from '../platform/words/language.ts';
 
-type Named = { name: string; hindiName: string; variantLabel?: string };
+type Named = { name: string; names: Partial<Record<string, string>>; variantLabel?: string };
 
-/** The API returns the English name and, if there is one, the Hindi name. A variant's label is the same in every language. */
-export const nameIn = (language: Language, { name, hindiName, variantLabel = '' }: Named) =>
-  withVariant(textIn(language, name, { hi: hindiName }), variantLabel);
+/** `names` are those in other languages; a variant's label is the same in all. */
+export const nameIn = (language: Language, { name, names, variantLabel = '' }: Named) =>
+  withVariant(textIn(language, name, names), variantLabel);
 
 /** As `fullName` in catalogue.tables.ts. */
 export const withVariant = (name: string, label: string) => (label === '' ? name : `${name} – ${label}`);

@@ -6,6 +6,7 @@ import type { Db } from '../platform/database.server.ts';
 import { badField } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
+import { type TextsByLanguage, withTexts } from '../platform/words/texts-by-language.ts';
 import { PICTURES_AT_MOST } from './catalogue.schema.ts';
 import { productPictures } from './catalogue.tables.ts';
 import type { ProductChange } from './edit-product.schema.ts';
@@ -14,7 +15,7 @@ import type { PictureList } from './sent-pictures.schema.ts';
 /** As sent: files, base64 text, or URLs of stored pictures. `ingredients` by the index in keyIngredients. */
 export type SentPictures = { main: File | string | null; more: Array<File | string>; ingredients: Map<number, File | string> };
 export type TakenPictures = { main: string | null; more: string[]; ingredients: Map<number, string> };
-type ShownPicture = { key: string; alt: string; hindiAlt: string; focus: number | null };
+type ShownPicture = { key: string; alt: string; texts: TextsByLanguage<{ alt: string }>; focus: number | null };
 export const NO_PICTURES: TakenPictures = { main: null, more: [], ingredients: new Map() };
 
 export async function takePictures(shop: Shop, sent: SentPictures): Promise<TakenPictures> {
@@ -47,18 +48,18 @@ export const listedPictures = (name: string, shown: ShownPicture[], asked: Pictu
     asked.map((picture) => {
       const key = 'key' in picture ? (keyInUrl(picture.key) ?? picture.key) : taken.more[picture.file];
       if (!key) throw badField('pictures', 'This file is not in images.');
-      const { alt, hindiAlt, focus } = known(name, shown, key);
+      const { alt, texts, focus } = known(name, shown, key);
       return {
         key,
         alt: picture.alt || alt,
-        hindiAlt: picture.hindiAlt ?? hindiAlt,
+        texts: withTexts(texts, picture.texts),
         focus: picture.focus === undefined ? focus : picture.focus,
       };
     }),
   );
 
 const known = (name: string, shown: ShownPicture[], key: string): ShownPicture =>
-  shown.find((picture) => picture.key === key) ?? { key, alt: name, hindiAlt: '', focus: null };
+  shown.find((picture) => picture.key === key) ?? { key, alt: name, texts: {}, focus: null };
 
 function distinct(pictures: ShownPicture[]): ShownPicture[] {
   const all = pictures.filter((picture, index) => pictures.findIndex((other) => other.key === picture.key) === index);
@@ -68,7 +69,7 @@ function distinct(pictures: ShownPicture[]): ShownPicture[] {
 
 export const shownPictures = (db: Db, productId: string): Promise<ShownPicture[]> =>
   db
-    .select({ key: productPictures.mediaKey, alt: productPictures.alt, hindiAlt: productPictures.hindiAlt, focus: productPictures.focus })
+    .select({ key: productPictures.mediaKey, alt: productPictures.alt, texts: productPictures.texts, focus: productPictures.focus })
     .from(productPictures)
     .where(eq(productPictures.productId, productId))
     .orderBy(productPictures.position);

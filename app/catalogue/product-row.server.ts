@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { badField, type FieldMessages, Refusal } from '../platform/refusal.ts';
 import { startOfDay } from '../platform/time.ts';
+import { withTexts } from '../platform/words/texts-by-language.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { whyNoHsn } from '../pricing/hsn.ts';
 import { publishGuard } from '../pricing/publish-guard.ts';
@@ -15,7 +16,7 @@ import { missingDeclarations } from './attention.ts';
 import { NO_DECLARATIONS } from './catalogue.schema.ts';
 import type { KeyIngredient, products } from './catalogue.tables.ts';
 import type { ProductChange } from './edit-product.schema.ts';
-import { cleanHindi } from './in-hindi.server.ts';
+import { cleanTexts } from './in-other-languages.server.ts';
 import { cleanMarkup } from './markup.server.ts';
 import { launchOf, switchOf } from './states/product-state.ts';
 
@@ -50,7 +51,7 @@ export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
     howToUse: [],
     keyIngredients: [],
     declarations: NO_DECLARATIONS,
-    hindi: {},
+    texts: {},
     originalPricePaise: 0,
     offerBasisPoints: 0,
     gstRateBasisPoints: basisPointsFromPercent(defaultGstPercent),
@@ -86,7 +87,7 @@ export function changedRow(row: ProductRow, sent: ProductChange, ingredientPictu
     howToUse: sent.HowToUse?.map(cleanMarkup) ?? row.howToUse,
     keyIngredients: changedIngredients(row.keyIngredients, sent.keyIngredients, ingredientPictures),
     declarations: { ...row.declarations, ...sent.declarations },
-    hindi: sent.hindi ? cleanHindi(sent.hindi) : row.hindi,
+    texts: sent.texts ? withTexts(row.texts, cleanTexts(sent.texts)) : row.texts,
     originalPricePaise: sent.originalPrice === undefined ? row.originalPricePaise : paiseFromRupees(sent.originalPrice),
     offerBasisPoints: sent.offerPercentage === undefined ? row.offerBasisPoints : basisPointsFromPercent(sent.offerPercentage),
     nextGstRateBasisPoints:

@@ -6,7 +6,8 @@ import type { Picture, StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import { media } from '../media/media.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { type Language, SOURCE, textIn } from '../platform/words/language.ts';
+import { type Language, SOURCE } from '../platform/words/language.ts';
+import { inEachLanguage, translated } from '../platform/words/texts-by-language.ts';
 import { withGst } from '../pricing/gst.ts';
 import { salePrice } from '../pricing/sale-price.ts';
 import { unitPriceLabel } from '../pricing/unit-price.ts';
@@ -17,7 +18,7 @@ import { readSection } from '../settings/settings.server.ts';
 import { missingDeclarations } from './attention.ts';
 import type { Prices, ProductCard, ProductView, RatingSummary, VariantView } from './catalogue.schema.ts';
 import { productPictures, type products } from './catalogue.tables.ts';
-import { inOwnLanguage } from './in-hindi.server.ts';
+import { inOwnLanguage } from './in-other-languages.server.ts';
 import type { KitView } from './kits/kits.schema.ts';
 import { type KitPiece, kitPrices, kitViews, readKits, stockOfKit } from './kits/read-kits.server.ts';
 import { plainText } from './markup.server.ts';
@@ -78,7 +79,7 @@ export async function withSurroundings(
       widths: media.widths,
       focus: productPictures.focus,
       alt: productPictures.alt,
-      hindiAlt: productPictures.hindiAlt,
+      texts: productPictures.texts,
     })
     .from(productPictures)
     .innerJoin(media, eq(media.key, productPictures.mediaKey))
@@ -96,7 +97,7 @@ export async function withSurroundings(
   const ownPictures = (id: string) =>
     shown
       .filter((picture) => picture.productId === id)
-      .map(({ productId: _, alt, hindiAlt, ...picture }) => ({ ...picture, alt: textIn(language, alt, { hi: hindiAlt }) }));
+      .map(({ productId: _, alt, texts, ...picture }) => ({ ...picture, alt: translated({ alt, texts }, language).alt }));
   return rows.map((row) => {
     const productId = productIdOf(row);
     const picturesOf = (id: string) => {
@@ -143,7 +144,7 @@ export function cardOf(surrounded: Surrounded): ProductCard {
     variants: summaryOf(surrounded),
     slug: product.slug,
     name: row.name,
-    hindiName: row.hindi.name ?? '',
+    names: inEachLanguage(row.texts, 'name'),
     summary: plainText(row.description),
     category: row.category,
     weight: row.weight,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { focus } from '../media/focus.schema.ts';
 import { rule } from '../platform/words/said.ts';
+import { byLanguage } from '../platform/words/texts-by-language.ts';
 import { PICTURES_AT_MOST } from './catalogue.schema.ts';
 
 const alt = z
@@ -9,7 +10,9 @@ const alt = z
   .trim()
   .max(300, rule('At most {count} characters', { count: '300' }))
   .optional();
-const shownAs = { alt, hindiAlt: alt, focus: focus.optional() };
+/** The languages that are named are replaced, others stay. */
+const texts = byLanguage(z.object({ alt })).optional();
+const shownAs = { alt, texts, focus: focus.optional() };
 
 /** In order: stored pictures by key, new ones by their index among the files in `images`. */
 export const sentPictures = z

@@ -14,6 +14,7 @@ import { writeMail } from '../platform/mail.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
 import { termStart } from '../platform/records/retention.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import type { NoticeForm } from './catalogue.schema.ts';
 import { products, stockNotices } from './catalogue.tables.ts';
 import { stockOnShelf } from './kits/read-kits.server.ts';
@@ -66,8 +67,8 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
         productId: stockNotices.productId,
         email: stockNotices.email,
         language: stockNotices.language,
-        englishName: products.name,
-        hindi: products.hindi,
+        ownName: products.name,
+        texts: products.texts,
         variantLabel: products.variantLabel,
         slug: products.slug,
       })
@@ -77,9 +78,9 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
       .orderBy(stockNotices.createdAt)
       .limit(MAILS_A_ROUND)
       .for('update', { of: stockNotices, skipLocked: true });
-    for (const { id, productId, email, language, slug, englishName, hindi, variantLabel } of due) {
+    for (const { id, productId, email, language, slug, ownName, texts, variantLabel } of due) {
       const t = mailWords(language);
-      const name = nameIn(language, { name: englishName, hindiName: hindi.name ?? '', variantLabel });
+      const name = nameIn(language, { name: ownName, names: inEachLanguage(texts, 'name'), variantLabel });
       const way = stopNoticesUrl(env, email, language, now);
       const body = mailBody(sender, language, {
         heading: t('{name} is back', { name }),

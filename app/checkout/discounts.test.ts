@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { namedIn } from '../catalogue/in-hindi.server.ts';
+import { namedIn } from '../catalogue/in-other-languages.server.ts';
 import { couponUses } from '../coupons/coupons.tables.ts';
 import { messages as hindi } from '../language/hi/messages.ts';
 import { learn } from '../language/words.ts';
@@ -218,7 +218,7 @@ test('an order over ₹1,000 gets the gift as a line of ₹0, which takes stock,
 
 test('a customer who reads Hindi gets the gift’s line in Hindi', async () => {
   learn('hi', hindi);
-  const balm = await aProduct(s, { hindi: { name: 'रोज़ बाम' } });
+  const balm = await aProduct(s, { texts: { hi: { name: 'रोज़ बाम' } } });
   const product = await aProduct(s, { originalPricePaise: 110_000 });
   await giveBalm(balm.slug);
   await fillCart(s, asha, product.id);

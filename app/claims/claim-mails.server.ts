@@ -1,6 +1,6 @@
 // E-mails to the customer about a claim, one per event.
 import { languageOf } from '../accounts/accounts.server.ts';
-import { namedIn } from '../catalogue/in-hindi.server.ts';
+import { namedIn } from '../catalogue/in-other-languages.server.ts';
 import { type MailWords, mailWords } from '../language/mail-words.server.ts';
 import { mailBody, pageUrl, type Sender } from '../mailing/mail-body.ts';
 import { orderNumber } from '../orders/orders.schema.ts';

@@ -139,7 +139,7 @@ describe('reporting', () => {
   test('on a Hindi page shows the items by their Hindi names, those reported and those left', async () => {
     await s.db
       .update(products)
-      .set({ hindi: { name: 'रोज़ बाम' } })
+      .set({ texts: { hi: { name: 'रोज़ बाम' } } })
       .where(eq(products.id, balm.id));
     const id = await anOrder();
     await claim(id);

@@ -1,7 +1,7 @@
 // Records a claim by the buyer, or by staff whom the buyer calls. The order is locked meanwhile, so that the same items are not claimed twice.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { namesIn, type Sold } from '../catalogue/in-hindi.server.ts';
+import { namesIn, type Sold } from '../catalogue/in-other-languages.server.ts';
 import type { Sender } from '../mailing/mail-body.ts';
 import { dropFiles, takePrivatePicture } from '../media/media.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';

@@ -3,7 +3,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { languageOf } from '../accounts/accounts.server.ts';
-import { namedIn } from '../catalogue/in-hindi.server.ts';
+import { namedIn } from '../catalogue/in-other-languages.server.ts';
 import { type MailWords, mailWords } from '../language/mail-words.server.ts';
 import { type MailParts, mailBody, type Sender } from '../mailing/mail-body.ts';
 import { pictureSrc } from '../media/media.schema.ts';

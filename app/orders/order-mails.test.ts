@@ -70,9 +70,9 @@ test('placed: lines and figures are those of the order, discount by discount', a
 
 test('placed: in Hindi for customers who chose it, with current Hindi product names and links to Hindi pages', async () => {
   await s.request('POST', '/api/auth/language', { as: shopper.token, body: { language: 'hi' } });
-  const hindi = { name: 'रोज़ बाम' };
-  const renamed = await aProduct(s, { name: 'Mint balm', hindi: { name: 'पुदीना बाम' }, originalPricePaise: 10_000 });
-  await s.db.update(products).set({ hindi }).where(eq(products.name, 'Rose balm'));
+  const texts = { hi: { name: 'रोज़ बाम' } };
+  const renamed = await aProduct(s, { name: 'Mint balm', texts: { hi: { name: 'पुदीना बाम' } }, originalPricePaise: 10_000 });
+  await s.db.update(products).set({ texts }).where(eq(products.name, 'Rose balm'));
   await fillCart(s, shopper, renamed.id);
   const { localOrderId: id } = await anOrder({ paymentMethod: 'cod' });
   await s.db.update(products).set({ name: 'Peppermint balm' }).where(eq(products.id, renamed.id));

@@ -3,7 +3,7 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, not, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
-import { namesIn } from '../catalogue/in-hindi.server.ts';
+import { namesIn } from '../catalogue/in-other-languages.server.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';

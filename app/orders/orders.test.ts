@@ -131,8 +131,8 @@ describe('a customer reads', () => {
   });
 
   test('on a Hindi page the Hindi names of items, and the name at sale where there is none or it has changed', async () => {
-    const serum = await aProduct(s, { name: 'Kesar serum', hindi: { name: 'केसर सीरम' } });
-    await fillCart(s, shopper, (await aProduct(s, { name: 'Mint balm', hindi: { name: 'पुदीना बाम' } })).id);
+    const serum = await aProduct(s, { name: 'Kesar serum', texts: { hi: { name: 'केसर सीरम' } } });
+    await fillCart(s, shopper, (await aProduct(s, { name: 'Mint balm', texts: { hi: { name: 'पुदीना बाम' } } })).id);
     await fillCart(s, shopper, serum.id);
     const id = await anOrder();
     await s.db.update(products).set({ name: 'Peppermint balm' }).where(eq(products.name, 'Mint balm'));

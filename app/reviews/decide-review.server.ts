@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gte, ilike, isNull, lte, min, or, sql } from
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { nameColumn } from '../catalogue/in-hindi.server.ts';
+import { nameColumn } from '../catalogue/in-other-languages.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { holdPictures, publishPictures } from '../media/held-pictures.server.ts';

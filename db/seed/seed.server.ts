@@ -16,7 +16,7 @@ import {
 } from '../../app/accounts/demo-accounts.server.ts';
 import { hashPassword } from '../../app/accounts/sign-in/password-hash.server.ts';
 import { createAccount } from '../../app/accounts/sign-up.server.ts';
-import { type HindiTexts, type KeyIngredient, productPictures, products } from '../../app/catalogue/catalogue.tables.ts';
+import { type KeyIngredient, type ProductTexts, productPictures, products } from '../../app/catalogue/catalogue.tables.ts';
 import { cleanMarkup } from '../../app/catalogue/markup.server.ts';
 import { searchWords } from '../../app/catalogue/search-words.tables.ts';
 import { giveConsent } from '../../app/consents/consents.server.ts';
@@ -268,7 +268,7 @@ async function addProduct(db: Db, seed: SeedProduct, now: Date) {
         originDot: seed.originDot,
         warnings: seed.warnings,
       },
-      hindi: hindiOf(seed),
+      texts: { hi: hindiOf(seed) },
       originalPricePaise: paiseFromRupees(seed.originalPrice),
       offerBasisPoints: basisPointsFromPercent(seed.offerPercentage),
       gstRateBasisPoints: basisPointsFromPercent(seed.gstRate),
@@ -301,7 +301,7 @@ async function addProduct(db: Db, seed: SeedProduct, now: Date) {
   );
 }
 
-function hindiOf({ slug, keyIngredients }: SeedProduct): Partial<HindiTexts> {
+function hindiOf({ slug, keyIngredients }: SeedProduct): Partial<ProductTexts> {
   const { alts: _, ...hindi } = catalogueHindi[slug] ?? { alts: [] };
   const ofIngredients = keyIngredients.flatMap(({ name, inci }) => {
     const texts = ingredientsHindi[inci];
@@ -333,7 +333,7 @@ async function placePictures(shop: Shop, done: readonly string[]): Promise<strin
       await placePicture(db, product.id, index, {
         mediaKey: key,
         alt: picture.alt,
-        hindiAlt: catalogueHindi[seed.slug]?.alts[index] ?? '',
+        texts: { hi: { alt: catalogueHindi[seed.slug]?.alts[index] ?? '' } },
       });
       placed.push(`${seed.slug}/${picture.name}`);
     }
@@ -384,7 +384,9 @@ async function placeSliderImage({ db, now }: Shop, device: 'desktop' | 'mobile',
 }
 
 /** At its own position, or last when staff have put another picture there. */
-async function placePicture(db: Db, productId: string, index: number, picture: { mediaKey: string; alt: string; hindiAlt: string }) {
+type PlacedPicture = Omit<typeof productPictures.$inferInsert, 'productId' | 'position'>;
+
+async function placePicture(db: Db, productId: string, index: number, picture: PlacedPicture) {
   const [taken] = await db
     .select({ last: max(productPictures.position), isTaken: sql<boolean | null>`bool_or(${productPictures.position} = ${index})` })
     .from(productPictures)

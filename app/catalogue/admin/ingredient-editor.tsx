@@ -6,7 +6,7 @@ import { randomName } from '../../ui/browser/random-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type DraftIngredient, NO_TEXTS } from './product-draft.ts';
+import type { DraftIngredient } from './product-draft.ts';
 
 interface IngredientEditorProps {
   ingredients: DraftIngredient[];
@@ -150,7 +150,7 @@ function NewIngredient({ onAdd }: { onAdd: (ingredient: DraftIngredient) => void
   const isReady = name.trim() !== '' && benefit.trim() !== '';
   function add() {
     if (!isReady) return;
-    onAdd({ id: randomName(), name: name.trim(), description: '', benefits: [benefit.trim()], image: null, hindi: NO_TEXTS });
+    onAdd({ id: randomName(), name: name.trim(), description: '', benefits: [benefit.trim()], image: null, texts: {} });
     setName('');
     setBenefit('');
   }

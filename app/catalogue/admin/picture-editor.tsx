@@ -28,7 +28,7 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
     if (chosen.length > room) toast(`A product may have at most ${PICTURES_AT_MOST} pictures.`, 'error');
     const added = chosen
       .slice(0, room)
-      .map((file) => ({ id: randomName(), url: URL.createObjectURL(file), alt: '', hindiAlt: '', focus: null, file }));
+      .map((file) => ({ id: randomName(), url: URL.createObjectURL(file), alt: '', texts: {}, focus: null, file }));
     if (added.length > 0) onChange([...pictures, ...added]);
   }
   const change = (picture: DraftPicture, over: Partial<DraftPicture>) =>

@@ -3,18 +3,33 @@
 import type { ProductFacets } from '../../facets/facets.schema.ts';
 import { pictureSrc } from '../../media/media.schema.ts';
 import { fromWallTime } from '../../platform/time.ts';
+import { type Language, translations } from '../../platform/words/language.ts';
+import type { TextsByLanguage } from '../../platform/words/texts-by-language.ts';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
 import type { ProductAnswer, ProductView } from '../catalogue.schema.ts';
-import type { HindiTexts } from '../catalogue.tables.ts';
+import type { ProductTexts } from '../catalogue.tables.ts';
 import { newProduct, productChange } from '../edit-product.schema.ts';
 import { type KitDraft, kitDraftOf, kitTexts, NEW_KIT } from './kits/kit-draft.ts';
 import { gridOf, NO_SEED, type Seed, type VariantGrid } from './variants/variant-grid.ts';
 import { isVaried, variantTexts } from './variants/variant-texts.ts';
 
 /** A stored picture has a key; a new one has its file. `url` is the preview. */
-export type DraftPicture = { id: string; url: string; alt: string; hindiAlt: string; focus: number | null; key?: string; file?: File };
+export type DraftPicture = {
+  id: string;
+  url: string;
+  alt: string;
+  texts: TextsByLanguage<{ alt: string }>;
+  focus: number | null;
+  key?: string;
+  file?: File;
+};
 export type IngredientTexts = { name: string; description: string; benefits: string[] };
-export type DraftIngredient = IngredientTexts & { id: string; image: string | null; file?: File; hindi: IngredientTexts };
+export type DraftIngredient = IngredientTexts & {
+  id: string;
+  image: string | null;
+  file?: File;
+  texts: Partial<Record<string, IngredientTexts>>;
+};
 
 /** Fields beyond plain text; the rest lives in the form's own controls. */
 export type ProductDraft = {
@@ -27,17 +42,18 @@ export type ProductDraft = {
   variants: VariantGrid;
   /** Null for other products. */
   kit: KitDraft | null;
-  hindi: Pick<HindiTexts, 'howToUse' | 'overallBenefits'>;
+  /** In other languages. */
+  lists: TextsByLanguage<Pick<ProductTexts, 'howToUse' | 'overallBenefits'>>;
 };
 
-/** In the shape of catalogue/in-hindi.server.ts. */
-export type Hindi = HindiTexts & { alts: string[] };
+/** In other languages, as readTexts finds them. */
+export type ShownTexts = { texts: TextsByLanguage<ProductTexts>; ofPictures: Array<TextsByLanguage<{ alt: string }>> };
 
 export const NO_TEXTS: IngredientTexts = { name: '', description: '', benefits: [] };
 
 export function draftOf(
   product: ProductView | null,
-  hindi: Hindi | null,
+  shown: ShownTexts | null,
   optionNames: Record<string, Record<string, string>>,
   isNewKit = false,
 ): ProductDraft {
@@ -52,17 +68,20 @@ export function draftOf(
       key: picture.key,
       url: pictureSrc(picture),
       alt: picture.alt,
-      hindiAlt: hindi?.alts[place] ?? '',
+      texts: shown?.ofPictures[place] ?? {},
       focus: picture.focus ?? null,
     })),
     ingredients: (product?.ingredients ?? []).map(({ picture, ...ingredient }, place) => ({
       ...ingredient,
       id: `${place} ${ingredient.name}`,
       image: picture && pictureSrc(picture),
-      hindi: hindi?.keyIngredients[ingredient.name] ?? NO_TEXTS,
+      texts: inLanguages((language) => shown?.texts[language]?.keyIngredients?.[ingredient.name] ?? NO_TEXTS),
     })),
     variants: gridOf(product, optionNames),
-    hindi: { howToUse: hindi?.howToUse ?? [], overallBenefits: hindi?.overallBenefits ?? [] },
+    lists: inLanguages((language) => {
+      const { howToUse = [], overallBenefits = [] } = shown?.texts[language] ?? {};
+      return { howToUse, overallBenefits };
+    }),
   };
 }
 
@@ -87,7 +106,7 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
       })),
     ),
     declarations: JSON.stringify(declarationsOf(text)),
-    hindi: JSON.stringify(hindiOf(text, draft)),
+    texts: JSON.stringify(inLanguages((language) => translationOf(language, text, draft))),
     pictures: JSON.stringify(picturesOf(draft.pictures)),
   };
   for (const name of TEXTS) texts[name] = text(name);
@@ -130,7 +149,7 @@ function picturesOf(pictures: DraftPicture[]) {
   return pictures.map((picture) => ({
     ...(picture.key ? { key: picture.key } : { file: files.indexOf(picture) }),
     alt: picture.alt,
-    hindiAlt: picture.hindiAlt,
+    texts: picture.texts,
     focus: picture.focus,
   }));
 }
@@ -152,16 +171,23 @@ const TEXTS = [
   'hsn',
 ] as const;
 
-function hindiOf(text: (name: string) => string, { ingredients, hindi }: ProductDraft): HindiTexts {
+const inLanguages = <Own>(ownOf: (language: Language) => Own): Record<string, Own> =>
+  Object.fromEntries(translations().map((language) => [language, ownOf(language)]));
+
+function translationOf(language: Language, text: (name: string) => string, { ingredients, lists }: ProductDraft): Partial<ProductTexts> {
+  const own = (name: string) => text(`texts.${language}.${name}`);
   const isWritten = ({ name, description, benefits }: IngredientTexts) => name !== '' || description !== '' || benefits.length > 0;
   return {
-    name: text('hindi.name'),
-    description: text('hindi.description'),
-    productOverview: text('hindi.productOverview'),
-    detailedDescription: text('hindi.detailedDescription'),
-    ...hindi,
+    name: own('name'),
+    description: own('description'),
+    productOverview: own('productOverview'),
+    detailedDescription: own('detailedDescription'),
+    ...lists[language],
     keyIngredients: Object.fromEntries(
-      ingredients.flatMap((ingredient) => (isWritten(ingredient.hindi) ? [[ingredient.name.trim(), ingredient.hindi]] : [])),
+      ingredients.flatMap(({ name, texts }) => {
+        const translated = texts[language];
+        return translated && isWritten(translated) ? [[name.trim(), translated]] : [];
+      }),
     ),
   };
 }

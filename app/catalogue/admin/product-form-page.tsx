@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { attentionOfView } from '../attention.ts';
 import { getProduct } from '../find-product.server.ts';
-import { readHindi } from '../in-hindi.server.ts';
+import { readTexts } from '../in-other-languages.server.ts';
 import { STATE_WORDS } from '../states/product-state.ts';
 import { readOptionNames } from '../variants/read-variants.server.ts';
 import type { Route } from './+types/product-form-page';
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     product,
     isNewKit,
     facets: await listFacetAnswers(db),
-    hindi: product && (await readHindi(db, product.id)),
+    shownTexts: product && (await readTexts(db, product.id)),
     optionNames: product ? await readOptionNames(db, product.id) : {},
     attention,
     usualFirms: {
@@ -53,7 +53,7 @@ const titleOf = (isKit: boolean, isNew: boolean) => `${isNew ? 'Add' : 'Edit'} $
 export const meta: Route.MetaFunction = ({ params }) => staffMeta(titleOf(params.id === 'new-kit', params.id.startsWith('new')));
 
 export default function ProductFormPage({
-  loaderData: { product, isNewKit, hindi, optionNames, facets, attention, usualFirms, defaultGstPercent, isTaxed, pricesIncludeTax },
+  loaderData: { product, isNewKit, shownTexts, optionNames, facets, attention, usualFirms, defaultGstPercent, isTaxed, pricesIncludeTax },
 }: Route.ComponentProps) {
   const toList = useToList(LIST);
   const [isBusy, setBusy] = useState(false);
@@ -105,7 +105,7 @@ export default function ProductFormPage({
       )}
       <ProductForm
         id={FORM}
-        {...{ product, isNewKit, hindi, optionNames, facets, usualFirms, defaultGstPercent, isTaxed, pricesIncludeTax }}
+        {...{ product, isNewKit, shownTexts, optionNames, facets, usualFirms, defaultGstPercent, isTaxed, pricesIncludeTax }}
         onBusy={setBusy}
         onSaved={(missing) => {
           if (missing) toast(missing);

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ProductFacetChoices } from '../../facets/admin/product-facet-choices.tsx';
 import type { FacetAnswer } from '../../facets/facets.schema.ts';
+import { translations } from '../../platform/words/language.ts';
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
@@ -11,10 +12,10 @@ import { KitPanel } from './kits/kit-panel.tsx';
 import { PriceAndStock } from './price-and-stock.tsx';
 import { guardOf, type PriceTexts } from './price-preview.tsx';
 import { ProductDeclarations, type UsualFirms } from './product-declarations.tsx';
-import { draftOf, type Hindi, mistakesIn, type ProductDraft, saveProduct, seedOf, textsOf } from './product-draft.ts';
-import { ProductHindi } from './product-hindi.tsx';
+import { draftOf, mistakesIn, type ProductDraft, type ShownTexts, saveProduct, seedOf, textsOf } from './product-draft.ts';
 import { ProductStateFields } from './product-state-fields.tsx';
 import { ProductTexts } from './product-texts.tsx';
+import { ProductTranslation } from './product-translation.tsx';
 import type { VariantGrid } from './variants/variant-grid.ts';
 import { isVaried, messagesOf, shownErrors } from './variants/variant-texts.ts';
 import { VariantsPanel } from './variants/variants-panel.tsx';
@@ -23,7 +24,7 @@ interface ProductFormProps {
   id: string;
   product: ProductView | null;
   isNewKit: boolean;
-  hindi: Hindi | null;
+  shownTexts: ShownTexts | null;
   /** The names of its options in other languages, by their own name. */
   optionNames: Record<string, Record<string, string>>;
   /** The shop's categories and filters. */
@@ -43,7 +44,7 @@ export function ProductForm({
   id,
   product,
   isNewKit,
-  hindi,
+  shownTexts,
   optionNames,
   facets,
   usualFirms,
@@ -56,7 +57,7 @@ export function ProductForm({
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(false);
   const isSaving = useRef(false);
-  const [draft, setDraft] = useState(() => draftOf(product, hindi, optionNames, isNewKit));
+  const [draft, setDraft] = useState(() => draftOf(product, shownTexts, optionNames, isNewKit));
   const [prices, setPrices] = useState<PriceTexts>(() => pricesOf(product, defaultGstPercent));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempts, setAttempts] = useState(0);
@@ -197,7 +198,9 @@ export function ProductForm({
           />
         )}
         {!draft.kit && <ProductDeclarations {...{ product, usualFirms, errorOf }} />}
-        <ProductHindi hindi={hindi} draft={draft} onChange={change} errorOf={errorOf} />
+        {translations().map((language) => (
+          <ProductTranslation key={language} texts={shownTexts?.texts[language]} onChange={change} {...{ language, draft, errorOf }} />
+        ))}
       </div>
       {leaveGuard}
     </form>

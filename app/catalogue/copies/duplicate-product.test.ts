@@ -17,24 +17,24 @@ afterAll(() => s.close());
 const duplicate = (id: string) => s.request('POST', `/api/product/${id}/duplicate`, { as: staff.token });
 const rowOf = async (id: string) => (await s.db.select().from(products).where(eq(products.id, id)))[0];
 
-const HINDI = { name: 'गुलाब बाम', description: 'होंठों के लिए' };
+const TEXTS = { hi: { name: 'गुलाब बाम', description: 'होंठों के लिए' } };
 
 describe('a copy of a product', () => {
   test('has its texts in both languages, prices and pictures, and is not on sale', async () => {
     await s.db.insert(media).values({ key: 'rose', width: 10, height: 10, widths: [10] });
-    const source = await aProduct(s, { name: 'Rose Balm', hindi: HINDI, offerBasisPoints: 1000, mrpPaise: 40_000, isFeatured: true });
+    const source = await aProduct(s, { name: 'Rose Balm', texts: TEXTS, offerBasisPoints: 1000, mrpPaise: 40_000, isFeatured: true });
     await s.db
       .insert(productPictures)
-      .values({ productId: source.id, position: 0, mediaKey: 'rose', alt: 'A tin', hindiAlt: 'एक डिब्बा', focus: 3 });
+      .values({ productId: source.id, position: 0, mediaKey: 'rose', alt: 'A tin', texts: { hi: { alt: 'एक डिब्बा' } }, focus: 3 });
 
     const answer = await duplicate(source.id);
 
     expect(answer).toMatchObject({ status: 201, json: { name: 'Rose Balm (copy)', slug: 'rose-balm-copy', stockQuantity: 0 } });
     expect(answer.json).toMatchObject({ isAvailable: false, isFeatured: false, mrp: 400, offerPercentage: 10 });
     expect(answer.json.sku).not.toBe(source.sku);
-    expect(await rowOf(answer.json.id)).toMatchObject({ hindi: HINDI, originalPricePaise: 29_900, barcode: null });
+    expect(await rowOf(answer.json.id)).toMatchObject({ texts: TEXTS, originalPricePaise: 29_900, barcode: null });
     expect(await s.db.select().from(productPictures).where(eq(productPictures.productId, answer.json.id))).toMatchObject([
-      { mediaKey: 'rose', alt: 'A tin', hindiAlt: 'एक डिब्बा', focus: 3 },
+      { mediaKey: 'rose', alt: 'A tin', texts: { hi: { alt: 'एक डिब्बा' } }, focus: 3 },
     ]);
     expect((await s.request('GET', '/api/product/rose-balm-copy')).status).toBe(404);
     expect((await s.db.select().from(audit)).at(-1)).toMatchObject({ action: 'product.create', actorId: staff.id });

@@ -34,9 +34,9 @@ export type KitPieceView = {
   /** Of the variant. */
   id: string;
   productId: string;
-  /** Without its variant, in English and Hindi; empty where it has none. */
+  /** Without its variant; `names` in other languages, by language code. */
   ownName: string;
-  hindiName: string;
+  names: Record<string, string>;
   /** With its variant, in the language of the page. */
   name: string;
   variantLabel: string;
@@ -60,7 +60,7 @@ export const kitAnswer = z.object({
       productId: z.uuid(),
       variantId: z.uuid(),
       name: z.string(),
-      hindiName: z.string().describe('Empty where it has none'),
+      names: z.record(z.string(), z.string()).describe('In other languages, by language code'),
       variant: z.string(),
       slug: z.string(),
       sku: z.string(),

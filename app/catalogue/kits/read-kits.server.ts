@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { findPictures } from '../../media/media.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import type { Language } from '../../platform/words/language.ts';
+import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
 import { kitWithGst, mrpOfPieces, sumOfPieces } from '../../pricing/kit-price.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
 import { kitPieces, products } from '../catalogue.tables.ts';
@@ -18,7 +19,7 @@ const pieceColumns = {
   variantOfId: products.variantOfId,
   variantLabel: products.variantLabel,
   ownName: products.name,
-  hindi: products.hindi,
+  texts: products.texts,
   sku: products.sku,
   mrpPaise: products.mrpPaise,
   declarations: products.declarations,
@@ -104,8 +105,8 @@ export async function kitViews(
     id: piece.productId,
     productId: piece.variantOfId ?? piece.productId,
     ownName: piece.ownName,
-    hindiName: piece.hindi.name ?? '',
-    name: nameIn(language, { name: piece.ownName, hindiName: piece.hindi.name ?? '', variantLabel: piece.variantLabel }),
+    names: inEachLanguage(piece.texts, 'name'),
+    name: nameIn(language, { name: piece.ownName, names: inEachLanguage(piece.texts, 'name'), variantLabel: piece.variantLabel }),
     variantLabel: piece.variantLabel,
     slug: piece.slug,
     sku: piece.sku,

@@ -119,7 +119,7 @@ async function readAgain(db: Shop['db'], { index, versions }: Live, ids: string[
       productOverview: products.productOverview,
       detailedDescription: products.detailedDescription,
       genericName: sql<string>`coalesce(${products.declarations} ->> 'genericName', '')`,
-      hindi: products.hindi,
+      texts: products.texts,
       isSoldOut: sql<boolean>`not ${isInStock}`,
       createdAt: products.createdAt,
     })
@@ -156,24 +156,22 @@ type Row = Pick<
   | 'description'
   | 'productOverview'
   | 'detailedDescription'
-  | 'hindi'
+  | 'texts'
   | 'createdAt'
 > & { genericName: string; isSoldOut: boolean };
 
-function searchableOf(
-  { id, name, category, keyIngredients, genericName, hindi, isSoldOut, createdAt, ...texts }: Row,
-  filters: string[],
-): Searchable {
+function searchableOf({ keyIngredients, genericName, texts, isSoldOut, createdAt, ...product }: Row, filters: string[]): Searchable {
+  const others = Object.values(texts).flatMap((own) => own ?? []);
   return {
-    id,
-    names: given(name, hindi.name),
-    categories: [...new Set([...inEach([...category, genericName]), ...filters])],
+    id: product.id,
+    names: given(product.name, ...others.map(({ name }) => name)),
+    categories: [...new Set([...inEach([...product.category, genericName]), ...filters])],
     ingredients: [
       ...inEach(keyIngredients.map((ingredient) => ingredient.name)),
-      ...Object.values(hindi.keyIngredients ?? {}).map((ingredient) => ingredient.name),
+      ...others.flatMap((own) => Object.values(own.keyIngredients ?? {}).map((ingredient) => ingredient.name)),
     ],
-    texts: given(texts.description, ...texts.overallBenefits, hindi.description, ...(hindi.overallBenefits ?? [])).map(plainText),
-    longTexts: given(texts.productOverview, texts.detailedDescription, hindi.productOverview, hindi.detailedDescription).map(plainText),
+    texts: [product, ...others].flatMap((own) => given(own.description, ...(own.overallBenefits ?? [])).map(plainText)),
+    longTexts: [product, ...others].flatMap((own) => given(own.productOverview, own.detailedDescription).map(plainText)),
     isSoldOut,
     createdAt,
   };

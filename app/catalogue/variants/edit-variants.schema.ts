@@ -1,7 +1,7 @@
 // The options and variants of a product as sent by staff (D49).
 import { z } from 'zod';
-import { languages } from '../../platform/words/language.ts';
 import { rule } from '../../platform/words/said.ts';
+import { byLanguage } from '../../platform/words/texts-by-language.ts';
 import { declarations } from '../catalogue.schema.ts';
 import { sentPictures } from '../sent-pictures.schema.ts';
 
@@ -14,7 +14,7 @@ const different = (texts: readonly string[]) => new Set(texts.map((text) => text
 
 const option = z.object({
   name: word('Option name', 40),
-  names: z.partialRecord(z.enum(languages()), z.string().trim().max(40)).optional().describe('In other languages'),
+  names: byLanguage(z.string().trim().max(40)).optional(),
   values: z
     .array(word('Value', 60))
     .min(1, 'An option needs a value')

@@ -189,7 +189,7 @@ function sharing(row: ProductRow, product: ProductRow): ProductRow {
     overallBenefits: product.overallBenefits,
     howToUse: product.howToUse,
     keyIngredients: product.keyIngredients,
-    hindi: product.hindi,
+    texts: product.texts,
     declarations: { ...product.declarations, ...row.ownDeclarations },
     gstRateBasisPoints: product.gstRateBasisPoints,
     gstRateSince: product.gstRateSince,

@@ -27,7 +27,7 @@ const variantColumns = {
   variantOfId: products.variantOfId,
   slug: products.slug,
   name: products.name,
-  hindi: products.hindi,
+  texts: products.texts,
   options: products.options,
   optionValues: products.optionValues,
   variantLabel: products.variantLabel,

@@ -1,4 +1,4 @@
-import type { HindiTexts } from '../../../app/catalogue/catalogue.tables.ts';
+import type { ProductTexts } from '../../../app/catalogue/catalogue.tables.ts';
 import type { SeedIngredient } from './ingredients.ts';
 
 /** A picture, by its folder name in db/seed/pictures. */
@@ -7,7 +7,7 @@ type SeedPicture = { name: string; alt: string };
 type SeedMaker = { name: string; address: string };
 
 /** The Hindi texts; `alts` are those of its pictures, in order. */
-export type SeedHindi = Omit<HindiTexts, 'keyIngredients'> & { alts: string[] };
+export type SeedHindi = Omit<ProductTexts, 'keyIngredients'> & { alts: string[] };
 
 /** One product of the demo shop. `originalPrice` and `mrp` are rupees; the first is before GST, the second includes every tax. */
 export type SeedProduct = {

@@ -1,7 +1,7 @@
-import type { HindiTexts } from '../../../app/catalogue/catalogue.tables.ts';
+import type { ProductTexts } from '../../../app/catalogue/catalogue.tables.ts';
 import { MAKE_UP_CATEGORIES as CATEGORY } from './brand.ts';
 
-type Texts = Pick<HindiTexts, 'name' | 'description' | 'productOverview' | 'detailedDescription' | 'overallBenefits' | 'howToUse'>;
+type Texts = Pick<ProductTexts, 'name' | 'description' | 'productOverview' | 'detailedDescription' | 'overallBenefits' | 'howToUse'>;
 type Ingredient = {
   name: string;
   description: string;

@@ -129,7 +129,7 @@ function rowOf(seed: MakeUp, variant: MakeUpVariant, place: number, variantOfId:
       originDot: 'green',
       warnings: seed.warnings,
     },
-    hindi: { ...seed.hindi, keyIngredients: Object.fromEntries(seed.ingredients.map(({ name, hindi }) => [name, hindi])) },
+    texts: { hi: { ...seed.hindi, keyIngredients: Object.fromEntries(seed.ingredients.map(({ name, hindi }) => [name, hindi])) } },
     originalPricePaise: paiseFromRupees(variant.originalPrice),
     offerBasisPoints: basisPointsFromPercent(seed.offer),
     mrpPaise: paiseFromRupees(variant.mrp),
@@ -151,6 +151,6 @@ async function showPicture(shop: Shop, db: Db, productId: string, seed: MakeUp, 
   await db.insert(productPictures).values({
     ...{ productId, position: 0, mediaKey },
     alt: `${name}, the pack before a pink arch`,
-    hindiAlt: `${hindiName}, गुलाबी मेहराब के आगे पैक`,
+    texts: { hi: { alt: `${hindiName}, गुलाबी मेहराब के आगे पैक` } },
   });
 }

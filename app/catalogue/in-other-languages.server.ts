@@ -1,48 +1,37 @@
-// A product's texts in Hindi, as far as staff have translated them. Declarations stay as printed on the pack.
+// A product's texts in the shop's other languages, as far as staff have translated them. Declarations stay as printed on the pack.
 import { eq, inArray, sql } from 'drizzle-orm';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Language, SOURCE } from '../platform/words/language.ts';
-import { type HindiTexts, productPictures, products } from './catalogue.tables.ts';
-import { hindiTexts } from './edit-product.schema.ts';
+import { type TextsByLanguage, translated } from '../platform/words/texts-by-language.ts';
+import { type ProductTexts, productPictures, products } from './catalogue.tables.ts';
+import { productTexts } from './edit-product.schema.ts';
 import { cleanMarkup } from './markup.server.ts';
 import { withoutGift, withVariant } from './product-name.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
-/** The column of each language that has one. */
-const TEXTS: Partial<Record<Language, 'hindi'>> = { hi: 'hindi' };
-
 export function inOwnLanguage(row: ProductRow, language: Language): ProductRow {
   if (language === SOURCE) return row;
-  const column = TEXTS[language];
-  const own = hindiTexts.parse(column ? row[column] : {});
-  const { name, description, productOverview, detailedDescription, overallBenefits, howToUse, keyIngredients } = own;
+  const { keyIngredients: ofIngredients = {}, ...texts } = row.texts[language] ?? {};
   return {
-    ...row,
-    name: name || row.name,
-    description: description || row.description,
-    productOverview: productOverview || row.productOverview,
-    detailedDescription: detailedDescription || row.detailedDescription,
-    overallBenefits: overallBenefits.length > 0 ? overallBenefits : row.overallBenefits,
-    howToUse: howToUse.length > 0 ? howToUse : row.howToUse,
+    ...translated({ ...row, texts: { [language]: texts } }, language),
+    texts: row.texts,
     keyIngredients: row.keyIngredients.map((ingredient) => {
-      const texts = keyIngredients[ingredient.name];
+      const own = ofIngredients[ingredient.name];
       return {
         ...ingredient,
-        name: texts?.name || say(ingredient.name, language),
-        description: texts?.description || ingredient.description,
-        benefits: texts?.benefits.length ? texts.benefits : ingredient.benefits,
+        name: own?.name || say(ingredient.name, language),
+        description: own?.description || ingredient.description,
+        benefits: own?.benefits.length ? own.benefits : ingredient.benefits,
       };
     }),
   };
 }
 
 /** For reading the name only. */
-export function nameColumn(language: Language) {
-  const column = TEXTS[language];
-  return column ? sql<string>`coalesce(nullif(${products[column]} ->> 'name', ''), ${products.name})` : products.name;
-}
+export const nameColumn = (language: Language) =>
+  language === SOURCE ? products.name : sql<string>`coalesce(nullif(${products.texts} #>> ${`{${language},name}`}, ''), ${products.name})`;
 
 export type Sold = { productId: string; name: string };
 
@@ -68,8 +57,11 @@ export async function namedIn<One extends Sold>(db: Db, language: Language, sold
   return sold.map((one) => ({ ...one, name: nameOf(one) }));
 }
 
-/** Sanitised like the English texts. */
-export const cleanHindi = ({ name, keyIngredients, overallBenefits, howToUse, ...markup }: HindiTexts): HindiTexts => ({
+/** Sanitised like the texts in the source language. */
+export const cleanTexts = (texts: TextsByLanguage<ProductTexts>): TextsByLanguage<ProductTexts> =>
+  Object.fromEntries(Object.entries(texts).map(([language, own]) => [language, cleanOwn(productTexts.parse(own))]));
+
+const cleanOwn = ({ name, keyIngredients, overallBenefits, howToUse, ...markup }: ProductTexts): ProductTexts => ({
   name,
   description: cleanMarkup(markup.description),
   productOverview: cleanMarkup(markup.productOverview),
@@ -77,20 +69,20 @@ export const cleanHindi = ({ name, keyIngredients, overallBenefits, howToUse, ..
   overallBenefits: overallBenefits.map(cleanMarkup),
   howToUse: howToUse.map(cleanMarkup),
   keyIngredients: Object.fromEntries(
-    Object.entries(keyIngredients).map(([english, { name, description, benefits }]) => [
-      english,
+    Object.entries(keyIngredients).map(([original, { name, description, benefits }]) => [
+      original,
       { name, description: cleanMarkup(description), benefits: benefits.map(cleanMarkup) },
     ]),
   ),
 });
 
-/** For editing: `alts` in the order of the pictures. */
-export async function readHindi(db: Db, productId: string): Promise<HindiTexts & { alts: string[] }> {
-  const [product] = await db.select({ hindi: products.hindi }).from(products).where(eq(products.id, productId));
+/** For editing: those of the product, and those of its pictures in their order. */
+export async function readTexts(db: Db, productId: string) {
+  const [product] = await db.select({ texts: products.texts }).from(products).where(eq(products.id, productId));
   const pictures = await db
-    .select({ alt: productPictures.hindiAlt })
+    .select({ texts: productPictures.texts })
     .from(productPictures)
     .where(eq(productPictures.productId, productId))
     .orderBy(productPictures.position);
-  return { ...hindiTexts.parse(product?.hindi ?? {}), alts: pictures.map(({ alt }) => alt) };
+  return { texts: product?.texts ?? {}, ofPictures: pictures.map(({ texts }) => texts) };
 }

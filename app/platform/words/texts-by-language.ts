@@ -1,0 +1,42 @@
+// What staff write in the shop's other languages: the same fields once more, by language code (docs/decisions/0054). The source
+// language keeps fields of its own, and a text that is missing or empty is shown in it.
+import { z } from 'zod';
+import { type Language, SOURCE } from './language.ts';
+
+/** `{ hi: { name: 'गुलाब' } }` */
+export type TextsByLanguage<Texts> = Partial<Record<string, Partial<Texts>>>;
+
+const languageCode = z.string().regex(/^[a-z]{2,3}$/, 'Use a language code such as hi');
+
+/** Any language, also one that the shop has not or no longer: its texts stay. */
+export const byLanguage = <Texts extends z.ZodType>(texts: Texts) => z.record(languageCode, texts).describe('By language code');
+
+/** The item as its readers see it. */
+export function translated<Item extends { texts: TextsByLanguage<Partial<Item>> }>(item: Item, language: Language): Item {
+  if (language === SOURCE) return item;
+  return { ...item, ...written(item.texts[language] ?? {}) };
+}
+
+/** The languages sent replace those there were; others stay. Empty texts are left out. */
+export function withTexts<Texts extends object>(
+  present: TextsByLanguage<Texts>,
+  sent: TextsByLanguage<Texts> | undefined,
+): TextsByLanguage<Texts> {
+  const both = Object.entries({ ...present, ...sent }).map(([language, texts]) => [language, written(texts ?? {})] as const);
+  return Object.fromEntries(both.filter(([, texts]) => Object.keys(texts).length > 0)) as TextsByLanguage<Texts>;
+}
+
+/** One field in all the languages that have it. */
+export const inEachLanguage = <Texts extends object, Name extends keyof Texts>(texts: TextsByLanguage<Texts>, name: Name) =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([language, own]) => {
+      const text = own?.[name];
+      return text && !isEmpty(text) ? [[language, text] as const] : [];
+    }),
+  ) as Record<string, NonNullable<Texts[Name]>>;
+
+const written = <Texts extends object>(texts: Texts) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => !isEmpty(text))) as Texts;
+
+const isEmpty = (text: unknown) =>
+  text === undefined || text === '' || (typeof text === 'object' && text !== null && Object.keys(text).length === 0);
