@@ -21,6 +21,7 @@ import { bulkEditApi } from './catalogue/bulk-edit/bulk-edit.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { moveCategory } from './catalogue/move-category.server.ts';
 import { priceChangeApi } from './catalogue/price-change/price-change.api.ts';
+import { salesApi } from './catalogue/sales/sales.api.ts';
 import { searchWordsApi } from './catalogue/search/search-words.api.ts';
 import { stockNoticesApi } from './catalogue/stock-notices.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
@@ -96,6 +97,7 @@ export function mountApi(
     ...facetsApi(api, { moveCategory }),
     ...catalogueApi(api),
     ...bulkEditApi(api),
+    ...salesApi(api),
     ...priceChangeApi(api),
     ...collectionsApi(api),
     ...contentApi(api),

@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import { prepareShop } from '../db/seed/seed.server.ts';
 import { sealTwoStepsAgain } from './accounts/sign-in/two-step.server.ts';
 import { createApp } from './app.ts';
+import { followSales } from './catalogue/sales/follow-sales.server.ts';
 import { prepareSearch } from './catalogue/search/search.server.ts';
 import { openCouriers } from './couriers/open-couriers.server.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
@@ -74,6 +75,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     isHeld,
     log: shop.log,
   });
+  await followSales(shop);
   void prepareSearch(shop);
   const closeDoor = env.DATABASE_URL
     ? null

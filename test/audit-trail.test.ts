@@ -103,6 +103,8 @@ function aFile(rows = 'Name,Original Price,HSN\nRose Balm,249,33041000') {
   return form;
 }
 
+const A_SALE = { sale: { price: { kind: 'set', rupees: 99 }, startsAt: '2999-01-01T00:00:00Z', endsAt: '2999-02-01T00:00:00Z' } };
+
 async function anEdit() {
   const { id, updatedAt } = await aProduct(s);
   return { products: [{ id, updatedAt: updatedAt.toISOString() }], change: { offerPercent: 5 } };
@@ -433,6 +435,11 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/product-edits/{id}/undo': async () => ({
     path: `/api/product-edits/${(await as('POST', '/api/product-edits', await anEdit())).json.id}/undo`,
   }),
+  'post /api/product/{id}/sales': async () => ({ path: `/api/product/${(await aProduct(s)).id}/sales`, body: A_SALE }),
+  'delete /api/product/{id}/sales/{sale}': async () => {
+    const path = `/api/product/${(await aProduct(s)).id}/sales`;
+    return { path: `${path}/${(await as('POST', path, A_SALE)).json[0].id}` };
+  },
   'post /api/product/{id}/duplicate': async () => ({ path: `/api/product/${(await aProduct(s)).id}/duplicate` }),
   'delete /api/product/{id}': async () => ({ path: `/api/product/${(await aProduct(s)).id}` }),
   'post /api/auth/users': async () => ({ body: PERSON }),

@@ -4,6 +4,7 @@ import { compareRegistrationsSoFar, countMinors } from '../accounts/customers.se
 import { compareImpressionsSoFar } from '../analytics/analytics.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { idsNeedingAttention } from '../catalogue/needs-attention.server.ts';
+import { paiseNow } from '../catalogue/sales/price-now.server.ts';
 import { sliderTexts } from '../media/slider.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
@@ -11,7 +12,6 @@ import { compareSalesSoFar } from '../orders/sales-summary.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { salePrice } from '../pricing/sale-price.ts';
 import { doubtsIn } from '../settings/doubtful-words.ts';
 import { shopAttention } from '../settings/section-rules.ts';
 import { readSection, readSettings } from '../settings/settings.server.ts';
@@ -56,8 +56,7 @@ async function lowestStock(db: Db, page: number) {
       id: products.id,
       name: products.fullName,
       category: products.category,
-      originalPricePaise: products.originalPricePaise,
-      offerBasisPoints: products.offerBasisPoints,
+      unitPaise: paiseNow('products'),
       stockQuantity: products.stockQuantity,
     })
     .from(products)
@@ -66,10 +65,7 @@ async function lowestStock(db: Db, page: number) {
     .limit(STOCK_ROWS)
     .offset(offsetOf({ page, limit: STOCK_ROWS }));
   return {
-    products: rows.map(({ originalPricePaise, offerBasisPoints, ...row }) => ({
-      ...row,
-      unitPaise: salePrice(originalPricePaise, offerBasisPoints),
-    })),
+    products: rows,
     total: await db.$count(products, isKept),
     lowUpTo,
     page,

@@ -14,6 +14,8 @@ export type Sellable = {
   mediaKey: string | null;
   originalPricePaise: number;
   offerBasisPoints: number;
+  /** After the offer or the sale of this moment. */
+  unitPaise: number;
   gstRateBasisPoints: number;
   isAvailable: boolean;
   archivedAt: Date | null;
@@ -64,7 +66,6 @@ export function problemOf(line: OnShelf): Problem | null {
 
 /** What is priced, taxed, taken from stock and refunded. `kitId` names the line of the cart that a piece belongs to. */
 export type Good = Omit<Sellable, 'stockQuantity' | 'isAvailable' | 'archivedAt' | 'kitPricing'> & {
-  unitPaise?: number;
   kitId: string | null;
   isFreeGift?: true;
 };
@@ -74,12 +75,11 @@ export const goodsOf = (lines: readonly WithPieces[]): Good[] =>
   lines.flatMap((line) => (line.pieces ? piecesOf(line, line.pieces) : { ...line, kitId: null }));
 
 function piecesOf(kit: Sellable, pieces: readonly KitPiece[]): Good[] {
-  const { originalPricePaise, offerBasisPoints } = kit;
+  const { originalPricePaise, offerBasisPoints, unitPaise } = kit;
   const priced = pieces.map(({ quantity, ...piece }) => ({
     quantity,
     pricePaise: salePrice(piece.originalPricePaise, piece.offerBasisPoints),
   }));
-  const unitPaise = salePrice(originalPricePaise, offerBasisPoints);
   return spreadKit({ originalPricePaise, unitPaise }, priced).flatMap(({ piece, quantity, ...share }) => {
     const from = pieces[piece];
     return from ? { ...from, ...share, offerBasisPoints, quantity: quantity * kit.quantity, kitId: kit.productId } : [];

@@ -27,6 +27,8 @@ export type Prices = {
   /** '₹36.88 per g', from the MRP. */
   unitPriceLabel: string | null;
   offerPercent: number;
+  /** The end of the sale that makes this price; null without one. */
+  saleEndsAt: Date | null;
   /** The rate a buyer pays: 0 in a shop that charges no tax, whatever the product's own rate, and for a kit of several rates. */
   gstPercent: number;
   /** Whether the shop charges tax (D58); goods at 0% are taxed at 0. */
@@ -213,6 +215,7 @@ const variantAnswer = z.object({
   offerPercentage: z.number(),
   price: z.number().describe('After the offer, before GST unless isTaxIncluded'),
   priceWithGst: z.number(),
+  saleEndsAt: z.iso.datetime().nullable().describe('When the sale that makes this price ends'),
   mrp: z.number().nullable(),
   stockQuantity: z.number().int(),
   isAvailable: z.boolean(),
@@ -251,6 +254,7 @@ export const productAnswer = z.object({
   gstRate: z.number(),
   isTaxed: z.boolean().describe('False in a shop that charges no tax'),
   isTaxIncluded: z.boolean().describe('True where prices are entered including GST'),
+  saleEndsAt: z.iso.datetime().nullable().describe('When the sale that makes this price ends'),
   mrp: z.number().nullable(),
   image: z.string().nullable(),
   images: z.array(z.string()),

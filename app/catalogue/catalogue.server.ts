@@ -14,6 +14,7 @@ import { products } from './catalogue.tables.ts';
 import { stockOnShelf } from './kits/read-kits.server.ts';
 import { idsNeedingAttention } from './needs-attention.server.ts';
 import { cardOf, viewsOf, withSurroundings } from './product-view.server.ts';
+import { paiseNow } from './sales/price-now.server.ts';
 import { ALL_PRODUCTS, type Sort } from './shop-filters.ts';
 
 const MOST_LOVED = 3;
@@ -204,13 +205,9 @@ export async function originsInShop(db: Db): Promise<string[]> {
 
 const country = sql<string>`${products.declarations} ->> 'countryOfOrigin'`;
 
-/** Whole paise, rounded half up like `salePrice`. */
-const salePaise = (row: 'products' | 'variant') =>
-  sql.raw(`round(${row}.original_price_paise::bigint * (10000 - ${row}.offer_basis_points) / 10000.0)`);
-
 /** The price that a card names: the lowest of the variants on sale. */
-export const lowestPaise = sql`least(case when ${products.isAvailable} then ${salePaise('products')} end,
-  (select min(${salePaise('variant')}) from products variant
+export const lowestPaise = sql`least(case when ${products.isAvailable} then ${paiseNow('products')} end,
+  (select min(${paiseNow('variant')}) from products variant
     where variant.variant_of_id = products.id and variant.archived_at is null and variant.is_available))`;
 
 export const isInStock = sql`((${products.isAvailable} and ${stockOnShelf} > 0) or ${isAnyVariant(sql`variant.is_available and variant.stock_quantity > 0`)})`;
@@ -225,8 +222,8 @@ const isShort = (upTo: number) =>
 export function inPriceRange(fromPaise: number | null, toPaise: number | null): SQL | undefined {
   const within = (paise: SQL) =>
     and(fromPaise === null ? undefined : sql`${paise} >= ${fromPaise}`, toPaise === null ? undefined : sql`${paise} <= ${toPaise}`);
-  const own = within(salePaise('products'));
-  const ofVariant = within(salePaise('variant'));
+  const own = within(paiseNow('products'));
+  const ofVariant = within(paiseNow('variant'));
   return own && ofVariant && sql`((${products.isAvailable} and ${own}) or ${isAnyVariant(sql`variant.is_available and ${ofVariant}`)})`;
 }
 
@@ -275,7 +272,7 @@ const listOrder = (sort: ProductSort): SQL[] => [
 const LIST_KEYS: Record<string, SQL> = {
   name: sql`lower(${products.name})`,
   sku: sql`lower(${products.sku})`,
-  price: sql`coalesce(${lowestPaise}, ${salePaise('products')})`,
+  price: sql`coalesce(${lowestPaise}, ${paiseNow('products')})`,
   stock: sql`case when cardinality(${products.optionValues}) = 0 then ${stockOnShelf} else (select coalesce(sum(piece.stock_quantity), 0)
     from products piece where coalesce(piece.variant_of_id, piece.id) = products.id and piece.archived_at is null and piece.is_available) end`,
 };

@@ -58,6 +58,9 @@ export type ProductOption = { name: string; names?: Record<string, string> | und
 export const KIT_PRICINGS = ['own', 'sum'] as const;
 export type KitPricing = (typeof KIT_PRICINGS)[number];
 
+/** A price for a time, after which the price before counts again. `id`: shared by what was set at once. UTC; `startsAt` belongs to it, `endsAt` no more. */
+export type TimedSale = { id: string; pricePaise: number; startsAt: string; endsAt: string };
+
 /** What stands for a shade where its name has no room. */
 export type Swatch = { colour: string } | { mediaKey: string };
 
@@ -101,6 +104,8 @@ export const products = pgTable(
     texts: jsonb().$type<TextsByLanguage<ProductTexts>>().notNull().default({}),
     originalPricePaise: integer().notNull(),
     offerBasisPoints: integer().notNull().default(0),
+    /** By their start; none overlap. Which one runs is decided at each read: sales/price-now.server.ts. */
+    sales: jsonb().$type<TimedSale[]>().notNull().default([]),
     gstRateBasisPoints: integer().notNull().default(1800),
     /** Since when that rate applies; null: always (CGST Act s.14). */
     gstRateSince: moment(),
@@ -131,6 +136,7 @@ export const products = pgTable(
     unique('products_barcode_once').on(table.barcode),
     check('products_kit_pricing', oneOf(table.kitPricing, KIT_PRICINGS)),
     check('products_kit_has_no_stock', sql`${table.kitPricing} is null or (${table.stockQuantity} = 0 and ${table.variantOfId} is null)`),
+    index('products_sales').on(table.id).where(sql`${table.sales} <> '[]'`),
     index('products_launches').on(table.launchAt).where(sql`${table.launchAt} is not null`),
     check('products_variant_is_another', sql`${table.variantOfId} <> ${table.id}`),
     check('products_variant_has_values', sql`${table.variantOfId} is null or ${table.variantLabel} <> ''`),
@@ -166,9 +172,10 @@ export const kitPieces = pgTable(
 
 /** Where a bulk edit takes a variant. */
 export type VariantTarget = { originalPricePaise: number; offerBasisPoints: number; stock: number };
-/** The parts that a bulk edit touches; `variants` by their id. */
+/** The parts that a bulk edit touches; `variants` and `sales` by the variant's id. */
 export type EditTarget = {
   variants?: Record<string, VariantTarget>;
+  sales?: Record<string, TimedSale[]>;
   state?: 'active' | 'draft' | 'scheduled';
   launchAt?: string | null;
   isArchived?: boolean;

@@ -37,6 +37,7 @@ import {
   type ShopRules,
   shortId,
 } from './product-row.server.ts';
+import { refuseBadSales, type SalesEdit } from './sales/edit-sales.server.ts';
 import {
   lockVariants,
   type PlannedVariant,
@@ -109,8 +110,11 @@ export async function insertProduct(tx: Db, by: By, draft: NewProduct, now: Date
   return row.id;
 }
 
+/** `sales` decides by the row of each variant, as it is under the lock. */
+export type ProductEdit = ProductChange & { sales?: SalesEdit | undefined };
+
 /** In the caller's transaction, within `saving`. */
-export async function changeProduct(tx: Db, by: By, id: string, change: ProductChange, now: Date, taken = NO_PICTURES) {
+export async function changeProduct(tx: Db, by: By, id: string, change: ProductEdit, now: Date, taken = NO_PICTURES) {
   await holdFacets(tx);
   const before = await lockProduct(tx, id);
   const members = await lockVariants(tx, id);
@@ -127,6 +131,7 @@ export async function changeProduct(tx: Db, by: By, id: string, change: ProductC
   if (changed.gstRateBasisPoints !== before.gstRateBasisPoints) changed.gstRateSince = now;
   await moveSlug(tx, before, changed);
   const plan = planVariants(changed, before, members, change);
+  planSales(plan, change.sales, now);
   const { row: after, sent, prefix } = plan.product;
   refuseBadLaunch(after, before, change, now);
   refuseUnlawful(after, before, by.rules, now, prefix);
@@ -167,6 +172,13 @@ async function archiveRemoved(tx: Db, by: By, { removed }: VariantPlan, now: Dat
     await tx.update(products).set({ archivedAt: now, updatedAt: now }).where(eq(products.id, id));
     await recordAudit(tx, by.actorId, 'product.archive', `product:${id}`, { archivedAt }, { archivedAt: now });
     await pagesChanged(tx, `product:${id}`);
+  }
+}
+
+function planSales({ product, variants }: VariantPlan, edit: SalesEdit | undefined, now: Date) {
+  for (const { row, before, prefix } of [product, ...variants]) {
+    if (edit) row.sales = edit(row);
+    refuseBadSales(row, before, now, prefix);
   }
 }
 

@@ -40,6 +40,7 @@ export function answerOf(product: ProductView): ProductAnswer {
     facets: product.facets,
     kit: product.kit && kitAnswerOf(product.kit),
     ...pricesInRupees(prices),
+    saleEndsAt: prices.saleEndsAt?.toISOString() ?? null,
     mrp: prices.mrpPaise === null ? null : rupeesFromPaise(prices.mrpPaise),
     image: pictures[0]?.url ?? null,
     images: pictures.map((picture) => picture.url),
@@ -99,6 +100,7 @@ const ownPrices = (prices: Prices) => ({
   offerPercentage: prices.offerPercent,
   price: rupeesFromPaise(prices.unitPaise),
   priceWithGst: rupeesFromPaise(prices.inclusivePaise),
+  saleEndsAt: prices.saleEndsAt?.toISOString() ?? null,
   mrp: prices.mrpPaise === null ? null : rupeesFromPaise(prices.mrpPaise),
 });
 

@@ -54,6 +54,7 @@ export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
     texts: {},
     originalPricePaise: 0,
     offerBasisPoints: 0,
+    sales: [],
     gstRateBasisPoints: basisPointsFromPercent(defaultGstPercent),
     gstRateSince: null,
     nextGstRateBasisPoints: null,

@@ -9,7 +9,6 @@ import type { Db } from '../platform/database.server.ts';
 import { type Language, SOURCE } from '../platform/words/language.ts';
 import { inEachLanguage, translated } from '../platform/words/texts-by-language.ts';
 import { withGst } from '../pricing/gst.ts';
-import { salePrice } from '../pricing/sale-price.ts';
 import { unitPriceLabel } from '../pricing/unit-price.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { addedRate, chargedRate, isTaxCharged, isTaxIncluded } from '../settings/registration.ts';
@@ -22,6 +21,7 @@ import { inOwnLanguage } from './in-other-languages.server.ts';
 import type { KitView } from './kits/kits.schema.ts';
 import { type KitPiece, kitPrices, kitViews, readKits, stockOfKit } from './kits/read-kits.server.ts';
 import { plainText } from './markup.server.ts';
+import { type PriceNow, pricesNow } from './sales/price-now.server.ts';
 import { stateOf } from './states/product-state.ts';
 import { offered, productIdOf, type VariantRow, variantsOf } from './variants/read-variants.server.ts';
 
@@ -43,6 +43,7 @@ type Surrounded = {
   pieces: KitPiece[] | null;
   kit: KitView | null;
   tax: Settings['tax'];
+  priceOf: (row: VariantRow) => PriceNow;
   pictures: Picture[];
   /** A variant without pictures of its own shows its product's. */
   picturesOf: (id: string) => Picture[];
@@ -93,6 +94,7 @@ export async function withSurroundings(
   const facets = await readProductFacets(db, productIds);
   const tax = await readSection(db, 'tax');
   const kits = await readKits(db, rows);
+  const priceOf = await pricesNow(db, [...rows, ...[...variants.values()].flat()]);
   const kitsShown = await kitViews(db, rows, kits, language);
   const ownPictures = (id: string) =>
     shown
@@ -108,6 +110,7 @@ export async function withSurroundings(
       as,
       language,
       tax,
+      priceOf,
       row: inOwnLanguage(row, language),
       pieces: row.kitPricing ? (kits.get(row.id) ?? []) : null,
       kit: kitsShown.get(row.id) ?? null,
@@ -135,7 +138,7 @@ export async function ratingsOf(db: Db, productIds: string[]): Promise<Map<strin
 const SWATCHES_ON_A_CARD = 5;
 
 export function cardOf(surrounded: Surrounded): ProductCard {
-  const { row, tax, pictures, rating } = surrounded;
+  const { row, pictures, rating } = surrounded;
   const product = productRowOf(surrounded);
   return {
     id: product.id,
@@ -149,7 +152,7 @@ export function cardOf(surrounded: Surrounded): ProductCard {
     category: row.category,
     weight: row.weight,
     picture: pictures[0] ?? null,
-    prices: pricesOf(row, tax, surrounded.pieces),
+    prices: pricesOf(row, surrounded, surrounded.pieces),
     keyIngredients: row.keyIngredients.map((ingredient) => ingredient.name),
     stockQuantity: stockOf(surrounded),
     rating,
@@ -167,10 +170,11 @@ function stockOf({ row, as, variants, pieces }: Surrounded): number {
   return offered(variants).reduce((sum, { stockQuantity }) => sum + stockQuantity, 0);
 }
 
-function summaryOf({ row, variants, tax, pieces }: Surrounded): ProductCard['variants'] {
+function summaryOf(surrounded: Surrounded): ProductCard['variants'] {
+  const { row, variants, pieces } = surrounded;
   const isOffered = offered(variants);
   const sold = isOffered.length > 0 ? isOffered : [row];
-  const byPrice = sold.map((variant) => pricesOf(variant, tax, pieces)).toSorted((a, b) => a.unitPaise - b.unitPaise);
+  const byPrice = sold.map((variant) => pricesOf(variant, surrounded, pieces)).toSorted((a, b) => a.unitPaise - b.unitPaise);
   const [from] = byPrice;
   const fromPaise = from?.unitPaise ?? 0;
   const toPaise = byPrice.at(-1)?.unitPaise ?? 0;
@@ -184,7 +188,8 @@ function summaryOf({ row, variants, tax, pieces }: Surrounded): ProductCard['var
   };
 }
 
-function variantView(variant: VariantRow, { tax, picturesOf, swatches }: Surrounded): VariantView {
+function variantView(variant: VariantRow, surrounded: Surrounded): VariantView {
+  const { picturesOf, swatches } = surrounded;
   const { swatch } = variant;
   const picture = swatch && 'mediaKey' in swatch ? swatches.get(swatch.mediaKey) : undefined;
   return {
@@ -197,7 +202,7 @@ function variantView(variant: VariantRow, { tax, picturesOf, swatches }: Surroun
     pictures: picturesOf(variant.id),
     netQuantity: variant.declarations.netQuantity,
     weight: variant.weight,
-    prices: pricesOf(variant, tax),
+    prices: pricesOf(variant, surrounded),
     stockQuantity: variant.stockQuantity,
     isAvailable: variant.isAvailable,
     isOffered: variant.isOffered,
@@ -245,11 +250,9 @@ export function viewOf(surrounded: Surrounded): ProductView {
   };
 }
 
-type PricedColumns = Pick<ProductRow, 'originalPricePaise' | 'offerBasisPoints' | 'gstRateBasisPoints' | 'mrpPaise' | 'declarations'>;
-
-function pricesOf(row: PricedColumns, tax: Settings['tax'], pieces: readonly KitPiece[] | null = null): Prices {
+function pricesOf(row: VariantRow, { tax, priceOf }: Surrounded, pieces: readonly KitPiece[] | null = null): Prices {
   const chargedBasisPoints = chargedRate(row.gstRateBasisPoints, tax);
-  const unitPaise = salePrice(row.originalPricePaise, row.offerBasisPoints);
+  const { unitPaise, offerBasisPoints, saleEndsAt } = priceOf(row);
   const { netQuantity } = row.declarations;
   return {
     originalPaise: row.originalPricePaise,
@@ -257,7 +260,8 @@ function pricesOf(row: PricedColumns, tax: Settings['tax'], pieces: readonly Kit
     inclusivePaise: withGst(unitPaise, addedRate(row.gstRateBasisPoints, tax)),
     mrpPaise: row.mrpPaise,
     unitPriceLabel: row.mrpPaise !== null && netQuantity ? unitPriceLabel(row.mrpPaise, netQuantity) : null,
-    offerPercent: row.offerBasisPoints / 100,
+    offerPercent: offerBasisPoints / 100,
+    saleEndsAt,
     gstPercent: chargedBasisPoints / 100,
     isTaxed: isTaxCharged(tax),
     isTaxIncluded: isTaxIncluded(tax),

@@ -2,6 +2,7 @@
 import { and, desc, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { inPriceRange, isAnyVariant, isOnSale, lowestPaise, newestFirst } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { offerNow } from '../catalogue/sales/price-now.server.ts';
 import { type Facet, listFacets, withValues } from '../facets/facets.server.ts';
 import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -56,8 +57,8 @@ const toPaise = (rupees: number | null) => (rupees === null ? null : paiseFromRu
 const nameOf = ({ kind, value }: { kind: 'category' | 'ingredient'; value: string }, facets: readonly Facet[]) =>
   facets.find((facet) => facet.kind === kind)?.values.find(({ id }) => id === value)?.name ?? '';
 
-const withOffer = (basisPoints: number) => sql`((${products.isAvailable} and ${products.offerBasisPoints} >= ${basisPoints})
-  or ${isAnyVariant(sql`variant.is_available and variant.offer_basis_points >= ${basisPoints}`)})`;
+const withOffer = (basisPoints: number) => sql`((${products.isAvailable} and ${offerNow('products')} >= ${basisPoints})
+  or ${isAnyVariant(sql`variant.is_available and ${offerNow('variant')} >= ${basisPoints}`)})`;
 
 /** Pieces sold of each product, all its variants together. */
 const soldSince = (now: Date) => sql`

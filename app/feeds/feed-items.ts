@@ -1,5 +1,6 @@
 // What a catalogue feed says of each variant on sale. Google's fields: https://support.google.com/merchants/answer/7052112
 import type { ProductView, VariantView } from '../catalogue/catalogue.schema.ts';
+import type { TimedSale } from '../catalogue/catalogue.tables.ts';
 import { propertyOf } from '../catalogue/variants/option-property.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { withGst } from '../pricing/gst.ts';
@@ -22,6 +23,8 @@ export type FeedItem = {
   price: string;
   /** Only while it is lower than the price. */
   salePrice: string | null;
+  /** Start and end of a running sale, as ISO 8601; an offer without end has none. */
+  salePeriod: string | null;
   brand: string;
   gtin: string | null;
   sku: string;
@@ -38,7 +41,7 @@ export type FeedItem = {
 type Sold = Pick<VariantView, 'id' | 'sku' | 'barcode' | 'label' | 'values' | 'pictures' | 'netQuantity' | 'prices' | 'stockQuantity'>;
 
 /** One item per variant on sale; a picture is required, so that a product without one has none. */
-export function feedItems(product: ProductView, shop: FeedShop): FeedItem[] {
+export function feedItems(product: ProductView, shop: FeedShop, sales: ReadonlyMap<string, TimedSale> = new Map()): FeedItem[] {
   const { id, variantId, sku, barcode, optionValues, pictures, prices, stockQuantity, declarations } = product;
   const own: Sold = {
     ...{ id: variantId, sku, barcode, label: '', values: optionValues, pictures, prices, stockQuantity },
@@ -46,12 +49,24 @@ export function feedItems(product: ProductView, shop: FeedShop): FeedItem[] {
   };
   const sold: Sold[] = product.options.length > 0 ? product.variantList.filter(({ isAvailable }) => isAvailable) : [own];
   const groupId = product.options.length > 0 ? id : null;
-  return sold.filter((variant) => variant.pictures.length > 0).map((variant) => itemOf(product, variant, groupId, shop));
+  return sold
+    .filter((variant) => variant.pictures.length > 0)
+    .map((variant) => itemOf(product, variant, groupId, { ...shop, sale: sales.get(variant.id) }));
 }
 
-function itemOf(product: ProductView, variant: Sold, groupId: string | null, { name, origin }: FeedShop): FeedItem {
+function itemOf(
+  product: ProductView,
+  variant: Sold,
+  groupId: string | null,
+  { name, origin, sale }: FeedShop & { sale: TimedSale | undefined },
+): FeedItem {
   const { prices, netQuantity } = variant;
-  const regularPaise = withGst(prices.originalPaise, prices.isTaxIncluded ? 0 : prices.gstPercent * 100);
+  const inclusive = (paise: number) => withGst(paise, prices.isTaxIncluded ? 0 : prices.gstPercent * 100);
+  const regularPaise = inclusive(prices.originalPaise);
+  // A coming sale is named with its period, as feeds are read once a day; where an offer runs already there is no room for it. The tax of
+  // a kit is that of its pieces.
+  const isComing = sale && !prices.saleEndsAt && !product.kit && prices.inclusivePaise === regularPaise;
+  const salePaise = isComing ? inclusive(sale.pricePaise) : prices.inclusivePaise;
   return {
     id: variant.id,
     title: cut([product.name, variant.label].filter(Boolean).join(' – '), TITLE_AT_MOST),
@@ -62,7 +77,8 @@ function itemOf(product: ProductView, variant: Sold, groupId: string | null, { n
       .map((picture) => origin + pictureUrl(picture.key, Math.max(...picture.widths), 'webp')),
     isInStock: variant.stockQuantity > 0,
     price: inRupees(regularPaise),
-    salePrice: prices.inclusivePaise < regularPaise ? inRupees(prices.inclusivePaise) : null,
+    salePrice: salePaise < regularPaise ? inRupees(salePaise) : null,
+    salePeriod: sale && (isComing || prices.saleEndsAt) ? `${toTheSecond(sale.startsAt)}/${toTheSecond(sale.endsAt)}` : null,
     brand: name,
     gtin: variant.barcode,
     sku: variant.sku,
@@ -78,6 +94,7 @@ function itemOf(product: ProductView, variant: Sold, groupId: string | null, { n
   };
 }
 
+const toTheSecond = (moment: string) => `${moment.slice(0, 19)}Z`;
 const inRupees = (paise: number) => `${rupeesFromPaise(paise).toFixed(2)} INR`;
 /** By characters as a reader counts them: a cut emoji or matra is no text. */
 const cut = (text: string, atMost: number) => [...text].slice(0, atMost).join('');

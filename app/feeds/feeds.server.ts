@@ -5,6 +5,7 @@ import { and, asc, gt } from 'drizzle-orm';
 import { isOnSale } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { viewsOf } from '../catalogue/product-view.server.ts';
+import { firstSales } from '../catalogue/sales/sales.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { csvFile, inParts, streamOf } from '../platform/files/csv.server.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -78,5 +79,11 @@ async function* readItems(db: Db, seller: FeedShop): AsyncGenerator<FeedItem[]> 
       .orderBy(asc(products.id))
       .limit(limit),
   );
-  for await (const rows of parts) yield (await viewsOf(db, rows)).flatMap((product) => feedItems(product, seller));
+  for await (const rows of parts) {
+    const sales = await firstSales(
+      db,
+      rows.map(({ id }) => id),
+    );
+    yield (await viewsOf(db, rows)).flatMap((product) => feedItems(product, seller, sales));
+  }
 }

@@ -23,6 +23,7 @@ export function googleItem(item: FeedItem): string {
     ['g:availability', item.isInStock ? 'in_stock' : 'out_of_stock'],
     ['g:price', item.price],
     ['g:sale_price', item.salePrice],
+    ['g:sale_price_effective_date', item.salePeriod],
     ['g:condition', 'new'],
     ['g:brand', item.brand],
     ['g:gtin', item.gtin],

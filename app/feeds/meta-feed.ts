@@ -13,6 +13,7 @@ const COLUMNS: Record<string, (item: FeedItem) => CsvCell> = {
   condition: () => 'new',
   price: ({ price }) => price,
   sale_price: ({ salePrice }) => salePrice,
+  sale_price_effective_date: ({ salePeriod }) => salePeriod,
   link: ({ link }) => link,
   image_link: ({ pictures }) => pictures[0] ?? null,
   additional_image_link: ({ pictures }) => pictures.slice(1).join(','),

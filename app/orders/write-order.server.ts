@@ -6,7 +6,6 @@ import { HOLD_MS } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { roundOffOf } from '../platform/money.ts';
 import type { Day } from '../platform/time.ts';
-import { salePrice } from '../pricing/sale-price.ts';
 import { orderKits } from './order-kits.tables.ts';
 import type { OrderRow } from './orders.server.ts';
 import { orderLines, orders, type ShippingAddress } from './orders.tables.ts';
@@ -61,9 +60,8 @@ export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, price
 async function insertKits(tx: Db, orderId: string, kits: PricedCart['kits']) {
   if (kits.length === 0) return;
   await tx.insert(orderKits).values(
-    kits.map(({ productId, name, slug, mediaKey, originalPricePaise, offerBasisPoints, quantity }) => ({
-      ...{ orderId, productId, name, slug, mediaKey, originalPricePaise, offerBasisPoints, quantity },
-      unitPaise: salePrice(originalPricePaise, offerBasisPoints),
+    kits.map(({ productId, name, slug, mediaKey, originalPricePaise, offerBasisPoints, unitPaise, quantity }) => ({
+      ...{ orderId, productId, name, slug, mediaKey, originalPricePaise, offerBasisPoints, unitPaise, quantity },
     })),
   );
 }

@@ -107,7 +107,7 @@ function priceGoods(line: LineToPrice): Goods {
   const isFreeGift = line.isFreeGift ?? false;
   // A gift counts in no figure, not even the original subtotal: else "you save" would include something never for sale in this cart.
   const originalUnitPaise = isFreeGift ? 0 : line.originalPricePaise;
-  const unitPaise = line.unitPaise ?? salePrice(originalUnitPaise, line.offerBasisPoints);
+  const unitPaise = isFreeGift ? 0 : (line.unitPaise ?? salePrice(originalUnitPaise, line.offerBasisPoints));
   return {
     productId: line.productId,
     quantity: line.quantity,

@@ -4,3 +4,10 @@ import { percentOf, WHOLE_BASIS_POINTS } from '../platform/money.ts';
 export function salePrice(originalPricePaise: number, offerBasisPoints: number): number {
   return percentOf(originalPricePaise, WHOLE_BASIS_POINTS - offerBasisPoints);
 }
+
+/**
+ * What a price is off the original one, in whole percent: rounded down, so that a badge never promises more than is given. The same in SQL:
+ * catalogue/sales/price-now.server.ts.
+ */
+export const wholePercentOff = (originalPricePaise: number, pricePaise: number) =>
+  originalPricePaise > pricePaise ? Math.floor(((originalPricePaise - pricePaise) * 100) / originalPricePaise) * 100 : 0;

@@ -1,6 +1,7 @@
 // One change to many products, its preview and its undo. Browser-safe. Amounts are rupees.
 import { z } from 'zod';
 import { productFacets } from '../../facets/facets.schema.ts';
+import { newSale } from '../sales/sales.schema.ts';
 import { PRODUCT_STATES } from '../states/product-state.ts';
 
 export const EDITED_AT_MOST = 200;
@@ -41,6 +42,10 @@ export const bulkChange = z
       .optional()
       .describe('Of every variant'),
     state: z.enum(['active', 'draft', 'archived']).optional(),
+    sale: z
+      .union([newSale, z.literal('none')])
+      .optional()
+      .describe('A price for a time; none: ends all sales, running and to come'),
     facets: z.object({ add: productFacets.default({}), remove: productFacets.default({}) }).optional(),
   })
   .refine((change) => Object.values(change).some((part) => part !== undefined), 'Choose what to change');
@@ -63,6 +68,10 @@ const figures = z.object({
   offerFrom: z.number(),
   offerTo: z.number(),
   stock: z.number().int(),
+  sale: z
+    .object({ priceFrom: z.number(), priceTo: z.number(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })
+    .nullable()
+    .describe('The last to come or running'),
   state: z.enum(PRODUCT_STATES),
   facets: productFacets,
 });

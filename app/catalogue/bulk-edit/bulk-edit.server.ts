@@ -12,6 +12,7 @@ import { daysBefore } from '../../platform/time.ts';
 import { type EditedProduct, kitPieces, productEdits, products } from '../catalogue.tables.ts';
 import { changeProduct } from '../edit-product.server.ts';
 import { type ProductRow, readRules } from '../product-row.server.ts';
+import { addingSale } from '../sales/edit-sales.server.ts';
 import { stateOf } from '../states/product-state.ts';
 import { isKept } from '../variants/read-variants.server.ts';
 import type { BulkChange, BulkEdit, EditAnswer, EditedRow, Figures } from './bulk-edit.schema.ts';
@@ -111,6 +112,8 @@ async function editAll(tx: Db, shop: ShopDb, actorId: string, { products: asked,
     tx,
     asked.map(({ id }) => id),
   );
+  const { sale } = change;
+  const adding = sale && sale !== 'none' ? addingSale(sale, shop.now()) : null;
   const done: Done[] = [];
   for (const { id, updatedAt } of asked) {
     const present = held.get(id);
@@ -120,7 +123,7 @@ async function editAll(tx: Db, shop: ShopDb, actorId: string, { products: asked,
     let after: Figures = row.before;
     const refused = await refusalOf(tx, async (inner) => {
       if (present.product.archivedAt) throw new Refusal(409, 'This product is deleted.');
-      const target = targetOf(present, change);
+      const target = targetOf(present, change, adding);
       const sent = { ...changeTo(present, target), updatedAt };
       await changeProduct(inner, { actorId, rules }, id, sent, shop.now());
       const changed = (await holdAll(inner, [id])).get(id);
@@ -185,10 +188,20 @@ function figuresOf({ product, variants, facets }: Held): Figures {
     priceTo: rupeesFromPaise(Math.max(...prices)),
     offerFrom: Math.min(...offers) / 100,
     offerTo: Math.max(...offers) / 100,
+    sale: lastSale(variants),
     stock: all(({ stockQuantity }) => stockQuantity).reduce((sum, stock) => sum + stock, 0),
     state: stateOf({ isArchived: product.archivedAt !== null, isAvailable, launchAt: product.launchAt }),
     facets,
   };
+}
+
+function lastSale(variants: ProductRow[]): Figures['sale'] {
+  const sales = variants.flatMap((row) => row.sales);
+  const last = sales.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)).at(-1);
+  if (!last) return null;
+  const prices = sales.flatMap(({ startsAt, pricePaise }) => (startsAt === last.startsAt ? pricePaise : []));
+  const [priceFrom, priceTo] = [Math.min(...prices), Math.max(...prices)].map(rupeesFromPaise) as [number, number];
+  return { priceFrom, priceTo, startsAt: last.startsAt, endsAt: last.endsAt };
 }
 
 /** In a savepoint: a refusal takes back what was done for this product alone. */

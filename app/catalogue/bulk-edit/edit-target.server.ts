@@ -3,8 +3,9 @@ import type { ProductFacets } from '../../facets/facets.schema.ts';
 import { basisPointsFromPercent, paiseFromRupees, roundHalfUp, rupeesFromPaise } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
 import type { EditTarget, VariantTarget } from '../catalogue.tables.ts';
-import type { ProductChange } from '../edit-product.schema.ts';
+import type { ProductEdit } from '../edit-product.server.ts';
 import type { ProductRow } from '../product-row.server.ts';
+import type { SalesEdit } from '../sales/edit-sales.server.ts';
 import type { BulkChange } from './bulk-edit.schema.ts';
 
 /** A product with its kept variants in their order, itself among them. */
@@ -25,6 +26,7 @@ export function presentOf({ product, variants, facets }: Held, change: BulkChang
   const touched = [...Object.keys(change.facets?.add ?? {}), ...Object.keys(change.facets?.remove ?? {})];
   return {
     ...(isPriced(change) && { variants: Object.fromEntries(variants.map((row) => [row.id, figuresOf(row)])) }),
+    ...(change.sale && { sales: salesOf(variants, ({ sales }) => sales) }),
     ...(change.state && {
       state: variants.some(({ isAvailable }) => isAvailable) ? 'active' : product.launchAt ? 'scheduled' : 'draft',
       launchAt: product.launchAt?.toISOString() ?? null,
@@ -34,14 +36,24 @@ export function presentOf({ product, variants, facets }: Held, change: BulkChang
   };
 }
 
-export function targetOf({ variants, facets }: Held, change: BulkChange): EditTarget {
+/** `adding`: of the change, the same for all products. */
+export function targetOf({ variants, facets }: Held, change: BulkChange, adding: SalesEdit | null): EditTarget {
   return {
+    // A percentage is taken off the price that the same edit sets.
+    ...(change.sale && {
+      sales: salesOf(
+        isPriced(change) ? variants.map((row) => ({ ...row, ...changedVariant(row, change) })) : variants,
+        adding ?? (() => []),
+      ),
+    }),
     ...(isPriced(change) && { variants: Object.fromEntries(variants.map((row) => [row.id, changedVariant(row, change)])) }),
     ...(change.state === 'archived' && { isArchived: true }),
     ...(change.state && change.state !== 'archived' && { state: change.state, launchAt: null }),
     ...(change.facets && { facets: changedFacets(facets, change.facets) }),
   };
 }
+
+const salesOf = (variants: ProductRow[], edit: SalesEdit) => Object.fromEntries(variants.map((row) => [row.id, edit(row)]));
 
 const isPriced = ({ price, offerPercent, stock }: BulkChange) => price !== undefined || offerPercent !== undefined || stock !== undefined;
 
@@ -77,7 +89,7 @@ function changedFacets(present: ProductFacets, { add, remove }: NonNullable<Bulk
  * As the form would send it. The list of variants is whole or missing, and with it goes the state: variants alone put a product on sale.
  * `was`: the stock that the target was computed from, so that sales since then are kept.
  */
-export function changeTo({ product, variants }: Held, target: EditTarget, was: EditTarget['variants'] = {}): ProductChange {
+export function changeTo({ product, variants }: Held, target: EditTarget, was: EditTarget['variants'] = {}): ProductEdit {
   const isOnSale = variants.some(({ isAvailable }) => isAvailable);
   const state = target.state ?? (isOnSale ? 'active' : product.launchAt ? 'scheduled' : 'draft');
   const launchAt = target.launchAt === undefined ? product.launchAt : target.launchAt === null ? null : new Date(target.launchAt);
@@ -93,6 +105,7 @@ export function changeTo({ product, variants }: Held, target: EditTarget, was: E
   const isVaried = target.variants !== undefined && product.options.length > 0;
   return {
     ...(target.facets && { facets: target.facets }),
+    ...(target.sales && { sales: (row: ProductRow) => target.sales?.[row.id] ?? row.sales }),
     ...(target.isArchived !== undefined && { isArchived: target.isArchived }),
     ...((target.state !== undefined || isVaried) && { state, launchAt }),
     ...(target.variants && own(product)),

@@ -57,6 +57,7 @@ const copyOf = ({ fullName: _, ...row }: ProductRow, id: string, { name, now }: 
   name,
   sku: `SKU-${shortId(id)}`,
   barcode: null,
+  sales: [],
   stockQuantity: 0,
   lowStockToldAt: null,
   isAvailable: false,

@@ -13,6 +13,9 @@ import type { KitView } from './kits.schema.ts';
 
 const pieceColumns = {
   ...soldProduct,
+  /** Its own offer: shares of a kit follow the prices without timed sales, which would lift the share of another piece above its MRP. */
+  offerBasisPoints: products.offerBasisPoints,
+  sales: products.sales,
   kitId: kitPieces.kitId,
   productId: kitPieces.pieceId,
   quantity: kitPieces.quantity,
@@ -111,7 +114,7 @@ export async function kitViews(
     slug: piece.slug,
     sku: piece.sku,
     quantity: piece.quantity,
-    unitPaise: salePrice(piece.originalPricePaise, piece.offerBasisPoints),
+    unitPaise: piece.unitPaise,
     mrpPaise: piece.mrpPaise,
     netQuantity: piece.declarations.netQuantity,
     stockQuantity: piece.stockQuantity,
@@ -120,7 +123,7 @@ export async function kitViews(
   return new Map(
     rows.flatMap(({ id, kitPricing }) => {
       const pieces = kits.get(id) ?? [];
-      const separatelyPaise = sumOfPieces(pricedPieces(pieces, (rate) => rate));
+      const separatelyPaise = sumOfPieces(pieces.map(({ quantity, unitPaise: pricePaise }) => ({ quantity, pricePaise })));
       return kitPricing ? [[id, { pricing: kitPricing, separatelyPaise, pieces: pieces.map(viewOf) }]] : [];
     }),
   );

@@ -7,9 +7,11 @@ import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { type Said, said } from '../../platform/words/said.ts';
 import { kitAboveMrp, mrpOfPieces, sumOfPieces } from '../../pricing/kit-price.ts';
+import { salePrice } from '../../pricing/sale-price.ts';
 import { addedRate } from '../../settings/registration.ts';
 import { kitPieces, products } from '../catalogue.tables.ts';
 import type { ProductRow, ShopRules } from '../product-row.server.ts';
+import { salesOfSum } from '../sales/edit-sales.server.ts';
 import { requireVariant } from '../variants/read-variants.server.ts';
 import type { SentKit } from './kits.schema.ts';
 import { isSold, type KitPiece, kitsWith, pricedPieces, readKits } from './read-kits.server.ts';
@@ -35,6 +37,7 @@ export async function planKit(
   const pieces = sent.kit ? await requirePieces(tx, row.id, sent.kit.pieces) : ((await readKits(tx, [row])).get(row.id) ?? []);
   const isBack = row.archivedAt === null && row.isAvailable && !(before?.isAvailable && before.archivedAt === null);
   if (sent.kit || isBack) refusePiecesOffSale(pieces);
+  if (row.kitPricing === 'sum' && pricing === 'own') row.sales = [];
   row.kitPricing = pricing;
   row.stockQuantity = 0;
   Object.assign(row, takenFrom(row, pieces));
@@ -57,7 +60,8 @@ async function requirePieces(tx: Db, kitId: string, sent: SentKit['pieces']): Pr
     const row = rows.find(({ id }) => id === ids[place]);
     if (!row) throw new Error('A piece of the kit vanished.');
     if (row.kitPricing || row.id === kitId) throw badField(`kit.pieces.${place}`, 'A kit cannot be a piece of a kit.');
-    return { ...row, kitId, productId: row.id, ownName: row.name, name: row.fullName, quantity, mediaKey: null };
+    const unitPaise = salePrice(row.originalPricePaise, row.offerBasisPoints);
+    return { ...row, kitId, productId: row.id, ownName: row.name, name: row.fullName, unitPaise, quantity, mediaKey: null };
   });
 }
 
@@ -77,6 +81,7 @@ export async function savePieces(tx: Db, kitId: string, pieces: readonly KitPiec
 function takenFrom(kit: ProductRow, pieces: readonly KitPiece[]) {
   return {
     originalPricePaise: kit.kitPricing === 'sum' ? sumOfPieces(pricedPieces(pieces, (rate) => rate)) : kit.originalPricePaise,
+    sales: kit.kitPricing === 'sum' ? salesOfSum(kit, pieces) : kit.sales,
     mrpPaise: mrpOfPieces(pieces),
     gstRateBasisPoints: Math.max(0, ...pieces.map(({ gstRateBasisPoints }) => gstRateBasisPoints)),
     nextGstRateBasisPoints: null,
@@ -111,9 +116,10 @@ export async function followPieces(tx: Db, actorId: string | null, pieceIds: rea
     const pieces = (await readKits(tx, [kit])).get(id) ?? [];
     const taken = takenFrom(kit, pieces);
     refuseAboveMrp({ ...kit, ...taken }, pieces, rules, 'originalPrice');
-    const { originalPricePaise, mrpPaise } = kit;
-    if (originalPricePaise !== taken.originalPricePaise || mrpPaise !== taken.mrpPaise)
-      await recordAudit(tx, actorId, 'product.update', `product:${id}`, { originalPricePaise, mrpPaise }, taken);
+    const { originalPricePaise, mrpPaise, sales } = kit;
+    const isRepriced = originalPricePaise !== taken.originalPricePaise || mrpPaise !== taken.mrpPaise;
+    if (isRepriced || JSON.stringify(sales) !== JSON.stringify(taken.sales))
+      await recordAudit(tx, actorId, 'product.update', `product:${id}`, { originalPricePaise, mrpPaise, sales }, taken);
     await tx
       .update(products)
       .set({ ...taken, updatedAt: now })

@@ -4,9 +4,9 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { productFacetValues } from '../../facets/facets.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
-import { salePrice } from '../../pricing/sale-price.ts';
 import { isOnSale, type ShopFilter } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
+import { paiseNow } from '../sales/price-now.server.ts';
 import { ALL_PRODUCTS } from '../shop-filters.ts';
 
 type Slim = {
@@ -56,29 +56,25 @@ async function readSlim(db: Db): Promise<Slim[]> {
       categories: products.category,
       ingredients: sql<string[]>`jsonb_path_query_array(${products.keyIngredients}, '$[*].name')`,
       origin: sql<string>`coalesce(${products.declarations} ->> 'countryOfOrigin', '')`,
-      originalPricePaise: products.originalPricePaise,
-      offerBasisPoints: products.offerBasisPoints,
+      paise: paiseNow('products'),
       isAvailable: products.isAvailable,
     })
     .from(products)
     .where(isOnSale);
   const variants = await db
-    .select({ of: products.variantOfId, originalPricePaise: products.originalPricePaise, offerBasisPoints: products.offerBasisPoints })
+    .select({ of: products.variantOfId, paise: paiseNow('products') })
     .from(products)
     .where(and(isNotNull(products.variantOfId), eq(products.isAvailable, true), isNull(products.archivedAt)));
   const pricesOf = new Map<string | null, number[]>();
-  for (const { of, ...price } of variants) pricesOf.set(of, [...(pricesOf.get(of) ?? []), paiseOf(price)]);
+  for (const { of, paise } of variants) pricesOf.set(of, [...(pricesOf.get(of) ?? []), paise]);
   const held = await db.select().from(productFacetValues);
   const valuesOf = new Map<string, Set<string>>();
   for (const { productId, valueId } of held) valuesOf.set(productId, (valuesOf.get(productId) ?? new Set()).add(valueId));
-  return rows.map(({ id, categories, ingredients, origin, isAvailable, ...price }) => ({
+  return rows.map(({ id, categories, ingredients, origin, isAvailable, paise }) => ({
     ...{ id, origin },
     categories: categories.map((name) => name.toLowerCase()),
     ingredients: ingredients.map((name) => name.toLowerCase()),
-    pricesPaise: [...(isAvailable ? [paiseOf(price)] : []), ...(pricesOf.get(id) ?? [])],
+    pricesPaise: [...(isAvailable ? [paise] : []), ...(pricesOf.get(id) ?? [])],
     valueIds: valuesOf.get(id) ?? new Set<string>(),
   }));
 }
-
-const paiseOf = ({ originalPricePaise, offerBasisPoints }: { originalPricePaise: number; offerBasisPoints: number }) =>
-  salePrice(originalPricePaise, offerBasisPoints);

@@ -147,6 +147,7 @@ function newVariant(product: ProductRow): ProductRow {
     barcode: null,
     swatch: null,
     ownDeclarations: {},
+    sales: [],
     stockQuantity: 0,
     lowStockToldAt: null,
   };

@@ -39,6 +39,7 @@ const variantColumns = {
   declarations: products.declarations,
   originalPricePaise: products.originalPricePaise,
   offerBasisPoints: products.offerBasisPoints,
+  sales: products.sales,
   gstRateBasisPoints: products.gstRateBasisPoints,
   mrpPaise: products.mrpPaise,
   stockQuantity: products.stockQuantity,

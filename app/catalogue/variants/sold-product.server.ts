@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { products } from '../catalogue.tables.ts';
+import { offerNow, paiseNow } from '../sales/price-now.server.ts';
 
 /** The product data that an order stores, and that decides whether it can be sold. */
 export const soldProduct = {
@@ -7,7 +8,9 @@ export const soldProduct = {
   slug: products.slug,
   hsn: products.hsn,
   originalPricePaise: products.originalPricePaise,
-  offerBasisPoints: products.offerBasisPoints,
+  offerBasisPoints: offerNow('products'),
+  /** After the offer or the sale of this moment. */
+  unitPaise: paiseNow('products'),
   gstRateBasisPoints: products.gstRateBasisPoints,
   isAvailable: products.isAvailable,
   archivedAt: products.archivedAt,

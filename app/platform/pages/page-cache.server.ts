@@ -50,6 +50,9 @@ export type RenderedPage = {
   until?: Date | null;
 };
 
+/** A change that the clock brings, such as the start of a sale. */
+export type PageTurn = { at: Date; tags: readonly PageTag[] };
+
 type Keeping = {
   key?: string;
   /** Cached only on a second request, because strangers can invent any number of such URLs. */
@@ -72,6 +75,8 @@ export type PageCache = {
   /** Caches values built from the same data as pages, until one of the tags changes; shared by name. */
   remember<T>(name: string, tags: readonly PageTag[], make: () => Promise<T>): Promise<T>;
   drop(tags: readonly PageTag[] | 'all'): void;
+  /** All turns, in their order; each drops its tags once, when it is reached. Replaces the turns named before. */
+  expectTurns(turns: readonly PageTurn[]): void;
   /** Told of every change, for what is kept current by difference. */
   watch(onChange: (tags: readonly string[] | 'all') => void): void;
   /** Applies changes from every node. */
@@ -94,6 +99,17 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
   const watchers: ((tags: readonly string[] | 'all') => void)[] = [];
   let rendering = 0;
   let renders = 0;
+  let turns: readonly PageTurn[] = [];
+  let turnedUpTo = now().getTime();
+
+  /** Before anything cached is used or stored. */
+  function turn() {
+    if (!turns[0] || turns[0].at > now()) return;
+    const reached = turns.filter(({ at }) => at <= now());
+    turns = turns.slice(reached.length);
+    turnedUpTo = Math.max(turnedUpTo, ...reached.map(({ at }) => at.getTime()));
+    drop([...new Set(reached.flatMap(({ tags }) => tags))]);
+  }
 
   function drop(tags: readonly string[] | 'all') {
     changes.note(tags, rendering > 0);
@@ -117,12 +133,14 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     const isKept = isForAll && (!isOnTrial || own.isAskedTwice || known.has(key));
     const page = await (isKept ? pageOf(rendered, ['br', 'gzip'], 'often') : pageOf(rendered, [encoding ?? 'br'], 'once'));
     if (isForAll) learn(key);
+    turn();
     if (isKept && isCurrent()) pages.keep(key, page);
     return page;
   }
 
   /** Who asks after a change must see it, so a render that began before is shared only if the change is of something else. */
   function findUnderWay(sharedAs: string) {
+    turn();
     const already = underWay.get(sharedAs);
     if (!already) return undefined;
     already.isAskedTwice = true;
@@ -146,7 +164,10 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
   }
 
   return {
-    get: pages.get,
+    get(key) {
+      turn();
+      return pages.get(key);
+    },
     isKnown: (key) => known.has(key),
     findUnderWay,
     render(sharedAs, render, { key = sharedAs, ...keeping } = {}) {
@@ -155,6 +176,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
       return findUnderWay(sharedAs)?.then((page) => page ?? anew()) ?? anew();
     },
     remember<T>(name: string, tags: readonly PageTag[], make: () => Promise<T>) {
+      turn();
       const kept = remembered.get(name);
       if (kept) return kept.value as Promise<T>;
       const value = make();
@@ -164,6 +186,9 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
       return value;
     },
     drop,
+    expectTurns(all) {
+      turns = all.filter(({ at }) => at.getTime() > turnedUpTo);
+    },
     watch: (onChange) => watchers.push(onChange),
     follow: (database) => database.listen(CHANNEL, (payload) => drop(payload === null ? 'all' : payload.split(' '))),
     counts: () => ({ ...pages.counts(), renders }),
