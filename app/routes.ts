@@ -39,6 +39,7 @@ export default [
     route('admins/products', 'catalogue/admin/product-list-page.tsx', [route(':id', 'catalogue/admin/product-form-page.tsx')]),
     route('admins/products/import', 'product-import/admin/import-list-page.tsx'),
     route('admins/products/import/:id', 'product-import/admin/import-page.tsx'),
+    route('admins/products/:id/sales', 'catalogue/admin/sales/product-sales-page.tsx'),
     route('admins/products/:id/stock', 'catalogue/admin/product-stock-page.tsx'),
     route('admins/orders', 'orders/admin/order-list-page.tsx', [route(':id', 'orders/admin/order-detail-page.tsx')]),
     route('admins/collections', 'collections/admin/collection-list-page.tsx', [route(':id', 'collections/admin/collection-form-page.tsx')]),

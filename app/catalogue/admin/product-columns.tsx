@@ -63,7 +63,7 @@ export function productColumns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts
       sortKey: 'name',
       isHeading: true,
       className: 'max-md:col-start-2 max-[360px]:col-[2/-1]',
-      cell: ({ id, name, isKit, variantCount, state, launchAt, attention }) => (
+      cell: ({ id, name, isKit, variantCount, state, launchAt, sale, attention }) => (
         <TwoLines>
           {mayEdit ? (
             <DialogLink to={`/admins/products/${id}`} className="row-link">
@@ -78,6 +78,11 @@ export function productColumns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts
           {variantCount > 1 && <span className="soft">{`${formatCount(variantCount)} variants`}</span>}
           {state !== 'active' && <Badge>{STATE_WORDS[state]}</Badge>}
           {state === 'scheduled' && launchAt && <span className="soft">{formatDateTime(launchAt)}</span>}
+          {sale && (
+            <Link to={`/admins/products/${id}/sales`} className="link reach text-sm">
+              {sale.isRunning ? `Sale until ${formatDateTime(sale.endsAt)}` : `Sale from ${formatDateTime(sale.startsAt)}`}
+            </Link>
+          )}
           {attention.map((message) => (
             <span key={message} className="soft">
               {message}

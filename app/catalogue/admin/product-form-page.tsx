@@ -91,6 +91,9 @@ export default function ProductFormPage({
               Stock
             </Link>
           )}
+          <Link className="link" to={`${LIST}/${product.id}/sales`}>
+            Sales
+          </Link>
           <DuplicateButton id={product.id} />
         </p>
       )}

@@ -26,6 +26,7 @@ import { attentionOfView } from '../attention.ts';
 import { listEdits } from '../bulk-edit/bulk-edit.server.ts';
 import { productQuery } from '../catalogue.schema.ts';
 import { listProducts } from '../catalogue.server.ts';
+import { firstSales } from '../sales/sales.server.ts';
 import { PRODUCT_STATES, STATE_WORDS } from '../states/product-state.ts';
 import type { Route } from './+types/product-list-page';
 import { BulkEditDialog } from './bulk/bulk-edit-dialog.tsx';
@@ -42,12 +43,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tax = await readSection(db, 'tax');
   const { items, total } = await listProducts(db, query, now());
   leadToLastPage(request.url, query, total);
+  const sales = await firstSales(
+    db,
+    items.map(({ id }) => id),
+  );
   const products = items.map((product) => {
     const { id, name, picture, prices, variants, summary, stockQuantity, state, launchAt, isArchived, sku, updatedAt } = product;
     const attention = query.attention ? attentionOfView(product, tax, now()).map(({ message }) => message) : [];
     const variantCount = product.options.length > 0 ? product.variantList.length : 0;
     const [fromPaise, toPaise] = variantCount > 1 ? [variants.fromPaise, variants.toPaise] : [prices.unitPaise, prices.unitPaise];
     const isKit = product.kit !== null;
+    const [sale] = [product.id, ...product.variantList.map((variant) => variant.id)].flatMap((each) => sales.get(each) ?? []);
     return {
       id,
       name,
@@ -55,6 +61,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       picture,
       variantCount,
       fromPaise,
+      sale: sale && {
+        startsAt: new Date(sale.startsAt),
+        endsAt: new Date(sale.endsAt),
+        isRunning: Date.parse(sale.startsAt) <= now().getTime(),
+      },
       toPaise,
       summary,
       stockQuantity,

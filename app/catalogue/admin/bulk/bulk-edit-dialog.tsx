@@ -27,6 +27,12 @@ type Previewed = { change: BulkChange; rows: EditedRow[] };
 
 const countOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 
+/** The fields of a sale have names of their own: its price is another than the price. */
+const errorsOf = (issues: ReadonlyArray<{ path: PropertyKey[]; message: string }>) =>
+  Object.fromEntries(
+    issues.map(({ path, message }) => [path[0] === 'sale' ? `sale.${String(path[1] ?? '')}` : String(path[0] ?? 'form'), message]),
+  );
+
 export function BulkEditDialog({ isOpen, products, facets, onClose, onApplied }: BulkEditDialogProps) {
   const undoable = useUndo();
   const [isBusy, setBusy] = useState(false);
@@ -46,8 +52,7 @@ export function BulkEditDialog({ isOpen, products, facets, onClose, onApplied }:
     event.preventDefault();
     if (isBusy) return;
     const asked = bulkChange.safeParse(changeOf(new FormData(event.currentTarget)));
-    if (!asked.success)
-      return setErrors(Object.fromEntries(asked.error.issues.map(({ path, message }) => [String(path[0] ?? 'form'), message])));
+    if (!asked.success) return setErrors(errorsOf(asked.error.issues));
     setErrors({});
     setBusy(true);
     const answer = await api.post('/api/product-edits/preview', { products: sent(products.map(({ id }) => id)), change: asked.data });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FacetAnswer } from '../../../facets/facets.schema.ts';
 import { FieldPair } from '../../../staff-kit/page-parts.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
+import { SaleFields } from '../sales/sale-fields.tsx';
 
 const NO_CHANGE = { value: '', label: 'No change' };
 
@@ -13,6 +14,7 @@ interface BulkFieldsProps {
 export function BulkFields({ facets, errors }: BulkFieldsProps) {
   const [priceKind, setPriceKind] = useState('');
   const [stockKind, setStockKind] = useState('');
+  const [sale, setSale] = useState('');
   const values = facets.flatMap(({ kind, slug, name, values: all }) =>
     kind === 'own' ? all.map((value) => ({ value: `${slug}.${value.slug}`, label: `${name}: ${value.name}` })) : [],
   );
@@ -87,6 +89,16 @@ export function BulkFields({ facets, errors }: BulkFieldsProps) {
           />
         )}
       </FieldPair>
+      <SelectField
+        label="Timed sale"
+        name="sale"
+        value={sale}
+        onChange={({ target }) => setSale(target.value)}
+        options={[NO_CHANGE, { value: 'add', label: 'Add a sale' }, { value: 'none', label: 'End all sales' }]}
+      />
+      {sale === 'add' && (
+        <SaleFields errors={{ price: errors['sale.price'], startsAt: errors['sale.startsAt'], endsAt: errors['sale.endsAt'] }} />
+      )}
       {values.length > 0 && (
         <FieldPair>
           <SelectField label="Add filter value" name="addFacet" options={[NO_CHANGE, ...values]} />

@@ -2,6 +2,7 @@
 import { formatCount, formatRupees } from '../../../platform/money.ts';
 import type { Figures } from '../../bulk-edit/bulk-edit.schema.ts';
 import { STATE_WORDS } from '../../states/product-state.ts';
+import { saleOf, saleWords } from '../sales/sale-texts.ts';
 
 /** The form as the call's `change`; what is no number is sent as typed, and refused. */
 export function changeOf(given: FormData) {
@@ -13,6 +14,7 @@ export function changeOf(given: FormData) {
     ...(text('priceKind') === 'percent' && { price: { kind: 'percent', percent: number('price'), roundTo: Number(text('roundTo')) } }),
     ...(text('offerPercent') !== '' && { offerPercent: number('offerPercent') }),
     ...(text('stockKind') !== '' && { stock: { kind: text('stockKind'), pieces: number('stock') } }),
+    ...(text('sale') !== '' && { sale: text('sale') === 'none' ? 'none' : saleOf(given) }),
     ...(text('state') !== '' && { state: text('state') }),
     ...((adds || removes) && { facets: { add: adds ?? {}, remove: removes ?? {} } }),
   };
@@ -29,6 +31,7 @@ export function differencesOf(before: Figures, after: Figures): string[] {
   const lines: Array<[string, (figures: Figures) => string]> = [
     ['Price', ({ priceFrom, priceTo }) => range(rupees(priceFrom), rupees(priceTo))],
     ['Offer', ({ offerFrom, offerTo }) => range(`${offerFrom}%`, `${offerTo}%`)],
+    ['Sale', ({ sale }) => (sale ? saleWords(sale) : 'none')],
     ['Stock', ({ stock }) => formatCount(stock)],
     ['State', ({ state }) => STATE_WORDS[state]],
     ['Filters', ({ facets }) => Object.values(facets).flat().join(', ') || 'none'],
