@@ -26,7 +26,10 @@ export type Prices = {
   mrpPaise: number | null;
   /** '₹36.88 per g', from the MRP. */
   unitPriceLabel: string | null;
+  /** As shown: while a sale runs, what it is off the original price. */
   offerPercent: number;
+  /** Of the product without a sale, as staff set it. */
+  ownOfferPercent: number;
   /** The end of the sale that makes this price; null without one. */
   saleEndsAt: Date | null;
   /** The rate a buyer pays: 0 in a shop that charges no tax, whatever the product's own rate, and for a kit of several rates. */

@@ -34,7 +34,7 @@ export const PRODUCT_COLUMNS = {
   Barcode: ({ barcode }) => barcode,
   Swatch: ({ swatch }, origin) => (swatch.startsWith('/') ? origin + swatch : swatch),
   'Original Price': ({ prices }) => ({ paise: prices.originalPaise }),
-  'Offer %': ({ prices }) => prices.offerPercent,
+  'Offer %': ({ prices }) => prices.ownOfferPercent,
   'Sale Price': ({ prices }) => ({ paise: prices.unitPaise }),
   'GST %': ({ ownGstPercent }) => ownGstPercent,
   MRP: ({ prices }) => (prices.mrpPaise === null ? null : { paise: prices.mrpPaise }),

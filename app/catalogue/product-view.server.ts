@@ -261,6 +261,7 @@ function pricesOf(row: VariantRow, { tax, priceOf }: Surrounded, pieces: readonl
     mrpPaise: row.mrpPaise,
     unitPriceLabel: row.mrpPaise !== null && netQuantity ? unitPriceLabel(row.mrpPaise, netQuantity) : null,
     offerPercent: offerBasisPoints / 100,
+    ownOfferPercent: row.offerBasisPoints / 100,
     saleEndsAt,
     gstPercent: chargedBasisPoints / 100,
     isTaxed: isTaxCharged(tax),

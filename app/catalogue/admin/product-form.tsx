@@ -209,10 +209,10 @@ export function ProductForm({
 
 function pricesOf(product: ProductView | null, defaultGstPercent: number): PriceTexts {
   if (!product) return { originalPrice: '', offerPercentage: '0', gstRate: String(defaultGstPercent), mrp: '' };
-  const { originalPaise, offerPercent, mrpPaise } = product.prices;
+  const { originalPaise, ownOfferPercent, mrpPaise } = product.prices;
   return {
     originalPrice: String(originalPaise / 100),
-    offerPercentage: String(offerPercent),
+    offerPercentage: String(ownOfferPercent),
     gstRate: String(product.ownGstPercent),
     mrp: mrpPaise === null ? '' : String(mrpPaise / 100),
   };

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
@@ -18,6 +19,7 @@ import { audit } from '../../platform/platform.tables.ts';
 import { readSection, saveSection } from '../../settings/settings.server.ts';
 import { listShopProducts } from '../catalogue.server.ts';
 import { products, type TimedSale } from '../catalogue.tables.ts';
+import { getProduct } from '../find-product.server.ts';
 import { readCounter } from '../shop/filter-counts.server.ts';
 import { salesOfSum } from './edit-sales.server.ts';
 import { followSales } from './follow-sales.server.ts';
@@ -144,6 +146,14 @@ describe('staff', () => {
     const answers = await Promise.all([add(id, sale(199, 1, 3)), add(id, sale(149, 2, 4))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await rowOf(id))?.sales).toHaveLength(1);
+  });
+
+  test('find the offer as they set it in the form and in the export while a sale runs', async () => {
+    const { id } = await aProduct(s, { originalPricePaise: 299_00, offerBasisPoints: 1000, sales: [stored(199, -1, 1)] });
+    expect((await getProduct(s.db, id)).prices).toMatchObject({ unitPaise: 199_00, offerPercent: 33, ownOfferPercent: 10 });
+    const { text } = await s.request('GET', '/api/product/products.csv', { as: staff.token });
+    const [row]: Record<string, string>[] = parse(text, { bom: true, columns: true });
+    expect(row).toMatchObject({ 'Offer %': '10', 'Sale Price': '199.00' });
   });
 
   test('copy a product without its sales', async () => {
