@@ -50,6 +50,7 @@ import { messagesApi } from './messages/messages.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { orderInvoicesApi } from './orders/order-invoices.api.ts';
 import { ordersApi } from './orders/orders.api.ts';
+import { packingApi } from './orders/packing/packing.api.ts';
 import { refundsApi } from './orders/refunds/refunds.api.ts';
 import { closeAccountApi } from './own-data/close-account.api.ts';
 import { ownDataApi } from './own-data/own-data.api.ts';
@@ -112,6 +113,7 @@ export function mountApi(
     ...checkoutApi(api, gateways),
     ...openCheckoutApi(api),
     ...ordersApi(api),
+    ...packingApi(api),
     ...refundsApi(api, gateways),
     ...couriersApi(api, couriers),
     ...feedsApi(api),

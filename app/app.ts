@@ -1,7 +1,7 @@
 // The one HTTP app: middleware in order, then /api, then pages. Every error ends in `answerError`.
 import { randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { findSignedIn, renameSessionCookie } from './accounts/sign-in/session.server.ts';
 import { isAct } from './accounts/sign-in/staff-session.server.ts';
 import { createImpressionLog } from './analytics/impression-log.server.ts';
@@ -40,7 +40,6 @@ export type Parts = { shop: Shop; gateways: Gateways; couriers?: Couriers; pages
 export function createApp({ shop, gateways, couriers = openCouriers(shop), pages, olderFiles }: Parts) {
   // Not strict: '/api/product/' matches '/api/product'.
   const hono = new Hono<Vars>({ strict: false });
-  const { isProduction } = shop.env;
   const countOrRefuse = createBurstLimit(() => shop.now().getTime());
   const lanes = createLanes();
   const meter = createRequestMeter();
@@ -75,25 +74,8 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
   // A stale service worker would serve stale pages. The worker's own requests fall under this policy.
   hono.get('/service-worker.js', builtFiles('no-cache', "default-src 'self'; frame-ancestors 'none'"));
 
-  hono.use(async (c, next) => {
-    // PostgreSQL stores no NUL character in text, so no row can match one.
-    if (c.req.url.includes('%00')) throw new Refusal(400, 'The URL contains an invalid character.');
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !WEBHOOKS.includes(c.req.path))
-      refuseCrossSite(c.req.raw, shop.env.PUBLIC_URL);
-    await next();
-  });
-
-  hono.use('/api/*', async (c, next) => {
-    c.header('Cache-Control', 'no-store');
-    const { headers, method } = c.req.raw;
-    // Finding the session may wait for the database.
-    const user = isHealthCheck(c.req.path)
-      ? null
-      : await findSignedIn(shop.db, headers, shop.now(), { isProduction, isAct: isAct(headers, method === 'GET') });
-    c.set('user', user);
-    await next();
-    if (user) renameSessionCookie(c);
-  });
+  hono.use(refuseForged(shop));
+  hono.use('/api/*', findUser(shop));
 
   const api: Api = { hono, declarations: [] };
   const impressions = createImpressionLog(shop);
@@ -119,6 +101,30 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
   };
   return { hono, fetch, declarations: api.declarations, impressions, redirects, metrics };
 }
+
+const refuseForged =
+  (shop: Shop): MiddlewareHandler<Vars> =>
+  async (c, next) => {
+    // PostgreSQL stores no NUL character in text, so no row can match one.
+    if (c.req.url.includes('%00')) throw new Refusal(400, 'The URL contains an invalid character.');
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !WEBHOOKS.includes(c.req.path))
+      refuseCrossSite(c.req.raw, shop.env.PUBLIC_URL);
+    await next();
+  };
+
+const findUser =
+  (shop: Shop): MiddlewareHandler<Vars> =>
+  async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    const { headers, method } = c.req.raw;
+    // Finding the session may wait for the database.
+    const user = isHealthCheck(c.req.path)
+      ? null
+      : await findSignedIn(shop.db, headers, shop.now(), { isProduction: shop.env.isProduction, isAct: isAct(headers, method === 'GET') });
+    c.set('user', user);
+    await next();
+    if (user) renameSessionCookie(c);
+  };
 
 const FILES = /^\/(?:assets|fonts)\//;
 

@@ -21,6 +21,17 @@ import {
 const oneCustomer = z.object({ user: customer });
 
 export const customersApi = (api: Api) => [
+  ...listCalls(api),
+  ...mailingCalls(api, {
+    path: '/api/auth',
+    whom: 'customers',
+    forms: customerMailing,
+    meant: (shop, body) => customersMeant(shop.db, body, shop.now()),
+  }),
+  ...customerCalls(api),
+];
+
+const listCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -68,14 +79,9 @@ export const customersApi = (api: Api) => [
     },
     ({ shop, query }) => csvFile('customers.csv', ['Name', 'Email', 'Phone', 'Joined', 'Status'], customerLines(shop, query)),
   ),
+];
 
-  ...mailingCalls(api, {
-    path: '/api/auth',
-    whom: 'customers',
-    forms: customerMailing,
-    meant: (shop, body) => customersMeant(shop.db, body, shop.now()),
-  }),
-
+const customerCalls = (api: Api) => [
   endpoint(
     api,
     {

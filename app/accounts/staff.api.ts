@@ -15,7 +15,9 @@ import {
   withdrawInvitation,
 } from './staff.server.ts';
 
-export const staffApi = (api: Api) => [
+export const staffApi = (api: Api) => [...memberCalls(api), ...invitationCalls(api), ...safetyCalls(api)];
+
+const memberCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -28,45 +30,6 @@ export const staffApi = (api: Api) => [
       answers: { 200: { description: 'By name and by address', schema: staffAnswer } },
     },
     async ({ c, shop }) => c.json({ staff: await listStaff(shop.db), invitations: await listInvitations(shop.db, shop.now()) }),
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/staff/invitations',
-      access: 'staff',
-      permission: 'staff',
-      limit: 'write',
-      stepUp: true,
-      security: 'staff changed',
-      summary: 'Invite someone by e-mail; an open invitation to the same address is replaced',
-      body: inviteForm,
-      answers: { 201: messageAnswer('E-mail queued') },
-    },
-    async ({ c, shop, user, body }) => {
-      await inviteStaff(shop.db, await senderOf(shop), user.id, body, shop.now());
-      return c.json({ message: `Invitation sent to ${body.email}.` }, 201);
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'delete',
-      path: '/api/staff/invitations/{id}',
-      access: 'staff',
-      permission: 'staff',
-      limit: 'write',
-      security: 'staff changed',
-      summary: 'Withdraw an invitation',
-      params: byId,
-      answers: { 200: messageAnswer('Its link no longer works') },
-    },
-    async ({ c, shop, user, params }) => {
-      await withdrawInvitation(shop.db, user.id, params.id);
-      return c.json({ message: 'Invitation withdrawn.' });
-    },
   ),
 
   endpoint(
@@ -109,7 +72,68 @@ export const staffApi = (api: Api) => [
       return c.json({ message: 'Removed from staff.' });
     },
   ),
+];
 
+const invitationCalls = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/staff/invitations',
+      access: 'staff',
+      permission: 'staff',
+      limit: 'write',
+      stepUp: true,
+      security: 'staff changed',
+      summary: 'Invite someone by e-mail; an open invitation to the same address is replaced',
+      body: inviteForm,
+      answers: { 201: messageAnswer('E-mail queued') },
+    },
+    async ({ c, shop, user, body }) => {
+      await inviteStaff(shop.db, await senderOf(shop), user.id, body, shop.now());
+      return c.json({ message: `Invitation sent to ${body.email}.` }, 201);
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/staff/invitations/{id}',
+      access: 'staff',
+      permission: 'staff',
+      limit: 'write',
+      security: 'staff changed',
+      summary: 'Withdraw an invitation',
+      params: byId,
+      answers: { 200: messageAnswer('Its link no longer works') },
+    },
+    async ({ c, shop, user, params }) => {
+      await withdrawInvitation(shop.db, user.id, params.id);
+      return c.json({ message: 'Invitation withdrawn.' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/auth/invitation',
+      access: 'anyone',
+      limit: 'write',
+      security: 'staff changed',
+      summary: 'Accept an invitation to the staff, with the token of its link and a new password',
+      body: joinForm,
+      answers: { 201: messageAnswer('Accepted'), 404: { description: 'Used, withdrawn, replaced or older than a week' } },
+    },
+    async ({ c, shop, body }) => {
+      await joinStaff(shop.db, (await senderOf(shop)).name, body, shop.now());
+      return c.json({ message: 'Welcome. Please sign in.' }, 201);
+    },
+  ),
+];
+
+const safetyCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -146,24 +170,6 @@ export const staffApi = (api: Api) => [
     async ({ c, shop, user }) => {
       await endAllSessions(shop.db, user);
       return c.json({ message: 'Everyone else was signed out.' });
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/auth/invitation',
-      access: 'anyone',
-      limit: 'write',
-      security: 'staff changed',
-      summary: 'Accept an invitation to the staff, with the token of its link and a new password',
-      body: joinForm,
-      answers: { 201: messageAnswer('Accepted'), 404: { description: 'Used, withdrawn, replaced or older than a week' } },
-    },
-    async ({ c, shop, body }) => {
-      await joinStaff(shop.db, (await senderOf(shop)).name, body, shop.now());
-      return c.json({ message: 'Welcome. Please sign in.' }, 201);
     },
   ),
 ];

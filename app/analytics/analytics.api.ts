@@ -34,7 +34,10 @@ export const analyticsApi = (api: Api, log: ImpressionLog) => [
       return c.body(null, 204);
     },
   ),
+  ...countCalls(api, log),
+];
 
+const countCalls = (api: Api, log: ImpressionLog) => [
   endpoint(
     api,
     {

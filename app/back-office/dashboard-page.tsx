@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = () => staffMeta('Dashboard');
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { sales, customers, impressions, waiting } = loaderData;
+  const { sales, customers, impressions } = loaderData;
   useFresh();
   const todo = todoOf(loaderData);
   const today = dayOf(new Date(loaderData.now));
@@ -93,46 +93,52 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <div className="flex flex-wrap items-start gap-5">
-        <section aria-labelledby="waiting" className="min-w-0 flex-[1_1_20rem]">
-          <SectionHead>
-            <h2 id="waiting">To be shipped {waiting.total > 0 && <Count>{formatCount(waiting.total)}</Count>}</h2>
-            <Link to="/admins/orders?todo=ship&sort=date-asc">All to ship</Link>
-          </SectionHead>
-          {waiting.orders.length === 0 ? (
-            <TableFrame>
-              <EmptyState icon="truck" title="Nothing to ship">
-                New orders appear here, oldest first.
-              </EmptyState>
-            </TableFrame>
-          ) : (
-            <ul className="divide-y divide-hairline rounded-panel border border-hairline bg-paper">
-              {waiting.orders.map((order) => (
-                <li
-                  key={order.id}
-                  className="relative grid gap-0.5 px-3.5 py-2.5 hover:bg-sandal/60 [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-3"
-                >
-                  <div>
-                    <Link to={`/admins/orders/${order.id}`} className="row-link">
-                      {order.number}
-                    </Link>
-                    <StatusBadge order={order} />
-                  </div>
-                  <div>
-                    <span>{order.customerName}</span>
-                    <span className="tabular">{formatRupees(order.totalPaise, { decimals: 'always' })}</span>
-                  </div>
-                  <div className="soft">
-                    <span>{order.city}</span>
-                    <PromisedDay order={order} now={loaderData.now} />
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+        <ToBeShipped {...loaderData} />
         <Stock {...loaderData} />
       </div>
     </>
+  );
+}
+
+function ToBeShipped({ waiting, now }: Loaded) {
+  return (
+    <section aria-labelledby="waiting" className="min-w-0 flex-[1_1_20rem]">
+      <SectionHead>
+        <h2 id="waiting">To be shipped {waiting.total > 0 && <Count>{formatCount(waiting.total)}</Count>}</h2>
+        <Link to="/admins/orders?todo=ship&sort=date-asc">All to ship</Link>
+      </SectionHead>
+      {waiting.orders.length === 0 ? (
+        <TableFrame>
+          <EmptyState icon="truck" title="Nothing to ship">
+            New orders appear here, oldest first.
+          </EmptyState>
+        </TableFrame>
+      ) : (
+        <ul className="divide-y divide-hairline rounded-panel border border-hairline bg-paper">
+          {waiting.orders.map((order) => (
+            <li
+              key={order.id}
+              className="relative grid gap-0.5 px-3.5 py-2.5 hover:bg-sandal/60 [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-3"
+            >
+              <div>
+                <Link to={`/admins/orders/${order.id}`} className="row-link">
+                  {order.number}
+                </Link>
+                <StatusBadge order={order} />
+              </div>
+              <div>
+                <span>{order.customerName}</span>
+                <span className="tabular">{formatRupees(order.totalPaise, { decimals: 'always' })}</span>
+              </div>
+              <div className="soft">
+                <span>{order.city}</span>
+                <PromisedDay order={order} now={now} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

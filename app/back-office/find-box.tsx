@@ -124,29 +124,38 @@ function FindBox({ onGone }: { onGone: () => void }) {
         aria-busy={isBusy || undefined}
         hidden={found.length === 0}
       >
-        {FOUND_KINDS.filter((kind) => found.some((thing) => thing.kind === kind)).map((kind) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
-          <div key={kind} role="group" aria-labelledby={`${list.id}-${kind}`}>
-            <p id={`${list.id}-${kind}`} role="presentation" className="soft px-3 pt-2 pb-1 font-semibold">
-              {KIND_NAMES[kind]}
-            </p>
-            {found.map(
-              (thing, place) =>
-                thing.kind === kind && (
-                  <Option
-                    key={thing.id}
-                    {...list.option(place)}
-                    className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-4 rounded-control px-3 py-2 wrap-anywhere hover:bg-sandal-deep aria-selected:bg-sandal-deep aria-selected:shadow-[inset_2px_0_var(--color-clay)]"
-                    onChosen={() => open(thing)}
-                  >
-                    <span>{thing.title}</span>
-                    <span className="soft">{thing.detail}</span>
-                  </Option>
-                ),
-            )}
-          </div>
-        ))}
+        <FoundByKind found={found} list={list} onOpen={open} />
       </div>
     </search>
   );
 }
+
+interface FoundByKindProps {
+  found: readonly FoundThing[];
+  list: ReturnType<typeof useCombobox>;
+  onOpen: (thing: FoundThing) => void;
+}
+
+const FoundByKind = ({ found, list, onOpen }: FoundByKindProps) =>
+  FOUND_KINDS.filter((kind) => found.some((thing) => thing.kind === kind)).map((kind) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+    <div key={kind} role="group" aria-labelledby={`${list.id}-${kind}`}>
+      <p id={`${list.id}-${kind}`} role="presentation" className="soft px-3 pt-2 pb-1 font-semibold">
+        {KIND_NAMES[kind]}
+      </p>
+      {found.map(
+        (thing, place) =>
+          thing.kind === kind && (
+            <Option
+              key={thing.id}
+              {...list.option(place)}
+              className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-4 rounded-control px-3 py-2 wrap-anywhere hover:bg-sandal-deep aria-selected:bg-sandal-deep aria-selected:shadow-[inset_2px_0_var(--color-clay)]"
+              onChosen={() => onOpen(thing)}
+            >
+              <span>{thing.title}</span>
+              <span className="soft">{thing.detail}</span>
+            </Option>
+          ),
+      )}
+    </div>
+  ));

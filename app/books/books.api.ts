@@ -8,6 +8,30 @@ import { gstr1, gstr3b } from './returns.schema.ts';
 import { writeTally } from './tally/tally.server.ts';
 
 export const booksApi = (api: Api) => [
+  ...reportCalls(api),
+  ...returnCalls(api),
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/books/tally/{file}',
+      access: 'staff',
+      permission: 'books',
+      limit: 'write',
+      audit: 'export.books',
+      summary: 'A month for Tally as XML: its masters, to be imported first, or its vouchers',
+      params: tallyParams,
+      query: booksQuery,
+      answers: { 200: { description: 'The file (application/xml), streamed' } },
+    },
+    async ({ c, shop, params, query }) => {
+      const { fileName, parts } = await writeTally(shop.db, params.file, query, shop.now());
+      return c.body(streamOf(parts), 200, fileHeaders('application/xml; charset=utf-8', fileName));
+    },
+  ),
+];
+
+const reportCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -44,7 +68,9 @@ export const booksApi = (api: Api) => [
       return c.body(csv, 200, fileHeaders('text/csv; charset=utf-8', fileName));
     },
   ),
+];
 
+const returnCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -99,26 +125,6 @@ export const booksApi = (api: Api) => [
     async ({ c, shop, query }) => {
       const { fileName, json } = await writeSummaryJson(shop.db, query, shop.now());
       return c.body(JSON.stringify(json), 200, fileHeaders('application/json', fileName));
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/books/tally/{file}',
-      access: 'staff',
-      permission: 'books',
-      limit: 'write',
-      audit: 'export.books',
-      summary: 'A month for Tally as XML: its masters, to be imported first, or its vouchers',
-      params: tallyParams,
-      query: booksQuery,
-      answers: { 200: { description: 'The file (application/xml), streamed' } },
-    },
-    async ({ c, shop, params, query }) => {
-      const { fileName, parts } = await writeTally(shop.db, params.file, query, shop.now());
-      return c.body(streamOf(parts), 200, fileHeaders('application/xml; charset=utf-8', fileName));
     },
   ),
 ];

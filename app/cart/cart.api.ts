@@ -20,29 +20,9 @@ import { countGuestCode, unlessMoved } from './guest-cart.server.ts';
 import { keepSavings } from './kept-savings.server.ts';
 import { applyCoupon, quoteCart } from './quote.server.ts';
 
-export const cartApi = (api: Api) => [
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/cart',
-      access: 'customer',
-      orGuest: true,
-      limit: 'write',
-      summary: 'Add a product to the cart, or increase its quantity. With the header Idempotency-Key it counts once',
-      body: newItem,
-      answers: { 201: { description: 'The new line', schema: cartItem }, 200: { description: 'The increased line', schema: cartItem } },
-    },
-    async ({ c, shop, user, guest, subjectId, body }) => {
-      const key = parse(idempotencyKey, c.req.header('idempotency-key'));
-      const ownerId = guest ? await guest.openCart() : subjectId;
-      const { item, isNew } = await unlessMoved(guest, ownerId, () =>
-        inTheirPlace(shop.db, { user, subjectId: ownerId }, 'cart.add', (db) => addToCart(db, ownerId, { ...body, key }, shop.now())),
-      );
-      return c.json(item, isNew ? 201 : 200);
-    },
-  ),
+export const cartApi = (api: Api) => [...lineCalls(api), ...pricedCalls(api), ...savingsCalls(api)];
 
+const pricedCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -75,7 +55,9 @@ export const cartApi = (api: Api) => [
     },
     async ({ c, shop, subjectId }) => c.json(await listCart(shop.db, subjectId)),
   ),
+];
 
+const savingsCalls = (api: Api) => [
   // Before the path of a line, which it would match too.
   endpoint(
     api,
@@ -91,6 +73,48 @@ export const cartApi = (api: Api) => [
     },
     async ({ c, shop, user, subjectId, body }) =>
       c.json(await inTheirPlace(shop.db, { user, subjectId }, 'cart.change', (db) => keepSavings(db, subjectId, body))),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/coupons/apply',
+      access: 'customer',
+      orGuest: true,
+      limit: 'write',
+      summary: 'Check a coupon on the current cart; the purchase checks it again',
+      body: couponForm,
+      answers: { 200: { description: 'Its discount', schema: appliedCoupon } },
+    },
+    async ({ c, shop, guest, subjectId, body }) => {
+      if (guest) await countGuestCode(c, body.code);
+      return c.json(await applyCoupon(shop.db, subjectId, body.code, shop.now()));
+    },
+  ),
+];
+
+const lineCalls = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/cart',
+      access: 'customer',
+      orGuest: true,
+      limit: 'write',
+      summary: 'Add a product to the cart, or increase its quantity. With the header Idempotency-Key it counts once',
+      body: newItem,
+      answers: { 201: { description: 'The new line', schema: cartItem }, 200: { description: 'The increased line', schema: cartItem } },
+    },
+    async ({ c, shop, user, guest, subjectId, body }) => {
+      const key = parse(idempotencyKey, c.req.header('idempotency-key'));
+      const ownerId = guest ? await guest.openCart() : subjectId;
+      const { item, isNew } = await unlessMoved(guest, ownerId, () =>
+        inTheirPlace(shop.db, { user, subjectId: ownerId }, 'cart.add', (db) => addToCart(db, ownerId, { ...body, key }, shop.now())),
+      );
+      return c.json(item, isNew ? 201 : 200);
+    },
   ),
 
   endpoint(
@@ -131,24 +155,6 @@ export const cartApi = (api: Api) => [
         inTheirPlace(shop.db, { user, subjectId }, 'cart.remove', (db) => removeFromCart(db, subjectId, params.cartItemId)),
       );
       return c.json(await listCart(shop.db, subjectId));
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/coupons/apply',
-      access: 'customer',
-      orGuest: true,
-      limit: 'write',
-      summary: 'Check a coupon on the current cart; the purchase checks it again',
-      body: couponForm,
-      answers: { 200: { description: 'Its discount', schema: appliedCoupon } },
-    },
-    async ({ c, shop, guest, subjectId, body }) => {
-      if (guest) await countGuestCode(c, body.code);
-      return c.json(await applyCoupon(shop.db, subjectId, body.code, shop.now()));
     },
   ),
 ];

@@ -14,7 +14,9 @@ import { readPaymentState } from './unpaid-orders.server.ts';
 
 const WEBHOOK_BYTES_AT_MOST = 1_000_000;
 
-export const checkoutApi = (api: Api, gateways: Gateways) => [
+export const checkoutApi = (api: Api, gateways: Gateways) => [...payCalls(api, gateways), ...gatewayCalls(api, gateways)];
+
+const payCalls = (api: Api, gateways: Gateways) => [
   endpoint(
     api,
     {
@@ -60,7 +62,9 @@ export const checkoutApi = (api: Api, gateways: Gateways) => [
     async ({ c, shop, user, params, query }) =>
       c.json(await payAgain(shop, gateways.current, { orderId: params.localOrderId, ...query }, user, shop.now())),
   ),
+];
 
+const gatewayCalls = (api: Api, gateways: Gateways) => [
   endpoint(
     api,
     {

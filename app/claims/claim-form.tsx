@@ -51,23 +51,11 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, asksReason 
   const isWhole = kind !== '' && isWholeParcel(kind);
   const isAfter = kind !== '' && report.afterWindow.includes(kind);
   const items = isWhole ? [] : Object.entries(pieces).filter(([, quantity]) => quantity > 0);
+  const draft = { kind, items, photos, isWhole, isAfter };
   const form = useForm({
-    // Checks outside the form fields run before a slow upload.
-    schema: claimWords.extend({
-      items: z.unknown().refine(() => isWhole || items.length > 0, 'Please choose what it is about'),
-      afterWindowReason: z
-        .string()
-        .trim()
-        .optional()
-        .refine((reason) => !isAfter || Boolean(reason), 'Give the reason'),
-      photos: z.unknown().refine(() => !kind || !needsPhoto(kind) || photos.length > 0, 'Please add a photo of it'),
-    }),
-    send: ({ kind, text, wish, afterWindowReason }) => {
-      const sent = new FormData();
-      for (const [name, value] of Object.entries({ kind, text, wish })) sent.append(name, value);
-      if (isAfter && afterWindowReason) sent.append('afterWindowReason', afterWindowReason);
-      for (const [productId, quantity] of items) sent.append('items', `${productId}:${quantity}`);
-      if (!isWhole) for (const { file } of photos) if (file) sent.append('photos', file);
+    schema: checked(draft),
+    send: (values) => {
+      const sent = sentForm(values, draft);
       for (const [name, value] of Object.entries(also)) sent.append(name, value);
       return api.post(path, sent, { headers: { 'Idempotency-Key': key } });
     },
@@ -97,36 +85,16 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, asksReason 
         error={errorOf('kind')}
       />
       {!isWhole && (
-        <fieldset className="field" aria-describedby={errorOf('items') && `${id}-items`}>
-          <legend className="field-label mb-1.5">{t('How many pieces are affected?')}</legend>
-          <ul className="divide-y divide-hairline border-y border-hairline">
-            {goods.map(({ productId, name, left }) => (
-              <li key={productId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-                <span className="min-w-0 grow basis-40">
-                  <span lang={t.lang(name)}>{name}</span>
-                  <span className="block text-sm text-ink-soft">{t('Up to {count}', { count: left })}</span>
-                </span>
-                <QuantityStepper
-                  label={t('Pieces of {product}', { product: name })}
-                  name="items"
-                  value={pieces[productId] ?? 0}
-                  min={0}
-                  max={left}
-                  onChange={(quantity) => {
-                    setPieces({ ...pieces, [productId]: quantity });
-                    form.setErrors({ ...form.errors, items: undefined });
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-          {errorOf('items') && (
-            <p id={`${id}-items`} className="field-error">
-              <Icon name="warning" />
-              {errorOf('items')}
-            </p>
-          )}
-        </fieldset>
+        <PiecesField
+          id={`${id}-items`}
+          goods={goods}
+          pieces={pieces}
+          onChange={(chosen) => {
+            setPieces(chosen);
+            form.setErrors({ ...form.errors, items: undefined });
+          }}
+          error={errorOf('items')}
+        />
       )}
       {!isWhole && (
         <div>
@@ -151,18 +119,92 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, asksReason 
         defaultValue={wishes.length === 1 ? (wishes[0] ?? '') : ''}
         error={form.errors['wish']}
       />
-      {isAfter && (
-        <TextArea
-          label="Reason for opening it after the deadline"
-          name="afterWindowReason"
-          rows={2}
-          required
-          maxLength={500}
-          hint="Saved with the claim and in the audit log."
-          error={errorOf('afterWindowReason')}
-        />
-      )}
+      {isAfter && <AfterWindowReason error={errorOf('afterWindowReason')} />}
       {wishes.length === 1 && <p className="field-hint">{t("This order isn't paid yet, so there is nothing to refund.")}</p>}
     </form>
+  );
+}
+
+const AfterWindowReason = ({ error }: { error: string | undefined }) => (
+  <TextArea
+    label="Reason for opening it after the deadline"
+    name="afterWindowReason"
+    rows={2}
+    required
+    maxLength={500}
+    hint="Saved with the claim and in the audit log."
+    error={error}
+  />
+);
+
+interface Draft {
+  kind: ClaimKind | '';
+  /** Product and quantity; none for a whole parcel. */
+  items: [string, number][];
+  photos: ChosenPhoto[];
+  isWhole: boolean;
+  isAfter: boolean;
+}
+
+/** Checks outside the form fields run before a slow upload. */
+const checked = ({ kind, items, photos, isWhole, isAfter }: Draft) =>
+  claimWords.extend({
+    items: z.unknown().refine(() => isWhole || items.length > 0, 'Please choose what it is about'),
+    afterWindowReason: z
+      .string()
+      .trim()
+      .optional()
+      .refine((reason) => !isAfter || Boolean(reason), 'Give the reason'),
+    photos: z.unknown().refine(() => !kind || !needsPhoto(kind) || photos.length > 0, 'Please add a photo of it'),
+  });
+
+function sentForm({ kind, text, wish, afterWindowReason }: z.output<ReturnType<typeof checked>>, draft: Draft) {
+  const sent = new FormData();
+  for (const [name, value] of Object.entries({ kind, text, wish })) sent.append(name, value);
+  if (draft.isAfter && afterWindowReason) sent.append('afterWindowReason', afterWindowReason);
+  for (const [productId, quantity] of draft.items) sent.append('items', `${productId}:${quantity}`);
+  if (!draft.isWhole) for (const { file } of draft.photos) if (file) sent.append('photos', file);
+  return sent;
+}
+
+interface PiecesFieldProps {
+  /** Of the error. */
+  id: string;
+  goods: ClaimReport['goods'];
+  pieces: Record<string, number>;
+  onChange: (pieces: Record<string, number>) => void;
+  error: string | undefined;
+}
+
+function PiecesField({ id, goods, pieces, onChange, error }: PiecesFieldProps) {
+  const t = useWords();
+  return (
+    <fieldset className="field" aria-describedby={error && id}>
+      <legend className="field-label mb-1.5">{t('How many pieces are affected?')}</legend>
+      <ul className="divide-y divide-hairline border-y border-hairline">
+        {goods.map(({ productId, name, left }) => (
+          <li key={productId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <span className="min-w-0 grow basis-40">
+              <span lang={t.lang(name)}>{name}</span>
+              <span className="block text-sm text-ink-soft">{t('Up to {count}', { count: left })}</span>
+            </span>
+            <QuantityStepper
+              label={t('Pieces of {product}', { product: name })}
+              name="items"
+              value={pieces[productId] ?? 0}
+              min={0}
+              max={left}
+              onChange={(quantity) => onChange({ ...pieces, [productId]: quantity })}
+            />
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p id={id} className="field-error">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

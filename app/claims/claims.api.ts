@@ -33,7 +33,9 @@ const FORM = {
   megabytes: 53,
 } as const satisfies MultipartForm;
 
-export const claimsApi = (api: Api) => [
+export const claimsApi = (api: Api) => [...customerCalls(api), ...staffCalls(api)];
+
+const customerCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -73,31 +75,6 @@ export const claimsApi = (api: Api) => [
   endpoint(
     api,
     {
-      method: 'post',
-      path: '/api/claims',
-      access: 'staff',
-      permission: 'claims',
-      limit: 'upload',
-      summary: 'Record a problem reported by phone, by the same rules. Idempotent with the header Idempotency-Key',
-      multipart: { ...FORM, texts: enteredClaim },
-      answers: { 201: { description: 'The claim', schema: claim }, 409: { description: 'Too late, too early, or claimed already' } },
-    },
-    async ({ c, shop, user, readForm }) => {
-      const key = parse(idempotencyKey, c.req.header('idempotency-key'));
-      const form = await readForm();
-      const { orderId, afterWindowReason, ...words } = parse(enteredClaim, {
-        orderId: form.get('orderId') ?? undefined,
-        afterWindowReason: form.get('afterWindowReason') ?? undefined,
-        ...fieldsOf(form),
-      });
-      const sent = { orderId, afterWindowReason, form: words, photos: photosOf(form), key, by: { id: user.id, isStaff: true } };
-      return c.json(await takeClaim(shop, await senderOf(shop), sent, shop.now()), 201);
-    },
-  ),
-
-  endpoint(
-    api,
-    {
       method: 'get',
       path: '/api/claims/{id}/photos/{place}',
       access: 'customer',
@@ -125,6 +102,33 @@ export const claimsApi = (api: Api) => [
       answers: { 200: { description: 'The claim', schema: claim }, 409: { description: 'It was withdrawn or decided already' } },
     },
     async ({ c, shop, user, params: { id } }) => c.json(await withdrawClaim(shop.db, user, id, shop.now())),
+  ),
+];
+
+const staffCalls = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'upload',
+      summary: 'Record a problem reported by phone, by the same rules. Idempotent with the header Idempotency-Key',
+      multipart: { ...FORM, texts: enteredClaim },
+      answers: { 201: { description: 'The claim', schema: claim }, 409: { description: 'Too late, too early, or claimed already' } },
+    },
+    async ({ c, shop, user, readForm }) => {
+      const key = parse(idempotencyKey, c.req.header('idempotency-key'));
+      const form = await readForm();
+      const { orderId, afterWindowReason, ...words } = parse(enteredClaim, {
+        orderId: form.get('orderId') ?? undefined,
+        afterWindowReason: form.get('afterWindowReason') ?? undefined,
+        ...fieldsOf(form),
+      });
+      const sent = { orderId, afterWindowReason, form: words, photos: photosOf(form), key, by: { id: user.id, isStaff: true } };
+      return c.json(await takeClaim(shop, await senderOf(shop), sent, shop.now()), 201);
+    },
   ),
 
   endpoint(

@@ -12,7 +12,9 @@ import { drawReplacementPicks, drawReplacementSlip } from './draw-replacement.se
 const detail = { description: 'The current claim', schema: claimDetail };
 const notNow = { description: 'It was settled otherwise, or cannot be settled so' };
 
-export const decideClaimApi = (api: Api) => [
+export const decideClaimApi = (api: Api) => [...decisionCalls(api), ...replacementCalls(api)];
+
+const decisionCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -86,7 +88,9 @@ export const decideClaimApi = (api: Api) => [
       return c.json(await getClaimDetail(shop.db, id, shop.now()));
     },
   ),
+];
 
+const replacementCalls = (api: Api) => [
   endpoint(
     api,
     {

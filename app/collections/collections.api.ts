@@ -22,7 +22,9 @@ const ONE = { description: 'The collection', schema: collectionAnswer };
 const CONFLICT = { description: 'Changed since, or its address is taken' };
 const PATH = '/api/collections/{id}';
 
-export const collectionsApi = (api: Api) => [
+export const collectionsApi = (api: Api) => [...readingCalls(api), ...editingCalls(api), ...pictureCalls(api)];
+
+const readingCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -61,19 +63,6 @@ export const collectionsApi = (api: Api) => [
     {
       ...STAFF,
       method: 'post',
-      path: '/api/collections',
-      summary: 'Add a collection, by hand or by rule',
-      body: newCollection,
-      answers: { 201: ONE, 409: CONFLICT },
-    },
-    async ({ c, shop, user, body }) => c.json(await createCollection(shop.db, user.id, body, shop.now()), 201),
-  ),
-
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'post',
       path: '/api/collections/preview',
       limit: 'read',
       summary: 'How many products a collection would show',
@@ -84,6 +73,21 @@ export const collectionsApi = (api: Api) => [
       await refuseUnknown(shop.db, body);
       return c.json(await previewCollection(shop.db, body, shop.now()));
     },
+  ),
+];
+
+const editingCalls = (api: Api) => [
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/api/collections',
+      summary: 'Add a collection, by hand or by rule',
+      body: newCollection,
+      answers: { 201: ONE, 409: CONFLICT },
+    },
+    async ({ c, shop, user, body }) => c.json(await createCollection(shop.db, user.id, body, shop.now()), 201),
   ),
 
   // Before the path with an id, which would match 'order'.
@@ -132,7 +136,9 @@ export const collectionsApi = (api: Api) => [
       return c.json({ message: 'Collection deleted.' });
     },
   ),
+];
 
+const pictureCalls = (api: Api) => [
   endpoint(
     api,
     {

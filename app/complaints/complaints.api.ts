@@ -8,7 +8,9 @@ import { takeComplaint } from './take-complaint.server.ts';
 
 const thread = { description: 'The complaint with its replies', schema: complaintThread };
 
-export const complaintsApi = (api: Api) => [
+export const complaintsApi = (api: Api) => [...customerCalls(api), ...staffCalls(api)];
+
+const customerCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -40,7 +42,9 @@ export const complaintsApi = (api: Api) => [
       return c.json({ message: "We've received your reply." }, 201);
     },
   ),
+];
 
+const staffCalls = (api: Api) => [
   endpoint(
     api,
     {

@@ -30,6 +30,14 @@ import { rateParcel } from './rate-parcel.server.ts';
 const WEBHOOK_BYTES_AT_MOST = 500_000;
 
 export const couriersApi = (api: Api, couriers: Couriers) => [
+  ...bookingCalls(api, couriers),
+  ...listCalls(api),
+  ...customerCalls(api),
+  ...handoverCalls(api, couriers),
+  ...trackingCalls(api, couriers),
+];
+
+const bookingCalls = (api: Api, couriers: Couriers) => [
   endpoint(
     api,
     {
@@ -72,6 +80,30 @@ export const couriersApi = (api: Api, couriers: Couriers) => [
   endpoint(
     api,
     {
+      method: 'post',
+      path: '/api/parcels/{id}/cancel',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Cancel a parcel that the courier has not collected. Idempotent',
+      params: byId,
+      answers: {
+        200: { description: 'The parcel', schema: parcelDetail },
+        409: { description: 'The courier has it already' },
+        502: { description: 'The courier did not confirm; the shop asks again' },
+      },
+    },
+    async ({ c, shop, user, params }) => {
+      await cancelParcel(shop, couriers, params.id, user, shop.now());
+      return c.json(await getParcel(shop.db, params.id));
+    },
+  ),
+];
+
+const listCalls = (api: Api) => [
+  endpoint(
+    api,
+    {
       method: 'get',
       path: '/api/parcels',
       access: 'staff',
@@ -101,29 +133,9 @@ export const couriersApi = (api: Api, couriers: Couriers) => [
     },
     async ({ c, shop, params }) => c.json(await getParcel(shop.db, params.id)),
   ),
+];
 
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/parcels/{id}/cancel',
-      access: 'staff',
-      permission: 'orders',
-      limit: 'write',
-      summary: 'Cancel a parcel that the courier has not collected. Idempotent',
-      params: byId,
-      answers: {
-        200: { description: 'The parcel', schema: parcelDetail },
-        409: { description: 'The courier has it already' },
-        502: { description: 'The courier did not confirm; the shop asks again' },
-      },
-    },
-    async ({ c, shop, user, params }) => {
-      await cancelParcel(shop, couriers, params.id, user, shop.now());
-      return c.json(await getParcel(shop.db, params.id));
-    },
-  ),
-
+const customerCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -158,7 +170,9 @@ export const couriersApi = (api: Api, couriers: Couriers) => [
       return c.json(await readOwnParcel(shop.db, params.id, user, shop.now()));
     },
   ),
+];
 
+const handoverCalls = (api: Api, couriers: Couriers) => [
   endpoint(
     api,
     {
@@ -205,7 +219,9 @@ export const couriersApi = (api: Api, couriers: Couriers) => [
     },
     async ({ c, shop, user, body }) => sendPdf(c, 'handover.pdf', await drawManifest(shop, couriers, body.ids, user, shop.now())),
   ),
+];
 
+const trackingCalls = (api: Api, couriers: Couriers) => [
   endpoint(
     api,
     {

@@ -10,6 +10,11 @@ import { listFacetAnswers } from './facets.server.ts';
 const CONFLICT = { description: 'Changed since, in use, or its address is taken' };
 
 export const facetsApi = (api: Api, { moveCategory }: { moveCategory: MoveCategory }) => [
+  ...listCalls(api, moveCategory),
+  ...facetCalls(api, moveCategory),
+];
+
+const listCalls = (api: Api, moveCategory: MoveCategory) => [
   endpoint(
     api,
     {
@@ -64,7 +69,9 @@ export const facetsApi = (api: Api, { moveCategory }: { moveCategory: MoveCatego
       return c.json({ message: 'Order saved.' });
     },
   ),
+];
 
+const facetCalls = (api: Api, moveCategory: MoveCategory) => [
   endpoint(
     api,
     {

@@ -19,7 +19,9 @@ import { changeInHouse, createInHouse, deleteInHouse, quoteInHouse } from './wri
 
 const answers = { 200: { description: 'The current order', schema: inHouseOrder } };
 
-export const inHouseApi = (api: Api) => [
+export const inHouseApi = (api: Api) => [...readingCalls(api), ...saleCalls(api)];
+
+const readingCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -53,6 +55,26 @@ export const inHouseApi = (api: Api) => [
     async ({ c, shop, body }) => c.json(await quoteInHouse(shop.db, body)),
   ),
 
+  // Drawing is rate-limited like a write, as for an order's invoice.
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/inhouse/invoice/{id}',
+      access: 'staff',
+      permission: 'in-house',
+      limit: 'write',
+      summary: "An in-house order's invoice by the order's id",
+      params: byId,
+      query: invoiceQuery,
+      answers: { 200: thePdf },
+    },
+    async ({ c, shop, params: { id }, query: { copies } }) =>
+      sendPdf(c, `invoice_${id}.pdf`, await printInvoice(shop, await getInHouseInvoice(shop.db, id), copies)),
+  ),
+];
+
+const saleCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -109,23 +131,5 @@ export const inHouseApi = (api: Api) => [
       await deleteInHouse(shop.db, user.id, params.id, shop.now());
       return c.json({ message: 'Order deleted.' });
     },
-  ),
-
-  // Drawing is rate-limited like a write, as for an order's invoice.
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/inhouse/invoice/{id}',
-      access: 'staff',
-      permission: 'in-house',
-      limit: 'write',
-      summary: "An in-house order's invoice by the order's id",
-      params: byId,
-      query: invoiceQuery,
-      answers: { 200: thePdf },
-    },
-    async ({ c, shop, params: { id }, query: { copies } }) =>
-      sendPdf(c, `invoice_${id}.pdf`, await printInvoice(shop, await getInHouseInvoice(shop.db, id), copies)),
   ),
 ];

@@ -4,7 +4,9 @@ import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.t
 import { getMail, listDeadJobs, listMails, resendMail, retryJob } from './mail-log.server.ts';
 import { deadJob, mailAnswer, mailQuery, wholeMail } from './mailing.schema.ts';
 
-export const mailingApi = (api: Api) => [
+export const mailingApi = (api: Api) => [...mailCalls(api), ...jobCalls(api)];
+
+const mailCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -58,7 +60,9 @@ export const mailingApi = (api: Api) => [
       return c.json({ message: 'E-mail resent.' });
     },
   ),
+];
 
+const jobCalls = (api: Api) => [
   endpoint(
     api,
     {

@@ -12,7 +12,9 @@ const WEBHOOK_BYTES_AT_MOST = 1_000_000;
 const understood = z.object({ understood: z.number().int() });
 const subscription = z.object({ 'hub.mode': z.literal('subscribe'), 'hub.verify_token': z.string(), 'hub.challenge': z.string().max(200) });
 
-export const messagesApi = (api: Api) => [
+export const messagesApi = (api: Api) => [...staffCalls(api), ...webhookCalls(api)];
+
+const staffCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -44,7 +46,9 @@ export const messagesApi = (api: Api) => [
     },
     async ({ c, shop }) => c.json(await costByMonth(shop.db, shop.now())),
   ),
+];
 
+const webhookCalls = (api: Api) => [
   endpoint(
     api,
     {

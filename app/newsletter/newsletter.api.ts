@@ -26,27 +26,17 @@ import {
 const SENT_BEFORE = 'We have already sent a code to this address.';
 
 export const newsletterApi = (api: Api) => [
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/sub/subscribe',
-      access: 'anyone',
-      limit: 'write',
-      summary: 'Subscribe to the newsletter',
-      body: subscribeForm,
-      answers: { 201: { description: 'Subscribed; `hasCode` when a code for the first order was mailed', schema: subscribedAnswer } },
-    },
-    async ({ c, shop, user, body, ip }) => {
-      const from = { network: networkOf(ip), isOwn: user?.email === body.email };
-      const { hasCode } = await subscribe(shop.db, shop.env, await senderOf(shop), body, from, shop.now());
-      return c.json(
-        { message: body.wantsNews ? 'Subscribed successfully!' : hasCode ? 'Your code is on its way.' : SENT_BEFORE, hasCode },
-        201,
-      );
-    },
-  ),
+  ...visitorCalls(api),
+  ...subscriberCalls(api),
+  ...mailingCalls(api, {
+    path: '/api/sub',
+    whom: 'subscribers',
+    forms: subscriberMailing,
+    meant: (shop, body) => subscribersMeant(shop.db, body),
+  }),
+];
 
+const subscriberCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -118,13 +108,29 @@ export const newsletterApi = (api: Api) => [
       return c.json({ message: 'Subscribed again.' });
     },
   ),
+];
 
-  ...mailingCalls(api, {
-    path: '/api/sub',
-    whom: 'subscribers',
-    forms: subscriberMailing,
-    meant: (shop, body) => subscribersMeant(shop.db, body),
-  }),
+const visitorCalls = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/sub/subscribe',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'Subscribe to the newsletter',
+      body: subscribeForm,
+      answers: { 201: { description: 'Subscribed; `hasCode` when a code for the first order was mailed', schema: subscribedAnswer } },
+    },
+    async ({ c, shop, user, body, ip }) => {
+      const from = { network: networkOf(ip), isOwn: user?.email === body.email };
+      const { hasCode } = await subscribe(shop.db, shop.env, await senderOf(shop), body, from, shop.now());
+      return c.json(
+        { message: body.wantsNews ? 'Subscribed successfully!' : hasCode ? 'Your code is on its way.' : SENT_BEFORE, hasCode },
+        201,
+      );
+    },
+  ),
 
   // GET changes nothing: mail scanners open every link.
   endpoint(

@@ -1,10 +1,8 @@
 // /api/order: the calls of customers and staff.
 import { z } from 'zod';
-import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
 import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
-import { recordAudit } from '../platform/records/audit.server.ts';
 import { maskedFor } from '../platform/words/masked.ts';
 import { takeParcelBack } from './came-back.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
@@ -26,14 +24,20 @@ import {
   salesComparison,
   salesQuery,
   salesSummary,
-  slipForm,
   staffOrder,
 } from './orders.schema.ts';
 import { countOrdersOf, getOrder, listOrders, listOrdersOf } from './orders.server.ts';
-import { drawPackingSlips, drawPickList } from './packing/draw-packing.server.ts';
 import { compareSales, summariseSales } from './sales-summary.server.ts';
 
 export const ordersApi = (api: Api) => [
+  ...listCalls(api),
+  ...salesCalls(api),
+  ...customerCalls(api),
+  ...statusCalls(api),
+  ...bulkCalls(api),
+];
+
+const listCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -85,7 +89,9 @@ export const ordersApi = (api: Api) => [
       return sendList(c, orders, await countOrdersOf(shop.db, subjectId));
     },
   ),
+];
 
+const salesCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -114,7 +120,9 @@ export const ordersApi = (api: Api) => [
     },
     async ({ c, shop, query }) => c.json(await summariseSales(shop.db, query, shop.now())),
   ),
+];
 
+const customerCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -145,7 +153,9 @@ export const ordersApi = (api: Api) => [
       return c.json(await getOrder(shop.db, params.id, user));
     },
   ),
+];
 
+const statusCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -165,6 +175,45 @@ export const ordersApi = (api: Api) => [
     },
   ),
 
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/confirm',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Confirm a cash order after a phone call',
+      params: byId,
+      answers: { 200: { description: 'The current order', schema: staffOrder } },
+    },
+    async ({ c, shop, user, params }) => {
+      await confirmOrder(shop.db, params.id, user, shop.now());
+      return c.json(await getOrder(shop.db, params.id, user));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/came-back',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Record a returned parcel: stock, payment, coins and coupon are returned',
+      params: byId,
+      body: cameBackForm,
+      answers: { 200: { description: 'The current order', schema: staffOrder } },
+    },
+    async ({ c, shop, user, params, body }) => {
+      await takeParcelBack(shop.db, params.id, body, user, shop.now());
+      return c.json(await getOrder(shop.db, params.id, user));
+    },
+  ),
+];
+
+const bulkCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -208,77 +257,5 @@ export const ordersApi = (api: Api) => [
       answers: { 200: { description: 'The result for each order', schema: z.array(bulkResult) } },
     },
     async ({ c, shop, user, body }) => c.json(await issueInvoices(shop, body.ids, user, shop.now())),
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/order/{id}/confirm',
-      access: 'staff',
-      permission: 'orders',
-      limit: 'write',
-      summary: 'Confirm a cash order after a phone call',
-      params: byId,
-      answers: { 200: { description: 'The current order', schema: staffOrder } },
-    },
-    async ({ c, shop, user, params }) => {
-      await confirmOrder(shop.db, params.id, user, shop.now());
-      return c.json(await getOrder(shop.db, params.id, user));
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/order/pick-list',
-      access: 'staff',
-      permission: 'orders',
-      limit: 'write',
-      summary: 'The pick list of these orders',
-      body: packingForm,
-      answers: { 200: thePdf },
-    },
-    async ({ c, shop, body }) => sendPdf(c, 'pick-list.pdf', await drawPickList(shop.db, body.ids, shop.now())),
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/order/packing-slips',
-      access: 'staff',
-      permission: 'orders',
-      limit: 'write',
-      audit: 'export.packing-slips',
-      summary: 'Packing slips of these orders: A4 or 4 × 6 inch labels',
-      body: slipForm,
-      answers: { 200: thePdf },
-    },
-    async ({ c, shop, user, body: { ids, format } }) => {
-      const pdf = await drawPackingSlips(shop.db, ids, shop.now(), format);
-      for (const id of new Set(ids)) await recordAudit(shop.db, user.id, 'order.slip', `order:${id}`, null, { format });
-      return sendPdf(c, format === 'label' ? 'labels.pdf' : 'packing-slips.pdf', pdf);
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/order/{id}/came-back',
-      access: 'staff',
-      permission: 'orders',
-      limit: 'write',
-      summary: 'Record a returned parcel: stock, payment, coins and coupon are returned',
-      params: byId,
-      body: cameBackForm,
-      answers: { 200: { description: 'The current order', schema: staffOrder } },
-    },
-    async ({ c, shop, user, params, body }) => {
-      await takeParcelBack(shop.db, params.id, body, user, shop.now());
-      return c.json(await getOrder(shop.db, params.id, user));
-    },
   ),
 ];

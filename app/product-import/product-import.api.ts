@@ -13,7 +13,9 @@ const STAFF = { access: 'staff', permission: 'products' } as const;
 
 export const productImportApi = (api: Api) => [...readingCalls(api), ...writingCalls(api)];
 
-const readingCalls = (api: Api) => [
+const readingCalls = (api: Api) => [...importCalls(api), ...rowCalls(api)];
+
+const importCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -62,7 +64,9 @@ const readingCalls = (api: Api) => [
     },
     async ({ c, shop, params }) => c.json(await getImport(shop.db, params.id)),
   ),
+];
 
+const rowCalls = (api: Api) => [
   endpoint(
     api,
     {

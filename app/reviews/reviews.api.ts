@@ -38,7 +38,9 @@ const FORM = {
   orJson: true,
 } as const satisfies MultipartForm;
 
-export const reviewsApi = (api: Api) => [
+export const reviewsApi = (api: Api) => [...customerCalls(api), ...staffCalls(api)];
+
+const customerCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -110,7 +112,9 @@ export const reviewsApi = (api: Api) => [
       return c.json(await changeReview(shop, user, productId, parse(reviewForm, textsOf(form)), photosOf(form), shop.now()));
     },
   ),
+];
 
+const staffCalls = (api: Api) => [
   endpoint(
     api,
     {

@@ -45,32 +45,14 @@ export function ListEditor({ legend, entry, entries, onChange, isLong = false, s
       {entries.length > 0 && (
         <ol className="grid gap-2">
           {entries.map((text, place) => (
-            <li key={place} className="flex items-start gap-0.5">
-              <Control
-                className="control"
-                rows={isLong ? 1 : undefined}
-                aria-label={`${legend}, ${entry} ${place + 1}`}
-                value={text}
-                onChange={(event) => onChange(entries.map((other, at) => (at === place ? event.target.value : other)))}
-              />
-              <IconButton
-                icon="chevron-up"
-                label={`Move ${entry} ${place + 1} up`}
-                disabled={place === 0}
-                onClick={() => swap(place, place - 1)}
-              />
-              <IconButton
-                icon="chevron-down"
-                label={`Move ${entry} ${place + 1} down`}
-                disabled={place === entries.length - 1}
-                onClick={() => swap(place, place + 1)}
-              />
-              <IconButton
-                icon="trash"
-                label={`Remove ${entry} ${place + 1}`}
-                onClick={() => onChange(entries.filter((_, at) => at !== place))}
-              />
-            </li>
+            <Entry
+              key={place}
+              {...{ legend, entry, text, place, isLong }}
+              isLast={place === entries.length - 1}
+              onChange={(next) => onChange(entries.map((other, at) => (at === place ? next : other)))}
+              onMove={(to) => swap(place, to)}
+              onRemove={() => onChange(entries.filter((_, at) => at !== place))}
+            />
           ))}
         </ol>
       )}
@@ -104,5 +86,33 @@ export function ListEditor({ legend, entry, entries, onChange, isLong = false, s
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface EntryProps extends Pick<ListEditorProps, 'legend' | 'entry'> {
+  text: string;
+  place: number;
+  isLong: boolean;
+  isLast: boolean;
+  onChange: (text: string) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function Entry({ legend, entry, text, place, isLong, isLast, onChange, onMove, onRemove }: EntryProps) {
+  const Control = isLong ? 'textarea' : 'input';
+  return (
+    <li className="flex items-start gap-0.5">
+      <Control
+        className="control"
+        rows={isLong ? 1 : undefined}
+        aria-label={`${legend}, ${entry} ${place + 1}`}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <IconButton icon="chevron-up" label={`Move ${entry} ${place + 1} up`} disabled={place === 0} onClick={() => onMove(place - 1)} />
+      <IconButton icon="chevron-down" label={`Move ${entry} ${place + 1} down`} disabled={isLast} onClick={() => onMove(place + 1)} />
+      <IconButton icon="trash" label={`Remove ${entry} ${place + 1}`} onClick={onRemove} />
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 // The cart, and its second step `?step=payment`: a separate history entry, so that reload and back work as expected.
 
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { AddressChoice } from '../accounts/shop/address-choice.tsx';
@@ -140,7 +141,7 @@ type CartStepProps = Own & {
 
 function CartStep(loaded: CartStepProps) {
   const t = useWords();
-  const { userId, cart, lines, coming, newer, addresses, isPaying, freeAboveRupees } = loaded;
+  const { userId, cart, lines, coming, newer, addresses, isPaying } = loaded;
   const [chosenId, choose] = useState(loaded.wishes.addressId);
   const chosen = addresses.find(({ id }) => id === chosenId);
   const wishes = { ...loaded.wishes, addressId: chosen?.id };
@@ -193,11 +194,7 @@ function CartStep(loaded: CartStepProps) {
         )}
         <div className="mt-8 grid grid-cols-1 gap-12 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
           <div className="grid grid-cols-1 content-start gap-12">
-            <section aria-label={t('Items')}>
-              <CartLines userId={userId} lines={lines} newer={newer} />
-              <ComingLines writes={coming} className="border-b" />
-              {cart.gift && <GiftLine gift={cart.gift} />}
-            </section>
+            <Items {...{ userId, lines, newer, coming }} gift={cart.gift} />
             <AddressChoice
               userId={userId}
               addresses={addresses}
@@ -220,24 +217,51 @@ function CartStep(loaded: CartStepProps) {
               notices={loaded.notices}
             />
           </div>
-          <section
-            aria-labelledby="summary-title"
-            className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6 md:sticky md:top-28"
-          >
-            <h2 id="summary-title" className="text-xl">
-              {t('Order Summary')}
-            </h2>
-            <div className={`mt-4 transition-opacity ${isSaving ? 'opacity-50' : ''}`} aria-busy={isSaving}>
-              <OrderSummary figures={cart.figures} freeAboveRupees={freeAboveRupees} filler={loaded.filler} />
-              {chosen?.isServed && loaded.arrivesBy && <DeliveryDate pin={chosen.zipCode} day={loaded.arrivesBy} />}
-            </div>
-            <div className="mt-5 max-md:hidden">{button}</div>
-            <p className="mt-3 text-sm text-ink-soft">{t("You'll choose a payment method next.")}</p>
-          </section>
+          <SummaryPanel {...loaded} isSaving={isSaving} pin={chosen?.isServed ? chosen.zipCode : null} button={button} />
         </div>
       </Frame>
       <div className="buy-bar">{button}</div>
     </>
+  );
+}
+
+type ItemsProps = Pick<CartStepProps, 'userId' | 'lines' | 'newer' | 'coming'> & { gift: Own['cart']['gift'] };
+
+function Items({ userId, lines, newer, coming, gift }: ItemsProps) {
+  const t = useWords();
+  return (
+    <section aria-label={t('Items')}>
+      <CartLines userId={userId} lines={lines} newer={newer} />
+      <ComingLines writes={coming} className="border-b" />
+      {gift && <GiftLine gift={gift} />}
+    </section>
+  );
+}
+
+interface SummaryPanelProps extends Pick<Own, 'cart' | 'freeAboveRupees' | 'filler' | 'arrivesBy'> {
+  isSaving: boolean;
+  /** Of the chosen address, if we deliver there. */
+  pin: string | null;
+  button: ReactNode;
+}
+
+function SummaryPanel({ cart, freeAboveRupees, filler, arrivesBy, isSaving, pin, button }: SummaryPanelProps) {
+  const t = useWords();
+  return (
+    <section
+      aria-labelledby="summary-title"
+      className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6 md:sticky md:top-28"
+    >
+      <h2 id="summary-title" className="text-xl">
+        {t('Order Summary')}
+      </h2>
+      <div className={`mt-4 transition-opacity ${isSaving ? 'opacity-50' : ''}`} aria-busy={isSaving}>
+        <OrderSummary figures={cart.figures} freeAboveRupees={freeAboveRupees} filler={filler} />
+        {pin && arrivesBy && <DeliveryDate pin={pin} day={arrivesBy} />}
+      </div>
+      <div className="mt-5 max-md:hidden">{button}</div>
+      <p className="mt-3 text-sm text-ink-soft">{t("You'll choose a payment method next.")}</p>
+    </section>
   );
 }
 

@@ -196,12 +196,7 @@ function KnownParts({ known }: { known: Known }) {
   return (
     <div className={COLUMNS}>
       <div className="grid grid-cols-1 content-start gap-8">
-        <Part id="contact" title={t('Contact')}>
-          <p className="flex items-center gap-2 wrap-anywhere">
-            <Icon name="check" className="shrink-0 text-leaf" />
-            {known.email}
-          </p>
-        </Part>
+        <ConfirmedContact email={known.email} />
         <AddressChoice
           userId={userId}
           addresses={addresses}
@@ -246,6 +241,18 @@ function KnownParts({ known }: { known: Known }) {
         <PayButton {...summary} />
       </div>
     </div>
+  );
+}
+
+function ConfirmedContact({ email }: { email: string }) {
+  const t = useWords();
+  return (
+    <Part id="contact" title={t('Contact')}>
+      <p className="flex items-center gap-2 wrap-anywhere">
+        <Icon name="check" className="shrink-0 text-leaf" />
+        {email}
+      </p>
+    </Part>
   );
 }
 

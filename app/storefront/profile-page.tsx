@@ -61,6 +61,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Profile' });
 }
 
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
+
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   if (!loaderData) {
@@ -73,20 +75,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const {
-    tab,
-    isStaff,
-    today,
-    signUpUrl,
-    profile,
-    points,
-    addresses,
-    consents,
-    offersWhatsapp: isOffered,
-    nominee,
-    sessions,
-    orders,
-  } = loaderData;
+  const { tab, signUpUrl, profile, points } = loaderData;
   return (
     <div className="page py-6 md:py-10">
       <BackButton />
@@ -111,34 +100,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           />
           <div className="mt-8">
             <LoadingOrders />
-            {tab === 'profile' && <ProfileDetails profile={profile} today={today} address={addresses[0] ?? null} />}
-            {tab === 'profile' && (
-              <p className="mt-10 border-t border-hairline pt-4">
-                <Link to="/profile?tab=data" preventScrollReset className="link inline-flex min-h-11 items-center">
-                  {t('Privacy and account')}
-                </Link>
-              </p>
-            )}
-            {tab === 'data' && (
-              <MyData userId={profile.id} fullName={profile.fullName} consents={consents} offersWhatsapp={isOffered} nominee={nominee} />
-            )}
-            {tab === 'addresses' && <AddressBook owner={profile} addresses={addresses} />}
-            {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}
-            {tab === 'password' && (
-              <>
-                <ChangePassword userId={profile.id} />
-                {isStaff ? (
-                  // That page asks for the password first.
-                  <p className="mt-12">
-                    <Link to="/admins/account" className="link inline-flex min-h-11 items-center">
-                      {t('Signed-in devices')}
-                    </Link>
-                  </p>
-                ) : (
-                  <SignedInDevices sessions={sessions} />
-                )}
-              </>
-            )}
+            <TabContents {...loaderData} />
           </div>
         </div>
         <aside
@@ -150,6 +112,43 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         </aside>
       </div>
     </div>
+  );
+}
+
+function TabContents(loaded: Loaded) {
+  const t = useWords();
+  const { tab, isStaff, today, profile, addresses, consents, offersWhatsapp, nominee, sessions, orders } = loaded;
+  return (
+    <>
+      {tab === 'profile' && <ProfileDetails profile={profile} today={today} address={addresses[0] ?? null} />}
+      {tab === 'profile' && (
+        <p className="mt-10 border-t border-hairline pt-4">
+          <Link to="/profile?tab=data" preventScrollReset className="link inline-flex min-h-11 items-center">
+            {t('Privacy and account')}
+          </Link>
+        </p>
+      )}
+      {tab === 'data' && (
+        <MyData userId={profile.id} fullName={profile.fullName} consents={consents} offersWhatsapp={offersWhatsapp} nominee={nominee} />
+      )}
+      {tab === 'addresses' && <AddressBook owner={profile} addresses={addresses} />}
+      {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}
+      {tab === 'password' && (
+        <>
+          <ChangePassword userId={profile.id} />
+          {isStaff ? (
+            // That page asks for the password first.
+            <p className="mt-12">
+              <Link to="/admins/account" className="link inline-flex min-h-11 items-center">
+                {t('Signed-in devices')}
+              </Link>
+            </p>
+          ) : (
+            <SignedInDevices sessions={sessions} />
+          )}
+        </>
+      )}
+    </>
   );
 }
 

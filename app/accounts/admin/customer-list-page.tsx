@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { MailAndExport, MailOrRemove } from '../../mailing/admin/list-mail-acts.tsx';
 import { CUSTOMER_MAIL } from '../../mailing/admin/mailing-started.tsx';
 import { useMailing } from '../../mailing/admin/use-mailing.tsx';
 import { formatCount } from '../../platform/money.ts';
@@ -7,11 +8,10 @@ import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { dayOf, formatDate } from '../../platform/time.ts';
 import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
-import { ExportLink, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
+import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { MonthPicker, monthName } from '../../staff-kit/list/month-picker.tsx';
 import { RowAct, RowActs } from '../../staff-kit/list/row-parts.tsx';
-import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -56,7 +56,6 @@ export const meta: Route.MetaFunction = () => staffMeta('Customers');
 
 export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
   const { customers, total, summary, page, found, selected, thisYear, isPeriodChosen } = loaderData;
-  const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Customer[]>([]);
@@ -81,78 +80,20 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead>
         <h1>Customers</h1>
-        <div className="flex flex-wrap items-center gap-2 max-md:contents">
-          <div className="max-md:order-1 max-md:w-full">
-            <MonthPicker selected={selected} thisYear={thisYear} />
-          </div>
-          <Button size="small" onClick={() => setEditing('new')} aria-keyshortcuts="n">
-            <Icon name="plus" />
-            Add Customer
-          </Button>
-        </div>
+        <CustomerListHead {...{ selected, thisYear }} onAdd={() => setEditing('new')} />
       </PageHead>
-      <Figures>
-        <RegistrationCard label={monthName(selected)} people={summary.selected} />
-        <RegistrationCard label="This Month" people={summary.thisMonth} />
-        <RegistrationCard label="This Year" people={summary.thisYear} />
-        <RegistrationCard label="All Time" people={summary.allTime} />
-      </Figures>
+      <Registrations label={monthName(selected)} summary={summary} />
       {mailing.started}
-      {found.status === 'minor' && total > 0 && (
-        <Alert tone="warning" title="A date of birth under 18" isStatic>
-          <p>
-            The law allows no account of a child without a parent. Ask the customer: if the date is wrong, it is removed in their profile.
-            If it is right, delete the account.
-          </p>
-        </Alert>
-      )}
+      {found.status === 'minor' && total > 0 && <MinorsWarning />}
       <ListFrame
         one="customer"
         many="customers"
         {...{ total, page }}
         search={found.search}
         placeholder="Name, e-mail or phone"
-        filters={
-          <>
-            <FilterSelect
-              name="status"
-              label="Which customers"
-              value={found.status ?? ''}
-              all="All Customers"
-              choices={[
-                { value: 'active', label: 'Active' },
-                { value: 'inactive', label: 'Inactive' },
-                { value: 'minor', label: 'Under 18' },
-              ]}
-            />
-            <Button type="submit" variant="secondary" size="small">
-              <Icon name="filter" />
-              Filter
-            </Button>
-          </>
-        }
-        actions={
-          <>
-            <Button variant="secondary" size="small" className="max-md:px-3!" onClick={mailing.compose}>
-              <Icon name="mail" />
-              <span className="max-md:sr-only">Email</span>
-            </Button>
-            <ExportLink to={`/api/auth/customers.csv?${queryOf(found)}`} />
-          </>
-        }
-        note={
-          <>
-            {isPeriodChosen && (
-              <>
-                {` joined in ${monthName(selected)} · `}
-                <Link to={addressWith(params, { month: '', year: '' })} className="link">
-                  Show all months
-                </Link>
-              </>
-            )}
-            {found.status && (found.status === 'active' ? ' · Active: the account is open.' : ' · Inactive: the account was closed.')}
-          </>
-        }
+        filters={<CustomerFilters status={found.status} />}
+        actions={<MailAndExport onMail={mailing.compose} csv={`/api/auth/customers.csv?${queryOf(found)}`} />}
+        note={<FoundNote month={isPeriodChosen ? monthName(selected) : null} status={found.status} />}
         isLined
         caption="Customers, newest first"
         rows={customers}
@@ -172,16 +113,12 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         }
       >
-        <SelectionBar selection={selection} total={total}>
-          <Button variant="secondary" size="small" onClick={mailing.compose}>
-            Email
-          </Button>
-          {!selection.isAll && (
-            <Button variant="danger" size="small" onClick={() => setDeleting(selection.rows)}>
-              Delete
-            </Button>
-          )}
-        </SelectionBar>
+        <MailOrRemove
+          {...{ selection, total }}
+          removeLabel="Delete"
+          onMail={mailing.compose}
+          onRemove={() => setDeleting(selection.rows)}
+        />
       </ListFrame>
       <CustomerDialog
         isOpen={editing !== null}
@@ -195,11 +132,87 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+interface CustomerListHeadProps extends ComponentProps<typeof MonthPicker> {
+  onAdd: () => void;
+}
+
+const CustomerListHead = ({ selected, thisYear, onAdd }: CustomerListHeadProps) => (
+  <div className="flex flex-wrap items-center gap-2 max-md:contents">
+    <div className="max-md:order-1 max-md:w-full">
+      <MonthPicker selected={selected} thisYear={thisYear} />
+    </div>
+    <Button size="small" onClick={onAdd} aria-keyshortcuts="n">
+      <Icon name="plus" />
+      Add Customer
+    </Button>
+  </div>
+);
+
+type Known = Route.ComponentProps['loaderData'];
+
+const Registrations = ({ label, summary }: { label: string } & Pick<Known, 'summary'>) => (
+  <Figures>
+    <RegistrationCard label={label} people={summary.selected} />
+    <RegistrationCard label="This Month" people={summary.thisMonth} />
+    <RegistrationCard label="This Year" people={summary.thisYear} />
+    <RegistrationCard label="All Time" people={summary.allTime} />
+  </Figures>
+);
+
 function RegistrationCard({ label, people }: { label: string; people: number }) {
   return (
     <Figure label={label} value={formatCount(people)}>
       <dd className="soft">{people === 1 ? 'registration' : 'registrations'}</dd>
     </Figure>
+  );
+}
+
+const MinorsWarning = () => (
+  <Alert tone="warning" title="A date of birth under 18" isStatic>
+    <p>
+      The law allows no account of a child without a parent. Ask the customer: if the date is wrong, it is removed in their profile. If it
+      is right, delete the account.
+    </p>
+  </Alert>
+);
+
+type Status = Known['found']['status'];
+
+const CustomerFilters = ({ status }: { status: Status }) => (
+  <>
+    <FilterSelect
+      name="status"
+      label="Which customers"
+      value={status ?? ''}
+      all="All Customers"
+      choices={[
+        { value: 'active', label: 'Active' },
+        { value: 'inactive', label: 'Inactive' },
+        { value: 'minor', label: 'Under 18' },
+      ]}
+    />
+    <Button type="submit" variant="secondary" size="small">
+      <Icon name="filter" />
+      Filter
+    </Button>
+  </>
+);
+
+/** `month`: only those who joined in it. */
+function FoundNote({ month, status }: { month: string | null; status: Status }) {
+  const [params] = useSearchParams();
+  return (
+    <>
+      {month && (
+        <>
+          {` joined in ${month} · `}
+          <Link to={addressWith(params, { month: '', year: '' })} className="link">
+            Show all months
+          </Link>
+        </>
+      )}
+      {status && (status === 'active' ? ' · Active: the account is open.' : ' · Inactive: the account was closed.')}
+    </>
   );
 }
 

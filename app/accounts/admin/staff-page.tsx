@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RadioCards, SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Table } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type Invitation, inviteForm, type StaffMember } from '../staff.schema.ts';
 import { listInvitations, listStaff } from '../staff.server.ts';
@@ -43,7 +43,6 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
   const refresh = useRefresh();
   const [isInviting, setInviting] = useState(false);
   const [removing, setRemoving] = useState<StaffMember | null>(null);
-  const [isEndingAll, setEndingAll] = useState(false);
   const [busyId, setBusyId] = useState<string | null>(null);
 
   async function act(id: string, call: Promise<Answer<Message>>) {
@@ -51,7 +50,6 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
     const answer = await call;
     setBusyId(null);
     setRemoving(null);
-    setEndingAll(false);
     if (answer.ok) toast(answer.value.message);
     else toast(answer.message || "Couldn't save the change. Please try again.", 'error');
     await refresh(answer);
@@ -72,68 +70,7 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
         rowKey={(person) => person.id}
         rowLabel={(person) => person.fullName}
         empty={<EmptyState icon="users" title="No staff yet" />}
-        columns={[
-          {
-            key: 'name',
-            header: 'Name',
-            isHeading: true,
-            cell: ({ id, fullName, email }) => (
-              <TwoLines>
-                <span>{id === ownId ? `${fullName} (you)` : fullName}</span>
-                <span className="soft">{email}</span>
-              </TwoLines>
-            ),
-          },
-          {
-            key: 'role',
-            header: 'Role',
-            cell: ({ id, fullName, staffRole }) => (
-              <SelectField
-                label={`Role of ${fullName}`}
-                isLabelHidden
-                value={staffRole}
-                disabled={busyId === id}
-                onChange={({ target }) => act(id, api.put(`/api/staff/${id}`, { staffRole: target.value as StaffRole }))}
-                options={STAFF_ROLES.map((value) => ({ value, label: ROLES[value].label }))}
-              />
-            ),
-          },
-          {
-            key: 'may',
-            header: 'Access',
-            cell: ({ staffRole }) => <span className="soft">{ROLES[staffRole].detail}</span>,
-          },
-          {
-            key: 'since',
-            header: 'Added',
-            cell: ({ createdAt }) => <span className="max-w-56 truncate">{formatDate(createdAt)}</span>,
-          },
-          { key: 'code', header: 'Sign-in method', cell: ({ hasTwoStep }) => (hasTwoStep ? 'Password and code' : 'Password') },
-          {
-            key: 'actions',
-            header: '',
-            tableHeader: 'Actions',
-            align: 'end',
-            className: 'max-md:ml-0',
-            cell: (person) => (
-              <div className="flex flex-wrap items-center gap-2">
-                {person.hasTwoStep && person.id !== ownId && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    disabled={busyId === person.id}
-                    onClick={() => act(person.id, api.delete(`/api/staff/${person.id}/totp`))}
-                  >
-                    Reset code<span className="sr-only"> of {person.fullName}</span>
-                  </Button>
-                )}
-                <Button variant="danger" size="small" disabled={busyId === person.id} onClick={() => setRemoving(person)}>
-                  Remove<span className="sr-only"> {person.fullName}</span>
-                </Button>
-              </div>
-            ),
-          },
-        ]}
+        columns={columns({ ownId, busyId, act, onRemove: setRemoving })}
       />
       {invitations.length > 0 && (
         <section aria-labelledby="invited" className="grid min-w-0 gap-4">
@@ -147,6 +84,95 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
           />
         </section>
       )}
+      <AfterBreakIn isBusy={busyId !== null} onSignOut={() => act('everyone', api.post('/api/staff/sign-everyone-out'))} />
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onDone={refresh} />
+      <ConfirmDialog
+        isOpen={removing !== null}
+        question={`Remove ${removing?.fullName ?? 'this person'} from staff?`}
+        detail={<p>They are signed out everywhere at once and keep a customer account.</p>}
+        confirmLabel="Remove from staff"
+        isBusy={busyId !== null}
+        onConfirm={() => removing && act(removing.id, api.delete(`/api/staff/${removing.id}`))}
+        onCancel={() => setRemoving(null)}
+      />
+    </>
+  );
+}
+
+interface Acts {
+  ownId: string;
+  busyId: string | null;
+  act: (id: string, call: Promise<Answer<Message>>) => Promise<void>;
+  onRemove: (person: StaffMember) => void;
+}
+
+const columns = ({ ownId, busyId, act, onRemove }: Acts): Column<StaffMember>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    isHeading: true,
+    cell: ({ id, fullName, email }) => (
+      <TwoLines>
+        <span>{id === ownId ? `${fullName} (you)` : fullName}</span>
+        <span className="soft">{email}</span>
+      </TwoLines>
+    ),
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    cell: ({ id, fullName, staffRole }) => (
+      <SelectField
+        label={`Role of ${fullName}`}
+        isLabelHidden
+        value={staffRole}
+        disabled={busyId === id}
+        onChange={({ target }) => act(id, api.put(`/api/staff/${id}`, { staffRole: target.value as StaffRole }))}
+        options={STAFF_ROLES.map((value) => ({ value, label: ROLES[value].label }))}
+      />
+    ),
+  },
+  {
+    key: 'may',
+    header: 'Access',
+    cell: ({ staffRole }) => <span className="soft">{ROLES[staffRole].detail}</span>,
+  },
+  {
+    key: 'since',
+    header: 'Added',
+    cell: ({ createdAt }) => <span className="max-w-56 truncate">{formatDate(createdAt)}</span>,
+  },
+  { key: 'code', header: 'Sign-in method', cell: ({ hasTwoStep }) => (hasTwoStep ? 'Password and code' : 'Password') },
+  {
+    key: 'actions',
+    header: '',
+    tableHeader: 'Actions',
+    align: 'end',
+    className: 'max-md:ml-0',
+    cell: (person) => (
+      <div className="flex flex-wrap items-center gap-2">
+        {person.hasTwoStep && person.id !== ownId && (
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={busyId === person.id}
+            onClick={() => act(person.id, api.delete(`/api/staff/${person.id}/totp`))}
+          >
+            Reset code<span className="sr-only"> of {person.fullName}</span>
+          </Button>
+        )}
+        <Button variant="danger" size="small" disabled={busyId === person.id} onClick={() => onRemove(person)}>
+          Remove<span className="sr-only"> {person.fullName}</span>
+        </Button>
+      </div>
+    ),
+  },
+];
+
+function AfterBreakIn({ isBusy, onSignOut }: { isBusy: boolean; onSignOut: () => Promise<void> }) {
+  const [isEndingAll, setEndingAll] = useState(false);
+  return (
+    <>
       <section aria-labelledby="everyone" className="grid min-w-0 gap-4">
         <SectionHead>
           <h2 id="everyone">After a break-in</h2>
@@ -156,24 +182,17 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
         </SectionHead>
         <p className="soft">Ends every session of customers and staff except this one. Everyone signs in again.</p>
       </section>
-      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onDone={refresh} />
       <ConfirmDialog
         isOpen={isEndingAll}
         question="Sign out all customers and staff?"
         detail={<p>Every device except this one is signed out at once. Carts and orders stay.</p>}
         confirmLabel="Sign everyone out"
-        isBusy={busyId !== null}
-        onConfirm={() => act('everyone', api.post('/api/staff/sign-everyone-out'))}
+        isBusy={isBusy}
+        onConfirm={async () => {
+          await onSignOut();
+          setEndingAll(false);
+        }}
         onCancel={() => setEndingAll(false)}
-      />
-      <ConfirmDialog
-        isOpen={removing !== null}
-        question={`Remove ${removing?.fullName ?? 'this person'} from staff?`}
-        detail={<p>They are signed out everywhere at once and keep a customer account.</p>}
-        confirmLabel="Remove from staff"
-        isBusy={busyId !== null}
-        onConfirm={() => removing && act(removing.id, api.delete(`/api/staff/${removing.id}`))}
-        onCancel={() => setRemoving(null)}
       />
     </>
   );

@@ -68,17 +68,7 @@ export function AddressBook({ owner: { id: userId, fullName, phone }, addresses 
         <h2 id="addresses-title" ref={title} tabIndex={-1} className="outline-none focus-visible:shadow-none">
           {t('Manage Addresses')}
         </h2>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/profile" preventScrollReset className="button button-quiet button-small">
-            {t('Back to Profile')}
-          </Link>
-          {addresses.length > 0 && (
-            <Button size="small" variant="secondary" onClick={() => setEdited('new')}>
-              <Icon name="plus" />
-              {t('Add New Address')}
-            </Button>
-          )}
-        </div>
+        <AddressBookActs onAdd={addresses.length > 0 ? () => setEdited('new') : null} />
       </div>
       {addresses.length === 0 ? (
         <EmptyState
@@ -89,44 +79,21 @@ export function AddressBook({ owner: { id: userId, fullName, phone }, addresses 
       ) : (
         <ul className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2">
           {addresses.map((address) => (
-            <li key={address.id} className="flex flex-col rounded-panel border border-hairline bg-paper p-5">
-              <div className="flex flex-wrap items-center gap-2">
-                <h3 className="text-lg wrap-anywhere">{address.name}</h3>
-                {address.isDefault && <Badge>{t('Default')}</Badge>}
-              </div>
-              <div className="mt-2 text-ink-soft">
-                <PostalAddress address={address} recipient={address.recipientName ?? fullName} />
-              </div>
-              <div className="-mx-3 mt-auto flex flex-wrap pt-3">
-                <Button size="small" variant="quiet" onClick={() => setEdited(address)}>
-                  {t('Edit')}
-                  <span className="sr-only"> {address.name}</span>
-                </Button>
-                {!address.isDefault && (
-                  <>
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      isBusy={busyId === address.id}
-                      onClick={() =>
-                        change(
-                          address,
-                          () => api.put(`/api/address/${address.id}/default`),
-                          t('{name} is now your default address', { name: address.name }),
-                        )
-                      }
-                    >
-                      {t('Set Default')}
-                      <span className="sr-only"> {address.name}</span>
-                    </Button>
-                    <Button size="small" variant="quiet" className="text-kumkum" onClick={() => setDoomed(address)}>
-                      {t('Delete')}
-                      <span className="sr-only"> {address.name}</span>
-                    </Button>
-                  </>
-                )}
-              </div>
-            </li>
+            <AddressCard
+              key={address.id}
+              address={address}
+              recipient={address.recipientName ?? fullName}
+              isBusy={busyId === address.id}
+              onEdit={() => setEdited(address)}
+              onDefault={() =>
+                change(
+                  address,
+                  () => api.put(`/api/address/${address.id}/default`),
+                  t('{name} is now your default address', { name: address.name }),
+                )
+              }
+              onDelete={() => setDoomed(address)}
+            />
           ))}
         </ul>
       )}
@@ -140,5 +107,65 @@ export function AddressBook({ owner: { id: userId, fullName, phone }, addresses 
         onCancel={() => setDoomed(null)}
       />
     </section>
+  );
+}
+
+/** The first address is added below. */
+function AddressBookActs({ onAdd }: { onAdd: (() => void) | null }) {
+  const t = useWords();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to="/profile" preventScrollReset className="button button-quiet button-small">
+        {t('Back to Profile')}
+      </Link>
+      {onAdd && (
+        <Button size="small" variant="secondary" onClick={onAdd}>
+          <Icon name="plus" />
+          {t('Add New Address')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface AddressCardProps {
+  address: Address;
+  recipient: string;
+  isBusy: boolean;
+  onEdit: () => void;
+  onDefault: () => void;
+  onDelete: () => void;
+}
+
+function AddressCard({ address, recipient, isBusy, onEdit, onDefault, onDelete }: AddressCardProps) {
+  const t = useWords();
+  return (
+    <li className="flex flex-col rounded-panel border border-hairline bg-paper p-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="text-lg wrap-anywhere">{address.name}</h3>
+        {address.isDefault && <Badge>{t('Default')}</Badge>}
+      </div>
+      <div className="mt-2 text-ink-soft">
+        <PostalAddress address={address} recipient={recipient} />
+      </div>
+      <div className="-mx-3 mt-auto flex flex-wrap pt-3">
+        <Button size="small" variant="quiet" onClick={onEdit}>
+          {t('Edit')}
+          <span className="sr-only"> {address.name}</span>
+        </Button>
+        {!address.isDefault && (
+          <>
+            <Button size="small" variant="quiet" isBusy={isBusy} onClick={onDefault}>
+              {t('Set Default')}
+              <span className="sr-only"> {address.name}</span>
+            </Button>
+            <Button size="small" variant="quiet" className="text-kumkum" onClick={onDelete}>
+              {t('Delete')}
+              <span className="sr-only"> {address.name}</span>
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
   );
 }

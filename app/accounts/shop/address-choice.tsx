@@ -75,24 +75,8 @@ export function AddressChoice({ userId, addresses, phone, chosenId, onChoose, er
           className="grid-cols-1 @md:grid-cols-2"
           options={addresses.map((address) => ({
             value: address.id,
-            label: (
-              <span className="flex flex-wrap items-center gap-2">
-                <span className="wrap-anywhere">{address.name}</span>
-                {address.isDefault && <Badge>{t('Default')}</Badge>}
-              </span>
-            ),
-            detail: (
-              <>
-                <PostalAddress address={address} recipient={address.recipientName} />
-                {!address.isServed && (
-                  <span className="mt-1 block text-kumkum">
-                    {onlyState && address.state !== onlyState
-                      ? t('We deliver within {state} only.', { state: t(onlyState) })
-                      : t("We don't deliver to {pin} yet.", { pin: address.zipCode })}
-                  </span>
-                )}
-              </>
-            ),
+            label: <AddressName address={address} />,
+            detail: <AddressDetail address={address} onlyState={onlyState} />,
           }))}
         />
       )}
@@ -107,5 +91,33 @@ export function AddressChoice({ userId, addresses, phone, chosenId, onChoose, er
         </div>
       )}
     </section>
+  );
+}
+
+type Choice = AddressChoiceProps['addresses'][number];
+
+function AddressName({ address }: { address: Choice }) {
+  const t = useWords();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="wrap-anywhere">{address.name}</span>
+      {address.isDefault && <Badge>{t('Default')}</Badge>}
+    </span>
+  );
+}
+
+function AddressDetail({ address, onlyState }: { address: Choice; onlyState: string | null }) {
+  const t = useWords();
+  return (
+    <>
+      <PostalAddress address={address} recipient={address.recipientName} />
+      {!address.isServed && (
+        <span className="mt-1 block text-kumkum">
+          {onlyState && address.state !== onlyState
+            ? t('We deliver within {state} only.', { state: t(onlyState) })
+            : t("We don't deliver to {pin} yet.", { pin: address.zipCode })}
+        </span>
+      )}
+    </>
   );
 }

@@ -138,21 +138,12 @@ export function EmailToVerify({ verification, errors, setErrors, next }: EmailTo
         error={errors['email']}
       />
       {isVerified ? (
-        <p className="flex items-center justify-between gap-3 text-sm">
-          <span className="flex items-center gap-1.5 font-medium text-leaf">
-            <Icon name="check" /> {t('Email verified')}
-          </span>
-          <button
-            type="button"
-            className="link min-h-11"
-            onClick={() => {
-              changeEmail('');
-              emailField.current?.focus();
-            }}
-          >
-            {t('Use another email')}
-          </button>
-        </p>
+        <Verified
+          onChange={() => {
+            changeEmail('');
+            emailField.current?.focus();
+          }}
+        />
       ) : (
         <Button
           variant="secondary"
@@ -167,32 +158,65 @@ export function EmailToVerify({ verification, errors, setErrors, next }: EmailTo
         </Button>
       )}
       {stage === 'sent' && (
-        <div className="grid gap-3 rounded-panel bg-sandal p-4">
-          <TextField
-            ref={codeField}
-            label={t('OTP')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={8}
-            className="tabular tracking-[0.3em]"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            onKeyDown={onReturn(verify)}
-            hint={t('6 digits, valid for 10 minutes')}
-            error={errors['code']}
-          />
-          <Button
-            size="small"
-            className="justify-self-start"
-            isBusy={busy === 'verify'}
-            busyLabel={t('Verifying...')}
-            onClick={() => press(verify)}
-          >
-            {t('Verify')}
-          </Button>
-        </div>
+        <CodeEntry
+          ref={codeField}
+          code={code}
+          onChange={setCode}
+          onKeyDown={onReturn(verify)}
+          onVerify={() => press(verify)}
+          isBusy={busy === 'verify'}
+          error={errors['code']}
+        />
       )}
+    </div>
+  );
+}
+
+function Verified({ onChange }: { onChange: () => void }) {
+  const t = useWords();
+  return (
+    <p className="flex items-center justify-between gap-3 text-sm">
+      <span className="flex items-center gap-1.5 font-medium text-leaf">
+        <Icon name="check" /> {t('Email verified')}
+      </span>
+      <button type="button" className="link min-h-11" onClick={onChange}>
+        {t('Use another email')}
+      </button>
+    </p>
+  );
+}
+
+interface CodeEntryProps {
+  ref: RefObject<HTMLInputElement | null>;
+  code: string;
+  onChange: (code: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onVerify: () => void;
+  isBusy: boolean;
+  error: string | undefined;
+}
+
+function CodeEntry({ ref, code, onChange, onKeyDown, onVerify, isBusy, error }: CodeEntryProps) {
+  const t = useWords();
+  return (
+    <div className="grid gap-3 rounded-panel bg-sandal p-4">
+      <TextField
+        ref={ref}
+        label={t('OTP')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        className="tabular tracking-[0.3em]"
+        value={code}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        hint={t('6 digits, valid for 10 minutes')}
+        error={error}
+      />
+      <Button size="small" className="justify-self-start" isBusy={isBusy} busyLabel={t('Verifying...')} onClick={onVerify}>
+        {t('Verify')}
+      </Button>
     </div>
   );
 }

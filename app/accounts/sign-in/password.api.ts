@@ -13,6 +13,30 @@ import { DEVICE_COOKIE, deviceOf, keepDevice } from './device.server.ts';
 import { changePassword, resetPassword } from './password-change.server.ts';
 
 export const passwordApi = (api: Api) => [
+  ...forgottenCalls(api),
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/auth/change/{userId}',
+      access: 'self',
+      limit: 'write',
+      security: 'password changed',
+      summary: 'Change the password',
+      params: z.object({ userId: z.uuid() }),
+      body: changePasswordForm,
+      answers: { 200: messageAnswer('Changed; all other sessions have ended') },
+    },
+    async ({ c, shop, user, subjectId, body }) => {
+      // Not for staff either: a password belongs to the customer alone.
+      if (subjectId !== user.id) throw new Refusal(403, "You don't have permission to do this.");
+      await changePassword(shop.db, await senderOf(shop), { userId: user.id, sessionHash: user.sessionHash, form: body }, shop.now());
+      return c.json({ message: 'Password changed successfully!' });
+    },
+  ),
+];
+
+const forgottenCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -73,27 +97,6 @@ export const passwordApi = (api: Api) => [
       outcomesOf(c)('new password by code', userId);
       keepDevice(c, device);
       return c.json({ message: 'Password reset successfully!' });
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/api/auth/change/{userId}',
-      access: 'self',
-      limit: 'write',
-      security: 'password changed',
-      summary: 'Change the password',
-      params: z.object({ userId: z.uuid() }),
-      body: changePasswordForm,
-      answers: { 200: messageAnswer('Changed; all other sessions have ended') },
-    },
-    async ({ c, shop, user, subjectId, body }) => {
-      // Not for staff either: a password belongs to the customer alone.
-      if (subjectId !== user.id) throw new Refusal(403, "You don't have permission to do this.");
-      await changePassword(shop.db, await senderOf(shop), { userId: user.id, sessionHash: user.sessionHash, form: body }, shop.now());
-      return c.json({ message: 'Password changed successfully!' });
     },
   ),
 ];

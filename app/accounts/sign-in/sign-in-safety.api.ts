@@ -12,7 +12,9 @@ import { endOtherSessions, endOwnSession, hashToken, listSessions, SESSION_COOKI
 import { confirmPassword } from './sign-in.server.ts';
 import { switchOffTwoStep, switchOnTwoStep } from './two-step.server.ts';
 
-export const signInSafetyApi = (api: Api) => [
+export const signInSafetyApi = (api: Api) => [...sessionCalls(api), ...secondStepCalls(api), ...staffSessionCalls(api)];
+
+const sessionCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -60,7 +62,9 @@ export const signInSafetyApi = (api: Api) => [
       return c.json({ message: 'All other devices signed out.' });
     },
   ),
+];
 
+const secondStepCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -98,7 +102,9 @@ export const signInSafetyApi = (api: Api) => [
       return c.json({ message: 'Two-step verification is off.' });
     },
   ),
+];
 
+const staffSessionCalls = (api: Api) => [
   endpoint(
     api,
     {

@@ -25,21 +25,15 @@ const GAP_SHARE = 0.22;
 
 export function ColumnChart({ label, unit, columns }: { label: string; unit: string; columns: readonly ChartColumn[] }) {
   const [active, setActive] = useState<number | null>(null);
-  const isPressed = useRef(false);
   const top = roundTop(Math.max(...columns.map(({ value }) => value)));
   const width = 100 / columns.length;
   const last = columns.length - 1;
   const shown = columns[active ?? last];
-  const told = ({ key, value }: ChartColumn) => `${key}: ${formatCount(value)} ${unit}`;
+  const said = ({ key, value }: ChartColumn) => `${key}: ${formatCount(value)} ${unit}`;
   const yOf = (value: number) => `${100 - (value / top) * 100}%`;
   const middleOf = (index: number) => `${(index + 0.5) * width}%`;
   if (!shown) return null;
 
-  function point({ currentTarget, clientX }: PointerEvent) {
-    const box = currentTarget.getBoundingClientRect();
-    const index = Math.floor(((clientX - box.left) / box.width) * columns.length);
-    setActive(Math.min(last, Math.max(0, index)));
-  }
   return (
     <figure className={CHART}>
       <div className="relative ms-14 mt-6 h-44 rounded-control">
@@ -70,40 +64,11 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
               dy="-8"
               textAnchor={anchorAt(active / last)}
             >
-              {told(shown)}
+              {said(shown)}
             </text>
           )}
         </svg>
-        <input
-          type="range"
-          // Covers the whole plot for pointer and focus; its text is drawn separately.
-          className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
-          aria-label={label}
-          min={0}
-          max={last}
-          value={active ?? last}
-          aria-valuetext={told(shown)}
-          onChange={({ target }) => {
-            // Uses the position of a pressed pointer: the browser would round it to a neighbour.
-            if (!isPressed.current) setActive(Number(target.value));
-          }}
-          onFocus={() => setActive(active ?? last)}
-          onBlur={() => setActive(null)}
-          onPointerDown={(event) => {
-            isPressed.current = true;
-            point(event);
-          }}
-          onPointerMove={point}
-          onPointerUp={() => {
-            isPressed.current = false;
-          }}
-          onPointerCancel={() => {
-            isPressed.current = false;
-          }}
-          onPointerLeave={({ pointerType, currentTarget }) => {
-            if (pointerType === 'mouse' && currentTarget !== document.activeElement) setActive(null);
-          }}
-        />
+        <Pointing {...{ label, active, last }} said={said(shown)} onPoint={setActive} />
       </div>
       <svg className="ms-14 h-5 w-[calc(100%-3.5rem)] overflow-visible" aria-hidden="true">
         {columns.map(
@@ -115,29 +80,83 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
             ),
         )}
       </svg>
-      <details className={FOLDED}>
-        <summary className={SUMMARY}>Show as a table</summary>
-        <table className="[&_:is(th,td)]:py-0.5 [&_:is(th,td)]:pr-6 [&_:is(th,td)]:text-left [&_tbody_th]:font-normal [&_td]:tabular [&_thead_th]:font-semibold [&_thead_th]:capitalize">
-          <caption className="sr-only">{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">{unit}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...columns].reverse().map(({ key, value }) => (
-              <tr key={key}>
-                <th scope="row">{key}</th>
-                <td>{formatCount(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <AsTable {...{ label, unit, columns }} />
     </figure>
   );
 }
+
+interface PointingProps {
+  label: string;
+  active: number | null;
+  last: number;
+  /** The value that is pointed at. */
+  said: string;
+  onPoint: (index: number | null) => void;
+}
+
+/** Covers the whole plot for pointer and focus; its text is drawn separately. */
+function Pointing({ label, active, last, said, onPoint }: PointingProps) {
+  const isPressed = useRef(false);
+  function point({ currentTarget, clientX }: PointerEvent) {
+    const box = currentTarget.getBoundingClientRect();
+    const index = Math.floor(((clientX - box.left) / box.width) * (last + 1));
+    onPoint(Math.min(last, Math.max(0, index)));
+  }
+  return (
+    <input
+      type="range"
+      className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
+      aria-label={label}
+      min={0}
+      max={last}
+      value={active ?? last}
+      aria-valuetext={said}
+      onChange={({ target }) => {
+        // Uses the position of a pressed pointer: the browser would round it to a neighbour.
+        if (!isPressed.current) onPoint(Number(target.value));
+      }}
+      onFocus={() => onPoint(active ?? last)}
+      onBlur={() => onPoint(null)}
+      onPointerDown={(event) => {
+        isPressed.current = true;
+        point(event);
+      }}
+      onPointerMove={point}
+      onPointerUp={() => {
+        isPressed.current = false;
+      }}
+      onPointerCancel={() => {
+        isPressed.current = false;
+      }}
+      onPointerLeave={({ pointerType, currentTarget }) => {
+        if (pointerType === 'mouse' && currentTarget !== document.activeElement) onPoint(null);
+      }}
+    />
+  );
+}
+
+const AsTable = ({ label, unit, columns }: { label: string; unit: string; columns: readonly ChartColumn[] }) => (
+  <details className={FOLDED}>
+    <summary className={SUMMARY}>Show as a table</summary>
+    <table className="[&_:is(th,td)]:py-0.5 [&_:is(th,td)]:pr-6 [&_:is(th,td)]:text-left [&_tbody_th]:font-normal [&_td]:tabular [&_thead_th]:font-semibold [&_thead_th]:capitalize">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">{unit}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...columns].reverse().map(({ key, value }) => (
+          <tr key={key}>
+            <th scope="row">{key}</th>
+            <td>{formatCount(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
 
 /** On the side with enough space. */
 const anchorAt = (share: number) => (share < 0.25 ? 'start' : share > 0.75 ? 'end' : 'middle');

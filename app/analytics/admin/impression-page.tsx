@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import type { Pagination } from '../../ui/pagination.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { impressionsQuery } from '../analytics.schema.ts';
 import { listImpressions, SEARCHED_ROWS, summariseImpressions, titlesOf } from '../analytics.server.ts';
 import type { Route } from './+types/impression-page';
@@ -152,44 +153,7 @@ function RecentImpressions({ summary, impressions, total, page, limit, search, p
           </EmptyState>
         }
         Pages={Pages}
-        columns={[
-          {
-            key: 'ip',
-            header: 'IP',
-            className: `${ON_PHONE} max-md:col-start-1 max-md:row-start-2`,
-            cell: ({ ip }) => <span className="tabular">{ip}</span>,
-          },
-          {
-            key: 'page',
-            header: 'Page',
-            isHeading: true,
-            className: 'max-md:col-start-1 max-md:row-start-1',
-            cell: (seen) => <span title={seen.page}>{seen.title}</span>,
-          },
-          {
-            key: 'section',
-            header: 'Section',
-            className: `${AT_END} max-md:row-start-1`,
-            cell: ({ sectionClicked }) => sectionClicked ?? '-',
-          },
-          {
-            key: 'location',
-            header: 'Location',
-            className: `${ON_PHONE} max-md:col-start-1 max-md:row-start-3`,
-            cell: ({ location }) => location,
-          },
-          { key: 'device', header: 'Device', className: `${AT_END} max-md:row-start-2`, cell: ({ deviceType }) => deviceType },
-          {
-            key: 'time',
-            header: 'Time',
-            className: `${AT_END} max-md:row-start-3`,
-            cell: ({ timestamp }) => (
-              <time dateTime={timestamp} className="max-w-56 truncate">
-                {formatDateTime(new Date(timestamp))}
-              </time>
-            ),
-          },
-        ]}
+        columns={COLUMNS}
       />
     </section>
   );
@@ -197,6 +161,45 @@ function RecentImpressions({ summary, impressions, total, page, limit, search, p
 
 const ON_PHONE = 'max-md:soft';
 const AT_END = `${ON_PHONE} max-md:col-start-2 max-md:text-right`;
+
+const COLUMNS: Column<Loaded['impressions'][number]>[] = [
+  {
+    key: 'ip',
+    header: 'IP',
+    className: `${ON_PHONE} max-md:col-start-1 max-md:row-start-2`,
+    cell: ({ ip }) => <span className="tabular">{ip}</span>,
+  },
+  {
+    key: 'page',
+    header: 'Page',
+    isHeading: true,
+    className: 'max-md:col-start-1 max-md:row-start-1',
+    cell: (seen) => <span title={seen.page}>{seen.title}</span>,
+  },
+  {
+    key: 'section',
+    header: 'Section',
+    className: `${AT_END} max-md:row-start-1`,
+    cell: ({ sectionClicked }) => sectionClicked ?? '-',
+  },
+  {
+    key: 'location',
+    header: 'Location',
+    className: `${ON_PHONE} max-md:col-start-1 max-md:row-start-3`,
+    cell: ({ location }) => location,
+  },
+  { key: 'device', header: 'Device', className: `${AT_END} max-md:row-start-2`, cell: ({ deviceType }) => deviceType },
+  {
+    key: 'time',
+    header: 'Time',
+    className: `${AT_END} max-md:row-start-3`,
+    cell: ({ timestamp }) => (
+      <time dateTime={timestamp} className="max-w-56 truncate">
+        {formatDateTime(new Date(timestamp))}
+      </time>
+    ),
+  },
+];
 
 /** 'Previous', 'Page X of Y' and 'Next', in the specification's wording. */
 function Pages({ page, pageCount, toPage, label }: ComponentProps<typeof Pagination>) {

@@ -150,14 +150,12 @@ function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange 
   const [typed, setTyped] = useState('');
   const [told, say] = useState<Answer | null>(null);
   const [trying, setTrying] = useState<string | null>(null);
-  const [isLong, setLong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // The referral discount is automatic; a better code can still be entered.
   const isFriends = discount?.code === FRIEND_CODE;
   const applied = isFriends ? null : discount;
   const answer = told ?? standing();
   const others = coupons.filter(({ code }) => code !== applied?.code);
-  const shown = isLong ? others : others.slice(0, SHOWN_FIRST);
 
   // A new quote replaces the answer to a code.
   useEffect(() => {
@@ -239,37 +237,50 @@ function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange 
         {answer?.isGood === false && <Icon name="warning" />}
         {answer && t(answer.words)}
       </p>
-      {others.length > 0 && (
-        <div>
-          <h3 className="text-base">{t('Available coupons')}</h3>
-          <ul id="coupons" className="mt-2 divide-y divide-hairline border-y border-hairline">
-            {shown.map(({ code, description, missing }) => (
-              <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-                <p className="min-w-0">
-                  <span className="font-medium tracking-wide">{code}</span>
-                  {description && (
-                    <span className="block text-sm text-ink-soft" lang={t.lang(t(description))}>
-                      {t(description)}
-                    </span>
-                  )}
-                </p>
-                {missing ? (
-                  <span className="py-2 text-sm text-leaf">{t(missing)}</span>
-                ) : (
-                  <Button variant="quiet" size="small" isBusy={trying === code} onClick={() => apply(code)}>
-                    {t('Apply')}
-                    <span className="sr-only"> {t('the coupon {code}', { code })}</span>
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          {others.length > SHOWN_FIRST && (
-            <Button variant="quiet" size="small" aria-expanded={isLong} aria-controls="coupons" onClick={() => setLong(!isLong)}>
-              {isLong ? t('Show fewer') : t('Show more')}
-            </Button>
-          )}
-        </div>
+      {others.length > 0 && <AvailableCoupons coupons={others} trying={trying} onApply={apply} />}
+    </div>
+  );
+}
+
+interface AvailableCouponsProps extends Pick<CartSavingsProps, 'coupons'> {
+  /** The code that is being tried. */
+  trying: string | null;
+  onApply: (code: string) => void;
+}
+
+function AvailableCoupons({ coupons, trying, onApply }: AvailableCouponsProps) {
+  const t = useWords();
+  const [isLong, setLong] = useState(false);
+  const shown = isLong ? coupons : coupons.slice(0, SHOWN_FIRST);
+  return (
+    <div>
+      <h3 className="text-base">{t('Available coupons')}</h3>
+      <ul id="coupons" className="mt-2 divide-y divide-hairline border-y border-hairline">
+        {shown.map(({ code, description, missing }) => (
+          <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <p className="min-w-0">
+              <span className="font-medium tracking-wide">{code}</span>
+              {description && (
+                <span className="block text-sm text-ink-soft" lang={t.lang(t(description))}>
+                  {t(description)}
+                </span>
+              )}
+            </p>
+            {missing ? (
+              <span className="py-2 text-sm text-leaf">{t(missing)}</span>
+            ) : (
+              <Button variant="quiet" size="small" isBusy={trying === code} onClick={() => onApply(code)}>
+                {t('Apply')}
+                <span className="sr-only"> {t('the coupon {code}', { code })}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {coupons.length > SHOWN_FIRST && (
+        <Button variant="quiet" size="small" aria-expanded={isLong} aria-controls="coupons" onClick={() => setLong(!isLong)}>
+          {isLong ? t('Show fewer') : t('Show more')}
+        </Button>
       )}
     </div>
   );

@@ -2,14 +2,14 @@
 
 import { type ChangeEvent, useEffect, useState } from 'react';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
-import { stateChoices } from '../../accounts/shop/address-form.tsx';
+import { stateChoices } from '../../accounts/shop/address-fields.tsx';
 import { Agreement } from '../../accounts/shop/agreement.tsx';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { normalisePin, suggestCityForPin, suggestStateForPin } from '../../platform/india.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { inTab } from '../../ui/browser/kept.ts';
-import { useForm } from '../../ui/browser/use-form.ts';
+import { type Form, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { newShopperPageForm } from '../open-checkout.schema.ts';
@@ -30,8 +30,6 @@ interface NewShopperFormProps {
 export function NewShopperForm({ email, onDone, onUnconfirmed }: NewShopperFormProps) {
   const t = useWords();
   const language = useLanguage();
-  const [draft, setDraft] = useState<Draft>(EMPTY);
-  const [fromPin, setFromPin] = useState<Partial<Draft>>({});
   const form = useForm({
     schema: newShopperPageForm,
     send: (values) => api.post('/api/checkout/account', values),
@@ -45,16 +43,25 @@ export function NewShopperForm({ email, onDone, onUnconfirmed }: NewShopperFormP
     },
   });
 
-  useEffect(() => {
-    const kept = JSON.parse(inTab.read(DRAFT) ?? '{}') as Partial<Draft>;
-    setDraft((typed) => ({ ...typed, ...kept }));
-  }, []);
+  return (
+    <form {...form.props} className="@container grid grid-cols-1 gap-5">
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="name" value={t('Home address')} />
+      <ShopperFields form={form} />
+      <Agreement errors={form.errors} />
+      <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('One moment...')}>
+        {t('Continue to payment')}
+      </Button>
+    </form>
+  );
+}
 
-  function change(next: Partial<Draft>) {
-    const changed = { ...draft, ...next };
-    setDraft(changed);
-    inTab.keep(DRAFT, JSON.stringify(changed));
-  }
+function ShopperFields({ form }: { form: Pick<Form, 'errors' | 'setErrors'> }) {
+  const t = useWords();
+  const [draft, change] = useDraft();
+  const [fromPin, setFromPin] = useState<Partial<Draft>>({});
 
   /** What was typed stays; what another PIN suggested is replaced. */
   function typePin(zipCode: string) {
@@ -76,59 +83,67 @@ export function NewShopperForm({ email, onDone, onUnconfirmed }: NewShopperFormP
   });
 
   return (
-    <form {...form.props} className="@container grid grid-cols-1 gap-5">
-      {form.message && <Alert tone="danger">{form.message}</Alert>}
-      <input type="hidden" name="email" value={email} />
-      <input type="hidden" name="language" value={language} />
-      <input type="hidden" name="name" value={t('Home address')} />
-      <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
-        <TextField label={t('Full name')} autoComplete="name" maxLength={120} {...field('fullName')} />
-        <TextField
-          label={t('Phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          hint={t('10 digits, for the courier')}
-          maxLength={20}
-          {...field('phone')}
-        />
-        <TextField
-          label={t('Street')}
-          hint={t('House, building, street, area')}
-          autoComplete="street-address"
-          maxLength={300}
-          fieldClassName="@md:col-span-2"
-          {...field('street')}
-        />
-        <TextField
-          label={t('PIN code')}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={7}
-          {...field('zipCode')}
-          onChange={(event) => typePin(event.target.value)}
-        />
-        <TextField
-          label={t('City')}
-          autoComplete="address-level2"
-          maxLength={120}
-          hint={draft.city && draft.city === fromPin.city ? t(FROM_PIN) : undefined}
-          {...field('city')}
-        />
-        <SelectField
-          label={t('State')}
-          options={stateChoices(t)}
-          placeholder={t('Choose a state')}
-          autoComplete="address-level1"
-          hint={draft.state && draft.state === fromPin.state ? t(FROM_PIN) : undefined}
-          fieldClassName="@md:col-span-2"
-          {...field('state')}
-        />
-      </div>
-      <Agreement errors={form.errors} />
-      <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('One moment...')}>
-        {t('Continue to payment')}
-      </Button>
-    </form>
+    <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
+      <TextField label={t('Full name')} autoComplete="name" maxLength={120} {...field('fullName')} />
+      <TextField
+        label={t('Phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        hint={t('10 digits, for the courier')}
+        maxLength={20}
+        {...field('phone')}
+      />
+      <TextField
+        label={t('Street')}
+        hint={t('House, building, street, area')}
+        autoComplete="street-address"
+        maxLength={300}
+        fieldClassName="@md:col-span-2"
+        {...field('street')}
+      />
+      <TextField
+        label={t('PIN code')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={7}
+        {...field('zipCode')}
+        onChange={(event) => typePin(event.target.value)}
+      />
+      <TextField
+        label={t('City')}
+        autoComplete="address-level2"
+        maxLength={120}
+        hint={draft.city && draft.city === fromPin.city ? t(FROM_PIN) : undefined}
+        {...field('city')}
+      />
+      <SelectField
+        label={t('State')}
+        options={stateChoices(t)}
+        placeholder={t('Choose a state')}
+        autoComplete="address-level1"
+        hint={draft.state && draft.state === fromPin.state ? t(FROM_PIN) : undefined}
+        fieldClassName="@md:col-span-2"
+        {...field('state')}
+      />
+    </div>
   );
+}
+
+/** Kept in this tab. */
+function useDraft() {
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+
+  useEffect(() => {
+    const kept = JSON.parse(inTab.read(DRAFT) ?? '{}') as Partial<Draft>;
+    setDraft((typed) => ({ ...typed, ...kept }));
+  }, []);
+
+  function change(next: Partial<Draft>) {
+    const changed = { ...draft, ...next };
+    setDraft(changed);
+    inTab.keep(DRAFT, JSON.stringify(changed));
+  }
+
+  return [draft, change] as const;
 }

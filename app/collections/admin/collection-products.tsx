@@ -15,18 +15,56 @@ interface CollectionProductsProps {
 /** The products of a collection by hand, ordered by dragging or by the buttons. */
 export function CollectionProducts({ products, onChange }: CollectionProductsProps) {
   const { move, handle, target } = useDragOrder(products, onChange);
+  return (
+    <div className="grid gap-3">
+      <ProductFinder chosen={products} onAdd={(product) => onChange([...products, product])} />
+      <ol className="grid gap-1.5">
+        {products.map((product, place) => (
+          <li
+            key={product.id}
+            className="flex items-center gap-1 rounded-control border border-hairline pl-3 data-dragged:opacity-50"
+            {...target(place)}
+          >
+            <span className="min-w-0 flex-1 cursor-grab py-2" {...handle(place)}>
+              {product.name}
+            </span>
+            <IconButton icon="chevron-up" label={`Move ${product.name} up`} disabled={place === 0} onClick={() => move(place, place - 1)} />
+            <IconButton
+              icon="chevron-down"
+              label={`Move ${product.name} down`}
+              disabled={place === products.length - 1}
+              onClick={() => move(place, place + 1)}
+            />
+            <IconButton
+              icon="trash"
+              label={`Remove ${product.name}`}
+              onClick={() => onChange(products.filter((other) => other !== product))}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface ProductFinderProps {
+  chosen: ChosenProduct[];
+  onAdd: (product: ChosenProduct) => void;
+}
+
+function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
   const [text, setText] = useState('');
   const found = useFound(text.trim(), {
     lettersAtLeast: 1,
     ask: (search, signal) => api.get(`/api/product?${new URLSearchParams({ search, limit: String(FOUND_AT_MOST) })}`, { signal }),
   });
-  const options = (found.value ?? []).filter(({ id }) => !products.some((product) => product.id === id));
+  const options = (found.value ?? []).filter(({ id }) => !chosen.some((product) => product.id === id));
   const isShown = text.trim() !== '' && options.length > 0;
   const list = useCombobox({ options: options.length, isShown, startsAt: 0 });
 
   function add(product: ChosenProduct | undefined) {
     if (!product) return;
-    onChange([...products, { id: product.id, name: product.name }]);
+    onAdd({ id: product.id, name: product.name });
     setText('');
     list.reset();
   }
@@ -39,7 +77,7 @@ export function CollectionProducts({ products, onChange }: CollectionProductsPro
   }
 
   return (
-    <div className="grid gap-3">
+    <>
       <div className="relative">
         <input
           {...list.input}
@@ -69,31 +107,6 @@ export function CollectionProducts({ products, onChange }: CollectionProductsPro
         </div>
       </div>
       {text.trim() !== '' && found.value && options.length === 0 && !found.isBusy && <p className="soft">No other products found.</p>}
-      <ol className="grid gap-1.5">
-        {products.map((product, place) => (
-          <li
-            key={product.id}
-            className="flex items-center gap-1 rounded-control border border-hairline pl-3 data-dragged:opacity-50"
-            {...target(place)}
-          >
-            <span className="min-w-0 flex-1 cursor-grab py-2" {...handle(place)}>
-              {product.name}
-            </span>
-            <IconButton icon="chevron-up" label={`Move ${product.name} up`} disabled={place === 0} onClick={() => move(place, place - 1)} />
-            <IconButton
-              icon="chevron-down"
-              label={`Move ${product.name} down`}
-              disabled={place === products.length - 1}
-              onClick={() => move(place, place + 1)}
-            />
-            <IconButton
-              icon="trash"
-              label={`Remove ${product.name}`}
-              onClick={() => onChange(products.filter((other) => other !== product))}
-            />
-          </li>
-        ))}
-      </ol>
-    </div>
+    </>
   );
 }

@@ -65,25 +65,7 @@ export function BookCourier({ order }: { order: { id: string; number: string } }
             hint="Estimated from the packs. Weigh the parcel and correct it."
           />
           {rates === null && <p role="status">Asking for rates...</p>}
-          {rates && rates.rates.length > 0 && (
-            <RadioCards
-              key={rates.weightGrams}
-              legend="Courier"
-              name="rate"
-              defaultValue={`${rates.rates[0]?.courier}|${rates.rates[0]?.carrierId}`}
-              options={rates.rates.map(({ courier, carrierId, carrierName, price, days }) => ({
-                value: `${courier}|${carrierId}`,
-                label: carrierName,
-                detail: [
-                  COURIER_WORDS[courier],
-                  price !== null && formatRupees(paiseFromRupees(price)),
-                  days !== null && (days === 1 ? '1 day' : `${days} days`),
-                ]
-                  .filter(Boolean)
-                  .join(', '),
-              }))}
-            />
-          )}
+          {rates && rates.rates.length > 0 && <RateChoice rates={rates} />}
           {rates?.problems.map(({ courier, message }) => (
             <Alert key={courier} tone="warning" isStatic title={COURIER_WORDS[courier]}>
               {message}
@@ -94,3 +76,23 @@ export function BookCourier({ order }: { order: { id: string; number: string } }
     </>
   );
 }
+
+const RateChoice = ({ rates }: { rates: Rates }) => (
+  <RadioCards
+    key={rates.weightGrams}
+    legend="Courier"
+    name="rate"
+    defaultValue={`${rates.rates[0]?.courier}|${rates.rates[0]?.carrierId}`}
+    options={rates.rates.map(({ courier, carrierId, carrierName, price, days }) => ({
+      value: `${courier}|${carrierId}`,
+      label: carrierName,
+      detail: [
+        COURIER_WORDS[courier],
+        price !== null && formatRupees(paiseFromRupees(price)),
+        days !== null && (days === 1 ? '1 day' : `${days} days`),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    }))}
+  />
+);

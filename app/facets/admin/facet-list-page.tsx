@@ -73,36 +73,14 @@ export default function FacetListPage({ loaderData: { facets } }: Route.Componen
       )}
       <ul className="grid gap-3">
         {facets.map((facet, place) => (
-          <Panel key={facet.id} as="li" className="data-dragged:opacity-50" {...target(place)}>
-            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-              <div className="min-w-0 flex-[1_1_12rem] cursor-grab" {...handle(place)}>
-                <h2>{facet.name}</h2>
-                <p className="soft">{KINDS[facet.kind]}</p>
-              </div>
-              <div className="flex flex-wrap items-center">
-                <IconButton icon="arrow-up" label={`Move ${facet.name} up`} disabled={place === 0} onClick={() => move(place, place - 1)} />
-                <IconButton
-                  icon="arrow-down"
-                  label={`Move ${facet.name} down`}
-                  disabled={place === facets.length - 1}
-                  onClick={() => move(place, place + 1)}
-                />
-                <IconButton icon="pencil" label={`Edit ${facet.name}`} onClick={() => setEditing(facet)} />
-                <IconButton icon="trash" label={`Delete ${facet.name}`} onClick={() => setDeleting(facet)} />
-              </div>
-            </div>
-            {facet.values.length > 0 ? (
-              <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-                {facet.values.map(({ id, name, products }) => (
-                  <li key={id}>
-                    {name} <span className="soft">{products}</span>
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p className="soft mt-2">No values yet.</p>
-            )}
-          </Panel>
+          <FacetPanel
+            key={facet.id}
+            {...{ facet, place, handle, target }}
+            isLast={place === facets.length - 1}
+            onMove={(to) => move(place, to)}
+            onEdit={() => setEditing(facet)}
+            onDelete={() => setDeleting(facet)}
+          />
         ))}
       </ul>
       <FacetDialog
@@ -126,3 +104,40 @@ export default function FacetListPage({ loaderData: { facets } }: Route.Componen
     </>
   );
 }
+
+interface FacetPanelProps extends Pick<ReturnType<typeof useDragOrder>, 'handle' | 'target'> {
+  facet: FacetAnswer;
+  place: number;
+  isLast: boolean;
+  onMove: (to: number) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const FacetPanel = ({ facet, place, isLast, onMove, onEdit, onDelete, handle, target }: FacetPanelProps) => (
+  <Panel as="li" className="data-dragged:opacity-50" {...target(place)}>
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-[1_1_12rem] cursor-grab" {...handle(place)}>
+        <h2>{facet.name}</h2>
+        <p className="soft">{KINDS[facet.kind]}</p>
+      </div>
+      <div className="flex flex-wrap items-center">
+        <IconButton icon="arrow-up" label={`Move ${facet.name} up`} disabled={place === 0} onClick={() => onMove(place - 1)} />
+        <IconButton icon="arrow-down" label={`Move ${facet.name} down`} disabled={isLast} onClick={() => onMove(place + 1)} />
+        <IconButton icon="pencil" label={`Edit ${facet.name}`} onClick={onEdit} />
+        <IconButton icon="trash" label={`Delete ${facet.name}`} onClick={onDelete} />
+      </div>
+    </div>
+    {facet.values.length > 0 ? (
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        {facet.values.map(({ id, name, products }) => (
+          <li key={id}>
+            {name} <span className="soft">{products}</span>
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p className="soft mt-2">No values yet.</p>
+    )}
+  </Panel>
+);

@@ -79,7 +79,6 @@ function MailForm({ id, audience, to, onSent, onState }: MailFormProps) {
   });
   const element = useRef<HTMLFormElement>(null);
   const [isService, setService] = useState(false);
-  const [isTesting, setTesting] = useState(false);
   const [draft] = useState(keptDraft);
   const { judged, isUnknown, countAgain } = useAudience(audience.path, to, isService);
   const reached = judged?.reached ?? 0;
@@ -89,16 +88,6 @@ function MailForm({ id, audience, to, onSent, onState }: MailFormProps) {
     const given = new FormData(element.current ?? undefined);
     return { subject: String(given.get('subject') ?? ''), message: String(given.get('message') ?? ''), isService };
   };
-  async function test() {
-    const letter = written();
-    if (!mailingLetter.safeParse(letter).success) return element.current?.requestSubmit();
-    setTesting(true);
-    const answer = await api.post('/api/mailings/test', letter);
-    setTesting(false);
-    if (answer.ok) toast(answer.value.message);
-    else toast(answer.message || "Couldn't send the test.", 'error');
-  }
-
   return (
     <form
       ref={element}
@@ -138,12 +127,36 @@ function MailForm({ id, audience, to, onSent, onState }: MailFormProps) {
         onChange={(event) => setService(event.target.checked)}
         hint="Only about purchases or accounts, such as a recall. It also goes to people who did not agree to news, has no unsubscribe link, and the audit log records the sender."
       />
-      <div>
-        <Button variant="secondary" size="small" isBusy={isTesting} busyLabel="Sending..." onClick={test}>
-          Send a test to me
-        </Button>
-      </div>
+      <TestButton written={written} onInvalid={() => element.current?.requestSubmit()} />
     </form>
+  );
+}
+
+interface TestButtonProps {
+  written: () => z.input<typeof mailingLetter>;
+  onInvalid: () => void;
+}
+
+/** Sends what is written to the member of staff who writes it. */
+function TestButton({ written, onInvalid }: TestButtonProps) {
+  const [isTesting, setTesting] = useState(false);
+
+  async function test() {
+    const letter = written();
+    if (!mailingLetter.safeParse(letter).success) return onInvalid();
+    setTesting(true);
+    const answer = await api.post('/api/mailings/test', letter);
+    setTesting(false);
+    if (answer.ok) toast(answer.value.message);
+    else toast(answer.message || "Couldn't send the test.", 'error');
+  }
+
+  return (
+    <div>
+      <Button variant="secondary" size="small" isBusy={isTesting} busyLabel="Sending..." onClick={test}>
+        Send a test to me
+      </Button>
+    </div>
   );
 }
 

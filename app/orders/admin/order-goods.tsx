@@ -5,22 +5,12 @@ import { isTaxWithin } from '../../pricing/pricing-details.ts';
 import { Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
 import { Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
-import { Table } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import type { StaffOrder } from '../orders.schema.ts';
 
 const amount = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decimals: 'always' });
 
 export function OrderGoods({ order }: { order: StaffOrder }) {
-  const { pricingDetails: pricing } = order;
-  const offerDiscount = pricing.originalSubtotal - pricing.subtotal;
-  const figures: [string, number][] = [
-    ['Price before offers', pricing.originalSubtotal],
-    ...(offerDiscount > 0 ? [['Offers', -rounded(offerDiscount)] as [string, number]] : []),
-    ...(pricing.couponDiscountAmount > 0 ? [['Coupon', -pricing.couponDiscountAmount] as [string, number]] : []),
-    ...(pricing.coinDiscount > 0 ? [['Coins', -pricing.coinDiscount] as [string, number]] : []),
-    ...(isTaxWithin(pricing) ? [] : [['GST', pricing.gst] as [string, number]]),
-    ['Delivery', pricing.deliveryCharge],
-  ];
   return (
     <section aria-labelledby="goods">
       <SectionHead>
@@ -33,75 +23,87 @@ export function OrderGoods({ order }: { order: StaffOrder }) {
         rowKey={(line) => line.id}
         frameClassName="rounded-b-none border-b-0"
         empty={<p className="soft">No products</p>}
-        columns={[
-          {
-            key: 'name',
-            header: 'Product',
-            isHeading: true,
-            cell: (line) => (
-              <div className="flex items-center gap-3">
-                {line.image && (
-                  <img
-                    src={line.image}
-                    alt=""
-                    width={44}
-                    height={44}
-                    className="size-11 min-w-11 flex-none rounded-control bg-rose object-cover"
-                  />
-                )}
-                <div className="min-w-0">
-                  <PermittedLink permission="products" to={`/admins/products/${line.id}`} className="row-link">
-                    {line.name}
-                  </PermittedLink>
-                  {line.pieces && (
-                    <ul className="soft">
-                      {line.pieces.map(({ id, name, quantity, amount: share }) => (
-                        <li key={id}>{`${quantity} × ${name}, ${amount(share)}`}</li>
-                      ))}
-                    </ul>
-                  )}
-                </div>
-              </div>
-            ),
-          },
-          { key: 'price', header: 'Price', align: 'end', cell: (line) => amount(line.price) },
-          { key: 'quantity', header: 'Qty', align: 'end', cell: (line) => line.quantity },
-          { key: 'sum', header: 'Amount', align: 'end', cell: (line) => amount(rounded(line.price * line.quantity)) },
-        ]}
+        columns={COLUMNS}
       />
       <Panel as="div" className="rounded-t-none">
-        <Sums>
-          {figures.map(([label, rupees]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{label === 'Delivery' && rupees === 0 ? 'Free' : amount(rupees)}</dd>
-            </div>
-          ))}
-          <SumTotal>
-            <dt>Total</dt>
-            <dd>{amount(order.totalAmount)}</dd>
-          </SumTotal>
-          {isTaxWithin(pricing) && (
-            <div>
-              <dt>Includes GST on products</dt>
-              <dd>{amount(pricing.gst)}</dd>
-            </div>
-          )}
-          {order.roundOff !== 0 && (
-            <div>
-              <dt>Round off</dt>
-              <dd>{`${order.roundOff > 0 ? '+' : ''}${amount(order.roundOff)}`}</dd>
-            </div>
-          )}
-          {order.roundOff !== 0 && (
-            <SumTotal>
-              <dt>Cash amount</dt>
-              <dd>{amount(order.payableAmount)}</dd>
-            </SumTotal>
-          )}
-        </Sums>
+        <OrderSums order={order} />
       </Panel>
     </section>
+  );
+}
+
+const COLUMNS: Column<StaffOrder['products'][number]>[] = [
+  {
+    key: 'name',
+    header: 'Product',
+    isHeading: true,
+    cell: (line) => (
+      <div className="flex items-center gap-3">
+        {line.image && (
+          <img src={line.image} alt="" width={44} height={44} className="size-11 min-w-11 flex-none rounded-control bg-rose object-cover" />
+        )}
+        <div className="min-w-0">
+          <PermittedLink permission="products" to={`/admins/products/${line.id}`} className="row-link">
+            {line.name}
+          </PermittedLink>
+          {line.pieces && (
+            <ul className="soft">
+              {line.pieces.map(({ id, name, quantity, amount: share }) => (
+                <li key={id}>{`${quantity} × ${name}, ${amount(share)}`}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    ),
+  },
+  { key: 'price', header: 'Price', align: 'end', cell: (line) => amount(line.price) },
+  { key: 'quantity', header: 'Qty', align: 'end', cell: (line) => line.quantity },
+  { key: 'sum', header: 'Amount', align: 'end', cell: (line) => amount(rounded(line.price * line.quantity)) },
+];
+
+function OrderSums({ order }: { order: StaffOrder }) {
+  const { pricingDetails: pricing } = order;
+  const offerDiscount = pricing.originalSubtotal - pricing.subtotal;
+  const figures: [string, number][] = [
+    ['Price before offers', pricing.originalSubtotal],
+    ...(offerDiscount > 0 ? [['Offers', -rounded(offerDiscount)] as [string, number]] : []),
+    ...(pricing.couponDiscountAmount > 0 ? [['Coupon', -pricing.couponDiscountAmount] as [string, number]] : []),
+    ...(pricing.coinDiscount > 0 ? [['Coins', -pricing.coinDiscount] as [string, number]] : []),
+    ...(isTaxWithin(pricing) ? [] : [['GST', pricing.gst] as [string, number]]),
+    ['Delivery', pricing.deliveryCharge],
+  ];
+  return (
+    <Sums>
+      {figures.map(([label, rupees]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{label === 'Delivery' && rupees === 0 ? 'Free' : amount(rupees)}</dd>
+        </div>
+      ))}
+      <SumTotal>
+        <dt>Total</dt>
+        <dd>{amount(order.totalAmount)}</dd>
+      </SumTotal>
+      {isTaxWithin(pricing) && (
+        <div>
+          <dt>Includes GST on products</dt>
+          <dd>{amount(pricing.gst)}</dd>
+        </div>
+      )}
+      {order.roundOff !== 0 && (
+        <div>
+          <dt>Round off</dt>
+          <dd>{`${order.roundOff > 0 ? '+' : ''}${amount(order.roundOff)}`}</dd>
+        </div>
+      )}
+      {order.roundOff !== 0 && (
+        <SumTotal>
+          <dt>Cash amount</dt>
+          <dd>{amount(order.payableAmount)}</dd>
+        </SumTotal>
+      )}
+    </Sums>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { PostalAddress } from '../../accounts/shop/postal-address.tsx';
 import { findProductIds } from '../../catalogue/variants/read-variants.server.ts';
@@ -120,20 +121,7 @@ function OrderDetail({ order, claims, parcel, now, isOwn, refundDays, reviewing 
       <div className="mt-10 grid grid-cols-1 gap-10 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
         <div className="grid grid-cols-1 content-start gap-10">
           {(courierName || trackingNumber) && (
-            <section aria-labelledby="tracking-title">
-              <h2 id="tracking-title" className="text-xl">
-                {t('Tracking')}
-              </h2>
-              <dl className="mt-3 grid gap-1">
-                {courierName && <Pair label={t('Courier')}>{courierName}</Pair>}
-                {trackingNumber && (
-                  <Pair label={t('Tracking number')}>
-                    <span className="tabular select-all wrap-anywhere">{trackingNumber}</span>
-                  </Pair>
-                )}
-              </dl>
-              {parcel && <OwnParcel orderId={order.id} parcel={parcel} isOwn={isOwn} />}
-            </section>
+            <Tracking order={order}>{parcel && <OwnParcel orderId={order.id} parcel={parcel} isOwn={isOwn} />}</Tracking>
           )}
           <div>
             <OrderItems order={order} reviewing={reviewing} />
@@ -154,23 +142,7 @@ function OrderDetail({ order, claims, parcel, now, isOwn, refundDays, reviewing 
               <PostalAddress address={shippingAddress} />
             </p>
           </section>
-          {order.gstin && (
-            <section aria-labelledby="business-title">
-              <h2 id="business-title" className="text-xl">
-                {t('Business')}
-              </h2>
-              <dl className="mt-3 grid gap-1">
-                {order.businessName && (
-                  <Pair label={t('Business name')}>
-                    <span className="wrap-anywhere">{order.businessName}</span>
-                  </Pair>
-                )}
-                <Pair label="GSTIN">
-                  <span className="tabular select-all">{order.gstin}</span>
-                </Pair>
-              </dl>
-            </section>
-          )}
+          {order.gstin && <Business gstin={order.gstin} name={order.businessName} />}
           <p>
             <Link to={`/complaints?order=${number}`} className="link inline-flex min-h-11 items-center">
               {t('Get help with this order')}
@@ -180,6 +152,52 @@ function OrderDetail({ order, claims, parcel, now, isOwn, refundDays, reviewing 
         </div>
       </div>
     </>
+  );
+}
+
+interface TrackingProps {
+  order: Pick<OrderDetailProps['order'], 'courierName' | 'trackingNumber'>;
+  children: ReactNode;
+}
+
+function Tracking({ order: { courierName, trackingNumber }, children }: TrackingProps) {
+  const t = useWords();
+  return (
+    <section aria-labelledby="tracking-title">
+      <h2 id="tracking-title" className="text-xl">
+        {t('Tracking')}
+      </h2>
+      <dl className="mt-3 grid gap-1">
+        {courierName && <Pair label={t('Courier')}>{courierName}</Pair>}
+        {trackingNumber && (
+          <Pair label={t('Tracking number')}>
+            <span className="tabular select-all wrap-anywhere">{trackingNumber}</span>
+          </Pair>
+        )}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+function Business({ gstin, name }: { gstin: string; name: string | null }) {
+  const t = useWords();
+  return (
+    <section aria-labelledby="business-title">
+      <h2 id="business-title" className="text-xl">
+        {t('Business')}
+      </h2>
+      <dl className="mt-3 grid gap-1">
+        {name && (
+          <Pair label={t('Business name')}>
+            <span className="wrap-anywhere">{name}</span>
+          </Pair>
+        )}
+        <Pair label="GSTIN">
+          <span className="tabular select-all">{gstin}</span>
+        </Pair>
+      </dl>
+    </section>
   );
 }
 

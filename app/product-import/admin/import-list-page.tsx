@@ -15,6 +15,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { listImports } from '../find-imports.server.ts';
 import { FILE_BYTES_AT_MOST, importList, ROWS_AT_MOST } from '../product-import.schema.ts';
 import type { Route } from './+types/import-list-page';
@@ -40,33 +41,7 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
         <DownloadLink to="/api/product-imports/template.csv">Template</DownloadLink>
       </PageHead>
       <FileDrop />
-      <Panel as="details">
-        <summary className="min-h-7 cursor-pointer font-semibold max-md:min-h-11 max-md:content-center">File format</summary>
-        <ul className="mt-2.5 grid max-w-184 list-disc gap-2 pl-4.5">
-          <li>
-            Use the template, a file exported from the product list, or a Shopify product CSV. Column titles go in the first row; cells are
-            separated by commas, semicolons or tabs.
-          </li>
-          <li>Existing products are matched by ID, then SKU, then name. All others are new.</li>
-          <li>
-            A missing column leaves its field unchanged. An empty cell clears the field, except required ones: name, SKU, HSN, original
-            price, GST and stock.
-          </li>
-          <li>Put categories, benefits, steps and pictures one per line in a cell, and ingredients as “Shea butter: Softens; Protects”.</li>
-          <li>
-            Pictures are fetched from public https:// or http:// URLs, up to 10 MB each. If one fails, you get a warning and the product is
-            imported without it.
-          </li>
-          <li>
-            A product with options, such as shades, has one row per variant. Its rows share the Handle and the option names; texts that all
-            variants share go in one of them. Variants that the file leaves out stay as they are; “Deleted: yes” removes one.
-          </li>
-          <li>
-            Shopify’s variants stay together. Type and tags become categories; drafts stay off sale. Shopify has no HSN codes, so you enter
-            one for the whole file.
-          </li>
-        </ul>
-      </Panel>
+      <FileFormat />
       <section className="grid min-w-0 gap-4" aria-labelledby="earlier">
         <h2 id="earlier">Earlier files</h2>
         <ListFrame
@@ -80,42 +55,74 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
           rows={imports}
           rowKey={(each) => each.id}
           nothing={<EmptyState icon="upload" title="No files yet" />}
-          columns={[
-            {
-              key: 'file',
-              header: 'File',
-              isHeading: true,
-              cell: ({ id, fileName }) => (
-                <Link to={`/admins/products/import/${id}`} className="row-link">
-                  {fileName}
-                </Link>
-              ),
-            },
-            { key: 'format', header: 'Format', cell: ({ format }) => <span className="soft">{FORMAT_WORDS[format]}</span> },
-            {
-              key: 'state',
-              header: 'Status',
-              cell: ({ state }) => <Badge tone={IMPORT_BADGES[state].tone}>{IMPORT_BADGES[state].label}</Badge>,
-            },
-            {
-              key: 'products',
-              header: 'Products',
-              cell: ({ actions }) => {
-                const count = actions.create + actions.update + actions.unchanged + actions.problem;
-                return <span className="soft">{`${formatCount(count)} ${count === 1 ? 'product' : 'products'}`}</span>;
-              },
-            },
-            {
-              key: 'when',
-              header: 'When',
-              cell: ({ createdAt, createdBy }) => <span className="soft">{`${formatDateTime(new Date(createdAt))}, ${createdBy}`}</span>,
-            },
-          ]}
+          columns={COLUMNS}
         />
       </section>
     </>
   );
 }
+
+const FileFormat = () => (
+  <Panel as="details">
+    <summary className="min-h-7 cursor-pointer font-semibold max-md:min-h-11 max-md:content-center">File format</summary>
+    <ul className="mt-2.5 grid max-w-184 list-disc gap-2 pl-4.5">
+      <li>
+        Use the template, a file exported from the product list, or a Shopify product CSV. Column titles go in the first row; cells are
+        separated by commas, semicolons or tabs.
+      </li>
+      <li>Existing products are matched by ID, then SKU, then name. All others are new.</li>
+      <li>
+        A missing column leaves its field unchanged. An empty cell clears the field, except required ones: name, SKU, HSN, original price,
+        GST and stock.
+      </li>
+      <li>Put categories, benefits, steps and pictures one per line in a cell, and ingredients as “Shea butter: Softens; Protects”.</li>
+      <li>
+        Pictures are fetched from public https:// or http:// URLs, up to 10 MB each. If one fails, you get a warning and the product is
+        imported without it.
+      </li>
+      <li>
+        A product with options, such as shades, has one row per variant. Its rows share the Handle and the option names; texts that all
+        variants share go in one of them. Variants that the file leaves out stay as they are; “Deleted: yes” removes one.
+      </li>
+      <li>
+        Shopify’s variants stay together. Type and tags become categories; drafts stay off sale. Shopify has no HSN codes, so you enter one
+        for the whole file.
+      </li>
+    </ul>
+  </Panel>
+);
+
+const COLUMNS: Column<Route.ComponentProps['loaderData']['imports'][number]>[] = [
+  {
+    key: 'file',
+    header: 'File',
+    isHeading: true,
+    cell: ({ id, fileName }) => (
+      <Link to={`/admins/products/import/${id}`} className="row-link">
+        {fileName}
+      </Link>
+    ),
+  },
+  { key: 'format', header: 'Format', cell: ({ format }) => <span className="soft">{FORMAT_WORDS[format]}</span> },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: ({ state }) => <Badge tone={IMPORT_BADGES[state].tone}>{IMPORT_BADGES[state].label}</Badge>,
+  },
+  {
+    key: 'products',
+    header: 'Products',
+    cell: ({ actions }) => {
+      const count = actions.create + actions.update + actions.unchanged + actions.problem;
+      return <span className="soft">{`${formatCount(count)} ${count === 1 ? 'product' : 'products'}`}</span>;
+    },
+  },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ createdAt, createdBy }) => <span className="soft">{`${formatDateTime(new Date(createdAt))}, ${createdBy}`}</span>,
+  },
+];
 
 /** A chosen or dropped file is checked at once; its page shows the result. */
 function FileDrop() {

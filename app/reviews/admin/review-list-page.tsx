@@ -44,39 +44,16 @@ const STATUSES: Record<StaffReview['status'], { label: string; tone: BadgeTone }
 };
 
 export default function ReviewListPage({ loaderData: { reviews, total, waiting, page, search, status } }: Route.ComponentProps) {
-  const refresh = useRefresh();
+  const { isBusy, decideEach } = useDecisions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<StaffReview | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const undoable = useUndo();
   useFresh();
   const chosen = reviews.filter((review) => selected.has(review.id) && review.status !== 'approved');
 
-  /** One at a time, so that a refusal does not stop the others. */
   async function decide(which: readonly StaffReview[], decision: ReviewDecision) {
-    setBusy(true);
-    const refusals: string[] = [];
-    const done: StaffReview[] = [];
-    let answer: Answer<unknown> | undefined;
-    for (const review of which) {
-      answer = await api.put(`/api/reviews/${review.id}`, { ...decision, readAt: review.updatedAt });
-      if (answer.ok) done.push(review);
-      else refusals.push(answer.message || "Couldn't change the review. Please try again.");
-    }
-    await refresh(answer);
-    setBusy(false);
+    await decideEach(which, decision);
     setRejecting(null);
     setSelected(new Set());
-    const words = done.length === 1 ? '1 review is' : `${done.length} reviews are`;
-    if (done.length > 0) undoable(`${words} ${decision.status}.`, () => takeBack(done), `${words}: change undone.`);
-    for (const refusal of new Set(refusals)) toast(refusal, 'error');
-  }
-
-  async function takeBack(decided: readonly StaffReview[]): Promise<Answer<unknown>> {
-    const answers: Answer<unknown>[] = [];
-    for (const { id, status: before, reason, updatedAt: readAt } of decided)
-      answers.push(await api.put(`/api/reviews/${id}`, { status: before, reason: reason ?? undefined, isUndo: true, readAt }));
-    return answers.find(({ ok }) => !ok) ?? { ok: true, status: 200, value: null };
   }
 
   return (
@@ -130,118 +107,153 @@ export default function ReviewListPage({ loaderData: { reviews, total, waiting, 
   );
 }
 
+function useDecisions() {
+  const refresh = useRefresh();
+  const undoable = useUndo();
+  const [isBusy, setBusy] = useState(false);
+
+  /** One at a time, so that a refusal does not stop the others. */
+  async function decideEach(which: readonly StaffReview[], decision: ReviewDecision) {
+    setBusy(true);
+    const refusals: string[] = [];
+    const done: StaffReview[] = [];
+    let answer: Answer<unknown> | undefined;
+    for (const review of which) {
+      answer = await api.put(`/api/reviews/${review.id}`, { ...decision, readAt: review.updatedAt });
+      if (answer.ok) done.push(review);
+      else refusals.push(answer.message || "Couldn't change the review. Please try again.");
+    }
+    await refresh(answer);
+    setBusy(false);
+    const words = done.length === 1 ? '1 review is' : `${done.length} reviews are`;
+    if (done.length > 0) undoable(`${words} ${decision.status}.`, () => takeBack(done), `${words}: change undone.`);
+    for (const refusal of new Set(refusals)) toast(refusal, 'error');
+  }
+
+  async function takeBack(decided: readonly StaffReview[]): Promise<Answer<unknown>> {
+    const answers: Answer<unknown>[] = [];
+    for (const { id, status: before, reason, updatedAt: readAt } of decided)
+      answers.push(await api.put(`/api/reviews/${id}`, { status: before, reason: reason ?? undefined, isUndo: true, readAt }));
+    return answers.find(({ ok }) => !ok) ?? { ok: true, status: 200, value: null };
+  }
+
+  return { isBusy, decideEach };
+}
+
 interface Acts {
   isBusy: boolean;
   onApprove: (review: StaffReview) => void;
   onReject: (review: StaffReview) => void;
 }
 
-function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
-  return [
-    {
-      key: 'review',
-      header: 'Review',
-      isHeading: true,
-      className: 'md:w-[42%]',
-      cell: ({ rating, title, content, photos }) => (
-        <div className="grid max-w-160 justify-items-start gap-1 font-normal wrap-anywhere whitespace-pre-line">
-          <Rating value={rating} />
-          <strong className="font-medium">{title}</strong>
-          <p>{content}</p>
-          {photos.length > 0 && (
-            <ul className="mt-1 flex gap-2">
-              {photos.map(({ key, url }, place) => (
-                <li key={key}>
-                  <a href={url} target="_blank" rel="noreferrer">
-                    <img
-                      src={url}
-                      alt={`${place + 1} of ${photos.length}, opens in a new tab`}
-                      width="72"
-                      height="72"
-                      loading="lazy"
-                      className="size-18 rounded-control object-cover"
-                    />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      ),
-    },
-    {
-      key: 'product',
-      header: 'Product',
-      cell: ({ product, variant, order }) => (
-        <TwoLines>
-          <PermittedLink permission="products" to={`/admins/products/${product.id}`} className="link reach">
-            {variant ? `${product.name} – ${variant}` : product.name}
+const columns = (acts: Acts): Column<StaffReview>[] => [
+  {
+    key: 'review',
+    header: 'Review',
+    isHeading: true,
+    className: 'md:w-[42%]',
+    cell: (review) => <ReviewText review={review} />,
+  },
+  {
+    key: 'product',
+    header: 'Product',
+    cell: ({ product, variant, order }) => (
+      <TwoLines>
+        <PermittedLink permission="products" to={`/admins/products/${product.id}`} className="link reach">
+          {variant ? `${product.name} – ${variant}` : product.name}
+        </PermittedLink>
+        {order && (
+          <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link reach">
+            {order.number}
           </PermittedLink>
-          {order && (
-            <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link reach">
-              {order.number}
-            </PermittedLink>
-          )}
-        </TwoLines>
-      ),
-    },
-    {
-      key: 'customer',
-      header: 'Customer',
-      cell: ({ name, customer, isSample }) => (
-        <TwoLines>
-          <span>{name}</span>
-          {customer && (
-            <span className="soft max-w-56 truncate" title={customer.email}>
-              {customer.email}
-            </span>
-          )}
-          {isSample && <Badge>Sample</Badge>}
-        </TwoLines>
-      ),
-    },
-    {
-      key: 'date',
-      header: 'Written',
-      cell: ({ date }) => (
-        <time className="soft max-w-56 truncate" dateTime={date}>
-          {formatDate(new Date(date))}
-        </time>
-      ),
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      className: 'md:min-w-38',
-      cell: ({ status, reason }) => (
-        <TwoLines>
-          <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
-          {reason && <span className="soft">{reason}</span>}
-        </TwoLines>
-      ),
-    },
-    {
-      key: 'actions',
-      header: '',
-      tableHeader: 'Actions',
-      align: 'end',
-      cell: (review) => {
-        const about = `the review of ${review.product.name} by ${review.name}`;
-        return (
-          <RowActs>
-            {review.status !== 'approved' && (
-              <RowAct aria-label={`Approve ${about}`} disabled={isBusy} onClick={() => onApprove(review)}>
-                Approve
-              </RowAct>
-            )}
-            {review.status !== 'rejected' && (
-              <RowAct isDanger aria-label={`Reject ${about}`} disabled={isBusy} onClick={() => onReject(review)}>
-                Reject
-              </RowAct>
-            )}
-          </RowActs>
-        );
-      },
-    },
-  ];
+        )}
+      </TwoLines>
+    ),
+  },
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: ({ name, customer, isSample }) => (
+      <TwoLines>
+        <span>{name}</span>
+        {customer && (
+          <span className="soft max-w-56 truncate" title={customer.email}>
+            {customer.email}
+          </span>
+        )}
+        {isSample && <Badge>Sample</Badge>}
+      </TwoLines>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Written',
+    cell: ({ date }) => (
+      <time className="soft max-w-56 truncate" dateTime={date}>
+        {formatDate(new Date(date))}
+      </time>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    className: 'md:min-w-38',
+    cell: ({ status, reason }) => (
+      <TwoLines>
+        <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+        {reason && <span className="soft">{reason}</span>}
+      </TwoLines>
+    ),
+  },
+  {
+    key: 'actions',
+    header: '',
+    tableHeader: 'Actions',
+    align: 'end',
+    cell: (review) => <ReviewActs review={review} {...acts} />,
+  },
+];
+
+const ReviewText = ({ review: { rating, title, content, photos } }: { review: StaffReview }) => (
+  <div className="grid max-w-160 justify-items-start gap-1 font-normal wrap-anywhere whitespace-pre-line">
+    <Rating value={rating} />
+    <strong className="font-medium">{title}</strong>
+    <p>{content}</p>
+    {photos.length > 0 && (
+      <ul className="mt-1 flex gap-2">
+        {photos.map(({ key, url }, place) => (
+          <li key={key}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <img
+                src={url}
+                alt={`${place + 1} of ${photos.length}, opens in a new tab`}
+                width="72"
+                height="72"
+                loading="lazy"
+                className="size-18 rounded-control object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+function ReviewActs({ review, isBusy, onApprove, onReject }: Acts & { review: StaffReview }) {
+  const about = `the review of ${review.product.name} by ${review.name}`;
+  return (
+    <RowActs>
+      {review.status !== 'approved' && (
+        <RowAct aria-label={`Approve ${about}`} disabled={isBusy} onClick={() => onApprove(review)}>
+          Approve
+        </RowAct>
+      )}
+      {review.status !== 'rejected' && (
+        <RowAct isDanger aria-label={`Reject ${about}`} disabled={isBusy} onClick={() => onReject(review)}>
+          Reject
+        </RowAct>
+      )}
+    </RowActs>
+  );
 }

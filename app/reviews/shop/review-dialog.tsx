@@ -77,37 +77,7 @@ export default function ReviewDialog({ product, writer, review, points, onSaved,
             {review.reason}
           </Alert>
         )}
-        <RatingInput
-          name="rating"
-          legend={t('Your rating')}
-          value={draft.rating}
-          onChange={(rating) => change({ rating })}
-          error={errorOf('rating')}
-        />
-        <TextField
-          label={t('Title')}
-          name="title"
-          isOptional
-          value={draft.title}
-          onChange={(event) => change({ title: event.target.value })}
-          maxLength={REVIEW_TITLE_AT_MOST}
-          hint={t("If left blank, we'll use your first five words.")}
-          error={errorOf('title')}
-        />
-        <TextArea
-          label={t('Your review')}
-          name="content"
-          rows={5}
-          required
-          value={draft.content}
-          onChange={(event) => change({ content: event.target.value })}
-          maxLength={REVIEW_CONTENT_AT_MOST}
-          hint={t('{count} of {most} characters', {
-            count: formatCount(draft.content.length),
-            most: formatCount(REVIEW_CONTENT_AT_MOST),
-          })}
-          error={errorOf('content')}
-        />
+        <ReviewFields draft={draft} onChange={change} errorOf={errorOf} />
         <PhotoChooser atMost={REVIEW_PHOTOS_AT_MOST} isOptional photos={photos} onChange={setPhotos} error={errorOf('photos')} />
         <p className="text-sm text-ink-soft">
           {t(CONSENTS.review.text, { name: writer.fullName })}{' '}
@@ -123,3 +93,48 @@ const draftOf = (review: OwnReview | null) => ({
   title: review?.title ?? '',
   content: review?.content ?? '',
 });
+
+interface ReviewFieldsProps {
+  draft: ReturnType<typeof draftOf>;
+  onChange: (changes: Partial<ReviewFieldsProps['draft']>) => void;
+  errorOf: (name: string) => string | undefined;
+}
+
+function ReviewFields({ draft, onChange, errorOf }: ReviewFieldsProps) {
+  const t = useWords();
+  return (
+    <>
+      <RatingInput
+        name="rating"
+        legend={t('Your rating')}
+        value={draft.rating}
+        onChange={(rating) => onChange({ rating })}
+        error={errorOf('rating')}
+      />
+      <TextField
+        label={t('Title')}
+        name="title"
+        isOptional
+        value={draft.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+        maxLength={REVIEW_TITLE_AT_MOST}
+        hint={t("If left blank, we'll use your first five words.")}
+        error={errorOf('title')}
+      />
+      <TextArea
+        label={t('Your review')}
+        name="content"
+        rows={5}
+        required
+        value={draft.content}
+        onChange={(event) => onChange({ content: event.target.value })}
+        maxLength={REVIEW_CONTENT_AT_MOST}
+        hint={t('{count} of {most} characters', {
+          count: formatCount(draft.content.length),
+          most: formatCount(REVIEW_CONTENT_AT_MOST),
+        })}
+        error={errorOf('content')}
+      />
+    </>
+  );
+}

@@ -24,7 +24,7 @@ type Checked<S extends z.ZodType, T> = Sending<z.output<S>, T> & { schema: S; re
 type Unchecked<V, T> = Sending<V, T> & { read: (given: FormData) => V; schema?: undefined };
 
 type Errors = Record<string, string | undefined>;
-interface Form {
+export interface Form {
   props: Required<Pick<ComponentProps<'form'>, 'method' | 'noValidate' | 'onSubmit' | 'onInput'>>;
   errors: Errors;
   setErrors: Dispatch<SetStateAction<Errors>>;

@@ -1,0 +1,188 @@
+// The fields of an address. The PIN code suggests city and state.
+import { useState } from 'react';
+import { type Say, useWords } from '../../language/use-words.tsx';
+import { normalisePin, STATES, suggestCityForPin, suggestStateForPin } from '../../platform/india.ts';
+import type { Form } from '../../ui/browser/use-form.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import type { Address } from '../address-book.schema.ts';
+
+const FROM_PIN = 'Filled in from your PIN code. Please check.';
+
+interface WhoAndStreetProps {
+  address: Address | undefined;
+  /** Prefilled from the account. */
+  phone: string;
+  errors: Form['errors'];
+}
+
+export function WhoAndStreet({ address, phone, errors }: WhoAndStreetProps) {
+  const t = useWords();
+  return (
+    <>
+      <TextField
+        label={t('Save as')}
+        name="name"
+        defaultValue={address?.name}
+        hint={t('Home, Work ...')}
+        autoComplete="off"
+        maxLength={120}
+        required
+        error={errors['name']}
+      />
+      <TextField
+        label={t("Recipient's name")}
+        name="recipientName"
+        defaultValue={address?.recipientName ?? undefined}
+        hint={t("Leave blank if it's you")}
+        isOptional
+        autoComplete="shipping name"
+        maxLength={120}
+        error={errors['recipientName']}
+      />
+      <TextField
+        label={t('Phone')}
+        name="phone"
+        defaultValue={address?.phone ?? phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        hint={t('10 digits, for the courier')}
+        maxLength={20}
+        required
+        error={errors['phone']}
+      />
+      <TextField
+        label={t('Street')}
+        name="street"
+        defaultValue={address?.street}
+        hint={t('House, building, street, area')}
+        autoComplete="street-address"
+        maxLength={300}
+        required
+        fieldClassName="@md:col-span-2"
+        error={errors['street']}
+      />
+      <TextField
+        label={t('Landmark')}
+        name="landmark"
+        defaultValue={address?.landmark ?? undefined}
+        isOptional
+        autoComplete="off"
+        maxLength={120}
+        fieldClassName="@md:col-span-2"
+        error={errors['landmark']}
+      />
+    </>
+  );
+}
+
+interface PlaceFieldsProps {
+  address: Address | undefined;
+  form: Pick<Form, 'errors' | 'setErrors'>;
+}
+
+export function PlaceFields({ address, form }: PlaceFieldsProps) {
+  const t = useWords();
+  const [pin, setPin] = useState(address?.zipCode ?? '');
+  const [state, setState] = useState(address?.state ?? '');
+  const [city, setCity] = useState(address?.city ?? '');
+  const [isSuggested, setSuggested] = useState(false);
+  const [isCitySuggested, setCitySuggested] = useState(false);
+
+  /** The PIN code only suggests the state: some span two, and the state decides which tax is due. */
+  const likely = suggestStateForPin(normalisePin(pin) ?? '')?.name;
+
+  function typePin(text: string) {
+    setPin(text);
+    const typed = normalisePin(text) ?? '';
+    const [stateThere, cityThere] = [suggestStateForPin(typed)?.name, suggestCityForPin(typed)];
+    const errors = { ...form.errors };
+    // Keeps what the shopper typed; replaces what another PIN suggested.
+    if (stateThere && (!state || isSuggested)) {
+      setState(stateThere);
+      setSuggested(true);
+      Object.assign(errors, { state: undefined, zipCode: undefined });
+    }
+    if (typed && (!city || isCitySuggested)) {
+      setCity(cityThere ?? '');
+      setCitySuggested(cityThere !== null);
+      if (cityThere) errors['city'] = undefined;
+    }
+    form.setErrors(errors);
+  }
+
+  return (
+    <>
+      <TextField
+        label={t('PIN code')}
+        name="zipCode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={7}
+        required
+        value={pin}
+        onChange={(event) => typePin(event.target.value)}
+        error={form.errors['zipCode']}
+      />
+      <TextField
+        label={t('City')}
+        name="city"
+        value={city}
+        onChange={(event) => {
+          setCity(event.target.value);
+          setCitySuggested(false);
+        }}
+        hint={isCitySuggested ? t(FROM_PIN) : undefined}
+        autoComplete="address-level2"
+        maxLength={120}
+        required
+        error={form.errors['city']}
+      />
+      <SelectField
+        label={t('State')}
+        name="state"
+        options={stateChoices(t)}
+        placeholder={t('Choose a state')}
+        autoComplete="address-level1"
+        required
+        value={state}
+        onChange={(event) => {
+          setState(event.target.value);
+          setSuggested(false);
+        }}
+        hint={stateHint(t, state, likely, isSuggested)}
+        fieldClassName="@md:col-span-2"
+        error={form.errors['state']}
+      />
+    </>
+  );
+}
+
+export function CountryField({ error }: { error: string | undefined }) {
+  const t = useWords();
+  return (
+    <TextField
+      label={t('Country')}
+      name="country"
+      value={t('India')}
+      readOnly
+      required
+      hint={t('We deliver within India only')}
+      autoComplete="country-name"
+      fieldClassName="@md:col-span-2"
+      className="read-only:bg-sandal-deep"
+      error={error}
+    />
+  );
+}
+
+/** Sorted by the language's own alphabet. */
+export const stateChoices = (t: Say) =>
+  STATES.map(({ name }) => ({ value: name, label: t(name) })).sort((a, b) => (a.label < b.label ? -1 : 1));
+
+function stateHint(t: Say, state: string, likely: string | undefined, isSuggested: boolean) {
+  if (isSuggested) return t(FROM_PIN);
+  if (state && likely && likely !== state)
+    return t('This PIN code is usually in {likely}. Keep {state} if correct.', { likely: t(likely), state: t(state) });
+  return undefined;
+}
