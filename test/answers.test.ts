@@ -72,3 +72,17 @@ function openPlaces(schema: unknown, place = ''): string[] {
     ...openPlaces(additionalProperties, `${place}.*`),
   ];
 }
+
+test('no call is hidden by an earlier one whose parameter matches its path', () => {
+  const matches = (earlier: string, later: string) => {
+    const [given, wanted] = [earlier.split('/'), later.split('/')];
+    return given.length === wanted.length && given.every((part, place) => part.startsWith('{') || part === wanted[place]);
+  };
+  const hidden = s.declarations.flatMap(({ method, path }, place) =>
+    s.declarations
+      .slice(0, place)
+      .filter((earlier) => earlier.method === method && earlier.path !== path && matches(earlier.path, path))
+      .map((earlier) => `${method} ${path} by ${earlier.path}`),
+  );
+  expect(hidden).toEqual([]);
+});

@@ -172,6 +172,28 @@ export const pressPay = (s: Door, shopper: Shopper, over: Record<string, unknown
     body: { userId: shopper.id, addressId: shopper.addressId, paymentMethod: 'online', ...over },
   });
 
+/** Buys pieces of a product: cart, Place Order and, if online, the payment. Answers the order's id. */
+export async function buy(s: TestShop, shopper: Shopper, productId: string, { quantity = 1, paymentMethod = 'cod', ...over }: Wish = {}) {
+  await fillCart(s, shopper, productId, quantity);
+  const { status, json, text } = await pressPay(s, shopper, { paymentMethod, ...over });
+  if (status !== 200) throw new Error(text);
+  if (json.cashfreeOrder) await payOrder(s, json.cashfreeOrder.payment_session_id);
+  return json.localOrderId as string;
+}
+
+type Wish = { quantity?: number; paymentMethod?: string; [over: string]: unknown };
+
+/** Staff move an order to a status. */
+export const moveOrder = (s: Door, staff: Person, id: string, status: string) =>
+  s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status } });
+
+/** What most sales need: a seller, cash at any amount, a shopper and an owner. */
+export async function aTradingShop(s: TestShop) {
+  await takeAnyCash(s);
+  await aSeller(s);
+  return { shopper: await aShopper(s), staff: await aStaffMember(s) };
+}
+
 /** Sets the seller's identity, so that invoices can be made: in Karnataka. */
 export async function aSeller(s: TestShop) {
   const address = {

@@ -20,7 +20,8 @@ import { countGuestCode, unlessMoved } from './guest-cart.server.ts';
 import { keepSavings } from './kept-savings.server.ts';
 import { applyCoupon, quoteCart } from './quote.server.ts';
 
-export const cartApi = (api: Api) => [...lineCalls(api), ...pricedCalls(api), ...savingsCalls(api)];
+// The savings before the lines, whose {cartItemId} would match them.
+export const cartApi = (api: Api) => [...pricedCalls(api), ...savingsCalls(api), ...lineCalls(api)];
 
 const pricedCalls = (api: Api) => [
   endpoint(

@@ -8,15 +8,16 @@ import { openTestShop } from '../../test/shop.ts';
 import {
   aLipstick,
   aProduct,
-  aSeller,
   aShopper,
   aStaffMember,
+  aTradingShop,
+  buy,
   fillCart,
+  moveOrder,
   type Person,
   payOrder,
   pressPay,
   type Shopper,
-  takeAnyCash,
 } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { inHouseOrders } from '../in-house/in-house.tables.ts';
@@ -33,10 +34,7 @@ let balm: Awaited<ReturnType<typeof aProduct>>;
 beforeEach(async () => {
   await s.reset();
   s.setClock(new Date('2026-11-21T06:00:00Z'));
-  await aSeller(s);
-  staff = await aStaffMember(s);
-  shopper = await aShopper(s);
-  await takeAnyCash(s);
+  ({ shopper, staff } = await aTradingShop(s));
   balm = await aProduct(s);
 });
 afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
@@ -44,18 +42,13 @@ afterAll(() => s.close());
 
 const include = (pricesIncludeTax: boolean) => s.request('PUT', '/api/settings/tax', { as: staff.token, body: { pricesIncludeTax } });
 const cod = { paymentMethod: 'cod' };
-const move = (id: string, status: string) => s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status } });
+const move = (id: string, status: string) => moveOrder(s, staff, id, status);
 const quote = async (wishes: Record<string, unknown> = {}) =>
   (await s.request('POST', '/api/cart/quote', { as: shopper.token, body: { userId: shopper.id, ...wishes } })).json;
 const orderOf = async (id: string) => (await s.db.select().from(orders).where(eq(orders.id, id)))[0];
 const refund = (id: string, wish: Record<string, unknown> = {}) =>
   s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'Broken', method: 'UPI', reference: 'UTR 1', ...wish } });
-async function sell(quantity = 1, over: Record<string, unknown> = {}): Promise<string> {
-  await fillCart(s, shopper, balm.id, quantity);
-  const { status, json } = await pressPay(s, shopper, { ...cod, ...over });
-  expect([status, json.message]).toEqual([200, 'Order placed successfully']);
-  return json.localOrderId;
-}
+const sell = (quantity = 1, over: Record<string, unknown> = {}) => buy(s, shopper, balm.id, { quantity, ...over });
 async function deliver(id: string) {
   await move(id, 'shipped');
   await move(id, 'delivered');

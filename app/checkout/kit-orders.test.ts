@@ -6,15 +6,14 @@ import { openTestShop } from '../../test/shop.ts';
 import {
   aKit,
   aProduct,
-  aSeller,
   aShopper,
-  aStaffMember,
+  aTradingShop,
   fillCart,
+  moveOrder,
   type Person,
   payOrder,
   pressPay,
   type Shopper,
-  takeAnyCash,
 } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { kitPieces, products } from '../catalogue/catalogue.tables.ts';
@@ -31,10 +30,7 @@ let goods: Awaited<ReturnType<typeof aKit>>;
 
 beforeEach(async () => {
   await s.reset();
-  await aSeller(s);
-  await takeAnyCash(s);
-  asha = await aShopper(s);
-  staff = await aStaffMember(s);
+  ({ shopper: asha, staff } = await aTradingShop(s));
   goods = await aKit(s);
 });
 afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
@@ -45,7 +41,7 @@ const cartOf = async (who = asha) => (await s.request('GET', `/api/cart/${who.id
 const quote = async (body: object = {}) => (await s.request('POST', '/api/cart/quote', { as: asha.token, body })).json;
 const stockOf = async (id: string) => (await s.db.select().from(products).where(eq(products.id, id)))[0]?.stockQuantity;
 const staffAct = (id: string, what: string, body: object) => s.request('POST', `/api/order/${id}/${what}`, { as: staff.token, body });
-const move = (id: string, status: string) => s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status } });
+const move = (id: string, status: string) => moveOrder(s, staff, id, status);
 const linesOf = (id: string) => s.db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position));
 const orderOf = async (id: string) => (await s.request('GET', `/api/order/${id}`, { as: staff.token })).json;
 

@@ -1,7 +1,7 @@
 // The claim form, for the buyer or for staff on their behalf.
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { useWords } from '../language/use-words.tsx';
+import { type Say, useWords } from '../language/use-words.tsx';
 import { type ChosenPhoto, PhotoChooser } from '../media/photo-chooser.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/browser/api-client.ts';
@@ -63,10 +63,6 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, asksReason 
     failure: FAILURE,
   });
   const errorOf = (name: string) => (form.errors[name] ? t(form.errors[name]) : undefined);
-  function hintOf() {
-    if (kind === 'late') return t('Promised by {date}. This covers the whole parcel.', { date: t.date(report.promisedBy) });
-    return isWhole ? t("This covers the whole parcel. We'll check with the courier.") : undefined;
-  }
   const { isBusy } = form;
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
@@ -81,7 +77,7 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, asksReason 
         value={kind}
         onChange={(event) => setKind(event.target.value as ClaimKind | '')}
         options={kinds.map((value) => ({ value, label: t(CLAIM_KIND_WORDS[value]) }))}
-        hint={hintOf()}
+        hint={kind === '' ? undefined : hintOf(t, kind, report)}
         error={errorOf('kind')}
       />
       {!isWhole && (
@@ -165,6 +161,11 @@ function sentForm({ kind, text, wish, afterWindowReason }: z.output<ReturnType<t
   for (const [productId, quantity] of draft.items) sent.append('items', `${productId}:${quantity}`);
   if (!draft.isWhole) for (const { file } of draft.photos) if (file) sent.append('photos', file);
   return sent;
+}
+
+function hintOf(t: Say, kind: ClaimKind, report: ClaimReport) {
+  if (kind === 'late') return t('Promised by {date}. This covers the whole parcel.', { date: t.date(report.promisedBy) });
+  return isWholeParcel(kind) ? t("This covers the whole parcel. We'll check with the courier.") : undefined;
 }
 
 interface PiecesFieldProps {

@@ -1,7 +1,7 @@
 // Failed delivery attempts, handover and what is due, with the practice courier of a local shop.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper, takeAnyCash } from '../../test/world.ts';
+import { aProduct, aTradingShop, buy, type Person, type Shopper } from '../../test/world.ts';
 import type { PracticeScan } from './couriers.schema.ts';
 import { deliveryAttempts, practiceParcels, shipments } from './couriers.tables.ts';
 
@@ -12,16 +12,12 @@ let staff: Person;
 beforeEach(async () => {
   await s.reset();
   s.setClock(NOW);
-  await takeAnyCash(s);
-  await aSeller(s);
-  shopper = await aShopper(s);
-  staff = await aStaffMember(s);
+  ({ shopper, staff } = await aTradingShop(s));
 });
 afterAll(() => s.close());
 
 async function aParcel() {
-  await fillCart(s, shopper, (await aProduct(s)).id);
-  const orderId = (await pressPay(s, shopper, { paymentMethod: 'cod' })).json.localOrderId as string;
+  const orderId = await buy(s, shopper, (await aProduct(s)).id);
   const { id } = (await s.request('POST', `/api/order/${orderId}/parcel`, { as: staff.token, body: {} })).json;
   return { id: id as string, orderId };
 }

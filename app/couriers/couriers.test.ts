@@ -2,18 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import {
-  aProduct,
-  aSeller,
-  aShopper,
-  aStaffMember,
-  fillCart,
-  type Person,
-  payOrder,
-  pressPay,
-  type Shopper,
-  takeAnyCash,
-} from '../../test/world.ts';
+import { aProduct, aTradingShop, buy, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
@@ -44,10 +33,7 @@ beforeEach(async () => {
   await s.reset();
   s.setClock(NOW);
   shiprocket.parcels.length = 0;
-  await takeAnyCash(s);
-  await aSeller(s);
-  shopper = await aShopper(s);
-  staff = await aStaffMember(s);
+  ({ shopper, staff } = await aTradingShop(s));
   balm = await aProduct(s, { name: 'Rose balm', stockQuantity: 10 });
 });
 // Whatever a courier says, the books reconcile.
@@ -60,12 +46,7 @@ afterAll(async () => {
   await shiprocket.close();
 });
 
-async function anOrder(paymentMethod = 'cod'): Promise<string> {
-  await fillCart(s, shopper, balm.id, 3);
-  const { json } = await pressPay(s, shopper, { paymentMethod });
-  if (paymentMethod === 'online') await payOrder(s, json.cashfreeOrder.payment_session_id);
-  return json.localOrderId;
-}
+const anOrder = (paymentMethod = 'cod') => buy(s, shopper, balm.id, { quantity: 3, paymentMethod });
 const book = (id: string, body: object = {}) => s.request('POST', `/api/order/${id}/parcel`, { as: staff.token, body });
 const orderOf = async (id: string) => (await s.request('GET', `/api/order/${id}`, { as: staff.token })).json;
 const kindsOf = async (id: string) => (await orderOf(id)).events.map(({ kind }: { kind: string }) => kind);

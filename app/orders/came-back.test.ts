@@ -5,14 +5,12 @@ import {
   aNamelessSeller,
   aProduct,
   aSeller,
-  aShopper,
   aStaffMember,
-  fillCart,
+  aTradingShop,
+  buy,
+  moveOrder,
   type Person,
-  payOrder,
-  pressPay,
   type Shopper,
-  takeAnyCash,
 } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -29,10 +27,7 @@ let staff: Person;
 let balm: Awaited<ReturnType<typeof aProduct>>;
 beforeEach(async () => {
   await s.reset();
-  await takeAnyCash(s);
-  await aSeller(s);
-  shopper = await aShopper(s);
-  staff = await aStaffMember(s);
+  ({ shopper, staff } = await aTradingShop(s));
   balm = await aProduct(s, { name: 'Rose balm', stockQuantity: 10 });
 });
 // Whatever is returned, the books reconcile.
@@ -43,13 +38,11 @@ afterEach(async () => {
 afterAll(() => s.close());
 
 async function aShippedOrder({ paymentMethod = 'cod', quantity = 3, over = {} } = {}): Promise<string> {
-  await fillCart(s, shopper, balm.id, quantity);
-  const { json } = await pressPay(s, shopper, { paymentMethod, ...over });
-  if (paymentMethod === 'online') await payOrder(s, json.cashfreeOrder.payment_session_id);
-  await move(json.localOrderId, 'shipped');
-  return json.localOrderId;
+  const id = await buy(s, shopper, balm.id, { quantity, paymentMethod, ...over });
+  await move(id, 'shipped');
+  return id;
 }
-const move = (id: string, status: string) => s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status } });
+const move = (id: string, status: string) => moveOrder(s, staff, id, status);
 const comesBack = (id: string, body: object = {}, as: Person = staff) =>
   s.request('POST', `/api/order/${id}/came-back`, { as: as.token, body });
 const stock = async () => (await s.db.select().from(products).where(eq(products.id, balm.id)))[0]?.stockQuantity;

@@ -2,18 +2,7 @@ import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import {
-  aProduct,
-  aSeller,
-  aShopper,
-  aStaffMember,
-  fillCart,
-  type Person,
-  payOrder,
-  pressPay,
-  type Shopper,
-  takeAnyCash,
-} from '../../test/world.ts';
+import { aProduct, aSeller, aShopper, aStaffMember, buy, fillCart, type Person, type Shopper, takeAnyCash } from '../../test/world.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
@@ -33,12 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => s.close());
 
-async function anOrder({ paymentMethod = 'cod', quantity = 1 } = {}): Promise<string> {
-  await fillCart(s, shopper, balm.id, quantity);
-  const { json } = await pressPay(s, shopper, { paymentMethod });
-  if (paymentMethod === 'online') await payOrder(s, json.cashfreeOrder.payment_session_id);
-  return json.localOrderId;
-}
+const anOrder = (wish: { paymentMethod?: string; quantity?: number } = {}) => buy(s, shopper, balm.id, wish);
 const asStaff = (method: string, address: string, body?: object) => s.request(method, address, { as: staff.token, body });
 const moveMany = (status: string, wishes: object[]) => asStaff('PUT', '/api/order/status', { status, orders: wishes });
 const rowOf = async (id: string) => (await s.db.select().from(orders).where(eq(orders.id, id)))[0];

@@ -1,17 +1,12 @@
 // The cart, and its second step `?step=payment`: a separate history entry, so that reload and back work as expected.
 
-import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { AddressChoice } from '../accounts/shop/address-choice.tsx';
 import { joinGuestCartOf } from '../cart/guest-cart.server.ts';
-import { CartLines } from '../cart/shop/cart-lines.tsx';
 import { cartPath } from '../cart/shop/cart-path.ts';
 import { CartSavings } from '../cart/shop/cart-savings.tsx';
 import type { CartLineView } from '../cart/shop/cart-view.ts';
-import { DeliveryDate } from '../cart/shop/delivery-date.tsx';
-import { GiftLine } from '../cart/shop/gift-line.tsx';
-import { OrderSummary } from '../cart/shop/order-summary.tsx';
 import { Suggestions } from '../catalogue/shop/suggestions/suggestions.tsx';
 import { PaymentStep } from '../checkout/shop/payment-step.tsx';
 import { useWords } from '../language/use-words.tsx';
@@ -31,6 +26,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/cart-page.ts';
 import { readCartPage } from './cart-page.server.ts';
+import { Items, SummaryPanel } from './cart-parts.tsx';
 import { readGuestCart } from './checkout-page.server.ts';
 import { GuestCart } from './guest-cart.tsx';
 
@@ -72,7 +68,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return <OwnCart {...loaderData} />;
 }
 
-type Own = Exclude<NonNullable<Route.ComponentProps['loaderData']>, { isGuest: true }>;
+export type Own = Exclude<NonNullable<Route.ComponentProps['loaderData']>, { isGuest: true }>;
 
 function OwnCart(loaded: Own) {
   const t = useWords();
@@ -133,7 +129,7 @@ function useFocusOnCartStep(isPaying: boolean, isEmpty: boolean) {
   }, [isPaying, isEmpty, hash]);
 }
 
-type CartStepProps = Own & {
+export type CartStepProps = Own & {
   lines: CartLineView[];
   coming: readonly Write[];
   newer: readonly Write[];
@@ -142,29 +138,20 @@ type CartStepProps = Own & {
 function CartStep(loaded: CartStepProps) {
   const t = useWords();
   const { userId, cart, lines, coming, newer, addresses, isPaying } = loaded;
-  const [chosenId, choose] = useState(loaded.wishes.addressId);
+  const [chosenId, choose] = useChosenAddress(loaded.wishes.addressId);
   const chosen = addresses.find(({ id }) => id === chosenId);
   const wishes = { ...loaded.wishes, addressId: chosen?.id };
   const [isAddressWanted, setAddressWanted] = useState(isPaying);
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
-  const here = useLocation();
-  const underWay = useNavigation();
-  const isAsking = useRevalidator().state === 'loading' || underWay.state === 'loading';
   // Pending additions do not block checkout.
   const isSaving = newer.some(({ state }) => state !== 'waiting');
   const problem = lines.find((line) => line.problem)?.problem;
   const total = inRupees(cart.figures.totalAmount);
 
-  /** Also writes it to the cart's URL, to which the payment step returns. The address does not change prices, so nothing is refetched. */
   function chooseAddress(id: string) {
     choose(id);
     setAddressWanted(false);
-    // A pending navigation may be adding a coupon to the URL.
-    const query = new URLSearchParams((underWay.location ?? here).search);
-    query.set('address', id);
-    query.delete('step');
-    navigate(`?${query}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: isAsking });
   }
 
   function goOn() {
@@ -225,44 +212,23 @@ function CartStep(loaded: CartStepProps) {
   );
 }
 
-type ItemsProps = Pick<CartStepProps, 'userId' | 'lines' | 'newer' | 'coming'> & { gift: Own['cart']['gift'] };
+/** Also written to the cart's URL, to which the payment step returns. The address does not change prices, so nothing is refetched. */
+function useChosenAddress(first: string | undefined) {
+  const [chosenId, setChosenId] = useState(first);
+  const navigate = useNavigate();
+  const here = useLocation();
+  const underWay = useNavigation();
+  const isAsking = useRevalidator().state === 'loading' || underWay.state === 'loading';
 
-function Items({ userId, lines, newer, coming, gift }: ItemsProps) {
-  const t = useWords();
-  return (
-    <section aria-label={t('Items')}>
-      <CartLines userId={userId} lines={lines} newer={newer} />
-      <ComingLines writes={coming} className="border-b" />
-      {gift && <GiftLine gift={gift} />}
-    </section>
-  );
-}
-
-interface SummaryPanelProps extends Pick<Own, 'cart' | 'freeAboveRupees' | 'filler' | 'arrivesBy'> {
-  isSaving: boolean;
-  /** Of the chosen address, if we deliver there. */
-  pin: string | null;
-  button: ReactNode;
-}
-
-function SummaryPanel({ cart, freeAboveRupees, filler, arrivesBy, isSaving, pin, button }: SummaryPanelProps) {
-  const t = useWords();
-  return (
-    <section
-      aria-labelledby="summary-title"
-      className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6 md:sticky md:top-28"
-    >
-      <h2 id="summary-title" className="text-xl">
-        {t('Order Summary')}
-      </h2>
-      <div className={`mt-4 transition-opacity ${isSaving ? 'opacity-50' : ''}`} aria-busy={isSaving}>
-        <OrderSummary figures={cart.figures} freeAboveRupees={freeAboveRupees} filler={filler} />
-        {pin && arrivesBy && <DeliveryDate pin={pin} day={arrivesBy} />}
-      </div>
-      <div className="mt-5 max-md:hidden">{button}</div>
-      <p className="mt-3 text-sm text-ink-soft">{t("You'll choose a payment method next.")}</p>
-    </section>
-  );
+  function choose(id: string) {
+    setChosenId(id);
+    // A pending navigation may be adding a coupon to the URL.
+    const query = new URLSearchParams((underWay.location ?? here).search);
+    query.set('address', id);
+    query.delete('step');
+    navigate(`?${query}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: isAsking });
+  }
+  return [chosenId, choose] as const;
 }
 
 /** The checkout's message, shown in advance. */

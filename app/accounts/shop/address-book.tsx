@@ -1,6 +1,6 @@
 // The address manager of the profile: one default, and the actions for each address.
 
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -64,12 +64,7 @@ export function AddressBook({ owner: { id: userId, fullName, phone }, addresses 
   }
   return (
     <section aria-labelledby="addresses-title">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="addresses-title" ref={title} tabIndex={-1} className="outline-none focus-visible:shadow-none">
-          {t('Manage Addresses')}
-        </h2>
-        <AddressBookActs onAdd={addresses.length > 0 ? () => setEdited('new') : null} />
-      </div>
+      <AddressBookHead title={title} onAdd={addresses.length > 0 ? () => setEdited('new') : null} />
       {addresses.length === 0 ? (
         <EmptyState
           icon="pin"
@@ -110,20 +105,30 @@ export function AddressBook({ owner: { id: userId, fullName, phone }, addresses 
   );
 }
 
-/** The first address is added below. */
-function AddressBookActs({ onAdd }: { onAdd: (() => void) | null }) {
+interface AddressBookHeadProps {
+  title: RefObject<HTMLHeadingElement | null>;
+  /** Null while there is none: the first address is added below. */
+  onAdd: (() => void) | null;
+}
+
+function AddressBookHead({ title, onAdd }: AddressBookHeadProps) {
   const t = useWords();
   return (
-    <div className="flex flex-wrap gap-3">
-      <Link to="/profile" preventScrollReset className="button button-quiet button-small">
-        {t('Back to Profile')}
-      </Link>
-      {onAdd && (
-        <Button size="small" variant="secondary" onClick={onAdd}>
-          <Icon name="plus" />
-          {t('Add New Address')}
-        </Button>
-      )}
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 id="addresses-title" ref={title} tabIndex={-1} className="outline-none focus-visible:shadow-none">
+        {t('Manage Addresses')}
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/profile" preventScrollReset className="button button-quiet button-small">
+          {t('Back to Profile')}
+        </Link>
+        {onAdd && (
+          <Button size="small" variant="secondary" onClick={onAdd}>
+            <Icon name="plus" />
+            {t('Add New Address')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

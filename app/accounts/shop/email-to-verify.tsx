@@ -1,4 +1,5 @@
 // The e-mail address for sign-up, and its code: requested, entered, and verified by its own button or with the whole form.
+
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { api } from '../../ui/browser/api-client.ts';
@@ -8,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { codeForm, emailForm, NOT_VERIFIED, RESEND_AFTER_SECONDS } from '../accounts.schema.ts';
 import { dropAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
+import { CodeField } from './code-field.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /** Errors of the two fields. */
@@ -200,14 +202,8 @@ function CodeEntry({ ref, code, onChange, onKeyDown, onVerify, isBusy, error }: 
   const t = useWords();
   return (
     <div className="grid gap-3 rounded-panel bg-sandal p-4">
-      <TextField
+      <CodeField
         ref={ref}
-        label={t('OTP')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={8}
-        className="tabular tracking-[0.3em]"
         value={code}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}

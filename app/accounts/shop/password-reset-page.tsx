@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 import { codeForm, emailForm, newPasswordForm, RESEND_AFTER_SECONDS } from '../accounts.schema.ts';
 import type { Route } from './+types/password-reset-page.ts';
 import { dropAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
+import { CodeField } from './code-field.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 const REDIRECT_AFTER_MS = 1500;
@@ -186,18 +187,7 @@ function CodeStep({ email, secondsLeft, onResent, onBack, onVerified }: CodeStep
     <form {...form.props} className="grid gap-5">
       {form.message && !form.errors['code'] && <Alert tone="danger">{form.message}</Alert>}
       <input type="hidden" name="email" value={email} />
-      <TextField
-        ref={field}
-        label={t('OTP')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={8}
-        required
-        className="tabular tracking-[0.3em]"
-        hint={t('6 digits')}
-        error={form.errors['code']}
-      />
+      <CodeField ref={field} required hint={t('6 digits')} error={form.errors['code']} />
       <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('Verifying...')}>
         {t('Verify')}
       </Button>

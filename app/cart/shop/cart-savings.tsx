@@ -1,6 +1,6 @@
 // Discounts on the cart: coins and coupons. The shop answers each change with the new figures.
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { formatCount } from '../../platform/money.ts';
@@ -9,16 +9,16 @@ import { inRupees } from '../../shop-kit/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FRIEND_CODE, type Quote } from '../cart.schema.ts';
 import { cartPath, type checkoutPath, type Wishes } from './cart-path.ts';
+import { AvailableCoupons, CouponField } from './coupon-parts.tsx';
 
-const SHOWN_FIRST = 3; // Storefront specification: "The list shows 3 at first, with a show-more/fewer toggle."
 const EMPTY_CODE = 'Please enter a coupon code.';
 
-interface CartSavingsProps {
+export interface CartSavingsProps {
   userId: string;
   wishes: Wishes;
   /** Those the customer can use, or could with more in the cart (`missing`). */
@@ -185,11 +185,6 @@ function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange 
     onChange(isTheirs ? tried.value.code : undefined);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    apply(typed.trim());
-  }
-
   function remove() {
     say(null);
     setTyped('');
@@ -204,84 +199,23 @@ function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange 
           {t({ ...discount.descriptionParts, message: discount.description })}
         </p>
       )}
-      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <TextField
-          label={t('Coupon code')}
-          name="code"
-          value={applied?.code ?? typed}
-          readOnly={applied !== null}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            say(null);
-          }}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          fieldClassName="grow basis-40"
-          className="uppercase read-only:bg-sandal-deep"
-          aria-describedby="coupon-answer"
-        />
-        {applied ? (
-          <Button variant="secondary" onClick={remove}>
-            {t('Remove')}
-            <span className="sr-only"> {t('the coupon {code}', { code: applied.code })}</span>
-          </Button>
-        ) : (
-          <Button type="submit" variant="secondary" isBusy={trying !== null} busyLabel={t('Applying...')}>
-            {t('Apply')}
-          </Button>
-        )}
-      </form>
+      <CouponField
+        form={form}
+        code={typed}
+        applied={applied?.code ?? null}
+        isBusy={trying !== null}
+        onType={(code) => {
+          setTyped(code);
+          say(null);
+        }}
+        onApply={() => apply(typed.trim())}
+        onRemove={remove}
+      />
       <p id="coupon-answer" role="status" className={answer?.isGood === false ? 'field-error' : 'text-sm text-leaf'}>
         {answer?.isGood === false && <Icon name="warning" />}
         {answer && t(answer.words)}
       </p>
       {others.length > 0 && <AvailableCoupons coupons={others} trying={trying} onApply={apply} />}
-    </div>
-  );
-}
-
-interface AvailableCouponsProps extends Pick<CartSavingsProps, 'coupons'> {
-  /** The code that is being tried. */
-  trying: string | null;
-  onApply: (code: string) => void;
-}
-
-function AvailableCoupons({ coupons, trying, onApply }: AvailableCouponsProps) {
-  const t = useWords();
-  const [isLong, setLong] = useState(false);
-  const shown = isLong ? coupons : coupons.slice(0, SHOWN_FIRST);
-  return (
-    <div>
-      <h3 className="text-base">{t('Available coupons')}</h3>
-      <ul id="coupons" className="mt-2 divide-y divide-hairline border-y border-hairline">
-        {shown.map(({ code, description, missing }) => (
-          <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <p className="min-w-0">
-              <span className="font-medium tracking-wide">{code}</span>
-              {description && (
-                <span className="block text-sm text-ink-soft" lang={t.lang(t(description))}>
-                  {t(description)}
-                </span>
-              )}
-            </p>
-            {missing ? (
-              <span className="py-2 text-sm text-leaf">{t(missing)}</span>
-            ) : (
-              <Button variant="quiet" size="small" isBusy={trying === code} onClick={() => onApply(code)}>
-                {t('Apply')}
-                <span className="sr-only"> {t('the coupon {code}', { code })}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {coupons.length > SHOWN_FIRST && (
-        <Button variant="quiet" size="small" aria-expanded={isLong} aria-controls="coupons" onClick={() => setLong(!isLong)}>
-          {isLong ? t('Show fewer') : t('Show more')}
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 // The contact of an open checkout: an e-mail address, and the code sent there. The code is checked as soon as it is complete.
+
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
 import { codeForm, emailForm, RESEND_AFTER_SECONDS } from '../../accounts/accounts.schema.ts';
 import { dropAskedCode, keepAskedCode, readAskedCode } from '../../accounts/shop/asked-code.ts';
+import { CodeField } from '../../accounts/shop/code-field.tsx';
 import { useCountdown } from '../../accounts/shop/use-countdown.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { signInPath } from '../../shop-kit/intended-act.ts';
@@ -16,8 +18,79 @@ const NOT_REACHED = "We couldn't connect. Please try again.";
 
 type Errors = { email?: string; code?: string; needsPassword?: boolean };
 
-/** `onConfirmed`: the signed-in user; null for an address without an account. */
-export function ConfirmContact({ onConfirmed }: { onConfirmed: (user: SessionUser | null) => Promise<void> }) {
+interface ConfirmContactProps {
+  /** The signed-in user; null for an address without an account. */
+  onConfirmed: (user: SessionUser | null) => Promise<void>;
+}
+
+export function ConfirmContact({ onConfirmed }: ConfirmContactProps) {
+  const t = useWords();
+  const contact = useContact(onConfirmed);
+  const { email, code, isSent, busy, errors, secondsLeft, emailField, codeField, changeEmail, typeCode, send, verify } = contact;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSent) verify(code);
+    else send();
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <TextField
+        ref={emailField}
+        label={t('Email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        readOnly={busy !== null}
+        value={email}
+        onChange={(event) => changeEmail(event.target.value)}
+        hint={t("We'll send an OTP there. Shopped here before? It signs you in.")}
+        error={errors.email}
+      />
+      {isSent && (
+        <CodeField
+          ref={codeField}
+          required
+          readOnly={busy === 'verify'}
+          value={code}
+          onChange={(event) => typeCode(event.target.value)}
+          hint={t('6 digits, valid for 10 minutes')}
+          error={errors.code}
+        />
+      )}
+      {errors.needsPassword && (
+        <Link className="link inline-flex min-h-11 items-center" to={signInPath('/checkout')}>
+          {t('Sign in with your password')}
+        </Link>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isSent && (
+          <Button type="submit" isBusy={busy === 'verify'} busyLabel={t('Verifying...')}>
+            {t('Verify')}
+          </Button>
+        )}
+        <Button
+          type={isSent ? 'button' : 'submit'}
+          variant={isSent ? 'secondary' : 'primary'}
+          isBusy={busy === 'send'}
+          busyLabel={t('Sending...')}
+          disabled={isSent && secondsLeft > 0}
+          onClick={isSent ? send : undefined}
+        >
+          {!isSent ? t('Send OTP') : secondsLeft > 0 ? t('Resend OTP in {seconds} s', { seconds: secondsLeft }) : t('Resend OTP')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The code is checked as soon as it is complete. */
+function useContact(onConfirmed: ConfirmContactProps['onConfirmed']) {
   const t = useWords();
   const language = useLanguage();
   const [email, setEmail] = useState('');
@@ -97,69 +170,5 @@ export function ConfirmContact({ onConfirmed }: { onConfirmed: (user: SessionUse
     if (/^\s*(\d\s*){6}$/.test(typed)) verify(typed);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSent) verify(code);
-    else send();
-  }
-
-  return (
-    <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-      <TextField
-        ref={emailField}
-        label={t('Email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        readOnly={busy !== null}
-        value={email}
-        onChange={(event) => changeEmail(event.target.value)}
-        hint={t("We'll send an OTP there. Shopped here before? It signs you in.")}
-        error={errors.email}
-      />
-      {isSent && (
-        <TextField
-          ref={codeField}
-          label={t('OTP')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-          className="tabular tracking-[0.3em]"
-          required
-          readOnly={busy === 'verify'}
-          value={code}
-          onChange={(event) => typeCode(event.target.value)}
-          hint={t('6 digits, valid for 10 minutes')}
-          error={errors.code}
-        />
-      )}
-      {errors.needsPassword && (
-        <Link className="link inline-flex min-h-11 items-center" to={signInPath('/checkout')}>
-          {t('Sign in with your password')}
-        </Link>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {isSent && (
-          <Button type="submit" isBusy={busy === 'verify'} busyLabel={t('Verifying...')}>
-            {t('Verify')}
-          </Button>
-        )}
-        <Button
-          type={isSent ? 'button' : 'submit'}
-          variant={isSent ? 'secondary' : 'primary'}
-          isBusy={busy === 'send'}
-          busyLabel={t('Sending...')}
-          disabled={isSent && secondsLeft > 0}
-          onClick={isSent ? send : undefined}
-        >
-          {!isSent ? t('Send OTP') : secondsLeft > 0 ? t('Resend OTP in {seconds} s', { seconds: secondsLeft }) : t('Resend OTP')}
-        </Button>
-      </div>
-    </form>
-  );
+  return { email, code, isSent, busy, errors, secondsLeft, emailField, codeField, changeEmail, typeCode, send, verify };
 }

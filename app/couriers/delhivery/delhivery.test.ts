@@ -1,6 +1,6 @@
 // The Delhivery adapter against a stand-in that speaks Delhivery's protocol.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CourierError, type NewParcel } from '../courier.ts';
+import { aNewParcel, failureOf } from '../courier-parcel.stand-in.ts';
 import { delhiveryCourier } from './delhivery.server.ts';
 import { type DelhiveryStandIn, startDelhiveryStandIn } from './delhivery-stand-in.ts';
 
@@ -21,33 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => delhivery.close());
 
-const parcel: NewParcel = {
-  reference: 'ORD-1042',
-  awb: null,
-  carrierId: null,
-  fromPin: '560046',
-  to: {
-    name: 'Asha & Ravi Rao',
-    phone: '9876543210',
-    street: '#12; MG Road',
-    landmark: 'Near 100% Fit Gym',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    pinCode: '560001',
-    email: 'asha@example.com',
-  },
-  orderedAt: new Date('2026-11-22T06:30:00Z'),
-  lines: [{ name: 'Rose balm', sku: 'BALM-1', hsn: '33041000', quantity: 2, unitPaise: 29_900 }],
-  weightGrams: 250,
-  size: { length: 20, breadth: 15, height: 8 },
-  collectPaise: 80_500,
-  totalPaise: 80_464,
-};
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => expect.fail('It should have failed.'),
-    (error: unknown) => (error instanceof CourierError ? { code: error.code, retryable: error.retryable, reason: error.reason } : error),
-  );
+const parcel = aNewParcel({ name: 'Asha & Ravi Rao', street: '#12; MG Road', landmark: 'Near 100% Fit Gym' });
 
 test('a parcel is booked under the waybill fetched before, in grams and rupees, without the characters it stumbles over', async () => {
   const awb = await courier().reserveAwb();

@@ -1,6 +1,6 @@
 // The Shiprocket adapter against a stand-in that speaks Shiprocket's protocol.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CourierError, type NewParcel } from '../courier.ts';
+import { aNewParcel, failureOf } from '../courier-parcel.stand-in.ts';
 import { shiprocketCourier } from './shiprocket.server.ts';
 import { type ShiprocketStandIn, startShiprocketStandIn } from './shiprocket-stand-in.ts';
 
@@ -20,33 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => shiprocket.close());
 
-const parcel: NewParcel = {
-  reference: 'ORD-1042',
-  awb: null,
-  carrierId: null,
-  fromPin: '560046',
-  to: {
-    name: 'Asha Devi Rao',
-    phone: '9876543210',
-    street: '12 MG Road',
-    landmark: 'Near the temple',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    pinCode: '560001',
-    email: 'asha@example.com',
-  },
-  orderedAt: new Date('2026-11-22T06:30:00Z'),
-  lines: [{ name: 'Rose balm', sku: 'BALM-1', hsn: '33041000', quantity: 2, unitPaise: 29_900 }],
-  weightGrams: 250,
-  size: { length: 20, breadth: 15, height: 8 },
-  collectPaise: 80_500,
-  totalPaise: 80_464,
-};
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => expect.fail('It should have failed.'),
-    (error: unknown) => (error instanceof CourierError ? { code: error.code, retryable: error.retryable, reason: error.reason } : error),
-  );
+const parcel = aNewParcel();
 
 test('a parcel is booked in kilograms and rupees, with the cash to collect and the preferred carrier', async () => {
   expect(await courier().book(parcel, null)).toEqual({

@@ -39,15 +39,11 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, pricesIncl
   const quote = useInHouseQuote(lines, offer, { orderId: order?.id, attempt });
   const leaveGuard = useLeaveGuard(isDirty, 'Your entries in this order will be lost.');
 
-  const bodyOf = ({ state, ...texts }: Record<string, unknown>) => ({
-    ...texts,
-    ...(state === IN_SHOP ? { handedOver: true } : { state, handedOver: false }),
-    ...pricedPart(lines, offer),
-    totalAmount: quote.figures?.totalAmount,
-    ...(order && { id: order.id, updatedAt: order.updatedAt.toISOString() }),
-  });
   const form = useForm({
-    schema: z.preprocess((texts) => bodyOf(texts as Record<string, unknown>), order ? inHouseChange : inHouseForm),
+    schema: z.preprocess(
+      (texts) => bodyOf(texts as Record<string, unknown>, order, { lines, offer, quote }),
+      order ? inHouseChange : inHouseForm,
+    ),
     send: (values) =>
       order
         ? api.put('/api/inhouse', { ...values, id: order.id })
@@ -138,6 +134,20 @@ function GoodsPanel({ picks, usualRate, pricesIncludeTax, lines, errors, onAdd, 
     </>
   );
 }
+
+interface Draft {
+  lines: DraftLine[];
+  offer: ReturnType<typeof offerOf>;
+  quote: ReturnType<typeof useInHouseQuote>;
+}
+
+const bodyOf = ({ state, ...texts }: Record<string, unknown>, order: InHouseOrder | null, { lines, offer, quote }: Draft) => ({
+  ...texts,
+  ...(state === IN_SHOP ? { handedOver: true } : { state, handedOver: false }),
+  ...pricedPart(lines, offer),
+  totalAmount: quote.figures?.totalAmount,
+  ...(order && { id: order.id, updatedAt: order.updatedAt.toISOString() }),
+});
 
 /** The same product at the same price is one line. */
 function withLine(lines: DraftLine[], line: Omit<DraftLine, 'key'>): DraftLine[] {

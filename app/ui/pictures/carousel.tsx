@@ -7,7 +7,17 @@
  *   stopsOnUse: any interaction ends the autoplay.
  * Without JavaScript it is a row that scrolls sideways.
  */
-import { type MouseEvent, type PointerEvent, type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  type TouchEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { IconButton } from '../button.tsx';
 
@@ -39,14 +49,53 @@ export function Carousel({
   const t = useWords();
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
-  const dragFrom = useRef<number | null>(null);
-  const swipeFrom = useRef<{ x: number; y: number; page: number } | null>(null);
-  const wasDragged = useRef(false);
-  const [pages, setPages] = useState(0); // 0 until hydrated: no controls that would not work
-  const [page, setPage] = useState(0);
+  const { page, pages } = usePages(track, onPage);
   const [isPlaying, setPlaying] = useState(Boolean(autoplayMs));
   const moves = Boolean(autoplayMs) && pages > 1;
+  useAutoplay({ root, track, page, autoplayMs: moves && isPlaying ? autoplayMs : undefined });
 
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
+  }, []);
+
+  const goTo = (wanted: number) => {
+    const list = track.current;
+    if (!list) return;
+    touched();
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    list.scrollTo({ left: ((wanted + pages) % pages) * stepOf(list), behavior });
+  };
+  const touched = () => stopsOnUse && setPlaying(false);
+  const drag = useDrag({ track, page, pages, goTo, touched });
+
+  return (
+    <section
+      ref={root}
+      className={`carousel carousel-${layout} ${className}`}
+      aria-roledescription="carousel"
+      aria-label={label}
+      data-section={section}
+    >
+      <ul ref={track} className="carousel-track" tabIndex={0} aria-label={label} {...drag} onKeyDown={touched}>
+        {slides.map((slide, index) => (
+          <li key={index} aria-roledescription="slide" aria-label={t('{number} of {count}', { number: index + 1, count: slides.length })}>
+            {slide}
+          </li>
+        ))}
+      </ul>
+      <div className="carousel-controls">
+        {pages > 1 && <Controls {...{ page, pages, isPlaying, goTo }} onPlay={moves ? () => setPlaying(!isPlaying) : null} />}
+      </div>
+    </section>
+  );
+}
+
+type Track = RefObject<HTMLUListElement | null>;
+
+/** 0 pages until hydrated: no controls that would not work. */
+function usePages(track: Track, onPage: CarouselProps['onPage']) {
+  const [pages, setPages] = useState(0);
+  const [page, setPage] = useState(0);
   useEffect(() => {
     const list = track.current;
     if (!list) return;
@@ -61,15 +110,25 @@ export function Carousel({
     const observer = new ResizeObserver(measure);
     observer.observe(list);
     list.addEventListener('scroll', measure, { passive: true });
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
     return () => {
       observer.disconnect();
       list.removeEventListener('scroll', measure);
     };
-  }, [onPage]);
+  }, [track, onPage]);
+  return { page, pages };
+}
 
+interface Autoplay {
+  root: RefObject<HTMLElement | null>;
+  track: Track;
+  page: number;
+  /** Undefined while it stands still. */
+  autoplayMs: number | undefined;
+}
+
+function useAutoplay({ root, track, page, autoplayMs }: Autoplay) {
   useEffect(() => {
-    if (!moves || !isPlaying) return;
+    if (!autoplayMs) return;
     let isInSight = false;
     const observer = new IntersectionObserver(([entry]) => {
       isInSight = entry?.isIntersecting ?? false;
@@ -84,25 +143,32 @@ export function Carousel({
       clearInterval(timer);
       observer.disconnect();
     };
-  }, [moves, isPlaying, autoplayMs]);
+  }, [root, track, autoplayMs]);
 
   // Preload the next slide of the autoplay, so that its picture does not appear late.
   useEffect(() => {
-    if (!moves || !isPlaying) return;
+    if (!autoplayMs) return;
     const timer = setTimeout(() => {
       for (const picture of track.current?.children[page + 1]?.querySelectorAll('img') ?? []) picture.loading = 'eager';
-    }, Number(autoplayMs) / 2);
+    }, autoplayMs / 2);
     return () => clearTimeout(timer);
-  }, [moves, isPlaying, autoplayMs, page]);
+  }, [track, autoplayMs, page]);
+}
 
-  const goTo = (wanted: number) => {
-    const list = track.current;
-    if (!list) return;
-    touched();
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-    list.scrollTo({ left: ((wanted + pages) % pages) * stepOf(list), behavior });
-  };
-  const touched = () => stopsOnUse && setPlaying(false);
+interface Drag {
+  track: Track;
+  page: number;
+  pages: number;
+  goTo: (page: number) => void;
+  touched: () => void;
+}
+
+/** Swipes and mouse drags, as handlers of the track. */
+function useDrag({ track, page, pages, goTo, touched }: Drag) {
+  const dragFrom = useRef<number | null>(null);
+  const swipeFrom = useRef<{ x: number; y: number; page: number } | null>(null);
+  const wasDragged = useRef(false);
+
   // Touch scrolling does not always stop at a page, and may skip several.
   const startSwipe = ({ touches }: TouchEvent) => {
     const list = track.current;
@@ -134,64 +200,47 @@ export function Carousel({
   const swallowClick = (event: MouseEvent) => {
     if (wasDragged.current) event.preventDefault();
   };
+  return {
+    onTouchStart: startSwipe,
+    onTouchEnd: endSwipe,
+    onPointerDown: startDrag,
+    onPointerUp: endDrag,
+    onClickCapture: swallowClick,
+    onDragStart: (event: DragEvent) => event.preventDefault(),
+  };
+}
 
+interface ControlsProps {
+  page: number;
+  pages: number;
+  isPlaying: boolean;
+  goTo: (page: number) => void;
+  /** Null if it does not move by itself. */
+  onPlay: (() => void) | null;
+}
+
+function Controls({ page, pages, isPlaying, goTo, onPlay }: ControlsProps) {
+  const t = useWords();
   return (
-    <section
-      ref={root}
-      className={`carousel carousel-${layout} ${className}`}
-      aria-roledescription="carousel"
-      aria-label={label}
-      data-section={section}
-    >
-      <ul
-        ref={track}
-        className="carousel-track"
-        tabIndex={0}
-        aria-label={label}
-        onTouchStart={startSwipe}
-        onTouchEnd={endSwipe}
-        onPointerDown={startDrag}
-        onPointerUp={endDrag}
-        onClickCapture={swallowClick}
-        onKeyDown={touched}
-        onDragStart={(event) => event.preventDefault()}
-      >
-        {slides.map((slide, index) => (
-          <li key={index} aria-roledescription="slide" aria-label={t('{number} of {count}', { number: index + 1, count: slides.length })}>
-            {slide}
-          </li>
+    <>
+      {onPlay && <IconButton icon={isPlaying ? 'pause' : 'play'} label={isPlaying ? t('Pause') : t('Play')} onClick={onPlay} />}
+      <IconButton icon="chevron-left" label={t('Previous')} onClick={() => goTo(page - 1)} />
+      {pages <= DOTS_AT_MOST &&
+        Array.from({ length: pages }, (_, index) => (
+          <button
+            key={index}
+            type="button"
+            className="carousel-dot"
+            aria-label={t('Go to {number}', { number: index + 1 })}
+            aria-current={index === page || undefined}
+            onClick={() => goTo(index)}
+          />
         ))}
-      </ul>
-      <div className="carousel-controls">
-        {pages > 1 && (
-          <>
-            {moves && (
-              <IconButton
-                icon={isPlaying ? 'pause' : 'play'}
-                label={isPlaying ? t('Pause') : t('Play')}
-                onClick={() => setPlaying(!isPlaying)}
-              />
-            )}
-            <IconButton icon="chevron-left" label={t('Previous')} onClick={() => goTo(page - 1)} />
-            {pages <= DOTS_AT_MOST &&
-              Array.from({ length: pages }, (_, index) => (
-                <button
-                  key={index}
-                  type="button"
-                  className="carousel-dot"
-                  aria-label={t('Go to {number}', { number: index + 1 })}
-                  aria-current={index === page || undefined}
-                  onClick={() => goTo(index)}
-                />
-              ))}
-            <span className={pages <= DOTS_AT_MOST ? 'sr-only' : 'tabular px-2 text-sm'} aria-live={isPlaying ? 'off' : 'polite'}>
-              {t('{number} of {count}', { number: page + 1, count: pages })}
-            </span>
-            <IconButton icon="chevron-right" label={t('Next')} onClick={() => goTo(page + 1)} />
-          </>
-        )}
-      </div>
-    </section>
+      <span className={pages <= DOTS_AT_MOST ? 'sr-only' : 'tabular px-2 text-sm'} aria-live={isPlaying ? 'off' : 'polite'}>
+        {t('{number} of {count}', { number: page + 1, count: pages })}
+      </span>
+      <IconButton icon="chevron-right" label={t('Next')} onClick={() => goTo(page + 1)} />
+    </>
   );
 }
 
