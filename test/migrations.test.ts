@@ -38,6 +38,7 @@ const LANDED = {
   '0027_redirects': '5db6b3000558ae383f864ca0a7d48d9cf3db9c2d8767c0978cbf074d0231bfe9',
   '0028_texts': '84900a7802de4162eade14caf76bed41aefa960ceb5923d233632347370b51e0',
   '0029_timed_sales': '52942db0f6b4b8a47269df924372f3ff9d6216e2784bd49f872ab60fbb1168cf',
+  '0030_texts_elsewhere': '1fe798f7ac6ffe0deddad55048c2b622b397dafeaa410a9087cedab0c5b2aaef',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

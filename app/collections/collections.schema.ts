@@ -4,6 +4,7 @@ import { slugField } from '../facets/facets.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { isRupees } from '../platform/money.ts';
 import { rule } from '../platform/words/said.ts';
+import { byLanguage } from '../platform/words/texts-by-language.ts';
 
 export const PRODUCTS_AT_MOST = 500;
 export const RULES_AT_MOST = 10;
@@ -75,9 +76,7 @@ const fields = {
   description: word(5_000),
   seoTitle: word(120),
   seoDescription: word(300),
-  texts: z
-    .record(z.string().regex(/^[a-z]{2,3}$/, 'Use a language code such as hi'), texts)
-    .describe('In other languages, by language code'),
+  texts: byLanguage(texts),
   alt: word(300),
   kind: z.enum(['hand', 'rule'], 'Choose by hand or by rule'),
   match: z.enum(['all', 'any'], 'Choose all or any'),

@@ -1,5 +1,6 @@
 // Checks the numbers in a banner against its campaign (D23): they must change together.
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import type { Campaign } from '../settings/campaign.schema.ts';
 
 const PERCENTAGES = /(\d+(?:\.\d+)?)\s*%/g;
@@ -8,14 +9,17 @@ const AMOUNTS = /(?:₹|\bRs\.?)\s*(\d[\d,]*(?:\.\d+)?)/gi;
 /** A message if the banner names another percentage or rupee amount than the campaign gives; a banner without numbers promises none. */
 export function brokenPromise({
   banner,
-  hindiBanner,
+  texts: inOthers,
   coupon,
   gift,
-}: Pick<Campaign, 'banner' | 'hindiBanner' | 'coupon' | 'gift'>): string | null {
+}: Pick<Campaign, 'banner' | 'texts' | 'coupon' | 'gift'>): string | null {
   const isPercentage = coupon?.type === 'percentage';
   const percentages = isPercentage ? [coupon.discountPercentage ?? 0] : [];
   const amounts = [...(coupon && !isPercentage ? [coupon.discountValue ?? 0] : []), ...(gift ? [gift.aboveRupees] : [])];
-  const texts = [banner, hindiBanner, coupon?.description ?? '', coupon?.hindiDescription ?? ''];
+  const texts = [
+    ...[banner, ...Object.values(inEachLanguage(inOthers, 'banner'))],
+    ...(coupon ? [coupon.description, ...Object.values(inEachLanguage(coupon.texts, 'description'))] : []),
+  ];
   for (const text of texts) {
     const problem =
       differ(text, PERCENTAGES, percentages, (number) => `${number}%`) ??

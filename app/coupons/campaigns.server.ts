@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { audit } from '../platform/platform.tables.ts';
 import { badField } from '../platform/refusal.ts';
+import { withTexts } from '../platform/words/texts-by-language.ts';
 import type { Campaign } from '../settings/campaign.schema.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSection, saveSection } from '../settings/settings.server.ts';
@@ -42,7 +43,7 @@ export async function saveCampaigns(db: Db, value: Campaigns, actorId: string, n
 
 const hasCoupon = (campaign: Campaign): campaign is WithCoupon => campaign.coupon !== undefined;
 const isOfCode = (code: string) => (campaign: Campaign) => campaign.coupon?.code === code;
-const promiseOf = (campaign: WithCoupon) => JSON.stringify([campaign.banner, campaign.hindiBanner, termsOf(campaign)]);
+const promiseOf = (campaign: WithCoupon) => JSON.stringify([campaign.banner, campaign.texts, termsOf(campaign)]);
 const codeField = (place: number) => `campaigns.${place}.coupon.code`;
 
 async function giveItACoupon(tx: Db, campaign: WithCoupon, place: number, now: Date) {
@@ -98,19 +99,10 @@ async function wasOfCampaign(tx: Db, code: string): Promise<boolean> {
 }
 
 function termsOf({ startsAt, endsAt, isActive, coupon }: WithCoupon) {
-  const {
-    description,
-    hindiDescription,
-    type,
-    isPublic,
-    firstOrderOnly,
-    perCustomerLimit,
-    discountPercentage = 0,
-    discountValue = 0,
-  } = coupon;
+  const { description, texts, type, isPublic, firstOrderOnly, perCustomerLimit, discountPercentage = 0, discountValue = 0 } = coupon;
   return {
     description,
-    hindiDescription,
+    texts: withTexts({}, texts),
     type,
     discountBasisPoints: basisPointsFromPercent(discountPercentage),
     discountValuePaise: paiseFromRupees(discountValue),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isPercent, isRupees } from '../platform/money.ts';
 import { endOfDay, isDay, startOfDay } from '../platform/time.ts';
+import { byLanguage } from '../platform/words/texts-by-language.ts';
 
 /** Admin specification: a coupon is valid for 30 days from today by default. */
 export const DEFAULT_VALIDITY_DAYS = 30;
@@ -26,7 +27,8 @@ export const couponCode = z
 
 const given = {
   description: z.string().trim().max(200),
-  hindiDescription: z.string().trim().max(200),
+  /** The languages that are named are replaced, others stay. */
+  texts: byLanguage(z.object({ description: z.string().trim().max(200) })),
   type: z.enum(['percentage', 'fixed']),
   discountPercentage: z.number('Enter a percentage').refine(isPercent, 'Enter a percentage from 0 to 100'),
   discountValue: rupees('Enter an amount in rupees'),
@@ -44,7 +46,7 @@ export const newCoupon = z.object({
   code: couponCode.pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 letters and digits')),
   ...given,
   description: given.description.default(''),
-  hindiDescription: given.hindiDescription.default(''),
+  texts: given.texts.default({}),
   type: given.type.default('percentage'),
   discountPercentage: given.discountPercentage.default(0),
   discountValue: given.discountValue.default(0),
@@ -78,7 +80,7 @@ export const couponAnswer = z.object({
   id: z.uuid(),
   code: z.string(),
   description: z.string(),
-  hindiDescription: z.string().describe('Empty: Hindi pages show the English one'),
+  texts: byLanguage(z.object({ description: z.string() }).partial()),
   type: z.enum(['percentage', 'fixed']),
   discountPercentage: z.number(),
   discountValue: z.number().describe('Rupees; 0 unless fixed'),

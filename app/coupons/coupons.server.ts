@@ -11,6 +11,7 @@ import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
 import { said, type Text } from '../platform/words/said.ts';
+import { withTexts } from '../platform/words/texts-by-language.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
@@ -133,7 +134,7 @@ export async function createCoupon(db: Db, by: string, form: z.output<typeof new
     return await db.transaction(async (tx) => {
       const [coupon] = await tx
         .insert(coupons)
-        .values({ ...columnsOf(form), ...terms, code: form.code })
+        .values({ ...columnsOf(form, {}), ...terms, code: form.code })
         .returning();
       if (!coupon) throw new Error('The coupon was not written.');
       await pagesChanged(tx, 'settings');
@@ -148,7 +149,7 @@ export async function createCoupon(db: Db, by: string, form: z.output<typeof new
 
 export async function generateCoupons(db: Db, by: string, form: z.output<typeof generatedCoupons>, now: Date): Promise<string[]> {
   const { prefix, count: wanted, ...same } = form;
-  const terms = { ...columnsOf(same), ...newTerms(form, now), usageLimit: 1, isGenerated: true };
+  const terms = { ...columnsOf(same, {}), ...newTerms(form, now), usageLimit: 1, isGenerated: true };
   const codes = Array.from({ length: wanted }, () => prefix + randomCode());
   await db.transaction(async (tx) => {
     await tx.insert(coupons).values(codes.map((code) => ({ ...terms, code })));
@@ -190,7 +191,7 @@ export async function changeCoupon(
       expiresAt: change.expiresAt ?? before.expiresAt,
     });
     const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
-    const columns = { ...columnsOf(change), updatedAt };
+    const columns = { ...columnsOf(change, before.texts), updatedAt };
     const [after = before] = await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning();
     await pagesChanged(tx, 'settings');
     await recordAudit(tx, by, 'coupon.change', `coupon:${couponId}`, told, serialize(after));
@@ -263,10 +264,11 @@ function refuseSenseless({ type, discountPercentage, discountValue, validFrom, e
 }
 
 /** Only the given fields, as column values. */
-function columnsOf(form: z.output<typeof changedCoupon>): Partial<typeof coupons.$inferInsert> {
-  const { discountPercentage, discountValue, minSubtotal, ...same } = form;
+function columnsOf(form: z.output<typeof changedCoupon>, present: CouponRow['texts']): Partial<typeof coupons.$inferInsert> {
+  const { discountPercentage, discountValue, minSubtotal, texts, ...same } = form;
   const columns = {
     ...same,
+    ...(texts && { texts: withTexts(present, texts) }),
     ...(discountPercentage !== undefined && { discountBasisPoints: basisPointsFromPercent(discountPercentage) }),
     ...(discountValue !== undefined && { discountValuePaise: paiseFromRupees(discountValue) }),
     ...(minSubtotal !== undefined && { minSubtotalPaise: paiseFromRupees(minSubtotal) }),
@@ -275,12 +277,12 @@ function columnsOf(form: z.output<typeof changedCoupon>): Partial<typeof coupons
 }
 
 function serialize(coupon: CouponRow, uses?: number): CouponAnswer {
-  const { id, code, description, hindiDescription, type, isActive, isPublic, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
+  const { id, code, description, texts, type, isActive, isPublic, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
   return {
     id,
     code,
     description,
-    hindiDescription,
+    texts,
     type,
     discountPercentage: type === 'percentage' ? coupon.discountBasisPoints / 100 : 0,
     discountValue: type === 'fixed' ? rupeesFromPaise(coupon.discountValuePaise) : 0,

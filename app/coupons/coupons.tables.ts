@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { createdAt, id, moment, paise } from '../platform/columns.ts';
+import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 
 export const coupons = pgTable(
   'coupons',
@@ -12,7 +13,7 @@ export const coupons = pgTable(
     /** Capital letters and digits; looked up ignoring case. */
     code: text().notNull(),
     description: text().notNull().default(''),
-    hindiDescription: text().notNull().default(''),
+    texts: jsonb().$type<TextsByLanguage<{ description: string }>>().notNull().default({}),
     type: text({ enum: ['percentage', 'fixed'] }).notNull(),
     discountBasisPoints: integer().notNull().default(0),
     discountValuePaise: paise(),

@@ -349,20 +349,16 @@ test('the second of two staff who edit one coupon gets a conflict', async () => 
 });
 
 test.each<[string, Parameters<typeof brokenPromise>[0], string | null]>([
-  ['no number promises none', { banner: 'Weekend sale', hindiBanner: '' }, null],
+  ['no number promises none', { banner: 'Weekend sale', texts: {} }, null],
   [
     'an amount with separators is read',
-    { banner: 'A balm is our gift over ₹1,000', hindiBanner: '', gift: { slug: 'a', aboveRupees: 1000 } },
+    { banner: 'A balm is our gift over ₹1,000', texts: {}, gift: { slug: 'a', aboveRupees: 1000 } },
     null,
   ],
-  [
-    'another amount is not',
-    { banner: 'A balm is our gift over Rs. 1,000', hindiBanner: '', gift: { slug: 'a', aboveRupees: 1500 } },
-    '₹1,000',
-  ],
+  ['another amount is not', { banner: 'A balm is our gift over Rs. 1,000', texts: {}, gift: { slug: 'a', aboveRupees: 1500 } }, '₹1,000'],
   [
     'another percentage in Hindi is not',
-    { banner: 'Our gift', hindiBanner: '₹500 से ऊपर उपहार', gift: { slug: 'a', aboveRupees: 1000 } },
+    { banner: 'Our gift', texts: { hi: { banner: '₹500 से ऊपर उपहार' } }, gift: { slug: 'a', aboveRupees: 1000 } },
     '₹500',
   ],
 ])('of a banner and its campaign %s', (_, campaign, named) => {

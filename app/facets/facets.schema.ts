@@ -1,6 +1,7 @@
 // What staff edit as categories and filters. Names in other languages are keyed by language code.
 import { z } from 'zod';
 import { rule } from '../platform/words/said.ts';
+import { byLanguage } from '../platform/words/texts-by-language.ts';
 
 export const FACETS_AT_MOST = 20;
 export const VALUES_AT_MOST = 200;
@@ -22,9 +23,7 @@ export const slugField = z
 
 /** `{ hi: … }`; empty texts fall back to the source language. */
 export const namesIn = (atMost: number) =>
-  z
-    .record(z.string().regex(/^[a-z]{2,3}$/, 'Use a language code such as hi'), word(atMost))
-    .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')));
+  byLanguage(word(atMost)).transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')));
 
 const synonyms = z
   .array(word(60))

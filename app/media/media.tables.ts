@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, moment, oneOf } from '../platform/columns.ts';
+import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 
 /** A checked and re-encoded picture: files `{key}-{width}.avif|webp` in the file store. */
 export const media = pgTable('media', {
@@ -15,6 +16,9 @@ export const media = pgTable('media', {
 });
 
 const sliderDevices = ['desktop', 'mobile'] as const;
+
+/** What a slide says; `alt` is for screen readers. */
+export type SlideTexts = { alt: string; heading: string; text: string; actionLabel: string };
 
 /** Images uploaded for the slider, with their texts. The settings hold which are shown, and in which order. */
 export const sliderImages = pgTable(
@@ -31,10 +35,7 @@ export const sliderImages = pgTable(
     text: text().notNull().default(''),
     actionLabel: text().notNull().default(''),
     actionHref: text().notNull().default(''),
-    hindiAlt: text().notNull().default(''),
-    hindiHeading: text().notNull().default(''),
-    hindiText: text().notNull().default(''),
-    hindiActionLabel: text().notNull().default(''),
+    texts: jsonb().$type<TextsByLanguage<SlideTexts>>().notNull().default({}),
     focus: smallint(),
     deletedAt: moment(),
     createdAt: createdAt(),

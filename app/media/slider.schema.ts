@@ -1,6 +1,7 @@
 // The API shapes of the slider's images (D28).
 import { z } from 'zod';
 import { rule } from '../platform/words/said.ts';
+import { byLanguage } from '../platform/words/texts-by-language.ts';
 import { SLIDER_IMAGES_AT_MOST, settingsSchemas } from '../settings/settings.schema.ts';
 import { focus } from './focus.schema.ts';
 import type { Picture } from './media.schema.ts';
@@ -21,18 +22,14 @@ const words = (atMost: number) =>
     .trim()
     .max(atMost, rule('At most {count} characters', { count: atMost }));
 
+const slideTexts = { alt: words(200), heading: words(80), text: words(200), actionLabel: words(40) };
+
 export const sliderWords = z
   .object({
-    alt: words(200),
-    heading: words(80),
-    text: words(200),
-    actionLabel: words(40),
+    ...slideTexts,
     actionHref: words(200).regex(/^(\/(?!\/).*)?$/, 'Enter a path in the shop starting with /, such as /shop'),
-    /** Empty texts fall back to English. */
-    hindiAlt: words(200).default(''),
-    hindiHeading: words(80).default(''),
-    hindiText: words(200).default(''),
-    hindiActionLabel: words(40).default(''),
+    /** The languages that are named are replaced, others stay. */
+    texts: byLanguage(z.object(slideTexts).partial()).default({}),
     /** Forms send it as text; omitted, it stays. */
     focus: z.preprocess((sent) => (sent === '' ? null : typeof sent === 'string' ? Number(sent) : sent), focus.optional()),
   })

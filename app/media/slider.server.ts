@@ -6,14 +6,15 @@ import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { type Language, SOURCE, textIn } from '../platform/words/language.ts';
+import { type Language, SOURCE } from '../platform/words/language.ts';
+import { translated, withTexts } from '../platform/words/texts-by-language.ts';
 import { SLIDER_IMAGES_AT_MOST } from '../settings/settings.schema.ts';
 import { readSection, saveSection } from '../settings/settings.server.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { pictureUrl } from '../ui/pictures/picture-url.ts';
 import type { Picture } from './media.schema.ts';
 import { takePicture } from './media.server.ts';
-import { media, sliderImages } from './media.tables.ts';
+import { media, type SlideTexts, sliderImages } from './media.tables.ts';
 import { DEVICES, type Device, type Slide, type SliderImage, type SliderWords, type sliderForm } from './slider.schema.ts';
 
 /** Every image uploaded for the device, newest first, with its place in the slider. */
@@ -35,17 +36,11 @@ export async function listSliderImages(db: Db, device: Device): Promise<SliderIm
   }));
 }
 
-/** Every text on the shown images, in both languages. */
+/** Every text on the shown images, in every language. */
 export async function sliderTexts(db: Db): Promise<string[]> {
   const shown = (await Promise.all(DEVICES.map((device) => listSlider(db, device)))).flat();
-  return shown.flatMap((image) => [
-    image.heading,
-    image.text,
-    image.actionLabel,
-    image.hindiHeading,
-    image.hindiText,
-    image.hindiActionLabel,
-  ]);
+  const worded: Partial<SlideTexts>[] = shown.flatMap((image) => [image, ...Object.values(image.texts)]);
+  return worded.flatMap(({ heading = '', text = '', actionLabel = '' }) => [heading, text, actionLabel]);
 }
 
 /** What the slider shows on the device, in order. */
@@ -63,7 +58,10 @@ export async function listSlides(db: Db, language: Language = SOURCE): Promise<S
     const upright = mobile[place];
     const worded = wide ?? upright;
     if (!worded) return [];
-    const { alt, heading, text, actionLabel, actionHref } = wordsIn(language, worded);
+    const { alt, heading, text, actionLabel, actionHref } = translated<SlideTexts & Pick<SliderImage, 'texts' | 'actionHref'>>(
+      worded,
+      language,
+    );
     const isOnOne = (desktop.length > 0 && !wide) || (mobile.length > 0 && !upright);
     return [
       {
@@ -76,14 +74,6 @@ export async function listSlides(db: Db, language: Language = SOURCE): Promise<S
     ];
   }).flat();
 }
-
-const wordsIn = (language: Language, words: SliderImage): SliderImage => ({
-  ...words,
-  alt: textIn(language, words.alt, { hi: words.hindiAlt }),
-  heading: textIn(language, words.heading, { hi: words.hindiHeading }),
-  text: textIn(language, words.text, { hi: words.hindiText }),
-  actionLabel: textIn(language, words.actionLabel, { hi: words.hindiActionLabel }),
-});
 
 const pictureOf = ({ mediaKey: key, width, height, widths, focus }: SliderImage, alt: string): Picture => ({
   ...{ key, width, height, widths, focus },
@@ -124,8 +114,9 @@ const fileNameOf = ({ name }: File) =>
 export async function changeSliderWords(db: Db, by: string, key: string, words: SliderWords) {
   return db.transaction(async (tx) => {
     const before = await lockImage(tx, key);
-    await tx.update(sliderImages).set(words).where(eq(sliderImages.key, key));
-    await recordAudit(tx, by, 'slider.words', `slider-image:${key}`, before, { ...before, ...words });
+    const after = { ...words, texts: withTexts(before.texts, words.texts) };
+    await tx.update(sliderImages).set(after).where(eq(sliderImages.key, key));
+    await recordAudit(tx, by, 'slider.words', `slider-image:${key}`, before, { ...before, ...after });
     await pagesChanged(tx, 'settings');
     const [changed] = (await listSliderImages(tx, before.device)).filter((image) => image.key === key);
     return changed;

@@ -28,5 +28,5 @@ export function nodalInHindi({ nodalPerson: nodal }: Pick<Settings['identity'], 
 }
 
 /** In Devanagari if the place is known; else as Settings spell it. */
-export const courtsInHindi = ({ courtsPlace, hindiCourtsPlace }: Pick<Settings['policies'], 'courtsPlace' | 'hindiCourtsPlace'>) =>
-  hindiCourtsPlace || (courtsPlace === 'Bangalore' ? 'बेंगलुरु' : courtsPlace);
+export const courtsInHindi = ({ courtsPlace }: Pick<Settings['policies'], 'courtsPlace'>) =>
+  courtsPlace === 'Bangalore' ? 'बेंगलुरु' : courtsPlace;

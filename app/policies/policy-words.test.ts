@@ -128,9 +128,10 @@ test('the terms name the courts and the nodal person of the settings, in both la
   const other: Settings = {
     ...settings,
     identity: { ...settings.identity, nodalPerson },
-    policies: { ...settings.policies, courtsPlace: 'Chennai', hindiCourtsPlace: 'चेन्नई' },
+    policies: { ...settings.policies, courtsPlace: 'Chennai' },
   };
-  const [english, hindi] = [textOf(termsWords(other, 30)), textOf(termsInHindi(other, 30))];
+  const translatedPlace = { ...other, policies: { ...other.policies, courtsPlace: 'चेन्नई' } };
+  const [english, hindi] = [textOf(termsWords(other, 30)), textOf(termsInHindi(translatedPlace, 30))];
   for (const fact of ['the courts of Chennai', 'Ravi Iyer, Director', 'law@nikhar.example']) expect(english).toContain(fact);
   for (const fact of ['चेन्नई की अदालतों', 'Ravi Iyer', 'law@nikhar.example']) expect(hindi).toContain(fact);
   expect(textOf(termsInHindi(settings, 30))).toContain('बेंगलुरु की अदालतों');

@@ -2,6 +2,7 @@ import { useWords } from '../language/use-words.tsx';
 import { HOLD_MS } from '../payments/payments.server.ts';
 import { getLanguage, getShop, keepPage } from '../platform/pages/page.server.ts';
 import { keptPage } from '../platform/pages/page-query.ts';
+import { translated } from '../platform/words/texts-by-language.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
 import type { Route } from './+types/terms-page.ts';
@@ -13,10 +14,15 @@ export const handle = keptPage();
 
 export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
-  const translated = TRANSLATED[getLanguage(context)]?.terms;
-  const isTranslation = translated !== undefined;
-  const words = translated ?? termsWords;
-  return { isTranslation, sections: words(await readSettings(getShop(context).db), HOLD_MS / 60_000), numbered: NUMBERED_TERMS };
+  const language = getLanguage(context);
+  const inLanguage = TRANSLATED[language]?.terms;
+  const isTranslation = inLanguage !== undefined;
+  const settings = await readSettings(getShop(context).db);
+  // A translated place stands in translated terms only.
+  const sections = inLanguage
+    ? inLanguage({ ...settings, policies: translated(settings.policies, language) }, HOLD_MS / 60_000)
+    : termsWords(settings, HOLD_MS / 60_000);
+  return { isTranslation, sections, numbered: NUMBERED_TERMS };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

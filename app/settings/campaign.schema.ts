@@ -1,13 +1,13 @@
 // A campaign: a banner for a time, with a coupon or a free gift where it promises one.
 import { z } from 'zod';
+import { byLanguage } from '../platform/words/texts-by-language.ts';
 import { count, line, moment, percent, rupees } from './setting-values.ts';
 
 export const campaign = z
   .object({
     key: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use 1 to 40 lower-case letters, digits and hyphens'),
     banner: line.min(1, 'Enter the banner text'),
-    /** Empty: Hindi pages show the English one. */
-    hindiBanner: line.default(''),
+    texts: byLanguage(z.object({ banner: line }).partial()).default({}),
     startsAt: moment,
     endsAt: moment,
     isActive: z.boolean(),
@@ -19,7 +19,7 @@ export const campaign = z
           .toUpperCase()
           .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 letters and digits'),
         description: line,
-        hindiDescription: line.default(''),
+        texts: byLanguage(z.object({ description: line }).partial()).default({}),
         type: z.enum(['percentage', 'fixed']),
         discountPercentage: percent.optional(),
         discountValue: rupees.optional(),

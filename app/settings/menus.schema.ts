@@ -1,6 +1,7 @@
 // The menus of header and footer. Their defaults are the links of the specification, so that a shop that never edited them shows those.
 import { z } from 'zod';
 import { rule } from '../platform/words/said.ts';
+import { byLanguage } from '../platform/words/texts-by-language.ts';
 
 /** What a menu can lead to besides the catalogue. */
 export const MENU_PAGES = {
@@ -57,7 +58,7 @@ const named = {
     .min(1, 'Enter a name')
     .max(60, rule('At most {count} characters', { count: '60' })),
   /** In other languages, by code. */
-  names: z.record(z.string().regex(/^[a-z]{2,3}$/, 'Use a language code such as hi'), z.string().trim().max(60)).default({}),
+  names: byLanguage(z.string().trim().max(60)).default({}),
 };
 
 const child = z.object({ ...named, link: menuLink.refine(({ kind }) => kind !== 'none', 'Choose where it leads') });

@@ -37,7 +37,7 @@ test.each<[string, Partial<Settings['identity']>, Partial<Settings['tax']>, stri
 
 test('staff are told of false haste and drug claims in a banner', () => {
   const banner = 'Hurry! 30% off';
-  const hasty = { key: 'sale', banner, hindiBanner: '', startsAt: now.toISOString(), endsAt: now.toISOString(), isActive: true };
+  const hasty = { key: 'sale', banner, texts: {}, startsAt: now.toISOString(), endsAt: now.toISOString(), isActive: true };
   expect(shopAttention({ identity: whole, tax: TAX, campaigns: { campaigns: [hasty] } }, now)).toEqual([
     { section: 'campaigns', message: 'Campaign: “hurry”: false haste, unless a dated offer or the stock says so' },
   ]);

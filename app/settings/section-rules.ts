@@ -2,6 +2,7 @@
 // another field can be changed; staff see a notice (`shopAttention`).
 import { findState } from '../platform/india.ts';
 import type { FieldMessages } from '../platform/refusal.ts';
+import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { unreadableIn } from './colours.ts';
 import { doubtsIn } from './doubtful-words.ts';
@@ -73,9 +74,12 @@ export function shopAttention(
     ...(!isGstinMissing({ tax, identity }) && tax.registration !== 'unregistered' && !(identity.legalName && identity.address)
       ? [{ section: 'identity' as const, message: 'Invoices wait: enter the legal name and address that they must show' }]
       : []),
-    ...doubtsIn(campaigns.campaigns.flatMap(({ banner, hindiBanner, coupon }) => [banner, hindiBanner, coupon?.description ?? ''])).map(
-      (message) => ({ section: 'campaigns' as const, message: `Campaign: ${message}` }),
-    ),
+    ...doubtsIn(
+      campaigns.campaigns.flatMap(({ banner, texts, coupon }) => [
+        ...[banner, ...Object.values(inEachLanguage(texts, 'banner'))],
+        ...(coupon ? [coupon.description, ...Object.values(inEachLanguage(coupon.texts, 'description'))] : []),
+      ]),
+    ).map((message) => ({ section: 'campaigns' as const, message: `Campaign: ${message}` })),
     ...missingContacts(identity).map((message) => ({ section: 'identity' as const, message })),
     ...(badRate ? [{ section: 'tax' as const, message: `Rate of a new product: ${badRate}` }] : []),
   ];

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { findState, isGstin, isPin } from '../platform/india.ts';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
+import { byLanguage } from '../platform/words/texts-by-language.ts';
 import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
 import { campaign } from './campaign.schema.ts';
 import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
@@ -14,7 +15,7 @@ const identity = z.object({
   name: line.min(1, 'Name is required').default('Nikhar'),
   nameDevanagari: line.default(''),
   tagline: line.default(''),
-  hindiTagline: line.default(''),
+  texts: byLanguage(z.object({ tagline: line }).partial()).default({}),
   legalName: line.default(''),
   address: z
     .object({
@@ -134,7 +135,7 @@ const policies = z.object({
   grievanceAcknowledgedHours: count.default(48),
   grievanceResolvedDays: count.default(30),
   courtsPlace: line.min(1, 'Enter a place').default('Bangalore'),
-  hindiCourtsPlace: line.default(''),
+  texts: byLanguage(z.object({ courtsPlace: line }).partial()).default({}),
   /** CERT-In Directions of 28 April 2022, (iv): at least 180 days; a year from May 2027 (DPDP Rules 2025, r.6(1)(e)). Applies to the host's logs. */
   serverLogDays: z.int(A_COUNT).min(180, 'At least 180 days').max(1_095, 'At most 1,095 days').default(180),
   /** Individual entries; the daily totals stay (D32). */

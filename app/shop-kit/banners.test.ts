@@ -4,7 +4,7 @@ import { bannersAt, codeAsGoodAs } from './banners.ts';
 const sale = {
   key: 'sale',
   banner: 'Sale',
-  hindiBanner: 'सेल',
+  texts: { hi: { banner: 'सेल' } },
   startsAt: '2026-12-05T00:00:00+05:30',
   endsAt: '2026-12-07T00:00:00+05:30',
   isActive: true,
@@ -35,7 +35,7 @@ test('a live campaign whose promise cannot be had is not announced, and the page
 
 test('a Hindi page announces it in Hindi, as far as translated', () => {
   const live = new Date(sale.startsAt);
-  const { banners } = bannersAt([sale, { ...welcome, hindiBanner: '' }], live, () => true, 'hi');
+  const { banners } = bannersAt([sale, { ...welcome, texts: {} }], live, () => true, 'hi');
   expect(banners.map(({ banner }) => banner)).toEqual(['सेल', 'Welcome']);
 });
 
@@ -49,7 +49,7 @@ test.each([
   const coupon = {
     code: 'HELLO',
     description: '',
-    hindiDescription: '',
+    texts: {},
     type: 'percentage' as const,
     firstOrderOnly: true,
     perCustomerLimit: 1,

@@ -1,5 +1,6 @@
 // Chooses the announced campaigns. A banner is shown only while its campaign is live, so that it keeps its promise (D23).
-import { type Language, SOURCE, textIn } from '../platform/words/language.ts';
+import { type Language, SOURCE } from '../platform/words/language.ts';
+import { translated } from '../platform/words/texts-by-language.ts';
 import { type Campaign, isLive } from '../settings/campaign.schema.ts';
 
 export type Banner = Pick<Campaign, 'banner' | 'endsAt'>;
@@ -17,7 +18,7 @@ export function bannersAt(
     .flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)])
     .filter((edge) => edge > now.getTime());
   return {
-    banners: live.map(({ banner, hindiBanner, endsAt }) => ({ banner: textIn(language, banner, { hi: hindiBanner }), endsAt })),
+    banners: live.map(({ banner, texts, endsAt }) => ({ banner: translated({ banner, texts }, language).banner, endsAt })),
     until: edges.length > 0 ? new Date(Math.min(...edges)) : null,
   };
 }

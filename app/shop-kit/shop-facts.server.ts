@@ -4,7 +4,7 @@ import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
 import { readMenus } from '../menus/menus.server.ts';
 import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/pages/page.server.ts';
-import { textIn } from '../platform/words/language.ts';
+import { translated } from '../platform/words/texts-by-language.ts';
 import { markUrl } from '../settings/brand.server.ts';
 import { logoOf } from '../settings/logo.ts';
 import { isTaxCharged, shownGstin } from '../settings/registration.ts';
@@ -25,10 +25,9 @@ export async function readShopFacts(context: Readonly<RouterContextProvider>) {
   const { banners, until } = bannersAt(campaigns.campaigns, now(), isKept, language);
   if (until) keepPageUntil(context, until);
   return {
-    ...identity,
+    ...translated(identity, language),
     gstin: shownGstin(settings),
     isTaxCharged: isTaxCharged(settings.tax),
-    tagline: textIn(language, identity.tagline, { hi: identity.hindiTagline }),
     logo: logoOf(settings),
     mark: markUrl(settings),
     offlineVersion: offlineVersion(settings),

@@ -16,8 +16,9 @@ import { listOrdersOf } from '../orders/orders.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { type Language, textIn } from '../platform/words/language.ts';
+import type { Language } from '../platform/words/language.ts';
 import type { Said } from '../platform/words/said.ts';
+import { translated } from '../platform/words/texts-by-language.ts';
 import { listPopular } from '../recommendations/recommendations.server.ts';
 import { arrivalOf, deliveryTo } from '../settings/delivery-area.ts';
 import { isStateServed, onlyStateName } from '../settings/registration.ts';
@@ -44,11 +45,7 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
   const waiting = orders.find(isUnpaid);
   const cart = viewOf(quote, language);
   const coupons = (await listCouponsFor(db, { userId, subtotalPaise: paiseFromRupees(cart.figures.subtotal) }, shop.now())).map(
-    ({ code, description, hindiDescription, missing }) => ({
-      code,
-      description: textIn(language, description, { hi: hindiDescription }),
-      missing,
-    }),
+    ({ code, description, texts, missing }) => ({ code, description: translated({ description, texts }, language).description, missing }),
   );
   return {
     userId,

@@ -360,7 +360,7 @@ async function placeSlides(shop: Shop, done: readonly string[]): Promise<string[
     const desktopKey = await importShippedPicture(shop, path.join(PICTURES, pictures.desktop));
     const phoneKey = await importShippedPicture(shop, path.join(PICTURES, pictures.phone));
     if (!desktopKey || !phoneKey) continue;
-    const worded = { ...words, actionLabel: action.label, actionHref: action.href, ...hindi };
+    const worded = { ...words, actionLabel: action.label, actionHref: action.href, texts: { hi: hindi } };
     shown.desktop.push(await placeSliderImage(shop, 'desktop', desktopKey, pictures.desktop, worded));
     shown.mobile.push(await placeSliderImage(shop, 'mobile', phoneKey, pictures.phone, worded));
     placed.push(mark);
@@ -383,9 +383,9 @@ async function placeSliderImage({ db, now }: Shop, device: 'desktop' | 'mobile',
   return key;
 }
 
-/** At its own position, or last when staff have put another picture there. */
 type PlacedPicture = Omit<typeof productPictures.$inferInsert, 'productId' | 'position'>;
 
+/** At its own position, or last when staff have put another picture there. */
 async function placePicture(db: Db, productId: string, index: number, picture: PlacedPicture) {
   const [taken] = await db
     .select({ last: max(productPictures.position), isTaken: sql<boolean | null>`bool_or(${productPictures.position} = ${index})` })

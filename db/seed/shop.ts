@@ -4,7 +4,7 @@ export const identity = {
   name: 'Nikhar',
   nameDevanagari: 'निखार',
   tagline: 'Skin care and lip care, made in small batches in Bangalore',
-  hindiTagline: 'स्किन केयर और लिप केयर, बेंगलुरु में छोटे बैचों में तैयार',
+  texts: { hi: { tagline: 'स्किन केयर और लिप केयर, बेंगलुरु में छोटे बैचों में तैयार' } },
   legalName: 'Nikhar Botanicals Pvt Ltd',
   address: {
     street: 'Demo House, 12 Benson Cross Road, Benson Town',
@@ -56,14 +56,14 @@ export const campaigns = [
   {
     key: 'first-order',
     banner: 'Welcome: 10% off your first order with the code NAMASTE10',
-    hindiBanner: 'स्वागत है: कोड NAMASTE10 से पहले ऑर्डर पर 10% की छूट',
+    texts: { hi: { banner: 'स्वागत है: कोड NAMASTE10 से पहले ऑर्डर पर 10% की छूट' } },
     startsAt: '2026-01-01T00:00:00+05:30',
     endsAt: '2028-01-01T00:00:00+05:30',
     isActive: true,
     coupon: {
       code: 'NAMASTE10',
       description: '10% off your first order',
-      hindiDescription: 'पहले ऑर्डर पर 10% की छूट',
+      texts: { hi: { description: 'पहले ऑर्डर पर 10% की छूट' } },
       type: 'percentage',
       discountPercentage: 10,
       firstOrderOnly: true,
@@ -74,7 +74,7 @@ export const campaigns = [
   {
     key: 'weekend-sale',
     banner: 'Weekend sale: 30% off for 48 hours with the code WEEKEND30',
-    hindiBanner: 'वीकेंड सेल: कोड WEEKEND30 से 48 घंटे तक 30% की छूट',
+    texts: { hi: { banner: 'वीकेंड सेल: कोड WEEKEND30 से 48 घंटे तक 30% की छूट' } },
     // A past weekend: a demo must not announce a sale that its owner never started.
     startsAt: '2026-10-10T00:00:00+05:30',
     endsAt: '2026-10-12T00:00:00+05:30',
@@ -82,7 +82,7 @@ export const campaigns = [
     coupon: {
       code: 'WEEKEND30',
       description: '30% off for 48 hours',
-      hindiDescription: '48 घंटे तक 30% की छूट',
+      texts: { hi: { description: '48 घंटे तक 30% की छूट' } },
       type: 'percentage',
       discountPercentage: 30,
       firstOrderOnly: false,
@@ -93,7 +93,7 @@ export const campaigns = [
   {
     key: 'free-gift',
     banner: 'A Cocoa Butter Lip Balm is our gift on orders over ₹1,000',
-    hindiBanner: '₹1,000 से ज़्यादा के ऑर्डर पर कोको बटर लिप बाम हमारी ओर से उपहार',
+    texts: { hi: { banner: '₹1,000 से ज़्यादा के ऑर्डर पर कोको बटर लिप बाम हमारी ओर से उपहार' } },
     startsAt: '2026-01-01T00:00:00+05:30',
     endsAt: '2028-01-01T00:00:00+05:30',
     isActive: true,
@@ -120,10 +120,10 @@ export const home = {
       text: 'Skin care and lip care for heat, hard water and dry winters.',
       action: { label: 'Browse products', href: '/shop' },
       hindi: {
-        hindiAlt: 'जाली वाली खिड़की की रोशनी में बलुआ पत्थर के चबूतरों पर रखे निखार के उत्पाद',
-        hindiHeading: 'आपके मौसम के लिए बना',
-        hindiText: 'गर्मी, खारे पानी और सूखी सर्दियों के लिए स्किन केयर और लिप केयर।',
-        hindiActionLabel: 'सभी उत्पाद देखें',
+        alt: 'जाली वाली खिड़की की रोशनी में बलुआ पत्थर के चबूतरों पर रखे निखार के उत्पाद',
+        heading: 'आपके मौसम के लिए बना',
+        text: 'गर्मी, खारे पानी और सूखी सर्दियों के लिए स्किन केयर और लिप केयर।',
+        actionLabel: 'सभी उत्पाद देखें',
       },
     },
     {
@@ -133,10 +133,10 @@ export const home = {
       text: 'Cocoa butter, badam oil, beeswax. In 8 g tins.',
       action: { label: 'Find your balm', href: '/shop?category=Lip%20care' },
       hindi: {
-        hindiAlt: 'खुली डिब्बियों में निखार के लिप बाम',
-        hindiHeading: 'लिप केयर, हाथ से भरी हुई',
-        hindiText: 'कोको बटर, बादाम का तेल, मधुमोम। 8 g की डिब्बियों में।',
-        hindiActionLabel: 'अपना बाम चुनें',
+        alt: 'खुली डिब्बियों में निखार के लिप बाम',
+        heading: 'लिप केयर, हाथ से भरी हुई',
+        text: 'कोको बटर, बादाम का तेल, मधुमोम। 8 g की डिब्बियों में।',
+        actionLabel: 'अपना बाम चुनें',
       },
     },
     {
@@ -146,10 +146,10 @@ export const home = {
       text: 'Haldi, amla, gulab and khus, in amounts that make sense on skin.',
       action: { label: 'See skin care', href: '/shop?category=Skin%20care' },
       hindi: {
-        hindiAlt: 'निखार के फ़ेस केयर उत्पाद, साथ में हल्दी की कटोरी',
-        hindiHeading: 'रसोई की शेल्फ़ से, नाप-तौलकर',
-        hindiText: 'हल्दी, आँवला, गुलाब और ख़स, उतनी मात्रा में जितनी त्वचा को चाहिए।',
-        hindiActionLabel: 'स्किन केयर देखें',
+        alt: 'निखार के फ़ेस केयर उत्पाद, साथ में हल्दी की कटोरी',
+        heading: 'रसोई की शेल्फ़ से, नाप-तौलकर',
+        text: 'हल्दी, आँवला, गुलाब और ख़स, उतनी मात्रा में जितनी त्वचा को चाहिए।',
+        actionLabel: 'स्किन केयर देखें',
       },
     },
   ],

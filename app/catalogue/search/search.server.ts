@@ -161,7 +161,7 @@ type Row = Pick<
 > & { genericName: string; isSoldOut: boolean };
 
 function searchableOf({ keyIngredients, genericName, texts, isSoldOut, createdAt, ...product }: Row, filters: string[]): Searchable {
-  const others = Object.values(texts).flatMap((own) => own ?? []);
+  const others = Object.values(texts);
   return {
     id: product.id,
     names: given(product.name, ...others.map(({ name }) => name)),

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FacetAnswer } from '../../facets/facets.schema.ts';
-import { LANGUAGES, translations } from '../../platform/words/language.ts';
+import { translations } from '../../platform/words/language.ts';
+import { LanguagePanel, textsIn } from '../../staff-kit/other-languages.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -80,13 +81,9 @@ export function CollectionForm({ id, collection, chosen, facets, onBusy, onSaved
         </Panel>
         <ProductsPanel sort={collection?.sort ?? 'own'} {...{ draft, facets, errors, field }} onChange={change} />
         {translations().map((language) => (
-          <Panel key={language} className="grid min-w-0 gap-4" aria-labelledby={`c-${language}`}>
-            <h2 id={`c-${language}`} lang={language}>
-              {LANGUAGES[language].name}
-            </h2>
-            <p className="soft">Leave blank to use the English text.</p>
+          <LanguagePanel key={language} language={language}>
             <Texts prefix={`texts.${language}.`} lang={language} texts={collection?.texts[language]} field={field} />
-          </Panel>
+          </LanguagePanel>
         ))}
       </div>
       <div className="grid max-w-full min-w-0 flex-[1_1_18rem] gap-4">
@@ -114,16 +111,13 @@ const draftOf = (collection: CollectionAnswer | null, chosen: ChosenProduct[]): 
 
 function bodyOf(given: FormData, { kind, match, rules, products }: CollectionDraft) {
   const text = textIn(given);
-  const wordsIn = (prefix: string) => ({
-    title: text(`${prefix}title`),
-    description: text(`${prefix}description`),
-    seoTitle: text(`${prefix}seoTitle`),
-    seoDescription: text(`${prefix}seoDescription`),
-  });
   return {
-    ...wordsIn(''),
+    title: text('title'),
+    description: text('description'),
+    seoTitle: text('seoTitle'),
+    seoDescription: text('seoDescription'),
     ...(text('slug') && { slug: text('slug') }),
-    texts: Object.fromEntries(translations().map((language) => [language, wordsIn(`texts.${language}.`)])),
+    texts: textsIn(given),
     alt: text('alt'),
     ...{ kind, match, rules: kind === 'rule' ? sentRules(rules) : [] },
     sort: text('sort') as CollectionAnswer['sort'],

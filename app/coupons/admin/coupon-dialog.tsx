@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
 import { addDays, dayOf } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { InOtherLanguages, textsIn } from '../../staff-kit/other-languages.tsx';
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
@@ -66,6 +67,7 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
   const [discount, setDiscount] = useState(coupon ? String(coupon.discountPercentage || coupon.discountValue) : '');
   const form = useForm<z.ZodType<Send>, CouponAnswer | Generated>({
     schema: coupon ? changeForm(coupon) : isMany ? generationForm : additionForm,
+    read: (given) => ({ ...Object.fromEntries(given), texts: textsIn(given) }),
     send: (send) => send(),
     onDone: onSaved,
     onRefused: () => toast(failure, 'error'),
@@ -117,15 +119,7 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
         isOptional
         hint="Shown to shoppers next to the code."
       />
-      <TextField
-        label="Description in Hindi"
-        {...field('hindiDescription')}
-        defaultValue={coupon?.hindiDescription}
-        maxLength={200}
-        lang="hi"
-        isOptional
-        hint="Leave blank to use the English text."
-      />
+      <InOtherLanguages label="Description" name="description" texts={coupon?.texts} errors={form.errors} maxLength={200} />
       <FieldPair>
         <SelectField
           label="Discount type"

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Language, SOURCE } from './language.ts';
 
 /** `{ hi: { name: 'गुलाब' } }` */
-export type TextsByLanguage<Texts> = Partial<Record<string, Partial<Texts>>>;
+export type TextsByLanguage<Texts> = Record<string, Partial<Texts>>;
 
 const languageCode = z.string().regex(/^[a-z]{2,3}$/, 'Use a language code such as hi');
 
@@ -22,7 +22,7 @@ export function withTexts<Texts extends object>(
   present: TextsByLanguage<Texts>,
   sent: TextsByLanguage<Texts> | undefined,
 ): TextsByLanguage<Texts> {
-  const both = Object.entries({ ...present, ...sent }).map(([language, texts]) => [language, written(texts ?? {})] as const);
+  const both = Object.entries({ ...present, ...sent }).map(([language, texts]) => [language, written(texts)] as const);
   return Object.fromEntries(both.filter(([, texts]) => Object.keys(texts).length > 0)) as TextsByLanguage<Texts>;
 }
 
@@ -30,7 +30,7 @@ export function withTexts<Texts extends object>(
 export const inEachLanguage = <Texts extends object, Name extends keyof Texts>(texts: TextsByLanguage<Texts>, name: Name) =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([language, own]) => {
-      const text = own?.[name];
+      const text = own[name];
       return text && !isEmpty(text) ? [[language, text] as const] : [];
     }),
   ) as Record<string, NonNullable<Texts[Name]>>;

@@ -19,8 +19,7 @@ export const campaignsForm: SettingsForm = {
           label: '',
           entry: 'campaign',
           parts: [
-            { kind: 'text', name: 'banner', label: 'Banner', isWide: true },
-            { kind: 'text', name: 'hindiBanner', label: 'Banner in Hindi', isWide: true, hint: 'Leave blank to use the English text.' },
+            { kind: 'text', name: 'banner', label: 'Banner', isWide: true, isTranslated: true },
             { kind: 'text', name: 'key', label: 'Short name', hint: 'Lower-case letters, digits and hyphens' },
             { kind: 'moment', name: 'startsAt', label: 'Starts' },
             { kind: 'moment', name: 'endsAt', label: 'Ends' },
@@ -32,8 +31,7 @@ export const campaignsForm: SettingsForm = {
               turnOn: 'Attach a coupon',
               parts: [
                 { kind: 'text', name: 'code', label: 'Code' },
-                { kind: 'text', name: 'description', label: 'Description' },
-                { kind: 'text', name: 'hindiDescription', label: 'Description in Hindi' },
+                { kind: 'text', name: 'description', label: 'Description', isTranslated: true },
                 { kind: 'choice', name: 'type', label: 'Discount type', options: discountTypes },
                 { kind: 'percent', name: 'discountPercentage', label: 'Discount', when: ['type', 'percentage'] },
                 { kind: 'rupees', name: 'discountValue', label: 'Discount', when: ['type', 'fixed'] },

@@ -5,7 +5,8 @@ import type { Choice } from '../../ui/field.tsx';
 
 export type Draft = { [name: string]: string | boolean | Draft | Draft[] | null };
 
-type Words = { name: string; label: string; hint?: string; isWide?: boolean };
+/** `isTranslated`: followed by the same text in the shop's other languages, which the section keeps as its `texts`. */
+type Words = { name: string; label: string; hint?: string; isWide?: boolean; isTranslated?: boolean };
 export type Control =
   | (Words & { kind: 'text' | 'long' | 'email' | 'url' | 'phone' | 'time' | 'date' | 'moment' | 'check' | 'product' | 'colour' })
   | (Words & { kind: 'count' | 'rupees' | 'percent'; unit?: string; isOptional?: boolean })
@@ -30,7 +31,18 @@ export const spanOf = (name: string, label: string, unit: string): Part => ({
 });
 
 export function draftOf(parts: readonly Part[], value: Record<string, unknown> = {}): Draft {
-  return Object.fromEntries(parts.map((part) => [part.name, draftOfPart(part, value[part.name])]));
+  const own = parts.map((part) => [part.name, draftOfPart(part, value[part.name])] as const);
+  return { ...Object.fromEntries(own), ...(parts.some(isTranslated) && { texts: (value['texts'] ?? {}) as Texts }) };
+}
+
+type Texts = { [language: string]: { [name: string]: string } };
+export const isTranslated = (part: Part): part is Control => 'isTranslated' in part && part.isTranslated === true;
+
+export const translationOf = (draft: Draft, language: string, name: string) => (draft['texts'] as Texts)[language]?.[name] ?? '';
+
+export function withTranslation(draft: Draft, language: string, name: string, text: string): Draft {
+  const texts = draft['texts'] as Texts;
+  return { ...draft, texts: { ...texts, [language]: { ...texts[language], [name]: text } } };
 }
 
 function draftOfPart(part: Part, value: unknown): Draft[string] {
@@ -52,7 +64,8 @@ function draftOfPart(part: Part, value: unknown): Draft[string] {
 
 /** The value for the API. Invalid numbers are sent as null, and refused at their field. */
 export function settingsOf(parts: readonly Part[], draft: Draft): Record<string, unknown> {
-  return Object.fromEntries(parts.filter((part) => isThere(part, draft)).map((part) => [part.name, settingOf(part, draft[part.name])]));
+  const own = parts.filter((part) => isThere(part, draft)).map((part) => [part.name, settingOf(part, draft[part.name])] as const);
+  return { ...Object.fromEntries(own), ...('texts' in draft && { texts: draft['texts'] }) };
 }
 
 function settingOf(part: Part, draft: Draft[string] | undefined): unknown {

@@ -137,8 +137,7 @@ export const SETTINGS_FORMS = {
           { kind: 'count', name: 'claimsWithinYears', label: 'Claim period', unit: 'years' },
           { kind: 'count', name: 'grievanceAcknowledgedHours', label: 'Acknowledge a grievance within', unit: 'hours' },
           { kind: 'count', name: 'grievanceResolvedDays', label: 'Resolve a grievance within', unit: 'days' },
-          { kind: 'text', name: 'courtsPlace', label: 'Courts in', hint: 'Named in the terms.' },
-          { kind: 'text', name: 'hindiCourtsPlace', label: 'Courts in (Hindi)', hint: 'Leave blank to use the English name.' },
+          { kind: 'text', name: 'courtsPlace', label: 'Courts in', hint: 'Named in the terms.', isTranslated: true },
         ],
       },
       {

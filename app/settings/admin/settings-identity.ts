@@ -10,8 +10,7 @@ export const identityForm: SettingsForm = {
       parts: [
         { kind: 'text', name: 'name', label: 'Name' },
         { kind: 'text', name: 'nameDevanagari', label: 'Name in Devanagari', hint: 'Shown next to the name. Optional.' },
-        { kind: 'text', name: 'tagline', label: 'Tagline', isWide: true },
-        { kind: 'text', name: 'hindiTagline', label: 'Tagline in Hindi', isWide: true, hint: 'Leave blank to use the English text.' },
+        { kind: 'text', name: 'tagline', label: 'Tagline', isWide: true, isTranslated: true },
         { kind: 'url', name: 'socialUrl', label: 'Social page', hint: 'Linked in the footer.' },
       ],
     },

@@ -1,13 +1,15 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the entries of a section are known by their places
 // The controls of a settings form: one for each kind of field in settings-forms.ts.
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
+import { translations } from '../../platform/words/language.ts';
 import { RowAct } from '../../staff-kit/list/row-parts.tsx';
+import { labelIn, SOURCE_IF_BLANK } from '../../staff-kit/other-languages.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, type Choice, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ColourField } from './colour-field.tsx';
-import { type Draft, draftOf, isThere, type Part } from './settings-draft.ts';
+import { type Control, type Draft, draftOf, isThere, isTranslated, type Part, translationOf, withTranslation } from './settings-draft.ts';
 
 interface PartsProps {
   parts: readonly Part[];
@@ -25,18 +27,42 @@ export function Parts({ parts, draft, path, onChange, className = '', ...rest }:
       {parts
         .filter((part) => isThere(part, draft))
         .map((part) => (
-          <OnePart
-            key={part.name}
-            part={part}
-            value={draft[part.name] ?? null}
-            path={`${path}${part.name}`}
-            onChange={(value) => onChange({ ...draft, [part.name]: value })}
-            {...rest}
-          />
+          <Fragment key={part.name}>
+            <OnePart
+              part={part}
+              value={draft[part.name] ?? null}
+              path={`${path}${part.name}`}
+              onChange={(value) => onChange({ ...draft, [part.name]: value })}
+              {...rest}
+            />
+            {isTranslated(part) && <Translations {...{ part, draft, path, onChange }} errors={rest.errors} />}
+          </Fragment>
         ))}
     </div>
   );
 }
+
+type TranslationsProps = Pick<PartsProps, 'draft' | 'path' | 'errors' | 'onChange'> & { part: Control };
+
+const Translations = ({ part: { name, label, isWide }, draft, path, errors, onChange }: TranslationsProps) =>
+  translations().map((language) => {
+    const field = `${path}texts.${language}.${name}`;
+    return (
+      <TextField
+        key={language}
+        name={field}
+        error={errors[field]}
+        value={translationOf(draft, language, name)}
+        onChange={(event) => onChange(withTranslation(draft, language, name, event.target.value))}
+        label={labelIn(language, label)}
+        hint={SOURCE_IF_BLANK}
+        lang={language}
+        autoComplete="off"
+        isOptional
+        {...(isWide && { fieldClassName: 'col-span-full' })}
+      />
+    );
+  });
 
 interface OnePartProps extends Omit<PartsProps, 'parts' | 'draft' | 'onChange'> {
   part: Part;

@@ -29,7 +29,7 @@ export const makeUpIdentity = {
   name: 'Rangreet',
   nameDevanagari: 'रंगरीत',
   tagline: 'Make-up for Indian skin tones, made in Jaipur',
-  hindiTagline: 'भारतीय त्वचा के रंगों के लिए मेकअप, जयपुर में तैयार',
+  texts: { hi: { tagline: 'भारतीय त्वचा के रंगों के लिए मेकअप, जयपुर में तैयार' } },
   legalName: 'Rangreet Colour Works Pvt Ltd',
   address: {
     street: 'Demo Plot 21, Road No. 3, Sitapura Industrial Area',
@@ -73,14 +73,14 @@ export const makeUpCampaigns = [
   {
     key: 'first-order',
     banner: 'New here? 10% off your first order with the code RANG10',
-    hindiBanner: 'पहली बार? कोड RANG10 से पहले ऑर्डर पर 10% की छूट',
+    texts: { hi: { banner: 'पहली बार? कोड RANG10 से पहले ऑर्डर पर 10% की छूट' } },
     startsAt: '2026-01-01T00:00:00+05:30',
     endsAt: '2028-01-01T00:00:00+05:30',
     isActive: true,
     coupon: {
       code: 'RANG10',
       description: '10% off your first order',
-      hindiDescription: 'पहले ऑर्डर पर 10% की छूट',
+      texts: { hi: { description: 'पहले ऑर्डर पर 10% की छूट' } },
       type: 'percentage',
       discountPercentage: 10,
       firstOrderOnly: true,
@@ -99,10 +99,14 @@ export const makeUpSlide = {
     text: 'Lipsticks, kajal and foundation, mixed and matched on Indian skin tones.',
     actionLabel: 'Find your shade',
     actionHref: '/shop',
-    hindiAlt: 'मेहराब के आगे लाल, गुलाबी, बेरी और भूरे रंग की चार खुली रंगरीत लिपस्टिक',
-    hindiHeading: 'रंग, जो आपकी त्वचा को पहचानता है',
-    hindiText: 'लिपस्टिक, काजल और फ़ाउंडेशन, भारतीय त्वचा के रंगों पर परखे हुए।',
-    hindiActionLabel: 'अपना शेड चुनें',
+    texts: {
+      hi: {
+        alt: 'मेहराब के आगे लाल, गुलाबी, बेरी और भूरे रंग की चार खुली रंगरीत लिपस्टिक',
+        heading: 'रंग, जो आपकी त्वचा को पहचानता है',
+        text: 'लिपस्टिक, काजल और फ़ाउंडेशन, भारतीय त्वचा के रंगों पर परखे हुए।',
+        actionLabel: 'अपना शेड चुनें',
+      },
+    },
   },
 };
 

@@ -40,7 +40,7 @@ export async function dressMakeUp(shop: Shop) {
     campaigns: settingsSchemas.campaigns.parse({ campaigns: makeUpCampaigns }),
     menus: settingsSchemas.menus.parse({ ...makeUpMenus, footer: [...makeUpMenus.footer, ...menusBeside()] }),
     home: settingsSchemas.home.parse({ mostLoved: makeUpMostLoved.map((slug) => ({ slug })) }),
-    policies: settingsSchemas.policies.parse({ courtsPlace: 'Jaipur', hindiCourtsPlace: 'जयपुर' }),
+    policies: settingsSchemas.policies.parse({ courtsPlace: 'Jaipur', texts: { hi: { courtsPlace: 'जयपुर' } } }),
     slider: await slidesOf(shop),
   };
   await db
