@@ -14,14 +14,14 @@ import { SHOP_REPORTS } from './shop-reports.server.ts';
 import { TAX_REPORTS } from './tax-reports.server.ts';
 
 const QUERIES: Record<ReportName, ReportQuery> = { ...TAX_REPORTS, ...SHOP_REPORTS };
-const ROWS_TOLD = 500;
+const ROWS_SHOWN = 500;
 
 export type Asked = z.output<typeof booksQuery>;
 export type Row = Record<string, string | number | boolean | null>;
 
 export async function readReport(db: Db, name: ReportName, asked: Asked, now: Date): Promise<Report> {
   const { columns, statement, days } = await prepare(db, name, asked, now);
-  const rows = await rowsOf<Row>(db, sql`${statement} limit ${ROWS_TOLD}`);
+  const rows = await rowsOf<Row>(db, sql`${statement} limit ${ROWS_SHOWN}`);
   const sums = columns
     .filter(({ isSummed }) => isSummed)
     .map(({ key }) => sql`coalesce(sum(${sql.identifier(key)}), 0)::double precision as ${sql.identifier(key)}`);
@@ -29,16 +29,16 @@ export async function readReport(db: Db, name: ReportName, asked: Asked, now: Da
     db,
     sql`select ${sql.join([sql`count(*)::int as row_count`, ...sums], sql`, `)} from (${statement}) report`,
   );
-  const told = (row: Row) =>
+  const shown = (row: Row) =>
     Object.fromEntries(columns.flatMap((column) => (column.key in row ? [[column.key, serialize(column, row)]] : [])));
   return {
     name,
     title: REPORTS[name],
     ...days,
     columns: columns.map(({ key, title, kind }) => ({ key, title, kind })),
-    rows: rows.map(told),
+    rows: rows.map(shown),
     rowCount: totals?.row_count ?? 0,
-    totals: told(totals ?? {}),
+    totals: shown(totals ?? {}),
   };
 }
 

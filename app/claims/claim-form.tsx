@@ -108,16 +108,29 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, asksReason 
         </div>
       )}
       <TextArea label={t('What happened?')} name="text" rows={4} required maxLength={CLAIM_TEXT_AT_MOST} error={errorOf('text')} />
-      <RadioCards
-        legend={wishLegend}
-        name="wish"
-        options={wishes.map((value) => ({ value, label: t(CLAIM_WISH_WORDS[value]) }))}
-        defaultValue={wishes.length === 1 ? (wishes[0] ?? '') : ''}
-        error={form.errors['wish']}
-      />
+      <WishChoice legend={wishLegend} wishes={wishes} error={form.errors['wish']} />
       {isAfter && <AfterWindowReason error={errorOf('afterWindowReason')} />}
       {wishes.length === 1 && <p className="field-hint">{t("This order isn't paid yet, so there is nothing to refund.")}</p>}
     </form>
+  );
+}
+
+interface WishChoiceProps {
+  legend: string;
+  wishes: ClaimReport['wishes'];
+  error: string | undefined;
+}
+
+function WishChoice({ legend, wishes, error }: WishChoiceProps) {
+  const t = useWords();
+  return (
+    <RadioCards
+      legend={legend}
+      name="wish"
+      options={wishes.map((value) => ({ value, label: t(CLAIM_WISH_WORDS[value]) }))}
+      defaultValue={wishes.length === 1 ? (wishes[0] ?? '') : ''}
+      error={error}
+    />
   );
 }
 

@@ -105,13 +105,14 @@ export async function sendAttemptAction({ db }: ParcelShop, couriers: Couriers, 
       .update(deliveryAttempts)
       .set(set)
       .where(and(eq(deliveryAttempts.id, attemptId)));
-  if (found.shipment.state !== 'delivery_failed') return void (await note({ problem: 'The courier was faster.' }));
+  if (found.shipment.state !== 'delivery_failed')
+    return void (await note({ problem: 'The courier tried again before the answer was sent.' }));
   try {
     await couriers.named(found.shipment.courier).actOnAttempt(found.shipment.awb, wish);
     await note({ sentAt: now, problem: null });
   } catch (error) {
     if (!(error instanceof CourierError) || error.retryable) throw error;
-    await note({ problem: error.reason || 'The courier refused. Please call it.' });
+    await note({ problem: error.reason || 'The courier refused. Please call them.' });
   }
 }
 

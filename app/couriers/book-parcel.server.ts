@@ -47,7 +47,7 @@ export async function bookParcel(
 /** A copy of the shop has the parcels of the original. */
 export async function requireReleased({ db, env }: Pick<Shop, 'db' | 'env'>) {
   if (await findHold(db, env))
-    throw new Refusal(409, 'This is a copy of the shop, and calls no courier. See Shop health.', { code: 'outgoing_held' });
+    throw new Refusal(409, 'This copy of the shop does not call couriers. See Shop health.', { code: 'outgoing_held' });
 }
 
 /** Periodic task: completes bookings whose answer was lost. */
@@ -214,7 +214,7 @@ async function recordFailure(db: Db, shipment: Shipment, error: CourierError, no
   const courier = COURIER_WORDS[shipment.courier];
   if (error.retryable || error.code === REFERENCE_USED) {
     const isLast = shipment.tries >= TRIES_AT_MOST;
-    const problem = error.reason || `${courier} did not answer. ${isLast ? 'Look into its panel.' : 'The shop asks again.'}`;
+    const problem = error.reason || `${courier} did not answer. ${isLast ? 'Check its panel.' : 'The shop will try again.'}`;
     return change(db, shipment.id, { problem, bookingUntil: pauseFrom(shipment, now) }, now);
   }
   const problem =

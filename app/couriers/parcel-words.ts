@@ -27,10 +27,10 @@ export const FILTER_WORDS: Record<ParcelFilter, string> = {
 };
 
 export const REASON_WORDS: Record<AttemptReason, string> = {
-  unavailable: 'Nobody was there',
+  unavailable: 'No one was there',
   address: 'Address not found',
   refused: 'Delivery refused',
   cash: 'Cash was not ready',
-  later: 'Another day was asked for',
+  later: 'Asked for another day',
   other: 'Other reason',
 };

@@ -60,9 +60,9 @@ function CustomerForm({ id, customer, onSaved, onBusy }: CustomerFormProps) {
       onSaved();
     },
     onRefused({ code }) {
-      const isTold = code === 'changed_meanwhile';
-      setOvertaken(isTold);
-      if (isTold) revalidate();
+      const hasChanged = code === 'changed_meanwhile';
+      setOvertaken(hasChanged);
+      if (hasChanged) revalidate();
     },
     failure: "Couldn't save the customer. Please try again.",
   });

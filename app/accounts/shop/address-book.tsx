@@ -49,6 +49,9 @@ export function AddressBook({ owner: { id: userId, fullName, phone }, addresses 
     toast(answer.ok ? done : answer.message || NOT_REACHED, answer.ok ? 'success' : 'error');
   }
 
+  const makeDefault = (address: Address) =>
+    change(address, () => api.put(`/api/address/${address.id}/default`), t('{name} is now your default address', { name: address.name }));
+
   if (edited) {
     return (
       <AddressForm
@@ -66,11 +69,7 @@ export function AddressBook({ owner: { id: userId, fullName, phone }, addresses 
     <section aria-labelledby="addresses-title">
       <AddressBookHead title={title} onAdd={addresses.length > 0 ? () => setEdited('new') : null} />
       {addresses.length === 0 ? (
-        <EmptyState
-          icon="pin"
-          title={t("You haven't added any addresses yet.")}
-          action={<Button onClick={() => setEdited('new')}>{t('Add Your First Address')}</Button>}
-        />
+        <NoAddress onAdd={() => setEdited('new')} />
       ) : (
         <ul className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2">
           {addresses.map((address) => (
@@ -80,13 +79,7 @@ export function AddressBook({ owner: { id: userId, fullName, phone }, addresses 
               recipient={address.recipientName ?? fullName}
               isBusy={busyId === address.id}
               onEdit={() => setEdited(address)}
-              onDefault={() =>
-                change(
-                  address,
-                  () => api.put(`/api/address/${address.id}/default`),
-                  t('{name} is now your default address', { name: address.name }),
-                )
-              }
+              onDefault={() => makeDefault(address)}
               onDelete={() => setDoomed(address)}
             />
           ))}
@@ -102,6 +95,17 @@ export function AddressBook({ owner: { id: userId, fullName, phone }, addresses 
         onCancel={() => setDoomed(null)}
       />
     </section>
+  );
+}
+
+function NoAddress({ onAdd }: { onAdd: () => void }) {
+  const t = useWords();
+  return (
+    <EmptyState
+      icon="pin"
+      title={t("You haven't added any addresses yet.")}
+      action={<Button onClick={onAdd}>{t('Add Your First Address')}</Button>}
+    />
   );
 }
 

@@ -96,12 +96,8 @@ function useContact(onConfirmed: ConfirmContactProps['onConfirmed']) {
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [isSent, setSent] = useState(false);
-  const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
   const { secondsLeft, start: startCountdown } = useCountdown();
-  const isSending = useRef(false);
-  const emailField = useRef<HTMLInputElement>(null);
-  const codeField = useRef<HTMLInputElement>(null);
+  const { once, busy, errors, setErrors, emailField, codeField } = useSendings();
 
   // On a phone the page may reload while the e-mail is read.
   useEffect(() => {
@@ -114,26 +110,13 @@ function useContact(onConfirmed: ConfirmContactProps['onConfirmed']) {
 
   useEffect(() => {
     if (isSent) codeField.current?.focus();
-  }, [isSent]);
+  }, [isSent, codeField]);
 
   function changeEmail(next: string) {
     setEmail(next);
     setErrors({});
     setSent(false);
     dropAskedCode('checkout');
-  }
-
-  /** One request at a time, however often it is pressed. */
-  async function once(what: 'send' | 'verify', act: () => Promise<Errors>) {
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(what);
-    const wrong = await act();
-    isSending.current = false;
-    setBusy(null);
-    setErrors(wrong);
-    if (wrong.email) emailField.current?.focus();
-    if (wrong.code) codeField.current?.focus();
   }
 
   const send = () =>
@@ -171,4 +154,27 @@ function useContact(onConfirmed: ConfirmContactProps['onConfirmed']) {
   }
 
   return { email, code, isSent, busy, errors, secondsLeft, emailField, codeField, changeEmail, typeCode, send, verify };
+}
+
+function useSendings() {
+  const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const isSending = useRef(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+
+  /** One request at a time, however often it is pressed. */
+  async function once(what: 'send' | 'verify', act: () => Promise<Errors>) {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(what);
+    const wrong = await act();
+    isSending.current = false;
+    setBusy(null);
+    setErrors(wrong);
+    if (wrong.email) emailField.current?.focus();
+    if (wrong.code) codeField.current?.focus();
+  }
+
+  return { once, busy, errors, setErrors, emailField, codeField };
 }

@@ -1,4 +1,5 @@
 // The parcel of an order, for staff: book a courier, label, cancel, what the courier reported, and the answer to a failed attempt.
+
 import { type FormEvent, useState } from 'react';
 import { download } from '../../invoices/download-invoice.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type OwnParcel, type ParcelDetail, PRACTICE_SCANS } from '../couriers.schema.ts';
+import { canCancelParcel } from '../parcel-state.ts';
 import { REASON_WORDS, STATE_WORDS } from '../parcel-words.ts';
 import { BookCourier } from './book-courier.tsx';
 import { useCall } from './use-call.ts';
@@ -117,13 +119,13 @@ function answerWords({ action, on, isByStaff, isSent, problem }: ParcelDetail['a
     contact: 'New phone or landmark',
     cancel: 'Return to the shop',
   }[action];
-  return `${what}, ${isByStaff ? 'by staff' : 'by the customer'}. ${problem ?? (isSent ? 'The courier knows.' : 'The courier is being told.')}`;
+  return `${what}, ${isByStaff ? 'by staff' : 'by the customer'}. ${problem ?? (isSent ? 'Sent to the courier.' : 'Not sent to the courier yet.')}`;
 }
 
 function ParcelActs({ parcel }: { parcel: ParcelDetail }) {
   const { isBusy, call } = useCall();
   const [isAsking, setAsking] = useState(false);
-  const canCancel = (parcel.state === 'booked' || parcel.state === 'booking') && !parcel.isCancelling;
+  const canCancel = canCancelParcel(parcel.state) && !parcel.isCancelling;
   const printLabel = () =>
     download('/api/parcels/labels', 'label.pdf', 'Failed to download the label', {
       method: 'POST',
@@ -163,7 +165,7 @@ function ParcelActs({ parcel }: { parcel: ParcelDetail }) {
 function AnswerAttempt({ order, attempt }: { order: OrderParcelProps['order']; attempt: NonNullable<OwnParcel['attempt']> }) {
   const { isBusy, call } = useCall();
   const answer = (body: { action: 'again' | 'contact' | 'cancel'; on?: string; phone?: string; landmark?: string }) =>
-    call(() => api.post(`/api/order/${order.id}/attempt`, body), 'The courier will be told.');
+    call(() => api.post(`/api/order/${order.id}/attempt`, body), 'Saved. It will be sent to the courier.');
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -173,7 +175,7 @@ function AnswerAttempt({ order, attempt }: { order: OrderParcelProps['order']; a
   }
   return (
     <form onSubmit={send} className="grid min-w-0 gap-3">
-      <p className="soft">Nobody has answered the failed attempt. Call the customer, or wait: they can choose on their order.</p>
+      <p className="soft">The failed attempt needs an answer. Call the customer, or wait: they can choose on their order page.</p>
       <SelectField
         label="Try again on"
         name="on"

@@ -5,7 +5,7 @@ import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money
 import { Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { api } from '../../ui/browser/api-client.ts';
-import type { RefundQuote } from '../orders.schema.ts';
+import type { RefundQuote } from '../refunds/refunds.schema.ts';
 
 const AFTER_TYPING_MS = 300;
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decimals: 'always' });
@@ -17,20 +17,20 @@ export function useRefundQuote(orderId: string, onQuoted: (amount: number | null
   const [quoted, setQuoted] = useState<Quoted>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef('');
-  const told = useRef(onQuoted);
+  const quotedTo = useRef(onQuoted);
 
   async function quote(wish: object) {
     const answer = await api.post(`/api/order/${orderId}/refund/quote`, wish);
     if (asked.current !== JSON.stringify(wish)) return;
     setQuoted(answer.ok ? { quote: answer.value } : { refusal: answer.message || "Couldn't calculate the amount." });
-    told.current(answer.ok ? answer.value.amount : null);
+    quotedTo.current(answer.ok ? answer.value.amount : null);
   }
 
   function ask(wish: object) {
     const next = JSON.stringify(wish);
     if (next === asked.current) return;
     asked.current = next;
-    told.current(null);
+    quotedTo.current(null);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => quote(wish), AFTER_TYPING_MS);
   }
@@ -38,10 +38,10 @@ export function useRefundQuote(orderId: string, onQuoted: (amount: number | null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first wish is all that is left
   useEffect(() => {
     ask({});
-    const tell = told.current;
+    const report = quotedTo.current;
     return () => {
       clearTimeout(timer.current);
-      tell(null);
+      report(null);
     };
   }, []);
   return { quoted, ask };

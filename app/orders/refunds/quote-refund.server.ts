@@ -8,10 +8,10 @@ import type { Db } from '../../platform/database.server.ts';
 import { payableOf, rupeesFromPaise } from '../../platform/money.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 import { namedByKit, readOrderedKits } from '../ordered-kits.server.ts';
-import type { RefundQuote, refundQuoteForm } from '../orders.schema.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders.server.ts';
 import { orderLines, refundLines, refunds } from '../orders.tables.ts';
 import { refundHeldOrder } from './refund-order.server.ts';
+import type { RefundQuote, refundQuoteForm } from './refunds.schema.ts';
 
 /** Thrown to roll the booking back. */
 class Quoted extends Error {

@@ -8,11 +8,11 @@ import { formatRupees } from '../../platform/money.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
-import type { payoutForm } from '../orders.schema.ts';
 import { addEvent } from '../orders.server.ts';
 import { refunds } from '../orders.tables.ts';
 import { addRefundJob, dropDeadRefundJobs, findRefundsUnderWay } from './refund-jobs.server.ts';
 import { requireStepUpAbove } from './refund-order.server.ts';
+import type { payoutForm } from './refunds.schema.ts';
 import { findAtGateway, finishRefund, hasFinallyFailed, holdRefund, idOfTry, settleRefund } from './refunds.server.ts';
 
 type Named = { orderId: string; refundId: string };

@@ -16,11 +16,11 @@ import { readSection } from '../../settings/settings.server.ts';
 import { restock } from '../../stock/stock.server.ts';
 import { issueDocuments } from '../order-invoices.server.ts';
 import { isUnpaid } from '../order-status.ts';
-import type { RefundForm } from '../orders.schema.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders.server.ts';
 import { orderLines, refundLines, refunds } from '../orders.tables.ts';
 import { setRefunded, setRefundPending } from '../write-order.server.ts';
 import { leftOf, type Part, partsOf, sumOf, takeOut, wishFor } from './refund-parts.ts';
+import type { RefundForm } from './refunds.schema.ts';
 import { findOrderPayment, oweRefund } from './refunds.server.ts';
 
 type RefundWish = { orderId: string; form: RefundForm; key: string | undefined };

@@ -4,11 +4,12 @@ import { byId } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse } from '../../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
-import { payoutForm, refundedOrder, refundForm, refundParams, refundQuote, refundQuoteForm, staffOrder } from '../orders.schema.ts';
+import { staffOrder } from '../orders.schema.ts';
 import { getOrder } from '../orders.server.ts';
 import { quoteRefund } from './quote-refund.server.ts';
 import { payOutRefund, sendRefundAgain } from './refund-again.server.ts';
 import { refundOrder } from './refund-order.server.ts';
+import { payoutForm, refundedOrder, refundForm, refundParams, refundQuote, refundQuoteForm } from './refunds.schema.ts';
 
 export const refundsApi = (api: Api, gateways: Gateways) => [
   endpoint(

@@ -1,11 +1,13 @@
 // Whole pages cached in memory with their compressed forms, in front of the framework. A page is stored with the tags of what it
 // shows ('product:{id}', 'products', 'settings'); a verb that changes such a thing calls `pagesChanged` in its transaction, and
 // the database notifies every node when that transaction commits.
+
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../database.server.ts';
 import { brotliAt, compressed, type Encoding, type Sent } from './compression.server.ts';
 import { createQuietQueue } from './quiet-queue.server.ts';
+import { createRemembered } from './remembered.server.ts';
 
 export type PageTag =
   | 'content'
@@ -94,7 +96,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
   const pages = createKeptPages(now, smaller);
   const known = new Set<string>();
   const underWay = new Map<string, Rendering>();
-  const remembered = new Map<string, { tags: readonly string[]; value: Promise<unknown> }>();
+  const remembered = createRemembered();
   const changes = createChanges();
   const watchers: ((tags: readonly string[] | 'all') => void)[] = [];
   let rendering = 0;
@@ -113,9 +115,9 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
 
   function drop(tags: readonly string[] | 'all') {
     changes.note(tags, rendering > 0);
-    const isTold = (of: Iterable<string>) => tags === 'all' || [...of].some((tag) => tags.includes(tag));
-    for (const [name, { tags: of }] of remembered) if (isTold(of)) remembered.delete(name);
-    pages.dropIf(isTold);
+    const isAffected = (of: Iterable<string>) => tags === 'all' || [...of].some((tag) => tags.includes(tag));
+    remembered.dropIf(isAffected);
+    pages.dropIf(isAffected);
     for (const onChange of watchers) onChange(tags);
   }
 
@@ -175,15 +177,9 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
       const anew = () => underWay.get(sharedAs)?.work ?? start(sharedAs, render, key, keeping);
       return findUnderWay(sharedAs)?.then((page) => page ?? anew()) ?? anew();
     },
-    remember<T>(name: string, tags: readonly PageTag[], make: () => Promise<T>) {
+    remember(name, tags, make) {
       turn();
-      const kept = remembered.get(name);
-      if (kept) return kept.value as Promise<T>;
-      const value = make();
-      remembered.set(name, { tags, value });
-      // A failure belongs to this caller; the next one retries.
-      value.catch(() => remembered.get(name)?.value === value && remembered.delete(name));
-      return value;
+      return remembered.remember(name, tags, make);
     },
     drop,
     expectTurns(all) {
