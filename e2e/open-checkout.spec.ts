@@ -49,7 +49,7 @@ test('a new shopper buys on one page: three screens and nine fields, and nothing
   const email = anEmail();
   await addToCart(page);
   await page.getByRole('link', { name: 'Go to cart' }).filter({ visible: true }).click();
-  await expect(page.getByRole('link', { name: 'Shea Hand Cream' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Shea Hand Cream', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(page.getByText('₹558.00')).toBeVisible();
   await expectAccessible(page);

@@ -42,7 +42,7 @@ test('a visitor becomes a customer, pays online at the second try, and has the o
   await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeVisible();
 
   await page.goto('/cart');
-  await expect(page.getByRole('link', { name: 'Shea Hand Cream' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Shea Hand Cream', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(page.getByText('₹558.00')).toBeVisible();
   await expectAccessible(page);
