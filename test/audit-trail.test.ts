@@ -478,6 +478,7 @@ const IN_THEIR_PLACE: Record<string, () => Promise<Call>> = {
   'post /api/cart': async () => ({ body: { userId: (await aCustomer(s)).id, productId: (await aProduct(s)).id, quantity: 1 } }),
   'put /api/cart/{userId}/{cartItemId}': async () => ({ path: await aCartLine(), body: { quantity: 2 } }),
   'put /api/cart/{userId}/savings': async () => ({ path: `/api/cart/${(await aCustomer(s)).id}/savings`, body: { useCoins: 100 } }),
+  'put /api/cart/{userId}/samples': async () => ({ path: `/api/cart/${(await aCustomer(s)).id}/samples`, body: { variantIds: [] } }),
   'delete /api/cart/{userId}/{cartItemId}': async () => ({ path: await aCartLine() }),
   'post /api/wishlist': async () => ({ body: { userId: (await aCustomer(s)).id, productId: (await aProduct(s)).id } }),
   'post /api/wishlist/{userId}': async () => ({

@@ -68,6 +68,8 @@ export function problemOf(line: OnShelf): Problem | null {
 export type Good = Omit<Sellable, 'stockQuantity' | 'isAvailable' | 'archivedAt' | 'kitPricing'> & {
   kitId: string | null;
   isFreeGift?: true;
+  /** Of the free ones, those that the shopper chose. */
+  isSample?: true;
 };
 
 /** The goods of the lines, in their order: a product is itself, a kit is its pieces, each with its share of the price. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Db } from '../platform/database.server.ts';
 import { type Api, endpoint, parse } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import { inTheirPlace } from '../platform/records/audit.server.ts';
@@ -8,19 +9,22 @@ import {
   cartParams,
   couponForm,
   itemParams,
+  keptSamples,
   keptSavings,
   newItem,
   quantityForm,
   quote,
   quoteForm,
+  samplesForm,
   savingsForm,
 } from './cart.schema.ts';
 import { addToCart, listCart, removeFromCart, setQuantity } from './cart.server.ts';
 import { countGuestCode, unlessMoved } from './guest-cart.server.ts';
 import { keepSavings } from './kept-savings.server.ts';
 import { applyCoupon, quoteCart } from './quote.server.ts';
+import { chooseSamples } from './samples.server.ts';
 
-// The savings before the lines, whose {cartItemId} would match them.
+// Samples and savings before the lines, whose {cartItemId} would match them.
 export const cartApi = (api: Api) => [...pricedCalls(api), ...savingsCalls(api), ...lineCalls(api)];
 
 const pricedCalls = (api: Api) => [
@@ -59,7 +63,26 @@ const pricedCalls = (api: Api) => [
 ];
 
 const savingsCalls = (api: Api) => [
-  // Before the path of a line, which it would match too.
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/cart/{userId}/samples',
+      access: 'self',
+      orGuest: true,
+      limit: 'write',
+      summary: 'Choose the free samples of the running campaigns. The quote says which of them the cart gets',
+      params: cartParams,
+      body: samplesForm,
+      answers: { 200: { description: 'What is chosen', schema: keptSamples } },
+    },
+    async ({ c, shop, user, guest, subjectId, body }) => {
+      const choose = (db: Db) => chooseSamples(db, subjectId, body.variantIds, shop.now());
+      const variantIds = await unlessMoved(guest, subjectId, () => inTheirPlace(shop.db, { user, subjectId }, 'cart.change', choose));
+      return c.json({ variantIds });
+    },
+  ),
+
   endpoint(
     api,
     {

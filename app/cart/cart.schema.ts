@@ -7,6 +7,8 @@ import { rule } from '../platform/words/said.ts';
 import { PIECES_AT_MOST } from '../settings/settings.schema.ts';
 
 export const QUANTITY_AT_MOST = PIECES_AT_MOST;
+/** Of all campaigns together. */
+export const SAMPLES_AT_MOST = 50;
 /** More than any account has: as many as the order takes. */
 export const COINS_AT_MOST = 1_000_000_000;
 /** Shown like a coupon code although nobody types it: the referral discount. */
@@ -54,6 +56,11 @@ export const savingsForm = z.object({ code: wishes.code, useCoins: wishes.useCoi
 export const keptSavings = z.object({ code: z.string().nullable(), useCoins: z.number().int().nullable() });
 export type KeptSavings = z.output<typeof keptSavings>;
 
+export const samplesForm = z.object({
+  variantIds: z.array(z.uuid('Please choose a free sample.')).max(SAMPLES_AT_MOST).describe('All that are chosen'),
+});
+export const keptSamples = z.object({ variantIds: z.array(z.uuid()) });
+
 export const quoteForm = z.object({ ...wishes, addressId: z.uuid('Please select a valid address').optional() });
 
 /** The eight figures of an order, in rupees (D34). */
@@ -83,6 +90,26 @@ export const quote = z.object({
     .object({ productId: z.uuid(), variantId: z.uuid(), Product: productAnswer })
     .nullable()
     .describe('A line that costs nothing, in stock right now'),
+  samples: z
+    .array(
+      z.object({
+        campaign: z.string(),
+        choose: z.number().int().describe('At most so many of them'),
+        aboveRupees: z.number(),
+        missingRupees: z.number().int().describe('Goods to add until they are given; 0 when they are'),
+        options: z.array(
+          z.object({
+            productId: z.uuid(),
+            variantId: z.uuid(),
+            Product: productAnswer,
+            isChosen: z.boolean(),
+            isGiven: z.boolean().describe('A line of this order that costs nothing'),
+            isSoldOut: z.boolean().describe('Since it was chosen; others are not offered'),
+          }),
+        ),
+      }),
+    )
+    .describe('The free samples that the shopper may choose'),
 });
 export type Quote = z.output<typeof quote>;
 

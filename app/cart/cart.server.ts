@@ -151,17 +151,21 @@ export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray
   }
 }
 
-/** For an order that was placed from the cart: its coupon and coins end with it. */
+/** For an order that was placed from the cart: its coupon, coins and samples end with it. */
 export async function forgetSavings(tx: Db, userId: string) {
-  await tx.update(carts).set({ couponCode: null, coinsWished: null }).where(eq(carts.userId, userId));
+  await tx.update(carts).set({ couponCode: null, coinsWished: null, sampleIds: [] }).where(eq(carts.userId, userId));
 }
 
 /**
  * For an order that is paid later: what has been chosen since is for the next cart. An order never spends more coins than were chosen, so a
  * smaller number is a later choice.
  */
-export async function forgetUsedSavings(tx: Db, userId: string, used: { couponCode: string | null; coinsSpent: number }) {
+export async function forgetUsedSavings(tx: Db, userId: string, used: { id: string; couponCode: string | null; coinsSpent: number }) {
   const isOwn = eq(carts.userId, userId);
+  const free = sql`select product_id from order_lines where order_id = ${used.id} and original_price_paise = 0`;
+  const later = sql`array(select chosen from unnest(${carts.sampleIds}) with ordinality as sample (chosen, place)
+    where chosen not in (${free}) order by place)`;
+  await tx.update(carts).set({ sampleIds: later }).where(isOwn);
   if (used.couponCode)
     await tx
       .update(carts)

@@ -15,6 +15,8 @@ export const carts = pgTable(
     couponCode: text(),
     /** At most so many coins; null for none. */
     coinsWished: integer(),
+    /** The free samples chosen, in that order; every quote checks which of them the cart gets. */
+    sampleIds: uuid().array().notNull().default(sql`'{}'`),
     /** Of a guest's cookie: its SHA-256. */
     guestTokenHash: text().unique('carts_guest_token_hash'),
     expiresAt: moment(),

@@ -7,11 +7,12 @@ import { isUnpaidOrderOf } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { priceOrder } from '../pricing/price-order.ts';
-import { isLive } from '../settings/campaign.schema.ts';
+import { givenSlugs, isLive } from '../settings/campaign.schema.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type CartLine, heldByOwnOrders, readCart } from './cart.server.ts';
 import { type Good, needsOf, problemOf } from './cart-goods.server.ts';
+import { samplesInReach } from './samples.server.ts';
 
 export type GiftLine = Good & { isFreeGift: true };
 type Goods = { lines: readonly CartLine[]; subtotalPaise: number };
@@ -53,28 +54,29 @@ async function listGifts(db: Db, userId: string, { lines, subtotalPaise }: Goods
 }
 
 /**
- * Locks all products that placing the cart affects: its own, the gifts that it may get, and those that the customer's unpaid orders
+ * Locks all products that placing the cart affects: its own, the gifts and samples that it may get, and those that the customer's unpaid orders
  * release. At once and by id, so that two purchases wait for each other instead of deadlocking. The cart and those orders must be
- * locked. A gift is one row for the whole shop: orders that do not get it must not wait for it.
+ * locked. A gift is one row for the whole shop, and so is a sample: orders that do not get it must not wait for it.
  */
 export async function holdGoods(tx: Db, userId: string, now: Date): Promise<HeldGoods> {
-  const gifts = await giftsInReach(tx, userId, now);
+  const given = await givenInReach(tx, userId, now);
   const isMoved = sql`${products.id} in (
     select product_id from cart_items where user_id = ${userId}
     union select piece_id from cart_items join kit_pieces on kit_id = product_id where user_id = ${userId}
     union select product_id from order_lines join orders on orders.id = order_lines.order_id where ${isUnpaidOrderOf(userId)}
-    union select id from products where ${inArray(products.id, gifts)})`;
+    union select id from products where ${inArray(products.id, given)})`;
   const locked = await tx.select({ id: products.id }).from(products).where(isMoved).orderBy(products.id).for('no key update');
   return new Set(locked.map(({ id }) => id));
 }
 
 /** Before the locks, so a price may still change; the order is priced again with the locks held. */
-async function giftsInReach(tx: Db, userId: string, now: Date): Promise<string[]> {
+async function givenInReach(tx: Db, userId: string, now: Date): Promise<string[]> {
   const settings = await readSettings(tx);
-  if (liveGifts(settings, now).length === 0) return [];
+  if (!settings.campaigns.campaigns.some((campaign) => givenSlugs(campaign).length > 0 && isLive(campaign, now))) return [];
   const lines = await readCart(tx, userId);
   const { subtotalPaise } = priceOrder({ lines, rules: pricingRulesOf(settings) });
-  return (await listGifts(tx, userId, { lines, subtotalPaise }, settings, now)).map(({ productId }) => productId);
+  const gifts = (await listGifts(tx, userId, { lines, subtotalPaise }, settings, now)).map(({ productId }) => productId);
+  return [...gifts, ...(await samplesInReach(tx, { userId, lines, subtotalPaise, giftId: gifts[0] }, settings, now))];
 }
 
 const liveGifts = ({ campaigns }: Settings, now: Date) =>

@@ -111,7 +111,7 @@ async function openGuestCart(db: Db, token: string, now: Date): Promise<string> 
 }
 
 /**
- * Quantities are added, up to the stock and the limit of an order; a line of the account never shrinks. The guest's cart ends with it, so
+ * Quantities are added, up to the stock and the limit of an order; a line of the account never shrinks, and its free samples come first. The guest's cart ends with it, so
  * of two merges at once the second finds nothing.
  */
 export function mergeGuestCart(db: Db, token: string, userId: string): Promise<void> {
@@ -144,6 +144,10 @@ export function mergeGuestCart(db: Db, token: string, userId: string): Promise<v
         .values({ userId, productId, quantity, createdAt })
         .onConflictDoUpdate({ target: [cartItems.userId, cartItems.productId], set: { quantity } });
     }
+    await tx.execute(sql`update carts set sample_ids = array(
+      select chosen from unnest(own.sample_ids || guest.sample_ids) with ordinality as sample (chosen, place)
+      group by chosen order by min(place)) from carts own, carts guest
+      where carts.user_id = ${userId} and own.user_id = ${userId} and guest.user_id = ${guest.id}`);
     // An addition that the browser repeats after signing in still counts once.
     await tx.execute(sql`insert into cart_additions (user_id, key, created_at)
       select ${userId}, key, created_at from cart_additions where user_id = ${guest.id} on conflict do nothing`);

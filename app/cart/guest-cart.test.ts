@@ -59,6 +59,30 @@ test('with account checkout a visitor has no cart, no cookie and nothing to tell
   expect((await visitor.ask('GET', '/api/auth/session')).json).toEqual({ user: null });
 });
 
+test('a visitor chooses samples, and merged into an account they come after its own', async () => {
+  const [goods, first, second] = [await aProduct(s), await aProduct(s), await aProduct(s)];
+  const samples = { products: [{ slug: first.slug }, { slug: second.slug }], choose: 1, aboveRupees: 200 };
+  const times = { startsAt: '2020-01-01T00:00:00Z', endsAt: '2099-01-01T00:00:00Z', isActive: true };
+  await s.db
+    .insert(settings)
+    .values({ section: 'campaigns', value: { campaigns: [{ key: 'minis', banner: 'A mini', ...times, samples }] } });
+  const given = (quote: { samples: Array<{ options: Array<{ isGiven: boolean; productId: string }> }> }) =>
+    quote.samples.flatMap(({ options }) => options.flatMap(({ isGiven, productId }) => (isGiven ? productId : [])));
+
+  const visitor = aVisitor();
+  const choose = (variantIds: string[]) => visitor.ask('PUT', `/api/cart/${GUEST}/samples`, { variantIds });
+  expect((await choose([first.id])).status).toBe(404);
+  await visitor.add(goods.id);
+  expect((await choose([first.id])).json).toEqual({ variantIds: [first.id] });
+  expect(given((await visitor.ask('POST', '/api/cart/quote', {})).json)).toEqual([first.id]);
+
+  const asha = await aCustomer(s);
+  await s.request('PUT', `/api/cart/${asha.id}/samples`, { as: asha.token, body: { variantIds: [second.id] } });
+  await mergeGuestCart(s.db, visitor.token(), asha.id);
+  expect((await s.db.select().from(carts).where(eq(carts.userId, asha.id)))[0]?.sampleIds).toEqual([second.id, first.id]);
+  expect(given((await s.request('POST', '/api/cart/quote', { as: asha.token, body: {} })).json)).toEqual([second.id]);
+});
+
 test('with open checkout a visitor fills, changes, prices and empties a cart by the cookie alone', async () => {
   const visitor = aVisitor();
   const product = await aProduct(s);

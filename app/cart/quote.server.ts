@@ -21,14 +21,16 @@ import { type CartLine, readCart, serializeItems } from './cart.server.ts';
 import { type Good, goodsOf, problemOf } from './cart-goods.server.ts';
 import { tryCode } from './coupon-tries.server.ts';
 import { findGift, type HeldGoods } from './gift.server.ts';
+import { type CartSamples, findSamples, serializeSamples } from './samples.server.ts';
 
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'>;
 
 /** `id` is null for the referral discount, which has no usage limit. */
 type CartDiscount = Omit<ChosenCoupon, 'id'> & { id: string | null; sentence?: Said };
-/** `goods` are those of the lines, and the gift, in pricing order. */
+/** `goods` are those of the lines, the gift and the samples, in pricing order. */
 export type PricedCart = {
   goods: readonly Good[];
+  samples: CartSamples;
   /** The lines that are kits; their pieces are among the goods. */
   kits: readonly CartLine[];
   pricing: Pricing;
@@ -41,7 +43,7 @@ export type PricedCart = {
 
 export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Date): Promise<Quote> {
   const lines = await readCart(db, userId);
-  const { goods, pricing, discount, coins } = await tryCode(db, { userId, code: wishes.code }, now, () =>
+  const { goods, samples, pricing, discount, coins } = await tryCode(db, { userId, code: wishes.code }, now, () =>
     priceCart(db, userId, lines, wishes, now),
   );
   const problems = lines.flatMap((line) => problemOf(line) ?? []);
@@ -57,6 +59,7 @@ export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Dat
       spent: pricing.coinsSpent,
     },
     gift: await serializeGift(db, goods),
+    samples: await serializeSamples(db, samples),
   };
 }
 
@@ -68,7 +71,7 @@ function serializeDiscount({ code, description, sentence }: CartDiscount): Quote
 }
 
 async function serializeGift(db: Db, goods: PricedCart['goods']): Promise<Quote['gift']> {
-  const gift = goods.find(({ isFreeGift }) => isFreeGift);
+  const gift = goods.find(({ isFreeGift, isSample }) => isFreeGift && !isSample);
   const Product = gift && (await getProductAnswers(db, [gift.productId])).get(gift.productId);
   return Product ? { productId: Product.id, variantId: Product.variantId, Product } : null;
 }
@@ -91,7 +94,8 @@ export async function priceCart(
   const wanted = useCoins === true ? available : Math.min(Number(useCoins ?? 0), available);
   const gift = await findGift(db, userId, { lines, subtotalPaise }, settings, now, held);
   const sold = goodsOf(lines);
-  const goods = (gift ? [...sold, gift] : sold).map((line) => ({
+  const samples = await findSamples(db, { userId, lines, subtotalPaise, giftId: gift?.productId }, settings, now, held);
+  const goods = [...sold, ...(gift ? [gift] : []), ...samples.given].map((line) => ({
     ...line,
     gstRateBasisPoints: chargedRate(line.gstRateBasisPoints, settings.tax),
   }));
@@ -101,7 +105,7 @@ export async function priceCart(
   const most = priceWith(available);
   const coins = { available, usable: most.coinsSpent, savesPaise: most.coinDiscountPaise };
   const kits = lines.filter(({ pieces }) => pieces !== null);
-  return { goods, kits, pricing: priceWith(wanted), discount, coins, registration, pricesIncludeTax };
+  return { goods, samples, kits, pricing: priceWith(wanted), discount, coins, registration, pricesIncludeTax };
 }
 
 /** What placing the cart releases first. */

@@ -8,6 +8,7 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
 import { slugOf } from '../platform/words/slug.ts';
+import { givenSlugs } from '../settings/campaign.schema.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { bookCount, bookOpening } from '../stock/stock-book.server.ts';
 import type { ProductView } from './catalogue.schema.ts';
@@ -230,7 +231,9 @@ export async function archiveProduct(db: Db, actorId: string, id: string, now: D
 /** A banner names its gift, and a campaign finds it by its slug, which follows the name (D23). */
 export async function refuseToRenameGift(tx: Db, { slug }: ProductRow, now: Date) {
   const { campaigns } = await readSection(tx, 'campaigns');
-  const promised = campaigns.find(({ gift, isActive, endsAt }) => gift?.slug === slug && isActive && Date.parse(endsAt) > now.getTime());
+  const promised = campaigns.find(
+    (campaign) => givenSlugs(campaign).includes(slug) && campaign.isActive && Date.parse(campaign.endsAt) > now.getTime(),
+  );
   if (promised)
     throw badField(
       'name',

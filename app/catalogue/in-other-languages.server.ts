@@ -7,7 +7,7 @@ import { type TextsByLanguage, translated } from '../platform/words/texts-by-lan
 import { type ProductTexts, productPictures, products } from './catalogue.tables.ts';
 import { productTexts } from './edit-product.schema.ts';
 import { cleanMarkup } from './markup.server.ts';
-import { withoutGift, withVariant } from './product-name.ts';
+import { giftName, withoutGift, withVariant } from './product-name.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
@@ -48,7 +48,8 @@ export async function namesIn(db: Db, language: Language, sold: Sold[]): Promise
     const found = named.find((product) => product.id === productId && product.name === bare);
     const own = found && withVariant(found.own, found.label);
     if (!own || own === bare) return name;
-    return bare === name ? own : say('{name} (free gift)', language, { name: own });
+    if (bare === name) return own;
+    return say(name === giftName(bare) ? '{name} (free gift)' : '{name} (free sample)', language, { name: own });
   };
 }
 

@@ -9,7 +9,8 @@ export const nameIn = (language: Language, { name, names, variantLabel = '' }: N
 /** As `fullName` in catalogue.tables.ts. */
 export const withVariant = (name: string, label: string) => (label === '' ? name : `${name} – ${label}`);
 
-/** Marks a gift wherever an order is shown. */
+/** Mark what is given away wherever an order is shown. */
 export const giftName = (name: string) => `${name} (free gift)`;
+export const sampleName = (name: string) => `${name} (free sample)`;
 
-export const withoutGift = (name: string) => name.replace(/ \(free gift\)$/, '');
+export const withoutGift = (name: string) => name.replace(/ \(free (gift|sample)\)$/, '');

@@ -1,7 +1,7 @@
 // The checkout payload, and the answer to paying. Amounts are rupees.
 import { z } from 'zod';
 import { buyerGstin, NAME_AT_MOST } from '../accounts/accounts.schema.ts';
-import { pricingDetails, QUANTITY_AT_MOST, quote, wishes } from '../cart/cart.schema.ts';
+import { pricingDetails, QUANTITY_AT_MOST, quote, SAMPLES_AT_MOST, wishes } from '../cart/cart.schema.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/orders.schema.ts';
 import { refusal } from '../platform/http/calls.schema.ts';
@@ -30,6 +30,8 @@ export const checkoutForm = z
       )
       .max(500)
       .optional(),
+    /** The variants of the free samples, compared in the same way. */
+    samples: z.array(z.uuid()).max(SAMPLES_AT_MOST).optional(),
     pricingDetails: pricingDetails.partial().required({ totalAmount: true }).optional(),
     /** For a business buyer: its invoice names both, or the account's name if no business is named (D57). */
     gstin: buyerGstin,

@@ -11,7 +11,7 @@ import { cartItems } from '../cart/cart.tables.ts';
 import { problemOf } from '../cart/cart-goods.server.ts';
 import { tryCode } from '../cart/coupon-tries.server.ts';
 import { holdGoods } from '../cart/gift.server.ts';
-import { priceCart, quoteCart } from '../cart/quote.server.ts';
+import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
 import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';
@@ -139,7 +139,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   if (form.gstin && form.gstin === settings.identity.gstin) throw badField('gstin', 'This is the GSTIN of the shop itself.');
   const priced = await priceCart(tx, userId, lines, form, now, held);
   if (form.gstin && isMixed(priced.pricing.lines)) throw badField('gstin', TAX_APART);
-  const changed = whatChanged(form, lines, priced.pricing);
+  const changed = whatChanged(form, lines, priced);
   if (changed) throw new CartChanged(changed);
   const buyer = await findBuyer(tx, { userId, form, language }, now);
   if (form.paymentMethod === 'cod') {
@@ -240,7 +240,7 @@ function isMixed(lines: Pricing['lines']) {
 }
 
 /** Compares what the shopper saw with the current cart. A message when they differ, or when something cannot be sold. */
-function whatChanged(form: CheckoutForm, lines: readonly CartLine[], pricing: Pricing): Said | null {
+function whatChanged(form: CheckoutForm, lines: readonly CartLine[], { pricing, samples }: PricedCart): Said | null {
   const problem = lines.map(problemOf).find((found) => found !== null);
   if (problem) {
     const { code: _, ...sentence } = problem;
@@ -249,7 +249,10 @@ function whatChanged(form: CheckoutForm, lines: readonly CartLine[], pricing: Pr
   const seen = form.products && new Map(form.products.map(({ productId, variantId, quantity }) => [variantId ?? productId, quantity]));
   const isSameCart = !seen || (seen.size === lines.length && lines.every((line) => seen.get(line.productId) === line.quantity));
   const isSameTotal = !form.pricingDetails || Math.round(form.pricingDetails.totalAmount * 100) === pricing.totalPaise;
-  return isSameCart && isSameTotal ? null : { message: 'Your cart has changed. Please check the new total.' };
+  if (!isSameCart || !isSameTotal) return { message: 'Your cart has changed. Please check the new total.' };
+  const given = new Set(samples.given.map(({ productId }) => productId));
+  const isSameGiven = !form.samples || (form.samples.length === given.size && form.samples.every((id) => given.has(id)));
+  return isSameGiven ? null : { message: 'Your free samples have changed. Please check them.' };
 }
 
 /** The buyer, with their age confirmed if the shop asks for it. */

@@ -12,10 +12,14 @@ export function brokenPromise({
   texts: inOthers,
   coupon,
   gift,
-}: Pick<Campaign, 'banner' | 'texts' | 'coupon' | 'gift'>): string | null {
+  samples,
+}: Pick<Campaign, 'banner' | 'texts' | 'coupon' | 'gift' | 'samples'>): string | null {
   const isPercentage = coupon?.type === 'percentage';
   const percentages = isPercentage ? [coupon.discountPercentage ?? 0] : [];
-  const amounts = [...(coupon && !isPercentage ? [coupon.discountValue ?? 0] : []), ...(gift ? [gift.aboveRupees] : [])];
+  const amounts = [
+    ...(coupon && !isPercentage ? [coupon.discountValue ?? 0] : []),
+    ...[gift, samples].flatMap((given) => (given ? [given.aboveRupees] : [])),
+  ];
   const texts = [
     ...[banner, ...Object.values(inEachLanguage(inOthers, 'banner'))],
     ...(coupon ? [coupon.description, ...Object.values(inEachLanguage(coupon.texts, 'description'))] : []),

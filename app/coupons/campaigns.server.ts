@@ -1,12 +1,12 @@
-// A campaign announces a coupon or a gift, and this keeps the promise (D23): saving campaigns creates their coupons.
-import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+// A campaign announces a coupon, a gift or samples, and this keeps the promise (D23): saving campaigns creates their coupons.
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { audit } from '../platform/platform.tables.ts';
 import { badField } from '../platform/refusal.ts';
 import { withTexts } from '../platform/words/texts-by-language.ts';
-import type { Campaign } from '../settings/campaign.schema.ts';
+import { type Campaign, givenSlugs } from '../settings/campaign.schema.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSection, saveSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
@@ -24,6 +24,7 @@ export async function saveCampaigns(db: Db, value: Campaigns, actorId: string, n
   });
   return db.transaction(async (tx) => {
     const before = await readSection(tx, 'campaigns');
+    await refuseToGiveKits(tx, value);
     const saved = await saveSection(tx, 'campaigns', value, actorId, now, seenAt);
     for (const [place, campaign] of saved.campaigns.entries()) {
       if (!hasCoupon(campaign)) continue;
@@ -40,6 +41,24 @@ export async function saveCampaigns(db: Db, value: Campaigns, actorId: string, n
     return saved;
   });
 }
+
+/** A gift and a sample are one piece of one product. */
+async function refuseToGiveKits(tx: Db, { campaigns }: Campaigns) {
+  const slugs = campaigns.flatMap(givenSlugs);
+  if (slugs.length === 0) return;
+  const kits = await tx
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(inArray(products.slug, slugs), isNotNull(products.kitPricing)));
+  const isKit = (wanted: string) => kits.some(({ slug }) => slug === wanted);
+  for (const [place, { gift, samples }] of campaigns.entries()) {
+    if (gift && isKit(gift.slug)) throw badField(`campaigns.${place}.gift.slug`, GIVE_PIECES);
+    const wrong = samples?.products.findIndex(({ slug }) => isKit(slug)) ?? -1;
+    if (wrong >= 0) throw badField(`campaigns.${place}.samples.products.${wrong}.slug`, GIVE_PIECES);
+  }
+}
+
+const GIVE_PIECES = 'A kit cannot be given away. Choose one of its pieces.';
 
 const hasCoupon = (campaign: Campaign): campaign is WithCoupon => campaign.coupon !== undefined;
 const isOfCode = (code: string) => (campaign: Campaign) => campaign.coupon?.code === code;
@@ -116,12 +135,12 @@ function termsOf({ startsAt, endsAt, isActive, coupon }: WithCoupon) {
 }
 
 /**
- * Whether a campaign's promise can be kept right now: staff may have turned its coupon off on the Coupons page, or a gift may be
- * out of stock. Only campaigns that can be kept are announced.
+ * Whether a campaign's promise can be kept right now: staff may have turned its coupon off on the Coupons page, a gift may be
+ * out of stock, or fewer samples than may be chosen may be left. Only campaigns that can be kept are announced.
  */
 export async function findKeptPromises(db: Db, value: Campaigns, now: Date): Promise<(campaign: Campaign) => boolean> {
   const codes = codesOf(value);
-  const slugs = value.campaigns.flatMap(({ gift }) => gift?.slug ?? []);
+  const slugs = value.campaigns.flatMap(givenSlugs);
   const isOpen = and(eq(coupons.isActive, true), isNull(coupons.deletedAt), lte(coupons.validFrom, now), gte(coupons.expiresAt, now));
   const isOnShelf = and(eq(products.isAvailable, true), isNull(products.archivedAt), gt(products.stockQuantity, 0));
   const open =
@@ -138,8 +157,11 @@ export async function findKeptPromises(db: Db, value: Campaigns, now: Date): Pro
           .from(products)
           .where(and(inArray(products.slug, slugs), isOnShelf))
       : [];
-  return ({ coupon, gift }) =>
-    (!coupon || open.some(({ code }) => code === coupon.code)) && (!gift || shelf.some(({ slug }) => slug === gift.slug));
+  const isThere = (wanted: string) => shelf.some(({ slug }) => slug === wanted);
+  return ({ coupon, gift, samples }) =>
+    (!coupon || open.some(({ code }) => code === coupon.code)) &&
+    (!gift || isThere(gift.slug)) &&
+    (!samples || samples.products.filter(({ slug }) => isThere(slug)).length >= samples.choose);
 }
 
 /** Ends the removed campaign's coupon. Orders that used it keep its code. */

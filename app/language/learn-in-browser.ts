@@ -3,7 +3,7 @@
 // navigate to.
 import { createContext } from 'react';
 import { type Language, languageAt, SOURCE, withoutLanguage } from '../platform/words/language.ts';
-import { learn } from './words.ts';
+import { type Dictionary, learn } from './words.ts';
 
 /** The page's included texts, as JSON; set by the server only. */
 export const WordsContext = createContext('');
@@ -22,9 +22,12 @@ export function broughtBy(path: string): 'home' | 'browsing' | null {
 let first = '';
 let whole: Promise<void> | undefined;
 
+export const readDictionary = (language: Language): Promise<Dictionary> =>
+  import(`./${language}/messages.ts`).then(({ messages }) => messages);
+
 /** A document has one language. */
 const learnWhole = (language: Language) => {
-  whole ??= import(`./${language}/messages.ts`).then(({ messages }) => learn(language, messages));
+  whole ??= readDictionary(language).then((dictionary) => learn(language, dictionary));
   return whole;
 };
 

@@ -1,7 +1,7 @@
 // Writes an order once, as priced; afterwards only its status changes.
 import { eq } from 'drizzle-orm';
 import type { PricedCart } from '../cart/quote.server.ts';
-import { giftName } from '../catalogue/product-name.ts';
+import { giftName, sampleName } from '../catalogue/product-name.ts';
 import { HOLD_MS } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { roundOffOf } from '../platform/money.ts';
@@ -71,8 +71,8 @@ const linesOf = ({ goods, pricing }: PricedCart) =>
     const priced = pricing.lines[position];
     if (!priced) throw new Error(`Line ${position} was not priced.`);
     const { productId, slug, mediaKey, hsn, kitId } = line;
-    // A gift is marked in its name wherever the order is shown, and has no value.
-    const name = priced.isFreeGift ? giftName(line.name) : line.name;
+    // A gift has no value.
+    const name = nameOf(line);
     const originalPricePaise = priced.isFreeGift ? 0 : line.originalPricePaise;
     const offerBasisPoints = priced.isFreeGift ? 0 : line.offerBasisPoints;
     const { unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise } = priced;
@@ -81,6 +81,12 @@ const linesOf = ({ goods, pricing }: PricedCart) =>
       ...{ unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise },
     };
   });
+
+/** What is given is marked in its name wherever the order is shown. */
+function nameOf({ name, isFreeGift, isSample }: PricedCart['goods'][number]) {
+  if (isSample) return sampleName(name);
+  return isFreeGift ? giftName(name) : name;
+}
 
 type Payment = Partial<Pick<OrderRow, 'paymentStatus' | 'paidAt' | 'holdUntil'>>;
 

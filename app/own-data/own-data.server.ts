@@ -6,6 +6,7 @@ import { listAddresses } from '../accounts/address-book.server.ts';
 import { findNominee } from '../accounts/nominee.server.ts';
 import { listCart } from '../cart/cart.server.ts';
 import { readSavings } from '../cart/kept-savings.server.ts';
+import { readChosen } from '../cart/samples.server.ts';
 import { stockNotices } from '../catalogue/catalogue.tables.ts';
 import { dropNotice } from '../catalogue/stock-notices.server.ts';
 import { listClaimsOf } from '../claims/claims.server.ts';
@@ -62,6 +63,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
     wishlist: (await listWishes(db, userId)).map(({ Product, ...wish }) => ({ ...wish, product: Product.name })),
     cart: (await listCart(db, userId)).map(({ productId, quantity, Product }) => ({ productId, quantity, product: Product.name })),
     cartSavings: await readSavings(db, userId),
+    cartSamples: await readChosen(db, userId),
     consents: await listConsents(db, person),
     newsletter: await db
       .select({

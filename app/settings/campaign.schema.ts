@@ -1,7 +1,9 @@
-// A campaign: a banner for a time, with a coupon or a free gift where it promises one.
+// A campaign: a banner for a time, with a coupon, a free gift or free samples where it promises them.
 import { z } from 'zod';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
 import { count, line, moment, percent, rupees } from './setting-values.ts';
+
+const SAMPLES_AT_MOST = 10;
 
 export const campaign = z
   .object({
@@ -33,6 +35,19 @@ export const campaign = z
       })
       .optional(),
     gift: z.object({ slug: line.min(1, 'Which product?'), aboveRupees: rupees }).optional(),
+    /** The shopper chooses among them in the cart. */
+    samples: z
+      .object({
+        products: z
+          .array(z.object({ slug: line.min(1, 'Which product?') }))
+          .min(1, 'Add at least one product')
+          .max(SAMPLES_AT_MOST, `At most ${SAMPLES_AT_MOST} products`)
+          .refine((chosen) => new Set(chosen.map(({ slug }) => slug)).size === chosen.length, 'Each product only once'),
+        choose: count.min(1, 'At least 1'),
+        aboveRupees: rupees,
+      })
+      .refine(({ products, choose }) => choose <= products.length, { path: ['choose'], message: 'Not more than there are products' })
+      .optional(),
   })
   .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
     path: ['endsAt'],
@@ -44,3 +59,9 @@ export type Campaign = z.output<typeof campaign>;
 /** Only then is it announced, and only then what it promises is given. */
 export const isLive = ({ isActive, startsAt, endsAt }: Pick<Campaign, 'isActive' | 'startsAt' | 'endsAt'>, now: Date) =>
   isActive && Date.parse(startsAt) <= now.getTime() && now.getTime() < Date.parse(endsAt);
+
+/** The products that a campaign gives away. */
+export const givenSlugs = ({ gift, samples }: Pick<Campaign, 'gift' | 'samples'>) => [
+  ...(gift ? [gift.slug] : []),
+  ...(samples?.products.map(({ slug }) => slug) ?? []),
+];

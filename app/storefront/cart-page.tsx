@@ -7,6 +7,7 @@ import { joinGuestCartOf } from '../cart/guest-cart.server.ts';
 import { cartPath } from '../cart/shop/cart-path.ts';
 import { CartSavings } from '../cart/shop/cart-savings.tsx';
 import type { CartLineView } from '../cart/shop/cart-view.ts';
+import { SampleChoice } from '../cart/shop/sample-choice.tsx';
 import { Suggestions } from '../catalogue/shop/suggestions/suggestions.tsx';
 import { PaymentStep } from '../checkout/shop/payment-step.tsx';
 import { useWords } from '../language/use-words.tsx';
@@ -182,6 +183,7 @@ function CartStep(loaded: CartStepProps) {
         <div className="mt-8 grid grid-cols-1 gap-12 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
           <div className="grid grid-cols-1 content-start gap-12">
             <Items {...{ userId, lines, newer, coming }} gift={cart.gift} />
+            <SampleChoice userId={userId} samples={cart.samples} />
             <AddressChoice
               userId={userId}
               addresses={addresses}

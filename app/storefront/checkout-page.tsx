@@ -8,7 +8,7 @@ import { keepDisplayCopy } from '../accounts/display-copy.ts';
 import { AddressChoice } from '../accounts/shop/address-choice.tsx';
 import { checkoutPath } from '../cart/shop/cart-path.ts';
 import { CartSavings } from '../cart/shop/cart-savings.tsx';
-import type { CartView } from '../cart/shop/cart-view.ts';
+import { type CartView, samplesGiven } from '../cart/shop/cart-view.ts';
 import { OrderSummary } from '../cart/shop/order-summary.tsx';
 import { BusinessBuyer } from '../checkout/shop/business-buyer.tsx';
 import { ConfirmContact } from '../checkout/shop/confirm-contact.tsx';
@@ -154,6 +154,14 @@ function GuestSummary({ cart }: { cart: CartView }) {
         {cart.lines.map(({ id, name, quantity }) => (
           <li key={id} className="wrap-anywhere">
             <span lang={t.lang(name)}>{name}</span> <span className="whitespace-nowrap text-ink-soft">× {quantity}</span>
+          </li>
+        ))}
+        {samplesGiven(cart).map(({ variantId, name }) => (
+          <li key={variantId} className="flex justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere" lang={t.lang(name)}>
+              {name}
+            </span>
+            <span className="whitespace-nowrap text-leaf">{t('Free sample')}</span>
           </li>
         ))}
       </ul>

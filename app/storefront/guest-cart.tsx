@@ -5,6 +5,7 @@ import { CartLines } from '../cart/shop/cart-lines.tsx';
 import type { CartView } from '../cart/shop/cart-view.ts';
 import { GiftLine } from '../cart/shop/gift-line.tsx';
 import { OrderSummary } from '../cart/shop/order-summary.tsx';
+import { SampleChoice } from '../cart/shop/sample-choice.tsx';
 import { Suggestions } from '../catalogue/shop/suggestions/suggestions.tsx';
 import { useWords } from '../language/use-words.tsx';
 import { GUEST } from '../platform/http/guest.ts';
@@ -52,11 +53,14 @@ export function GuestCart(loaded: Loaded) {
   return (
     <>
       <div className="mt-8 grid grid-cols-1 gap-12 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
-        <section aria-label={t('Items')}>
-          <CartLines userId={GUEST} lines={lines} newer={newer} />
-          <ComingLines writes={coming} className="border-b" />
-          {cart.gift && <GiftLine gift={cart.gift} />}
-        </section>
+        <div className="grid grid-cols-1 content-start gap-12">
+          <section aria-label={t('Items')}>
+            <CartLines userId={GUEST} lines={lines} newer={newer} />
+            <ComingLines writes={coming} className="border-b" />
+            {cart.gift && <GiftLine gift={cart.gift} />}
+          </section>
+          <SampleChoice userId={GUEST} samples={cart.samples} />
+        </div>
         <section
           aria-labelledby="summary-title"
           className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6 md:sticky md:top-28"

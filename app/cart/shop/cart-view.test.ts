@@ -27,6 +27,15 @@ const line = (over: Partial<CartLineView> = {}): CartLineView => ({
   problem: null,
   ...over,
 });
+const samples = (...given: string[]): CartView['samples'] => [
+  {
+    ...{ campaign: 'minis', choose: 2, aboveRupees: 500, missingRupees: 0 },
+    options: ['Rose mini', 'Neem mini'].map((name) => ({
+      ...{ variantId: name, name, slug: name, weight: '2 g', picture: null },
+      ...{ isChosen: true, isGiven: given.includes(name), isSoldOut: !given.includes(name) },
+    })),
+  },
+];
 const figures = (over: Partial<CartView['figures']> = {}): CartView['figures'] => ({
   originalSubtotal: 998,
   subtotal: 898.2,
@@ -45,7 +54,7 @@ const oneFor = (rupees: number) => ({
   gstRateBasisPoints: 1800,
   quantity: 1,
 });
-const cart = (lines: CartLineView[], over: Partial<CartView['figures']> = {}) => ({ lines, figures: figures(over) });
+const cart = (lines: CartLineView[], over: Partial<CartView['figures']> = {}) => ({ lines, figures: figures(over), samples: samples() });
 
 describe('a difference from what the shopper saw', () => {
   test.each([
@@ -67,6 +76,13 @@ describe('a difference from what the shopper saw', () => {
     ],
   ])('is reported for %s', (_what, lines, sentences) => {
     expect(differences(cart([line()]), cart(lines), t)).toEqual(sentences);
+  });
+
+  test('is reported for a free sample that is no longer given', () => {
+    const seen = { ...cart([line()]), samples: samples('Rose mini', 'Neem mini') };
+    const now = { ...cart([line()]), samples: samples('Neem mini') };
+    expect(differences(seen, now, t)).toEqual(['Rose mini is no longer among your free samples.']);
+    expect(differences(now, seen, t)).toEqual([]);
   });
 
   test('is reported for the delivery charge', () => {

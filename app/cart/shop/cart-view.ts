@@ -34,17 +34,37 @@ export type CartView = {
   lines: CartLineView[];
   figures: Quote['pricingDetails'];
   gift: Pick<CartLineView, 'name' | 'slug' | 'picture'> | null;
+  samples: SamplesView[];
 };
-type Seen = Pick<CartView, 'lines' | 'figures'>;
+export type SamplesView = Pick<Quote['samples'][number], 'campaign' | 'choose' | 'aboveRupees' | 'missingRupees'> & {
+  options: SampleView[];
+};
+export type SampleView = Pick<CartLineView, 'variantId' | 'name' | 'slug' | 'weight' | 'picture'> & {
+  isChosen: boolean;
+  isGiven: boolean;
+  isSoldOut: boolean;
+};
+type Seen = Pick<CartView, 'lines' | 'figures' | 'samples'>;
 
 export const viewOf = (
-  { items, pricingDetails, gift }: Pick<Quote, 'items' | 'pricingDetails' | 'gift'>,
+  { items, pricingDetails, gift, samples }: Pick<Quote, 'items' | 'pricingDetails' | 'gift' | 'samples'>,
   language: Language,
 ): CartView => ({
   lines: items.map((item) => lineOf(item, language)),
   figures: pricingDetails,
   gift: gift && { name: nameIn(language, gift.Product), slug: gift.Product.slug, picture: gift.Product.pictures[0] ?? null },
+  samples: samples.map(({ options, ...offer }) => ({
+    ...offer,
+    options: options.map(({ variantId, Product, isChosen, isGiven, isSoldOut }) => ({
+      ...{ variantId, name: nameIn(language, Product), slug: Product.slug, weight: Product.weight },
+      ...{ picture: Product.pictures[0] ?? null, isChosen, isGiven, isSoldOut },
+    })),
+  })),
 });
+
+/** Those that the order gets. */
+export const samplesGiven = ({ samples }: Pick<CartView, 'samples'>): SampleView[] =>
+  samples.flatMap(({ options }) => options.filter(({ isGiven }) => isGiven));
 
 function lineOf({ id, variantId, quantity, atMost, problem: told, Product: product }: CartItem, language: Language): CartLineView {
   const { slug, weight, originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed, isTaxIncluded, stockQuantity } = product;
@@ -64,9 +84,13 @@ export function differences(seen: Seen, now: Seen, t: Say): string[] {
   const before = new Map(seen.lines.map((line) => [line.variantId, line]));
   const after = new Set(now.lines.map((line) => line.variantId));
   const { deliveryCharge: delivery } = now.figures;
+  const given = samplesGiven(now);
   return [
     ...seen.lines.filter((line) => !after.has(line.variantId)).map((line) => t('{name} is no longer in your cart.', { name: line.name })),
     ...now.lines.flatMap((line) => differencesOfLine(before.get(line.variantId), line, t)),
+    ...samplesGiven(seen)
+      .filter(({ variantId }) => !given.some((sample) => sample.variantId === variantId))
+      .map(({ name }) => t('{name} is no longer among your free samples.', { name })),
     ...(delivery === seen.figures.deliveryCharge
       ? []
       : [delivery === 0 ? t('Delivery is now free.') : t('Delivery is now {amount}.', { amount: inRupees(delivery) })]),

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
-import type { CartView } from '../../cart/shop/cart-view.ts';
+import { type CartView, samplesGiven } from '../../cart/shop/cart-view.ts';
 import { OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { inCash, inRupees } from '../../shop-kit/amount.ts';
@@ -99,15 +99,23 @@ function Goods({ cart }: Pick<PurchaseSummaryProps, 'cart'>) {
           <span className="tabular">{inRupees(Math.round(line.price * 100 * line.quantity) / 100)}</span>
         </li>
       ))}
-      {cart.gift && (
-        <li className="flex justify-between gap-4">
-          <span className="min-w-0" lang={t.lang(cart.gift.name)}>
-            {cart.gift.name}
-          </span>
-          <span className="whitespace-nowrap text-leaf">{t('Free gift')}</span>
-        </li>
-      )}
+      {cart.gift && <Given name={cart.gift.name} as={t('Free gift')} />}
+      {samplesGiven(cart).map(({ variantId, name }) => (
+        <Given key={variantId} name={name} as={t('Free sample')} />
+      ))}
     </ul>
+  );
+}
+
+function Given({ name, as }: { name: string; as: string }) {
+  const t = useWords();
+  return (
+    <li className="flex justify-between gap-4">
+      <span className="min-w-0 wrap-anywhere" lang={t.lang(name)}>
+        {name}
+      </span>
+      <span className="whitespace-nowrap text-leaf">{as}</span>
+    </li>
   );
 }
 

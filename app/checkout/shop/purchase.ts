@@ -1,7 +1,7 @@
 // Sends a purchase from the browser, and goes to the payment page.
 
 import type { Wishes } from '../../cart/shop/cart-path.ts';
-import type { CartView } from '../../cart/shop/cart-view.ts';
+import { type CartView, samplesGiven } from '../../cart/shop/cart-view.ts';
 import { inPageLanguage, languageAt } from '../../platform/words/language.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { inTab } from '../../ui/browser/kept.ts';
@@ -40,6 +40,7 @@ export async function sendPurchase(purchase: Purchase) {
       originalPrice,
       priceAfterOffer: price,
     })),
+    samples: samplesGiven(cart).map(({ variantId }) => variantId),
     pricingDetails: cart.figures,
     ...(business.gstin.trim() && { gstin: business.gstin }),
     ...(business.businessName.trim() && { businessName: business.businessName }),

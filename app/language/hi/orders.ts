@@ -17,6 +17,7 @@ export const orders = {
   'Qty: {count}': 'संख्या: {count}',
   'Qty {count} × {price}': 'संख्या {count} × {price}',
   '{name} (free gift)': '{name} (मुफ़्त उपहार)',
+  '{name} (free sample)': '{name} (मुफ़्त सैंपल)',
   'Buy again': 'फिर से ख़रीदें',
   '{name} could not be added: {reason}': '{name} नहीं जोड़ा जा सका: {reason}',
   'Back to orders': 'ऑर्डर पर वापस जाएँ',

@@ -1,4 +1,5 @@
 // The settings form for campaigns.
+import { sampleWords } from '../../pricing/samples.ts';
 import type { SettingsForm } from './settings-draft.ts';
 
 const discountTypes = [
@@ -55,6 +56,32 @@ export const campaignsForm: SettingsForm = {
                 { kind: 'product', name: 'slug', label: 'Product' },
                 { kind: 'rupees', name: 'aboveRupees', label: 'Free gift above' },
               ],
+            },
+            {
+              kind: 'group',
+              name: 'samples',
+              label: 'Free samples',
+              turnOn: 'Let customers choose free samples',
+              parts: [
+                {
+                  kind: 'list',
+                  name: 'products',
+                  label: 'To choose from',
+                  entry: 'sample',
+                  parts: [{ kind: 'product', name: 'slug', label: 'Product' }],
+                },
+                { kind: 'count', name: 'choose', label: 'How many to choose', hint: 'One piece of each.' },
+                {
+                  kind: 'rupees',
+                  name: 'aboveRupees',
+                  label: 'With orders above',
+                  hint: 'Counted after offers, before coupons and coins.',
+                },
+              ],
+              preview: ({ choose, aboveRupees }) =>
+                Number(choose) >= 1 && Number(aboveRupees) >= 0
+                  ? sampleWords({ choose: Math.trunc(Number(choose)), aboveRupees: Number(aboveRupees) })
+                  : [],
             },
           ],
         },

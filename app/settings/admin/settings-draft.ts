@@ -1,6 +1,7 @@
 // A section of the settings as form state: numbers and dates are text, in the shape of the section itself.
 // Converts the forms of settings-forms.ts to a draft and back.
 import { fromWallTime, wallTimeOf } from '../../platform/time.ts';
+import type { Said } from '../../platform/words/said.ts';
 import type { Choice } from '../../ui/field.tsx';
 
 export type Draft = { [name: string]: string | boolean | Draft | Draft[] | null };
@@ -13,8 +14,15 @@ export type Control =
   | (Words & { kind: 'choice'; options: readonly Choice[]; placeholder?: string; isNumber?: boolean });
 /** `when`: shown only while the neighbouring control has that value. */
 export type Part = (Control | Group | List) & { when?: readonly [name: string, value: string] };
-/** A group of fields. `turnOn`: the group is optional, and this is the label of its switch. */
-type Group = { kind: 'group'; name: string; label: string; parts: readonly Part[]; turnOn?: string };
+/** A group of fields. `turnOn`: the group is optional, and this is the label of its switch. `preview`: what shoppers read of it. */
+type Group = {
+  kind: 'group';
+  name: string;
+  label: string;
+  parts: readonly Part[];
+  turnOn?: string;
+  preview?: (draft: Draft) => Said[];
+};
 type List = { kind: 'list'; name: string; label: string; entry: string; parts: readonly Part[] };
 export type Card = { title: string; text?: string; parts: readonly Part[] };
 export type SettingsForm = { tab: string; cards: readonly Card[] };

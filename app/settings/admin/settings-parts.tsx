@@ -10,6 +10,7 @@ import { Checkbox, type Choice, SelectField, TextArea, TextField } from '../../u
 import { Icon } from '../../ui/icon.tsx';
 import { ColourField } from './colour-field.tsx';
 import { type Control, type Draft, draftOf, isThere, isTranslated, type Part, translationOf, withTranslation } from './settings-draft.ts';
+import { WordsPreview } from './words-preview.tsx';
 
 interface PartsProps {
   parts: readonly Part[];
@@ -157,6 +158,7 @@ function GroupPart({ part, value, path, onChange, ...rest }: PartOf<'group'>) {
           onChange={onChange}
         />
       )}
+      {value !== null && part.preview && <WordsPreview words={part.preview(value as Draft)} />}
     </fieldset>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "carts" ADD COLUMN "sample_ids" uuid[] DEFAULT '{}' NOT NULL;
