@@ -3,6 +3,7 @@ import { and, asc, desc, isNull, not } from 'drizzle-orm';
 import { compareRegistrationsSoFar, countMinors } from '../accounts/customers.server.ts';
 import { compareImpressionsSoFar } from '../analytics/analytics.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { stockOnShelf } from '../catalogue/kits/read-kits.server.ts';
 import { idsNeedingAttention } from '../catalogue/needs-attention.server.ts';
 import { paiseNow } from '../catalogue/sales/price-now.server.ts';
 import { sliderTexts } from '../media/slider.server.ts';
@@ -57,11 +58,11 @@ async function lowestStock(db: Db, page: number) {
       name: products.fullName,
       category: products.category,
       unitPaise: paiseNow('products'),
-      stockQuantity: products.stockQuantity,
+      stockQuantity: stockOnShelf,
     })
     .from(products)
     .where(isKept)
-    .orderBy(asc(products.stockQuantity), asc(products.name), asc(products.id))
+    .orderBy(asc(stockOnShelf), asc(products.name), asc(products.id))
     .limit(STOCK_ROWS)
     .offset(offsetOf({ page, limit: STOCK_ROWS }));
   return {

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aCustomer, aProduct, aStaffMember } from '../../test/world.ts';
+import { aCustomer, aKit, aProduct, aStaffMember } from '../../test/world.ts';
 import { impressionDays, impressions } from '../analytics/analytics.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { media, sliderImages } from '../media/media.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { dashboard } from './dashboard.server.ts';
@@ -60,6 +61,17 @@ test('words on a visible slide are flagged, those on other slides are not', asyn
   ]);
   await s.db.insert(settings).values({ section: 'slider', value: { desktop: ['shown'] } });
   expect((await dashboard(s.shop, 1)).slider).toEqual(['“last chance”: false haste, unless a dated offer or the stock says so']);
+});
+
+test('a kit stands in the stock list with what its pieces make', async () => {
+  const { kit, cream } = await aKit(s);
+  const counts = async () => (await dashboard(s.shop, 1)).stock?.products.map(({ name, stockQuantity }) => [name, stockQuantity]);
+  await s.db.update(products).set({ stockQuantity: 7 }).where(eq(products.id, cream.id));
+  expect(await counts()).toEqual([
+    [kit.name, 3],
+    ['Kit cream', 7],
+    ['Kit balm', 10],
+  ]);
 });
 
 test('the stock list is paged, lowest first', async () => {

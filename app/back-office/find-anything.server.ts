@@ -2,6 +2,7 @@
 import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { stockOnShelf } from '../catalogue/kits/read-kits.server.ts';
 import { CLAIM_KIND_WORDS } from '../claims/claims.schema.ts';
 import { readTicket, ticketOf } from '../claims/claims.server.ts';
 import { claims } from '../claims/claims.tables.ts';
@@ -88,9 +89,9 @@ async function findCustomers(db: Db, pattern: string): Promise<FoundThing[]> {
 }
 
 async function findProducts(db: Db, pattern: string, part: '' | '/stock'): Promise<FoundThing[]> {
-  const { id, fullName: name, sku, barcode, archivedAt, stockQuantity, createdAt } = products;
+  const { id, fullName: name, sku, barcode, archivedAt, createdAt } = products;
   const rows = await db
-    .select({ id, name, sku, archivedAt, stockQuantity })
+    .select({ id, name, sku, archivedAt, stockQuantity: stockOnShelf })
     .from(products)
     .where(mentions(pattern, name, sku, barcode))
     .orderBy(desc(isNull(archivedAt)), desc(createdAt), desc(id))

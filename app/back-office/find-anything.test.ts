@@ -4,7 +4,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { onStatement } from '../../test/statements.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper, takeAnyCash } from '../../test/world.ts';
+import {
+  aKit,
+  aProduct,
+  aSeller,
+  aShopper,
+  aStaffMember,
+  fillCart,
+  type Person,
+  pressPay,
+  type Shopper,
+  takeAnyCash,
+} from '../../test/world.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { claims } from '../claims/claims.tables.ts';
 import { issueCreditNote } from '../invoices/invoices.server.ts';
@@ -31,6 +42,12 @@ async function anOrder(product = aProduct(s)) {
   await fillCart(s, shopper, (await product).id);
   return (await pressPay(s, shopper, { paymentMethod: 'cod' })).json.localOrderId as string;
 }
+
+test('a kit is found with what its pieces make', async () => {
+  const { kit } = await aKit(s, { name: 'Kumkum box' });
+  const [thing] = (await ask('Kumkum')).json;
+  expect([thing.title, thing.detail]).toEqual(['Kumkum box', `${kit.sku}, 5 in stock`]);
+});
 
 test('search finds an order, its customer and its documents by number, name, e-mail, phone and tracking number', async () => {
   const id = await anOrder(aProduct(s, { name: 'Kesar serum', sku: 'KES-30' }));

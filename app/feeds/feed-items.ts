@@ -35,6 +35,7 @@ export type FeedItem = {
   category: string;
   /** '4.5 g'; pieces have no unit price. */
   netQuantity: string | null;
+  isBundle: boolean;
   countryOfOrigin: string;
 };
 
@@ -90,6 +91,7 @@ function itemOf(
     }),
     category: product.category[0] ?? '',
     netQuantity: netQuantity && netQuantity.unit !== 'piece' ? `${netQuantity.value} ${netQuantity.unit}` : null,
+    isBundle: product.kit !== null,
     countryOfOrigin: product.declarations.countryOfOrigin,
   };
 }

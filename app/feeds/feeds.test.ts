@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aLipstick, aProduct, aStaffMember, type Person } from '../../test/world.ts';
+import { aKit, aLipstick, aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { productPictures, products } from '../catalogue/catalogue.tables.ts';
 import { media } from '../media/media.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
@@ -102,6 +102,19 @@ test('each shade on sale is an item of its group, with its colour, stock and add
     ['Velvet Lipstick – Rose', 'Rose', 'in stock', product.id, `http://shop.test/product/${product.slug}?variant=LIP-Rose`, 'LIP-Rose'],
     ['Velvet Lipstick – Ruby', 'Ruby', 'out of stock', product.id, `http://shop.test/product/${product.slug}?variant=LIP-Ruby`, 'LIP-Ruby'],
   ]);
+});
+
+test('a kit is a bundle, in stock as its scarcest piece', async () => {
+  const { kit, cream } = await aKit(s);
+  await pictured(kit.id);
+  await pictured(cream.id, 'cream');
+  const { google } = await feedsOf();
+  const items = async () => (await read(google)).text.split('<item>').slice(1);
+  const shown = async (id: string) => (await items()).find((item) => item.includes(`<g:id>${id}</g:id>`));
+  expect(await shown(kit.id)).toMatch(/in_stock[\s\S]*<g:is_bundle>yes<\/g:is_bundle>/);
+  expect(await shown(cream.id)).not.toContain('is_bundle');
+  await s.db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, cream.id));
+  expect(await shown(kit.id)).toContain('out_of_stock');
 });
 
 test('what is off sale, archived or has no picture is in no feed; a large catalogue is read to its end', async () => {

@@ -30,6 +30,7 @@ export function googleItem(item: FeedItem): string {
     ['g:mpn', item.gtin ? null : item.sku],
     ['g:item_group_id', item.groupId],
     ...item.properties.map(({ name, value }): [string, string] => [`g:${name}`, value]),
+    ['g:is_bundle', item.isBundle ? 'yes' : null],
     ['g:product_type', item.category],
     ['g:unit_pricing_measure', item.netQuantity],
     ['g:unit_pricing_base_measure', item.netQuantity && `100 ${item.netQuantity.split(' ')[1]}`],

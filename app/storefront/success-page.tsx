@@ -64,7 +64,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 const orderView = ({ id, number, status, paymentStatus, totalAmount, payableAmount, promisedBy, products, shippingAddress }: Order) => ({
   promisedBy,
-  products: products.map(({ name, image, quantity }) => ({ name, image, quantity })),
+  products: products.map(({ name, image, quantity, pieces }) => ({ name, image, quantity, pieces })),
   city: shippingAddress.city,
   id,
   number,

@@ -1,11 +1,14 @@
 // Below the thanks for an order: what is in it, what happens next, what it earns, and a friend to tell.
 import { useWords } from '../language/use-words.tsx';
 import { ReferralPanel } from '../loyalty/shop/referral-panel.tsx';
+import { OrderedKit } from '../orders/shop/ordered-kit.tsx';
 import { formatCount } from '../platform/money.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
+type KitOrNot = { name: string; quantity: number; pieces?: readonly { name: string; quantity: number }[] | undefined };
+
 interface WhatNextProps {
-  order: { paymentStatus: string; products: readonly { name: string; image: string | null; quantity: number }[] };
+  order: { paymentStatus: string; products: readonly (KitOrNot & { image: string | null })[] };
   points: number;
   referral: { referralId: string; signUpUrl: string } | null;
 }
@@ -29,15 +32,16 @@ export function WhatNext({ order, points, referral }: WhatNextProps) {
           {t('Items')}
         </h2>
         <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
-          {order.products.map(({ name, image, quantity }, place) => (
+          {order.products.map(({ name, image, quantity, pieces }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a product may be bought and received as a gift
             <li key={place} className="flex items-center gap-4 py-3">
               <span className="size-14 shrink-0 overflow-hidden rounded-control bg-sandal-deep">
                 {image && <img src={image} alt="" width="56" height="56" className="size-full object-cover" />}
               </span>
-              <span className="min-w-0 wrap-anywhere">
+              <div className="min-w-0 wrap-anywhere">
                 <span lang={t.lang(name)}>{name}</span> <span className="whitespace-nowrap text-ink-soft">× {quantity}</span>
-              </span>
+                <OrderedKit pieces={pieces} />
+              </div>
             </li>
           ))}
         </ul>

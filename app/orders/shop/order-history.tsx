@@ -4,6 +4,7 @@ import { inRupees } from '../../shop-kit/amount.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Order } from '../orders.schema.ts';
+import { OrderedKit } from './ordered-kit.tsx';
 import { OrderBadge } from './order-words.tsx';
 
 export function OrderHistory({ userId, orders }: { userId: string; orders: Order[] }) {
@@ -39,13 +40,14 @@ export function OrderHistory({ userId, orders }: { userId: string; orders: Order
                 <OrderBadge order={order} />
               </div>
               <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
-                {order.products.map(({ id, name, quantity, price }) => (
+                {order.products.map(({ id, name, quantity, price, pieces }) => (
                   <li key={id + name} className="flex flex-wrap justify-between gap-x-4 py-2">
                     <span className="min-w-0 grow basis-40 wrap-anywhere">
                       <span lang={t.lang(name)}>{name}</span>{' '}
                       <span className="whitespace-nowrap text-ink-soft">{t('Qty: {count}', { count: quantity })}</span>
                     </span>
                     <span className="tabular ml-auto">{inRupees(price, 'always')}</span>
+                    <OrderedKit pieces={pieces} />
                   </li>
                 ))}
               </ul>
