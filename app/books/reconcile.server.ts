@@ -142,8 +142,8 @@ const CHECKS: Record<string, SQL> = {
     where claimed.quantity > coalesce(sold.quantity, 0) or claimed.refunded > coalesce(sold.refunded, 0)
     union all
     select 'claim ' || c.number || ' is ' || c.status || ' and sent ' || coalesce(-m.change, 0) || ' of ' || i.quantity || ' pieces of ' || i.product_id
-    from claims c join claim_items i on i.claim_id = c.id
-    left join stock_moves m on m.claim_id = c.id and m.product_id = i.product_id and m.order_id = c.order_id
+    from claims c join (select claim_id, product_id, sum(quantity) as quantity from claim_items group by 1, 2) i on i.claim_id = c.id
+    left join (select claim_id, order_id, product_id, sum(change) as change from stock_moves group by 1, 2, 3) m on m.claim_id = c.id and m.product_id = i.product_id and m.order_id = c.order_id
     where coalesce(-m.change, 0) <> case when c.status = 'replaced' then i.quantity else 0 end
     union all
     select 'claim ' || c.number || ' was settled by a refund of another order' from claims c join refunds r on r.id = c.refund_id where r.order_id <> c.order_id`,

@@ -20,6 +20,7 @@ import {
   claimWords,
   isWholeParcel,
   needsPhoto,
+  pieceName,
 } from './claims.schema.ts';
 
 interface ClaimFormProps {
@@ -37,6 +38,9 @@ interface ClaimFormProps {
   onSent: (claim: Pick<Claim, 'id' | 'ticket'>) => void;
 }
 
+/** As the field is sent, without the quantity: 'product:' or 'product::kit'. */
+const keyOf = ({ productId, kitId }: ClaimReport['goods'][number]) => (kitId ? `${productId}::${kitId}` : `${productId}:`);
+
 const FAILURE = 'Your report could not be sent. Please try again.';
 
 export function ClaimForm({ id, path, also = {}, report, wishLegend, asksReason = false, photoWords, onBusy, onSent }: ClaimFormProps) {
@@ -44,7 +48,7 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, asksReason 
   const { wishes, goods } = report;
   const kinds = asksReason ? [...report.kinds, ...report.afterWindow] : report.kinds;
   const [kind, setKind] = useState<ClaimKind | ''>(kinds.length === 1 ? (kinds[0] ?? '') : '');
-  const [pieces, setPieces] = useState<Record<string, number>>(() => (goods.length === 1 && goods[0] ? { [goods[0].productId]: 1 } : {}));
+  const [pieces, setPieces] = useState<Record<string, number>>(() => (goods.length === 1 && goods[0] ? { [keyOf(goods[0])]: 1 } : {}));
   const [photos, setPhotos] = useState<ChosenPhoto[]>([]);
   // Idempotency key: a second press or a lost answer makes one claim.
   const [key] = useState(randomName);
@@ -171,7 +175,7 @@ function sentForm({ kind, text, wish, afterWindowReason }: z.output<ReturnType<t
   const sent = new FormData();
   for (const [name, value] of Object.entries({ kind, text, wish })) sent.append(name, value);
   if (draft.isAfter && afterWindowReason) sent.append('afterWindowReason', afterWindowReason);
-  for (const [productId, quantity] of draft.items) sent.append('items', `${productId}:${quantity}`);
+  for (const [piece, quantity] of draft.items) sent.append('items', piece.replace(':', `:${quantity}`));
   if (!draft.isWhole) for (const { file } of draft.photos) if (file) sent.append('photos', file);
   return sent;
 }
@@ -196,22 +200,24 @@ function PiecesField({ id, goods, pieces, onChange, error }: PiecesFieldProps) {
     <fieldset className="field" aria-describedby={error && id}>
       <legend className="field-label mb-1.5">{t('How many pieces are affected?')}</legend>
       <ul className="divide-y divide-hairline border-y border-hairline">
-        {goods.map(({ productId, name, left }) => (
-          <li key={productId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-            <span className="min-w-0 grow basis-40">
-              <span lang={t.lang(name)}>{name}</span>
-              <span className="block text-sm text-ink-soft">{t('Up to {count}', { count: left })}</span>
-            </span>
-            <QuantityStepper
-              label={t('Pieces of {product}', { product: name })}
-              name="items"
-              value={pieces[productId] ?? 0}
-              min={0}
-              max={left}
-              onChange={(quantity) => onChange({ ...pieces, [productId]: quantity })}
-            />
-          </li>
-        ))}
+        {goods
+          .map((good) => ({ ...good, key: keyOf(good), name: pieceName(good) }))
+          .map(({ key, name, left }) => (
+            <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+              <span className="min-w-0 grow basis-40">
+                <span lang={t.lang(name)}>{name}</span>
+                <span className="block text-sm text-ink-soft">{t('Up to {count}', { count: left })}</span>
+              </span>
+              <QuantityStepper
+                label={t('Pieces of {product}', { product: name })}
+                name="items"
+                value={pieces[key] ?? 0}
+                min={0}
+                max={left}
+                onChange={(quantity) => onChange({ ...pieces, [key]: quantity })}
+              />
+            </li>
+          ))}
       </ul>
       {error && (
         <p id={id} className="field-error">

@@ -1,6 +1,6 @@
 // E-mails to the customer about a claim, one per event.
 import { languageOf } from '../accounts/accounts.server.ts';
-import { namedIn } from '../catalogue/in-other-languages.server.ts';
+import { namesIn } from '../catalogue/in-other-languages.server.ts';
 import { type MailWords, mailWords } from '../language/mail-words.server.ts';
 import { mailBody, pageUrl, type Sender } from '../mailing/mail-body.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
@@ -11,10 +11,11 @@ import type { MailKind } from '../platform/mail-kinds.ts';
 import { formatRupees } from '../platform/money.ts';
 import { formatWeekday } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
-import { CLAIM_KIND_WORDS } from './claims.schema.ts';
+import { CLAIM_KIND_WORDS, pieceName } from './claims.schema.ts';
 import { type ClaimRow, ticketOf } from './claims.server.ts';
 
-export type Told = { claim: ClaimRow; order: OrderRow; items: Array<{ productId: string; name: string; quantity: number }> };
+export type Told = { claim: ClaimRow; order: OrderRow; items: Array<Named & { quantity: number }> };
+type Named = { productId: string; kitId: string | null; name: string; kitName: string | null };
 type Table = Array<[string, string]>;
 /** `cause` identifies the event, for idempotency. */
 type Letter = { cause: string; kind: MailKind; words: (t: MailWords, goods: Table, language: Language) => Words };
@@ -24,7 +25,8 @@ async function mailClaim(tx: Db, sender: Sender, { claim, order, items }: Told, 
   const language = await languageOf(tx, order.userId);
   const t = mailWords(language);
   const ticket = ticketOf(claim);
-  const goods = (await namedIn(tx, language, items)).map(({ name, quantity }): [string, string] => [name, `${quantity}`]);
+  const called = await piecesIn(tx, language, items);
+  const goods = items.map((item): [string, string] => [pieceName(called(item)), `${item.quantity}`]);
   const parts = words(t, goods, language);
   const body = mailBody(sender, language, {
     ...parts,
@@ -33,6 +35,16 @@ async function mailClaim(tx: Db, sender: Sender, { claim, order, items }: Told, 
   });
   const subject = t('{heading}: {ticket}, order {number}', { heading: parts.heading, ticket, number: orderNumber(order.number) });
   await writeMail(tx, { cause: `${kind}:${cause}`, kind, to: order.customerEmail, subject, ...body }, now);
+}
+
+/** The names of pieces and of their kits in the reader's language. */
+export async function piecesIn(db: Db, language: Language, pieces: readonly Named[]): Promise<<One extends Named>(piece: One) => One> {
+  const kits = pieces.flatMap(({ kitId, kitName }) => (kitId && kitName ? { productId: kitId, name: kitName } : []));
+  const nameOf = await namesIn(db, language, [...pieces, ...kits]);
+  return (piece) => {
+    const { kitId, kitName } = piece;
+    return { ...piece, name: nameOf(piece), kitName: kitId && kitName ? nameOf({ productId: kitId, name: kitName }) : null };
+  };
 }
 
 export const mailReceipt = (tx: Db, sender: Sender, told: Told, now: Date) =>

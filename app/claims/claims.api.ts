@@ -20,6 +20,7 @@ import {
   claimQuery,
   claimsOfOrder,
   enteredClaim,
+  inWords,
   type StaffClaim,
   staffClaim,
 } from './claims.schema.ts';
@@ -213,7 +214,7 @@ async function* claimLines(batches: AsyncIterable<StaffClaim[]>) {
       order.name,
       order.email,
       CLAIM_KIND_WORDS[kind],
-      items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+      inWords(items),
       CLAIM_WISH_WORDS[wish],
       status,
       formatDate(createdAt),

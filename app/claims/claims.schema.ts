@@ -34,13 +34,13 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 export const CLAIM_PHOTOS_AT_MOST = 5;
 export const CLAIM_TEXT_AT_MOST = 2_000;
 
-/** A product and its quantity as one form field: 'id:2'. */
+/** A product and its quantity as one form field, 'id:2'; of a kit with the kit's id, 'id:2:kit'. */
 const claimedItem = z
   .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9]\d{0,2}$/i, 'Choose what went wrong')
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9]\d{0,2}(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i, 'Choose what went wrong')
   .transform((text) => {
-    const [productId = '', quantity] = text.split(':');
-    return { productId, quantity: Number(quantity) };
+    const [productId = '', quantity, kitId = null] = text.split(':');
+    return { productId, kitId, quantity: Number(quantity) };
   });
 
 /** The form's own fields; its items are validated against what is left of the order. */
@@ -56,7 +56,10 @@ export const claimForm = claimWords.extend({
   items: z
     .array(claimedItem)
     .max(500)
-    .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, 'Name each product once'),
+    .refine(
+      (items) => new Set(items.map(({ productId, kitId }) => `${productId} ${kitId}`)).size === items.length,
+      'Name each product once',
+    ),
 });
 export type ClaimForm = z.output<typeof claimForm>;
 
@@ -68,7 +71,12 @@ const parcel = z.object({
   shippedAt: moment.nullable(),
   deliveredAt: moment.nullable(),
 });
-const item = z.object({ productId: z.uuid(), name: z.string(), quantity: z.int() });
+/** Of a piece of a kit, with the kit. */
+const named = { productId: z.uuid(), kitId: z.uuid().nullable(), name: z.string(), kitName: z.string().nullable() };
+const item = z.object({ ...named, quantity: z.int() });
+
+export const pieceName = ({ name, kitName }: { name: string; kitName: string | null }) => (kitName ? `${name} (${kitName})` : name);
+export const inWords = (items: readonly z.output<typeof item>[]) => items.map((one) => `${one.quantity} × ${pieceName(one)}`).join(', ');
 
 export const claim = z.object({
   id: z.uuid(),
@@ -98,9 +106,7 @@ export const claimsOfOrder = z.object({
     .object({
       kinds: z.array(z.enum(CLAIM_KINDS)).describe('Those that may be reported at this moment'),
       wishes: z.array(z.enum(CLAIM_WISHES)),
-      goods: z
-        .array(z.object({ productId: z.uuid(), name: z.string(), left: z.int() }))
-        .describe('Pieces that were neither claimed nor refunded'),
+      goods: z.array(z.object({ ...named, left: z.int() })).describe('Pieces that were neither claimed nor refunded'),
       goodsUntil: moment.nullable().describe('Until when damage and the like are reported; null before the delivery'),
       afterWindow: z.array(z.enum(CLAIM_KINDS)).describe('Those whose time is over: staff open one with a reason'),
       promisedBy: moment.describe('The end of the last promised day'),

@@ -20,7 +20,7 @@ import type { CLAIM_FILTERS, Claim, ClaimDetail, claimQuery, StaffClaim } from '
 import { claimItems, claims } from './claims.tables.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
-type Item = { claimId: string; productId: string; name: string; quantity: number };
+type Item = { claimId: string; productId: string; kitId: string | null; name: string; kitName: string | null; quantity: number };
 type Found = {
   claim: ClaimRow;
   order: Pick<OrderRow, 'id' | 'number' | 'status' | 'userId' | 'customerName' | 'customerEmail'>;
@@ -38,24 +38,29 @@ export const noSuchClaim = () => new Refusal(404, 'Claim not found.');
 // -------------------------------------------------------- what is left of an order
 
 /** `left`: neither claimed nor refunded. `unrefunded`: sold and not refunded. */
-export type Pieces = { productId: string; name: string; left: number; unrefunded: number };
+export type Pieces = Omit<Item, 'claimId' | 'quantity'> & { left: number; unrefunded: number };
+
+/** A product loose and in a kit of the same order are two. */
+export const isSamePiece = (a: Pick<Item, 'productId' | 'kitId'>, b: Pick<Item, 'productId' | 'kitId'>) =>
+  a.productId === b.productId && a.kitId === b.kitId;
 
 /** Excludes the claim itself. */
 export function piecesOf(db: Db, orderId: string, besides: string | null = null): Promise<Pieces[]> {
   return rowsOf<Pieces>(
     db,
     sql`
-      select sold.product_id as "productId", sold.name, sold.quantity - sold.refunded as "unrefunded",
+      select sold.product_id as "productId", sold.kit_id as "kitId", sold.name, kit.name as "kitName", sold.quantity - sold.refunded as "unrefunded",
         greatest(0, sold.quantity - sold.refunded - coalesce((
           select sum(i.quantity) from claims c join claim_items i on i.claim_id = c.id
-          where c.order_id = ${orderId} and i.product_id = sold.product_id and c.status in ('open', 'replaced')
+          where c.order_id = ${orderId} and i.product_id = sold.product_id
+            and i.kit_id is not distinct from sold.kit_id and c.status in ('open', 'replaced')
             and c.id is distinct from ${besides}::uuid), 0))::int as "left"
       from (
-        select l.product_id, min(l.name) as name, min(l.position) as position, sum(l.quantity)::int as quantity, sum((
+        select l.product_id, l.kit_id, min(l.name) as name, min(l.position) as position, sum(l.quantity)::int as quantity, sum((
           select coalesce(sum(b.quantity), 0) from refunds r join refund_lines b on b.refund_id = r.id
           where r.order_id = l.order_id and b.position = l.position))::int as refunded
-        from order_lines l where l.order_id = ${orderId} group by l.product_id
-      ) sold
+        from order_lines l where l.order_id = ${orderId} group by l.product_id, l.kit_id
+      ) sold left join order_kits kit on kit.order_id = ${orderId} and kit.product_id = sold.kit_id
       order by sold.position`,
   );
 }
@@ -80,10 +85,17 @@ const select = (db: Db) =>
 /** Names at the time of sale, whatever the products are called today. */
 export async function itemsOf(db: Db, claimIds: string[]): Promise<Item[]> {
   if (claimIds.length === 0) return [];
-  const { claimId, productId, quantity } = claimItems;
+  const { claimId, productId, kitId, quantity } = claimItems;
   const name = sql<string>`(select min(l.name) from order_lines l join claims c on c.order_id = l.order_id
-    where c.id = claim_items.claim_id and l.product_id = claim_items.product_id)`;
-  return db.select({ claimId, productId, quantity, name }).from(claimItems).where(inArray(claimId, claimIds)).orderBy(asc(name));
+    where c.id = claim_items.claim_id and l.product_id = claim_items.product_id
+      and l.kit_id is not distinct from claim_items.kit_id)`;
+  const kitName = sql<string | null>`(select k.name from order_kits k join claims c on c.order_id = k.order_id
+    where c.id = claim_items.claim_id and k.product_id = claim_items.kit_id)`;
+  return db
+    .select({ claimId, productId, kitId, quantity, name, kitName })
+    .from(claimItems)
+    .where(inArray(claimId, claimIds))
+    .orderBy(asc(name), sql`${kitId} nulls first`);
 }
 
 async function serialize<Told>(db: Db, rows: Found[], as: (row: Found, items: Item[]) => Told): Promise<Told[]> {
@@ -108,7 +120,7 @@ function serializeClaim({ claim, refundPaise }: Found, items: Item[]): Claim {
     kind,
     wish,
     text,
-    items: items.map(({ productId, name, quantity }) => ({ productId, name, quantity })),
+    items: items.map(({ claimId: _, ...item }) => item),
     photos: photoNames.map((_, place) => `/api/claims/${id}/photos/${place + 1}`),
     status,
     createdAt,
@@ -275,11 +287,9 @@ export async function getClaimDetail(db: Db, id: string, now: Date): Promise<Cla
     .orderBy(asc(orderEvents.id));
   return {
     ...serializeForStaff(row, items),
-    items: items.map(({ productId, name, quantity }) => ({
-      productId,
-      name,
-      quantity,
-      stock: stock.find((product) => product.productId === productId)?.pieces ?? 0,
+    items: items.map(({ claimId: _, ...item }) => ({
+      ...item,
+      stock: stock.find(({ productId }) => productId === item.productId)?.pieces ?? 0,
     })),
     toCollect: rupeesFromPaise(collectPaise(order)),
     isPaid: isPaid(order),

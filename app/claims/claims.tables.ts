@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { orders, refunds } from '../orders/orders.tables.ts';
 import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
@@ -68,7 +68,12 @@ export const claimItems = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id),
+    /** The kit of the order that it is a piece of; null for what was sold by itself. */
+    kitId: uuid().references(() => products.id),
     quantity: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.claimId, table.productId] }), check('claim_items_quantity', sql`${table.quantity} > 0`)],
+  (table) => [
+    unique('claim_items_once').on(table.claimId, table.productId, table.kitId).nullsNotDistinct(),
+    check('claim_items_quantity', sql`${table.quantity} > 0`),
+  ],
 );

@@ -144,7 +144,7 @@ describe('reporting', () => {
     const id = await anOrder();
     await claim(id);
     const { claims, report } = await claimsIn(s.db, 'hi', await reported(id));
-    expect(claims[0]?.items).toEqual([{ productId: balm.id, name: 'रोज़ बाम', quantity: 1 }]);
+    expect(claims[0]?.items).toEqual([{ productId: balm.id, kitId: null, name: 'रोज़ बाम', kitName: null, quantity: 1 }]);
     expect(Object.fromEntries(report?.goods.map(({ name, left }) => [name, left]) ?? [])).toEqual({ 'रोज़ बाम': 2, Soap: 1 });
   });
 

@@ -16,7 +16,7 @@ import { readSection } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
 import { mailDelivered, mailRefunded, mailRefused, mailReopened, mailReplaced, mailSent } from './claim-mails.server.ts';
 import { CLAIM_KIND_WORDS, type ClaimStatus, type claimParcel, type claimRefund } from './claims.schema.ts';
-import { type ClaimRow, collectPaise, piecesOf, ticketOf } from './claims.server.ts';
+import { type ClaimRow, collectPaise, isSamePiece, piecesOf, ticketOf } from './claims.server.ts';
 import { type ClaimChange, type ClaimStep, changeClaim, type Held, holdClaim } from './hold-claim.server.ts';
 
 type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
@@ -48,7 +48,7 @@ export function replaceClaim(db: Db, sender: Sender, staff: Staff, id: string, n
 /** Items already refunded on the order page are not refunded again. */
 async function requireNotSettledOtherwise(tx: Db, { claim, order, items }: Held) {
   const pieces = await piecesOf(tx, order.id, claim.id);
-  const isGone = items.some((item) => (pieces.find(({ productId }) => productId === item.productId)?.left ?? 0) < item.quantity);
+  const isGone = items.some((item) => (pieces.find((piece) => isSamePiece(piece, item))?.left ?? 0) < item.quantity);
   if (isGone)
     throw new Refusal(409, 'Items of this claim have since been refunded or claimed again. Check the order.', { code: 'settled' });
 }
@@ -63,9 +63,10 @@ export function refundClaim(db: Db, sender: Sender, staff: RefundingStaff, id: s
     const { claim, order, items } = held;
     const { restock, ...payout } = form;
     const pieces = await piecesOf(tx, order.id, id);
-    const owed = items.flatMap(({ productId, quantity }) => {
-      const left = Math.min(quantity, pieces.find((piece) => piece.productId === productId)?.unrefunded ?? 0);
-      return left > 0 ? [{ productId, quantity: left, restock }] : [];
+    const owed = items.flatMap((item) => {
+      const { productId, kitId, quantity } = item;
+      const left = Math.min(quantity, pieces.find((piece) => isSamePiece(piece, item))?.unrefunded ?? 0);
+      return left > 0 ? [{ productId, kitId, quantity: left, restock }] : [];
     });
     const reason = `${CLAIM_KIND_WORDS[claim.kind]} (${ticketOf(claim)})`;
     const named = { form: { reason, items: owed, ...payout }, cause: `claim:${id}`, requestHash: null };

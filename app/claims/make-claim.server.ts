@@ -1,7 +1,6 @@
 // Records a claim by the buyer, or by staff whom the buyer calls. The order is locked meanwhile, so that the same items are not claimed twice.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { namesIn, type Sold } from '../catalogue/in-other-languages.server.ts';
 import type { Sender } from '../mailing/mail-body.ts';
 import { dropFiles, takePrivatePicture } from '../media/media.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
@@ -16,7 +15,7 @@ import type { Language } from '../platform/words/language.ts';
 import { said } from '../platform/words/said.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { mailReceipt } from './claim-mails.server.ts';
+import { mailReceipt, piecesIn } from './claim-mails.server.ts';
 import { answerByOf, claimWindow, kindsAfter, kindsAt } from './claim-window.ts';
 import {
   CLAIM_PHOTOS_AT_MOST,
@@ -28,8 +27,9 @@ import {
   type ClaimsOfOrder,
   isWholeParcel,
   needsPhoto,
+  pieceName,
 } from './claims.schema.ts';
-import { type ClaimRow, getClaim, isPaid, listClaimsOf, piecesOf, ticketOf } from './claims.server.ts';
+import { type ClaimRow, getClaim, isPaid, isSamePiece, listClaimsOf, type Pieces, piecesOf, ticketOf } from './claims.server.ts';
 import { claimItems, claims } from './claims.tables.ts';
 
 type Store = Pick<Shop, 'db' | 'files'>;
@@ -56,8 +56,7 @@ export async function readClaims(db: Db, orderId: string, asker: SignedIn, now: 
 
 /** In the language of the page. */
 export async function claimsIn(db: Db, language: Language, { claims, report }: ClaimsOfOrder): Promise<ClaimsOfOrder> {
-  const nameOf = await namesIn(db, language, [...claims.flatMap(({ items }) => items), ...(report?.goods ?? [])]);
-  const called = <One extends Sold>(one: One) => ({ ...one, name: nameOf(one) });
+  const called = await piecesIn(db, language, [...claims.flatMap(({ items }) => items), ...(report?.goods ?? [])]);
   return {
     claims: claims.map((claim) => ({ ...claim, items: claim.items.map(called) })),
     report: report && { ...report, goods: report.goods.map(called) },
@@ -80,7 +79,7 @@ async function whatToReport(db: Db, order: OrderRow, now: Date): Promise<ClaimRe
     afterWindow: kindsAfter(window, now),
     promisedBy: window.promisedBy,
     wishes: wishesOf(order),
-    goods: pieces.filter(({ left }) => left > 0).map(({ productId, name, left }) => ({ productId, name, left })),
+    goods: pieces.filter(({ left }) => left > 0).map(({ unrefunded: _, ...piece }) => piece),
     goodsUntil: window.goodsUntil,
     parcelFrom: window.parcel.from,
     withinHours: settings.policies.claimWithinHours,
@@ -147,7 +146,7 @@ async function writeClaim(tx: Db, sender: Sender, sent: Kept, settings: Settings
     })
     .returning();
   if (!claim) throw new Error(`No claim was written for order ${orderId}.`);
-  await tx.insert(claimItems).values(items.map(({ productId, quantity }) => ({ claimId: claim.id, productId, quantity })));
+  await tx.insert(claimItems).values(items.map(({ productId, kitId, quantity }) => ({ claimId: claim.id, productId, kitId, quantity })));
   await addEvent(tx, orderId, by.isStaff ? 'claim_entered' : 'claimed', now, { by: by.id, note: ticketOf(claim), claimId: claim.id });
   if (by.isStaff) {
     const entered = { ticket: ticketOf(claim), order: orderNumber(order.number), kind, wish, items: items.map(wordsOf), afterWindowReason };
@@ -157,7 +156,7 @@ async function writeClaim(tx: Db, sender: Sender, sent: Kept, settings: Settings
   return claim.id;
 }
 
-const wordsOf = ({ quantity, name }: { quantity: number; name: string }) => `${quantity} × ${name}`;
+const wordsOf = (item: Pieces & { quantity: number }) => `${item.quantity} × ${pieceName(item)}`;
 
 /** A claim belongs to the buyer; staff record it on their behalf. */
 function requireBuyer(order: OrderRow | null | undefined, by: Teller): OrderRow {
@@ -218,18 +217,19 @@ async function itemsLeft(tx: Db, orderId: string, { kind, items }: ClaimForm) {
   const pieces = await piecesOf(tx, orderId);
   if (pieces.every(({ left }) => left === 0))
     throw new Refusal(409, 'Everything in this order has already been reported or refunded.', { code: 'nothing_left' });
-  if (isWholeParcel(kind))
-    return pieces.filter(({ left }) => left > 0).map(({ productId, name, left }) => ({ productId, name, quantity: left }));
+  if (isWholeParcel(kind)) return pieces.filter(({ left }) => left > 0).map((piece) => ({ ...piece, quantity: piece.left }));
   if (items.length === 0) throw badField('items', 'Please choose what it is about');
-  return items.map(({ productId, quantity }) => {
-    const piece = pieces.find((each) => each.productId === productId);
+  return items.map(({ quantity, ...item }) => {
+    const piece = pieces.find((each) => isSamePiece(each, item));
     if (!piece) throw badField('items', 'This product is not in the order.');
     if (piece.left < quantity) throw tooMany(piece);
-    return { productId, quantity, name: piece.name };
+    return { ...piece, quantity };
   });
 }
 
-function tooMany({ name, left }: { name: string; left: number }) {
+function tooMany(piece: Pieces) {
+  const { left } = piece;
+  const name = pieceName(piece);
   const message =
     left === 0
       ? said('{name} has already been reported or refunded.', { name })

@@ -1,8 +1,8 @@
 // Below the thanks for an order: what is in it, what happens next, what it earns, and a friend to tell.
 import { useWords } from '../language/use-words.tsx';
 import { ReferralPanel } from '../loyalty/shop/referral-panel.tsx';
-import { OrderedKit } from '../orders/shop/ordered-kit.tsx';
 import { formatCount } from '../platform/money.ts';
+import { OrderedKit } from '../shop-kit/ordered-kit.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 type KitOrNot = { name: string; quantity: number; pieces?: readonly { name: string; quantity: number }[] | undefined };

@@ -52,7 +52,7 @@ export async function makeSampleClaim(shop: Shop, owner: Pick<SignedIn, 'id' | '
     kind: 'missing',
     wish: 'replacement',
     text: 'The invoice says two lip balms, but there was only one in the box. The tape on the box was not opened.',
-    items: [{ productId: product.id, quantity: 1 }],
+    items: [{ productId: product.id, kitId: null, quantity: 1 }],
   } as const;
   const by = { id: buyer.id, isStaff: false };
   await takeClaim(

@@ -7,6 +7,7 @@ import { OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { inCash, inRupees } from '../../shop-kit/amount.ts';
 import { signInPath } from '../../shop-kit/intended-act.ts';
+import { OrderedKit } from '../../shop-kit/ordered-kit.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { PaymentMethod } from './purchase.ts';
@@ -92,11 +93,12 @@ function Goods({ cart }: Pick<PurchaseSummaryProps, 'cart'>) {
   return (
     <ul className="mt-4 grid gap-2 border-b border-hairline pb-4 text-sm">
       {cart.lines.map((line) => (
-        <li key={line.id} className="flex justify-between gap-4">
-          <span className="min-w-0 wrap-anywhere">
+        <li key={line.id} className="flex flex-wrap justify-between gap-x-4">
+          <span className="min-w-0 flex-1 wrap-anywhere">
             <span lang={t.lang(line.name)}>{line.name}</span> <span className="whitespace-nowrap text-ink-soft">× {line.quantity}</span>
           </span>
           <span className="tabular">{inRupees(Math.round(line.price * 100 * line.quantity) / 100)}</span>
+          <OrderedKit pieces={line.contents} />
         </li>
       ))}
       {cart.gift && <Given name={cart.gift.name} as={t('Free gift')} />}

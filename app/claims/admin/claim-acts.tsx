@@ -7,7 +7,7 @@ import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { ClaimDetail } from '../claims.schema.ts';
+import { type ClaimDetail, inWords } from '../claims.schema.ts';
 import { ClaimRefundDialog, ClaimRefuseDialog } from './claim-refund-dialog.tsx';
 
 type Act = 'replace' | 'refund' | 'refuse' | 'reopen' | 'ship' | 'deliver';
@@ -130,9 +130,7 @@ const ReplaceDialog = ({ claim, ...dialog }: ReplaceDialogProps) => (
     {...dialog}
     question={`Send a replacement for ${claim.ticket}?`}
     detail={
-      <p>
-        {`${claim.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')} will be taken from stock and sent free of charge. The customer is e-mailed. This cannot be undone.`}
-      </p>
+      <p>{`${inWords(claim.items)} will be taken from stock and sent free of charge. The customer is e-mailed. This cannot be undone.`}</p>
     }
     confirmLabel="Send replacement"
   />

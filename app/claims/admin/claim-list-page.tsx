@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { clockOf, FILTER_CHOICES, standingOf } from '../claim-words.ts';
-import { CLAIM_KIND_WORDS, CLAIM_KINDS, claimQuery, type StaffClaim } from '../claims.schema.ts';
+import { CLAIM_KIND_WORDS, CLAIM_KINDS, claimQuery, inWords, type StaffClaim } from '../claims.schema.ts';
 import { countPressing, listClaims } from '../claims.server.ts';
 import type { Route } from './+types/claim-list-page';
 
@@ -109,7 +109,7 @@ const columnsAt = (now: number): Column<StaffClaim>[] => [
     cell: ({ kind, items }) => (
       <TwoLines>
         <span>{CLAIM_KIND_WORDS[kind]}</span>
-        <span className="soft">{items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
+        <span className="soft">{inWords(items)}</span>
       </TwoLines>
     ),
   },

@@ -19,7 +19,7 @@ import { Modal } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Table } from '../../ui/table.tsx';
 import { clockOf, standingOf } from '../claim-words.ts';
-import { CLAIM_KIND_WORDS, CLAIM_WISH_WORDS, type ClaimDetail } from '../claims.schema.ts';
+import { CLAIM_KIND_WORDS, CLAIM_WISH_WORDS, type ClaimDetail, pieceName } from '../claims.schema.ts';
 import { getClaimDetail } from '../claims.server.ts';
 import type { Route } from './+types/claim-page';
 import { ClaimActs, shortItems } from './claim-acts.tsx';
@@ -162,16 +162,16 @@ function Goods({ claim }: { claim: ClaimDetail }) {
       <Table
         caption={`Products of ${claim.ticket}`}
         rows={claim.items}
-        rowKey={(item) => item.productId}
+        rowKey={(item) => `${item.productId} ${item.kitId}`}
         empty={<p className="soft">No products</p>}
         columns={[
           {
             key: 'name',
             header: 'Product',
             isHeading: true,
-            cell: ({ productId, name }) => (
-              <PermittedLink permission="products" to={`/admins/products/${productId}/stock`} className="row-link">
-                {name}
+            cell: (item) => (
+              <PermittedLink permission="products" to={`/admins/products/${item.productId}/stock`} className="row-link">
+                {pieceName(item)}
               </PermittedLink>
             ),
           },

@@ -5,7 +5,7 @@ import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
 import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Checkbox, TextArea } from '../../ui/field.tsx';
-import { CLAIM_KIND_WORDS, type ClaimDetail } from '../claims.schema.ts';
+import { CLAIM_KIND_WORDS, type ClaimDetail, inWords } from '../claims.schema.ts';
 
 interface ClaimDialogProps {
   claim: ClaimDetail;
@@ -33,7 +33,7 @@ export function ClaimRefundDialog({ claim, isOpen, onAnswer, onClose }: ClaimDia
         {(errors) => (
           <>
             <p>
-              {`${claim.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}: refunds the price paid with tax; the delivery charge is refunded with the last item. `}
+              {`${inWords(claim.items)}: refunds the price paid with tax; the delivery charge is refunded with the last item. `}
               {`The credit note will say “${CLAIM_KIND_WORDS[claim.kind]}”. The customer is e-mailed. This cannot be undone.`}
             </p>
             {claim.paymentMethod === 'cod' && <PayoutFields errors={errors} />}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart, ProgressLine } from '../../ui/lazy-part.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { CLAIM_KIND_WORDS, type Claim, type ClaimReport } from '../claims.schema.ts';
+import { CLAIM_KIND_WORDS, type Claim, type ClaimReport, pieceName } from '../claims.schema.ts';
 import { WithdrawClaim } from './withdraw-claim.tsx';
 
 const ClaimDialog = lazyPart(() => import('./claim-dialog.tsx'));
@@ -146,9 +146,9 @@ function ClaimCard({ claim, order, refundDays, now, children }: OutcomeProps & {
       <p>
         {t(CLAIM_KIND_WORDS[kind])}
         <span className="block text-sm text-ink-soft">
-          {items.map(({ productId, name, quantity }) => (
-            <span key={productId} lang={t.lang(name)} className="block">
-              {quantity} × {name}
+          {items.map((item) => (
+            <span key={`${item.productId} ${item.kitId}`} lang={t.lang(item.name)} className="block">
+              {item.quantity} × {pieceName(item)}
             </span>
           ))}
         </span>

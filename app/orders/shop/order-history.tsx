@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
+import { OrderedKit } from '../../shop-kit/ordered-kit.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Order } from '../orders.schema.ts';
-import { OrderedKit } from './ordered-kit.tsx';
 import { OrderBadge } from './order-words.tsx';
 
 export function OrderHistory({ userId, orders }: { userId: string; orders: Order[] }) {

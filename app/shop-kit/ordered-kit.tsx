@@ -1,4 +1,4 @@
-import { useWords } from '../../language/use-words.tsx';
+import { useWords } from '../language/use-words.tsx';
 
 /** What a kit of an order contains, below its name; nothing for other products. */
 export function OrderedKit({ pieces = [] }: { pieces: readonly { name: string; quantity: number }[] | undefined }) {

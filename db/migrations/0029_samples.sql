@@ -1,1 +1,0 @@
-ALTER TABLE "carts" ADD COLUMN "sample_ids" uuid[] DEFAULT '{}' NOT NULL;
