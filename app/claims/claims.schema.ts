@@ -75,6 +75,10 @@ const parcel = z.object({
 const named = { productId: z.uuid(), kitId: z.uuid().nullable(), name: z.string(), kitName: z.string().nullable() };
 const item = z.object({ ...named, quantity: z.int() });
 
+/** A product loose and in a kit of the same order are two. */
+type Piece = { productId: string; kitId: string | null };
+export const isSamePiece = (a: Piece, b: Piece) => a.productId === b.productId && a.kitId === b.kitId;
+
 export const pieceName = ({ name, kitName }: { name: string; kitName: string | null }) => (kitName ? `${name} (${kitName})` : name);
 export const inWords = (items: readonly z.output<typeof item>[]) => items.map((one) => `${one.quantity} × ${pieceName(one)}`).join(', ');
 

@@ -40,10 +40,6 @@ export const noSuchClaim = () => new Refusal(404, 'Claim not found.');
 /** `left`: neither claimed nor refunded. `unrefunded`: sold and not refunded. */
 export type Pieces = Omit<Item, 'claimId' | 'quantity'> & { left: number; unrefunded: number };
 
-/** A product loose and in a kit of the same order are two. */
-export const isSamePiece = (a: Pick<Item, 'productId' | 'kitId'>, b: Pick<Item, 'productId' | 'kitId'>) =>
-  a.productId === b.productId && a.kitId === b.kitId;
-
 /** Excludes the claim itself. */
 export function piecesOf(db: Db, orderId: string, besides: string | null = null): Promise<Pieces[]> {
   return rowsOf<Pieces>(
@@ -52,8 +48,7 @@ export function piecesOf(db: Db, orderId: string, besides: string | null = null)
       select sold.product_id as "productId", sold.kit_id as "kitId", sold.name, kit.name as "kitName", sold.quantity - sold.refunded as "unrefunded",
         greatest(0, sold.quantity - sold.refunded - coalesce((
           select sum(i.quantity) from claims c join claim_items i on i.claim_id = c.id
-          where c.order_id = ${orderId} and i.product_id = sold.product_id
-            and i.kit_id is not distinct from sold.kit_id and c.status in ('open', 'replaced')
+          where c.order_id = ${orderId} and i.product_id = sold.product_id and i.kit_id is not distinct from sold.kit_id and c.status in ('open', 'replaced')
             and c.id is distinct from ${besides}::uuid), 0))::int as "left"
       from (
         select l.product_id, l.kit_id, min(l.name) as name, min(l.position) as position, sum(l.quantity)::int as quantity, sum((
@@ -279,6 +274,7 @@ export async function getClaimDetail(db: Db, id: string, now: Date): Promise<Cla
         items.map(({ productId }) => productId),
       ),
     );
+  const stockOf = (id: string) => stock.find(({ productId }) => productId === id)?.pieces ?? 0;
   const history = await db
     .select({ kind: orderEvents.kind, note: orderEvents.note, by: users.fullName, at: orderEvents.createdAt })
     .from(orderEvents)
@@ -287,10 +283,7 @@ export async function getClaimDetail(db: Db, id: string, now: Date): Promise<Cla
     .orderBy(asc(orderEvents.id));
   return {
     ...serializeForStaff(row, items),
-    items: items.map(({ claimId: _, ...item }) => ({
-      ...item,
-      stock: stock.find(({ productId }) => productId === item.productId)?.pieces ?? 0,
-    })),
+    items: items.map(({ claimId: _, ...item }) => ({ ...item, stock: stockOf(item.productId) })),
     toCollect: rupeesFromPaise(collectPaise(order)),
     isPaid: isPaid(order),
     paymentMethod: order.paymentMethod,

@@ -15,8 +15,8 @@ import { said } from '../platform/words/said.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
 import { mailDelivered, mailRefunded, mailRefused, mailReopened, mailReplaced, mailSent } from './claim-mails.server.ts';
-import { CLAIM_KIND_WORDS, type ClaimStatus, type claimParcel, type claimRefund } from './claims.schema.ts';
-import { type ClaimRow, collectPaise, isSamePiece, piecesOf, ticketOf } from './claims.server.ts';
+import { CLAIM_KIND_WORDS, type ClaimStatus, type claimParcel, type claimRefund, isSamePiece } from './claims.schema.ts';
+import { type ClaimRow, collectPaise, piecesOf, ticketOf } from './claims.server.ts';
 import { type ClaimChange, type ClaimStep, changeClaim, type Held, holdClaim } from './hold-claim.server.ts';
 
 type Staff = Pick<SignedIn, 'id' | 'staffRole'>;

@@ -25,11 +25,12 @@ import {
   type ClaimKind,
   type ClaimReport,
   type ClaimsOfOrder,
+  isSamePiece,
   isWholeParcel,
   needsPhoto,
   pieceName,
 } from './claims.schema.ts';
-import { type ClaimRow, getClaim, isPaid, isSamePiece, listClaimsOf, type Pieces, piecesOf, ticketOf } from './claims.server.ts';
+import { type ClaimRow, getClaim, isPaid, listClaimsOf, type Pieces, piecesOf, ticketOf } from './claims.server.ts';
 import { claimItems, claims } from './claims.tables.ts';
 
 type Store = Pick<Shop, 'db' | 'files'>;
