@@ -15,7 +15,7 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
   && mkdir /data /backups && chown node /data /backups
 # Owned by root, so that the user who runs the shop cannot change the code.
 COPY --from=build /shop/package.json /shop/server.ts ./
-COPY --from=build /shop/affected.ts /shop/backup.ts /shop/doctor.ts /shop/move-pictures.ts /shop/reconcile.ts /shop/release-outgoing.ts \
+COPY --from=build /shop/affected.ts /shop/backup.ts /shop/doctor.ts /shop/move-in.ts /shop/move-pictures.ts /shop/reconcile.ts /shop/release-outgoing.ts \
   /shop/reset-second-step.ts /shop/restore.ts ./
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/build build

@@ -10,7 +10,17 @@ process.chdir(root);
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 /** For whoever runs the shop: each is a script of the same name. */
-const OPERATOR = ['affected', 'backup', 'doctor', 'move-pictures', 'reconcile', 'release-outgoing', 'reset-second-step', 'restore'];
+const OPERATOR = [
+  'affected',
+  'backup',
+  'doctor',
+  'move-in',
+  'move-pictures',
+  'reconcile',
+  'release-outgoing',
+  'reset-second-step',
+  'restore',
+];
 const COMMANDS = ['serve', 'dev', 'test', 'bench', 'grow', ...OPERATOR];
 const [command = 'serve', ...rest] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) {

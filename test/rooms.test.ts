@@ -43,6 +43,7 @@ const CORES = [
   'in-house',
   'trends',
   'content',
+  'moving-in',
   'own-data',
   'recovery',
   'metrics',

@@ -98,7 +98,8 @@ export async function deleteAddress(db: Db, userId: string, id: string) {
   });
 }
 
-const asStored = (form: AddressForm) => ({
+/** The columns of an address. */
+export const asStored = (form: AddressForm) => ({
   ...form,
   recipientName: form.recipientName || null,
   landmark: form.landmark || null,

@@ -132,4 +132,4 @@ export async function createAccount(tx: Db, account: NewAccount, now: Date) {
 /** Capitals and digits that are not confused when read out. */
 const REFERRAL_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const newReferralCode = () => Array.from({ length: 8 }, () => REFERRAL_LETTERS[randomInt(REFERRAL_LETTERS.length)]).join('');
+export const newReferralCode = () => Array.from({ length: 8 }, () => REFERRAL_LETTERS[randomInt(REFERRAL_LETTERS.length)]).join('');

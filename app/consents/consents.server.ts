@@ -28,6 +28,13 @@ export async function giveConsent(
     .onConflictDoNothing();
 }
 
+/** Consents to news that were given to the brand's former shop, with what its export says about them: nobody is asked again. */
+export async function bringConsents(tx: Db, given: { email: string; userId: string; text: string; givenAt: Date }[]) {
+  if (given.length === 0) return;
+  const rows = given.map((consent) => ({ ...consent, purpose: 'newsletter' as const, version: 0, source: 'move' }));
+  await tx.insert(consents).values(rows).onConflictDoNothing();
+}
+
 export async function withdrawConsent(tx: Db, about: About, now: Date) {
   await tx
     .update(consents)

@@ -21,7 +21,7 @@ export const unsubscribeQuery = z.object({ token: z.string().max(200).default(''
 export const subscriber = z.object({
   id: z.uuid(),
   email: z.string(),
-  source: z.enum(SOURCES),
+  source: z.enum([...SOURCES, 'move']),
   consentText: z.string(),
   createdAt: moment,
   unsubscribedAt: moment.nullable(),

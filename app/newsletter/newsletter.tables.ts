@@ -6,7 +6,7 @@ export const subscribers = pgTable(
   {
     id: id(),
     email: text().notNull().unique(),
-    source: text({ enum: ['home', 'popup', 'account', 'checkout'] })
+    source: text({ enum: ['home', 'popup', 'account', 'checkout', 'move'] })
       .notNull()
       .default('home'),
     language: language(),

@@ -11,6 +11,7 @@ import { closeConsents } from '../consents/consents.server.ts';
 import { forgetParcelsOf } from '../couriers/forget-parcels.server.ts';
 import { forgetAddress } from '../mailing/forget-addresses.server.ts';
 import { forgetMessages } from '../messages/messages.server.ts';
+import { forgetEarlierOrders } from '../moving-in/earlier-orders.server.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { clearLimit, countOrRefuse } from '../platform/http/rate-limit.server.ts';
@@ -59,6 +60,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await forgetComplaints(tx, person, now);
   await forgetClaimsOf(tx, userId, now);
   await forgetParcelsOf(tx, userId);
+  await forgetEarlierOrders(tx, person);
   await forgetAddress(tx, person);
   await forgetMessages(tx, userId);
   await forgetReviewer(tx, userId);

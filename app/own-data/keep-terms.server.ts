@@ -11,6 +11,7 @@ import { endInHouseOrders } from '../in-house/anonymise-in-house.server.ts';
 import { endInvoices } from '../invoices/anonymise-invoices.server.ts';
 import { endBounces, endRecipients } from '../mailing/forget-addresses.server.ts';
 import { endMessageReports, endMessages } from '../messages/messages.server.ts';
+import { endEarlierOrders } from '../moving-in/earlier-orders.server.ts';
 import { endUnsubscribed } from '../newsletter/newsletter.server.ts';
 import { anonymiseOrders, ordersToAnonymise } from '../orders/anonymise-orders.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
@@ -53,6 +54,7 @@ const ENDS: EndOfTerm[] = [
   endInHouseOrders,
   endInvoices,
   endAudit,
+  endEarlierOrders,
   endMails,
   endMessages,
   endMessageReports,

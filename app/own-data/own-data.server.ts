@@ -17,6 +17,7 @@ import { consents } from '../consents/consents.tables.ts';
 import { exportParcelsOf } from '../couriers/forget-parcels.server.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { listMessagesOf } from '../messages/message-log.server.ts';
+import { listEarlierOrders } from '../moving-in/earlier-orders.server.ts';
 import { stopNews } from '../newsletter/newsletter.server.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
@@ -49,6 +50,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
     nominee: await findNominee(db, userId),
     addresses: await listAddresses(db, userId),
     orders: await listOrdersOf(db, userId),
+    earlierOrders: await listEarlierOrders(db, person),
     parcels: await exportParcelsOf(db, userId),
     points: await db
       .select({ points: coinEntries.coins, for: coinEntries.kind, date: coinEntries.createdAt })

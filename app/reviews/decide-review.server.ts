@@ -100,6 +100,7 @@ async function serializeForStaff(db: Db, rows: Awaited<ReturnType<typeof select>
       product,
       customer,
       order: order?.id ? order : null,
+      broughtFrom: row.broughtFrom,
     };
   });
 }

@@ -30,7 +30,7 @@ export const reviewAnswer = z.object({
   variant: z.string().describe('The variant bought, such as "Ruby"; empty for a product without options, and for samples'),
   date: z.iso.datetime(),
   photos: z.array(photo),
-  /** True only for a delivered purchase (D27). */
+  /** True only for a delivered purchase (D27), here or in the brand's former shop. */
   verified: z.boolean(),
   /** Invented for the demo shop, and labelled as such. */
   isSample: z.boolean(),
@@ -100,6 +100,7 @@ export const staffReview = reviewAnswer.extend({
   /** Null for samples. */
   customer: z.object({ id: z.uuid(), email: z.string() }).nullable(),
   order: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  broughtFrom: z.string().nullable().describe('The review app of the former shop, such as Judge.me'),
 });
 export type StaffReview = z.output<typeof staffReview>;
 

@@ -25,6 +25,9 @@ export const reviews = pgTable(
     /** The order that delivered the product. */
     orderId: uuid().references((): AnyPgColumn => orders.id),
     status: text({ enum: reviewStatuses }).notNull().default('pending'),
+    /** The review app of the former shop that it was brought along from, with what names it there. */
+    broughtFrom: text(),
+    outsideKey: text().unique(),
     /** Why it was rejected. */
     reason: text(),
     /** Counts staff decisions; identifies each decision's e-mail. */

@@ -16,6 +16,8 @@ import { PointsPanel } from '../loyalty/shop/points-panel.tsx';
 import { ReferralPanel } from '../loyalty/shop/referral-panel.tsx';
 import { openChannels } from '../messages/channels.server.ts';
 import { offersWhatsapp } from '../messages/messages.server.ts';
+import { listEarlierOrders } from '../moving-in/earlier-orders.server.ts';
+import { EarlierOrders } from '../moving-in/shop/earlier-orders.tsx';
 import { listOrdersOf, ordersIn } from '../orders/orders.server.ts';
 import { OrderHistory } from '../orders/shop/order-history.tsx';
 import { MyData } from '../own-data/shop/my-data.tsx';
@@ -53,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     consents: tab === 'data' ? await listConsents(db, user) : [],
     offersWhatsapp: tab === 'data' && (await offersWhatsapp(db, openChannels(env), user.id)),
     sessions: tab === 'password' ? await listSessions(db, user, now()) : [],
+    earlierOrders: tab === 'orders' ? await listEarlierOrders(db, user) : [],
     orders: tab === 'orders' ? await ordersIn(db, getLanguage(context), await listOrdersOf(db, user.id)) : [],
   };
 }
@@ -117,7 +120,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 
 function TabContents(loaded: Loaded) {
   const t = useWords();
-  const { tab, isStaff, today, profile, addresses, consents, offersWhatsapp, nominee, sessions, orders } = loaded;
+  const { tab, isStaff, today, profile, addresses, consents, offersWhatsapp, nominee, sessions, orders, earlierOrders } = loaded;
   return (
     <>
       {tab === 'profile' && <ProfileDetails profile={profile} today={today} address={addresses[0] ?? null} />}
@@ -133,6 +136,7 @@ function TabContents(loaded: Loaded) {
       )}
       {tab === 'addresses' && <AddressBook owner={profile} addresses={addresses} />}
       {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}
+      {tab === 'orders' && earlierOrders.length > 0 && <EarlierOrders orders={earlierOrders} />}
       {tab === 'password' && (
         <>
           <ChangePassword userId={profile.id} />

@@ -5,6 +5,8 @@ import { readPoints } from '../../loyalty/loyalty.server.ts';
 import { MailingStarted } from '../../mailing/admin/mailing-started.tsx';
 import type { StartedMailing } from '../../mailing/mailings.schema.ts';
 import { findPhoneStanding } from '../../messages/messages.server.ts';
+import { EarlierOrdersPanel } from '../../moving-in/admin/earlier-orders-panel.tsx';
+import { listEarlierOrders } from '../../moving-in/earlier-orders.server.ts';
 import { findSubscriber } from '../../newsletter/newsletter.server.ts';
 import { countOrdersOf, listOrdersOf } from '../../orders/orders.server.ts';
 import { listQuery } from '../../platform/http/list-query.ts';
@@ -40,6 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page,
     orders: await listOrdersOf(db, customer.id, { page, limit: ORDERS }),
     orderCount,
+    earlierOrders: await listEarlierOrders(db, customer),
     addresses: await listAddresses(db, customer.id),
     nominee: await findNominee(db, customer.id),
     points,
@@ -53,7 +56,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Customer');
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { customer, page, orders, orderCount, addresses, nominee, points, coins, reviews, subscriber, phone } = loaderData;
+  const { customer, page, orders, orderCount, earlierOrders, addresses, nominee, points, coins, reviews, subscriber, phone } = loaderData;
   const [started, setStarted] = useState<StartedMailing | null>(null);
   useFresh();
   return (
@@ -73,6 +76,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       <DetailColumns>
         <div className="grid min-w-0 gap-4">
           <CustomerOrders orders={orders} count={orderCount} page={page} atOnce={ORDERS} />
+          {earlierOrders.length > 0 && <EarlierOrdersPanel orders={earlierOrders} />}
           <CustomerCoins coins={coins} />
         </div>
         <div className="grid min-w-0 gap-4">

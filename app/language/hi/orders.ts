@@ -115,6 +115,8 @@ export const orders = {
   'There is nothing to pay.': 'कुछ भी देना नहीं है।',
   'Changed your mind?': 'मन बदल गया?',
   'You can cancel until the order is shipped.': 'ऑर्डर भेजे जाने तक आप इसे रद्द कर सकते हैं।',
+  'Orders from our earlier shop': 'हमारी पुरानी दुकान के ऑर्डर',
+  'For invoices and help with these orders, please write to us.': 'इन ऑर्डर के इनवॉइस या मदद के लिए कृपया हमें लिखें।',
   'Cancel order': 'ऑर्डर रद्द करें',
   'Cancel {number}?': '{number} रद्द करें?',
   'Keep order': 'ऑर्डर रहने दें',

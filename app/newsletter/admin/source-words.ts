@@ -6,4 +6,5 @@ export const SOURCE_WORDS: Record<Subscriber['source'], string> = {
   popup: 'Popup',
   account: 'Account',
   checkout: 'Checkout',
+  move: 'Former shop',
 };

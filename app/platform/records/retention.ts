@@ -24,6 +24,13 @@ export const RETENTION = {
     ends: 'deleted',
     source: 'Companies Act 2013, s.128(5); Companies (Accounts) Rules 2014, r.3(1)',
   },
+  earlierOrders: {
+    days: 3 * DAYS_A_YEAR,
+    what: 'orders that were brought along from a former shop',
+    from: 'the day they were brought along',
+    ends: 'deleted: the books about them are those of the former shop',
+    source: 'Limitation Act 1963, art.113',
+  },
   mails: {
     days: 2 * DAYS_A_YEAR,
     what: 'mails and messages about orders and accounts',

@@ -173,7 +173,7 @@ const columns = (acts: Acts): Column<StaffReview>[] => [
   {
     key: 'customer',
     header: 'Customer',
-    cell: ({ name, customer, isSample }) => (
+    cell: ({ name, customer, isSample, broughtFrom }) => (
       <TwoLines>
         <span>{name}</span>
         {customer && (
@@ -182,6 +182,7 @@ const columns = (acts: Acts): Column<StaffReview>[] => [
           </span>
         )}
         {isSample && <Badge>Sample</Badge>}
+        {broughtFrom && <Badge>{`From ${broughtFrom}`}</Badge>}
       </TwoLines>
     ),
   },

@@ -1,0 +1,18 @@
+// Balances of gift cards: money that the former shop owes. They are listed and summed, and stay there.
+import { formatRupees } from '../../platform/money.ts';
+import { paiseIn } from '../cells.ts';
+import type { Reader } from '../move.ts';
+
+export const listGiftCards: Reader = async (_, rows, report) => {
+  let total = 0;
+  for await (const row of rows) {
+    report.report.rows += 1;
+    const balance = paiseIn(row.get('Balance', 'balance'));
+    if (balance === null) report.leave(row.number, 'Balance', 'This is no amount in rupees.');
+    else if (balance > 0) {
+      total += balance;
+      report.leave(row.number, 'Balance', 'This gift card has a balance.');
+    }
+  }
+  report.remark(`Open balances: ${formatRupees(total)}. Gift cards do not come along; honour them by a personal coupon code.`);
+};

@@ -1,0 +1,92 @@
+// Brings a former shop along from a folder of its exports: every file is recognised by its titles and read row by row, in an order in
+// which what a file names is there before it. Each batch is one transaction that skips what is there, so an interrupted move is run again.
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { readShopifyDiscounts, readWooCoupons } from './formats/former-codes.server.ts';
+import { readCollections } from './formats/former-collections.server.ts';
+import { readShopifyCustomers, readWooCustomers } from './formats/former-customers.server.ts';
+import { listGiftCards } from './formats/former-gift-cards.ts';
+import { readShopifyOrders, readWooOrders } from './formats/former-orders.server.ts';
+import { readPages, readPosts } from './formats/former-pages.server.ts';
+import { readShopifyProducts, readWooProducts } from './formats/former-products.server.ts';
+import { leadAddressesOn, readRedirects } from './formats/former-redirects.server.ts';
+import { readJudgeMe, readLoox } from './formats/former-reviews.server.ts';
+import type { Move, Options, Reader } from './move.ts';
+import { openCsv } from './read-file.server.ts';
+import { KINDS, type Kind, kindOf, ORDER } from './recognise.ts';
+import { type Report, reportOn } from './report.ts';
+
+const READERS: Record<Kind, Reader> = {
+  'shopify-products': readShopifyProducts,
+  'woo-products': readWooProducts,
+  collections: readCollections,
+  'shopify-customers': readShopifyCustomers,
+  'woo-customers': readWooCustomers,
+  'shopify-orders': readShopifyOrders,
+  'woo-orders': readWooOrders,
+  'judge-me': readJudgeMe,
+  loox: readLoox,
+  'shopify-discounts': readShopifyDiscounts,
+  'woo-coupons': readWooCoupons,
+  posts: readPosts,
+  pages: readPages,
+  'gift-cards': listGiftCards,
+  redirects: readRedirects,
+};
+
+/** `tell`: called when a file is done. */
+export async function moveIn(shop: Shop, folder: string, options: Options, tell: (report: Report) => void = () => {}): Promise<Report[]> {
+  const move: Move = { shop, options, productSlugs: new Map(), addresses: [] };
+  const { known, unknown } = await filesIn(folder);
+  if (known.length === 0) throw new Refusal(400, 'The folder has no CSV file that is an export of Shopify, WooCommerce, Judge.me or Loox.');
+  const reports: Report[] = [];
+  const done = (report: Report) => {
+    reports.push(report);
+    tell(report);
+  };
+  for (const file of unknown) done(file);
+  for (const { name, kind } of known) {
+    const report = reportOn(name, KINDS[kind]);
+    try {
+      const { head, rows } = await openCsv(path.join(folder, name));
+      await READERS[kind](move, rows, report, head);
+    } catch (error) {
+      if (!isOfTheFile(error)) throw error;
+      report.remark(`Reading stopped after ${report.report.rows} rows: ${error.message}`);
+    }
+    done(report);
+  }
+  done(await leadAddressesOn(move));
+  return reports;
+}
+
+/** A refusal, or a CSV that is broken in the middle: the other files are read all the same. */
+const isOfTheFile = (error: unknown): error is Error =>
+  error instanceof Refusal || (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'));
+
+async function filesIn(folder: string) {
+  const names = (await readdir(folder)).filter((name) => /\.(csv|txt|tsv)$/i.test(name)).sort();
+  const known: { name: string; kind: Kind }[] = [];
+  const unknown: Report[] = [];
+  for (const name of names) {
+    const head = await headOf(path.join(folder, name));
+    const kind = kindOf(head);
+    if (kind) known.push({ name, kind });
+    else unknown.push(reportOn(name, ''));
+  }
+  known.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || (one.name < other.name ? -1 : 1));
+  return { known, unknown };
+}
+
+async function headOf(file: string): Promise<string[]> {
+  try {
+    const { head, rows } = await openCsv(file);
+    await rows.return(undefined);
+    return head;
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}

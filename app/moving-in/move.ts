@@ -1,0 +1,25 @@
+// What the readers of all files share.
+import type { Shop } from '../platform/shop.server.ts';
+import type { FileRow } from './read-file.server.ts';
+import type { Report } from './report.ts';
+
+export type Options = {
+  isDry: boolean;
+  /** The owner in whose name it is done. */
+  actorId: string;
+  /** Of new products: their files know none. */
+  hsn: string;
+  gstPercent: string;
+  pricesIncludeGst: boolean;
+};
+
+export type Move = {
+  shop: Shop;
+  options: Options;
+  /** The former shop's handle of a product -> its slug here. In a dry run also of products that are not here yet. */
+  productSlugs: Map<string, string>;
+  /** Old address -> new address. */
+  addresses: { from: string; to: string }[];
+};
+
+export type Reader = (move: Move, rows: AsyncIterable<FileRow>, report: Report, head: readonly string[]) => Promise<void>;

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
+
+export const EARLIER_SHOPS = ['shopify', 'woocommerce'] as const;
+
+export type EarlierLine = { name: string; sku: string; quantity: number; pricePaise: number };
+
+/** Orders of the shop that the brand had before: history for customers and staff, in no book and in no figure. */
+export const earlierOrders = pgTable(
+  'earlier_orders',
+  {
+    id: id(),
+    shop: text({ enum: EARLIER_SHOPS }).notNull(),
+    /** As that shop printed it, such as #1001. */
+    number: text().notNull(),
+    placedAt: moment().notNull(),
+    /** Null where the address had no account when the order was brought along. */
+    userId: uuid().references(() => users.id),
+    email: text().notNull(),
+    status: text().notNull(),
+    totalPaise: integer().notNull(),
+    lines: jsonb().$type<EarlierLine[]>().notNull(),
+    /** When it was brought along. */
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('earlier_orders_once').on(table.shop, table.number),
+    index('earlier_orders_user').on(table.userId, table.placedAt),
+    index('earlier_orders_email').on(table.email),
+    index('earlier_orders_age').on(table.createdAt),
+    check('earlier_orders_shop', oneOf(table.shop, EARLIER_SHOPS)),
+    check('earlier_orders_email', sql`${table.email} = lower(${table.email})`),
+  ],
+);

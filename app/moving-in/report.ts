@@ -1,0 +1,62 @@
+// What came of each file, by row and column.
+import { formatCount } from '../platform/money.ts';
+
+/** Per file; further ones are counted. */
+const FINDINGS_AT_MOST = 500;
+
+export type Finding = { row: number; column: string; message: string };
+export type FileReport = {
+  file: string;
+  /** What it holds, such as "Shopify: customers"; '' for a file that was not recognised. */
+  holds: string;
+  rows: number;
+  added: number;
+  /** There already, from an earlier run or of the shop's own. */
+  present: number;
+  /** Could not come along. */
+  left: number;
+  findings: Finding[];
+  remarks: string[];
+};
+
+export type Report = ReturnType<typeof reportOn>;
+
+export function reportOn(file: string, holds: string) {
+  const report: FileReport = { file, holds, rows: 0, added: 0, present: 0, left: 0, findings: [], remarks: [] };
+  const counts = new Map<string, number>();
+  return {
+    report,
+    /** A part of a row that could not come along; the row itself does. */
+    note(row: number, column: string, message: string) {
+      counts.set(message, (counts.get(message) ?? 0) + 1);
+      if (report.findings.length < FINDINGS_AT_MOST) report.findings.push({ row, column, message });
+    },
+    leave(row: number, column: string, message: string) {
+      report.left += 1;
+      this.note(row, column, message);
+    },
+    remark: (text: string) => report.remarks.push(text),
+    /** How often each message was noted, listed or not. */
+    counts: () => counts,
+  };
+}
+
+/** For a terminal: a line a file, what could not come along by kind, and the first rows of each. */
+export function printed(reports: readonly Report[], rowsOfKind = 5): string[] {
+  return reports.flatMap(({ report, counts }) => [
+    `${report.file}: ${report.holds || 'not recognised, left alone'}`,
+    ...(report.holds
+      ? [
+          `  ${[`${formatCount(report.rows)} rows`, `${formatCount(report.added)} new`, `${formatCount(report.present)} there already`, `${formatCount(report.left)} left out`].join(', ')}`,
+        ]
+      : []),
+    ...report.remarks.map((remark) => `  ${remark}`),
+    ...[...counts()].flatMap(([message, count]) => [
+      `  ${formatCount(count)} x ${message}`,
+      ...report.findings
+        .filter((finding) => finding.message === message)
+        .slice(0, rowsOfKind)
+        .map(({ row, column }) => `      row ${row}${column ? `, ${column}` : ''}`),
+    ]),
+  ]);
+}
