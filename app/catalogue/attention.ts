@@ -24,7 +24,7 @@ export const isImported = ({ countryOfOrigin }: Pick<Declarations, 'countryOfOri
 /** Make-up, skin, hair and oral care, perfume and soap: covered by the Cosmetics Rules 2020. */
 const isCosmetic = (hsn: string) => /^(330[3-7]|3401)/.test(hsn);
 
-const NAMES = {
+export const DECLARATION_NAMES = {
   mrp: 'MRP',
   'declarations.genericName': 'generic name',
   'declarations.netQuantity': 'net quantity',
@@ -41,9 +41,9 @@ const NAMES = {
  * The fields required for selling online: Legal Metrology (Packaged Commodities) Rules 2011, rules 6(1), 6(8) and 6(10), and
  * for cosmetics the Cosmetics Rules 2020, rule 34. Imported goods name their importer instead of a manufacturer in India.
  */
-export function missingDeclarations({ hsn, mrpPaise, declarations: of }: Declared): Array<keyof typeof NAMES> {
+export function missingDeclarations({ hsn, mrpPaise, declarations: of }: Declared): Array<keyof typeof DECLARATION_NAMES> {
   const isFirm = (firm: Declarations['manufacturer']) => Boolean(firm?.name && firm.address);
-  const given: Partial<Record<keyof typeof NAMES, boolean>> = {
+  const given: Partial<Record<keyof typeof DECLARATION_NAMES, boolean>> = {
     mrp: mrpPaise !== null,
     'declarations.genericName': of.genericName !== '',
     'declarations.netQuantity': of.netQuantity !== null,
@@ -56,7 +56,7 @@ export function missingDeclarations({ hsn, mrpPaise, declarations: of }: Declare
       'declarations.originDot': of.originDot !== null,
     }),
   };
-  return (Object.keys(given) as Array<keyof typeof NAMES>).filter((field) => !given[field]);
+  return (Object.keys(given) as Array<keyof typeof DECLARATION_NAMES>).filter((field) => !given[field]);
 }
 
 type ProductTexts = {
@@ -118,6 +118,6 @@ export function attentionOf(product: Judged, tax: ShopTax, now: Date): Attention
     ...(tooDear ? [{ field: 'mrp', message: tooDear }] : []),
     ...(doubt ? [{ field: 'gstRate', message: doubt }] : []),
     ...doubtsIn(product.texts).map((message) => ({ field: 'description', message })),
-    ...(missing[0] ? [{ field: missing[0], message: `Missing: ${missing.map((field) => NAMES[field]).join(', ')}` }] : []),
+    ...(missing[0] ? [{ field: missing[0], message: `Missing: ${missing.map((field) => DECLARATION_NAMES[field]).join(', ')}` }] : []),
   ];
 }

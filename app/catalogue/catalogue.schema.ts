@@ -99,6 +99,9 @@ export type ProductView = ProductCard & {
   description: string;
   productOverview: string;
   detailedDescription: string;
+  /** For search engines, in the language of the page; empty: the name, and the start of the description. */
+  seoTitle: string;
+  seoDescription: string;
   overallBenefits: string[];
   howToUse: string[];
   pictures: Picture[];
@@ -245,6 +248,8 @@ export const productAnswer = z.object({
   description: z.string(),
   productOverview: z.string(),
   detailedDescription: z.string(),
+  seoTitle: z.string().describe('For search engines; empty: the name'),
+  seoDescription: z.string().describe('For search engines; empty: the start of the description'),
   weight: z.string(),
   category: z.array(z.string()),
   facets: productFacets,

@@ -24,6 +24,9 @@ export type ProductTexts = {
   description: string;
   productOverview: string;
   detailedDescription: string;
+  /** Missing in products from before the fields existed. */
+  seoTitle?: string | undefined;
+  seoDescription?: string | undefined;
   overallBenefits: string[];
   howToUse: string[];
   keyIngredients: Record<string, { name: string; description: string; benefits: string[] }>;
@@ -96,6 +99,9 @@ export const products = pgTable(
     productOverview: text().notNull().default(''),
     detailedDescription: text().notNull().default(''),
     weight: text().notNull().default(''),
+    /** For search engines; empty: the name, and the start of the description. */
+    seoTitle: text().notNull().default(''),
+    seoDescription: text().notNull().default(''),
     category: text().array().notNull(),
     overallBenefits: text().array().notNull(),
     howToUse: text().array().notNull(),

@@ -9,6 +9,7 @@ import { declarations } from './catalogue.schema.ts';
 import type { ProductTexts } from './catalogue.tables.ts';
 import { sentKit } from './kits/kits.schema.ts';
 import { sentPictures } from './sent-pictures.schema.ts';
+import { SEO_DESCRIPTION_AT_MOST, SEO_TITLE_AT_MOST } from './seo-lengths.ts';
 import { CHOSEN_STATES } from './states/product-state.ts';
 import { sentOptions, sentVariants } from './variants/edit-variants.schema.ts';
 
@@ -91,6 +92,8 @@ export const productTexts = z.object({
   description: words(20_000).default(''),
   productOverview: words(20_000).default(''),
   detailedDescription: words(20_000).default(''),
+  seoTitle: words(SEO_TITLE_AT_MOST).default(''),
+  seoDescription: words(SEO_DESCRIPTION_AT_MOST).default(''),
   overallBenefits: list('overallBenefits').default([]),
   howToUse: list('howToUse').default([]),
   keyIngredients: z
@@ -127,6 +130,9 @@ const productFields = z.object({
     .transform((text) => text || null),
   mrp: orEmpty(amount('MRP')).as(null),
   weight: words(120),
+  /** For search engines; empty: the name, and the start of the description. */
+  seoTitle: words(SEO_TITLE_AT_MOST),
+  seoDescription: words(SEO_DESCRIPTION_AT_MOST),
   description: words(20_000),
   productOverview: words(20_000),
   detailedDescription: words(20_000),

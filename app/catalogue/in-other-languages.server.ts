@@ -17,6 +17,9 @@ export function inOwnLanguage(row: ProductRow, language: Language): ProductRow {
   return {
     ...translated({ ...row, texts: { [language]: texts } }, language),
     texts: row.texts,
+    // The translated name says more to a search than a title in another language.
+    seoTitle: texts.seoTitle ?? '',
+    seoDescription: texts.seoDescription ?? '',
     keyIngredients: row.keyIngredients.map((ingredient) => {
       const own = ofIngredients[ingredient.name];
       return {
@@ -62,8 +65,16 @@ export async function namedIn<One extends Sold>(db: Db, language: Language, sold
 export const cleanTexts = (texts: TextsByLanguage<ProductTexts>): TextsByLanguage<ProductTexts> =>
   Object.fromEntries(Object.entries(texts).map(([language, own]) => [language, cleanOwn(productTexts.parse(own))]));
 
-const cleanOwn = ({ name, keyIngredients, overallBenefits, howToUse, ...markup }: ProductTexts): ProductTexts => ({
+const cleanOwn = ({
   name,
+  seoTitle,
+  seoDescription,
+  keyIngredients,
+  overallBenefits,
+  howToUse,
+  ...markup
+}: ProductTexts): ProductTexts => ({
+  ...{ name, seoTitle, seoDescription },
   description: cleanMarkup(markup.description),
   productOverview: cleanMarkup(markup.productOverview),
   detailedDescription: cleanMarkup(markup.detailedDescription),

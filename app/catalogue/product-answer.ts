@@ -35,6 +35,8 @@ export function answerOf(product: ProductView): ProductAnswer {
     description: product.description,
     productOverview: product.productOverview,
     detailedDescription: product.detailedDescription,
+    seoTitle: product.seoTitle,
+    seoDescription: product.seoDescription,
     weight: product.weight,
     category: product.category,
     facets: product.facets,

@@ -222,6 +222,8 @@ export function viewOf(surrounded: Surrounded): ProductView {
     description: row.description,
     productOverview: row.productOverview,
     detailedDescription: row.detailedDescription,
+    seoTitle: row.seoTitle,
+    seoDescription: row.seoDescription,
     overallBenefits: row.overallBenefits,
     howToUse: row.howToUse,
     pictures,

@@ -7,7 +7,7 @@ import { type Language, translations } from '../../platform/words/language.ts';
 import type { TextsByLanguage } from '../../platform/words/texts-by-language.ts';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
 import type { ProductAnswer, ProductView } from '../catalogue.schema.ts';
-import type { ProductTexts } from '../catalogue.tables.ts';
+import type { Declarations, ProductTexts } from '../catalogue.tables.ts';
 import { newProduct, productChange } from '../edit-product.schema.ts';
 import { type KitDraft, kitDraftOf, kitTexts, NEW_KIT } from './kits/kit-draft.ts';
 import { gridOf, NO_SEED, type Seed, type VariantGrid } from './variants/variant-grid.ts';
@@ -163,6 +163,8 @@ const TEXTS = [
   'nextGstFrom',
   'mrp',
   'weight',
+  'seoTitle',
+  'seoDescription',
   'description',
   'productOverview',
   'detailedDescription',
@@ -182,6 +184,8 @@ function translationOf(language: Language, text: (name: string) => string, { ing
     description: own('description'),
     productOverview: own('productOverview'),
     detailedDescription: own('detailedDescription'),
+    seoTitle: own('seoTitle'),
+    seoDescription: own('seoDescription'),
     ...lists[language],
     keyIngredients: Object.fromEntries(
       ingredients.flatMap(({ name, texts }) => {
@@ -192,7 +196,7 @@ function translationOf(language: Language, text: (name: string) => string, { ing
   };
 }
 
-function declarationsOf(text: (name: string) => string) {
+export function declarationsOf(text: (name: string) => string): Declarations {
   const of = (name: string) => text(`declarations.${name}`);
   const number = (name: string) => (of(name) === '' ? null : Number(of(name)));
   const firm = (name: string) =>
@@ -200,7 +204,7 @@ function declarationsOf(text: (name: string) => string) {
   const quantity = number('netQuantity.value');
   return {
     genericName: of('genericName'),
-    netQuantity: quantity === null ? null : { value: quantity, unit: of('netQuantity.unit') },
+    netQuantity: quantity === null ? null : { value: quantity, unit: unitOf(of('netQuantity.unit')) },
     manufacturer: firm('manufacturer'),
     packer: firm('packer'),
     importer: firm('importer'),
@@ -208,11 +212,13 @@ function declarationsOf(text: (name: string) => string) {
     shelfLifeMonths: number('shelfLifeMonths'),
     inciIngredients: of('inciIngredients'),
     mfgLicenceNo: of('mfgLicenceNo'),
-    originDot: of('originDot') || null,
+    originDot: of('originDot') === 'green' ? 'green' : of('originDot') === 'brown' ? 'brown' : null,
     warnings: of('warnings'),
     dimensions: of('dimensions'),
   };
 }
+
+const unitOf = (text: string) => (text === 'ml' || text === 'piece' ? text : 'g');
 
 /** Field -> message from the server's own schema, checked before pictures are uploaded. */
 export function mistakesIn(texts: Record<string, string>, product: ProductView | null): Record<string, string> {

@@ -26,11 +26,12 @@ const FORM = 'product';
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireStaff(context, 'products');
   const { db, now } = getShop(context);
-  const { tax, catalogue } = await readSettings(db);
+  const { tax, catalogue, identity } = await readSettings(db);
   const { manufacturerName, manufacturerAddress, packerName, packerAddress } = catalogue;
   const isNewKit = params.id === 'new-kit';
   const product = params.id === 'new' || isNewKit ? null : await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
-  const attention = product ? attentionOfView(product, tax, now()) : [];
+  // The form lists the missing declarations itself.
+  const attention = product ? attentionOfView(product, tax, now()).filter(({ message }) => !message.startsWith('Missing:')) : [];
   return {
     product,
     isNewKit,
@@ -42,6 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       manufacturer: { name: manufacturerName, address: manufacturerAddress },
       packer: { name: packerName, address: packerAddress },
     },
+    shopName: identity.name,
     defaultGstPercent: tax.defaultGstPercent,
     isTaxed: isTaxCharged(tax),
     pricesIncludeTax: isTaxIncluded(tax),
@@ -53,7 +55,19 @@ const titleOf = (isKit: boolean, isNew: boolean) => `${isNew ? 'Add' : 'Edit'} $
 export const meta: Route.MetaFunction = ({ params }) => staffMeta(titleOf(params.id === 'new-kit', params.id.startsWith('new')));
 
 export default function ProductFormPage({
-  loaderData: { product, isNewKit, shownTexts, optionNames, facets, attention, usualFirms, defaultGstPercent, isTaxed, pricesIncludeTax },
+  loaderData: {
+    product,
+    isNewKit,
+    shownTexts,
+    optionNames,
+    facets,
+    attention,
+    usualFirms,
+    shopName,
+    defaultGstPercent,
+    isTaxed,
+    pricesIncludeTax,
+  },
 }: Route.ComponentProps) {
   const toList = useToList(LIST);
   const [isBusy, setBusy] = useState(false);
@@ -108,7 +122,7 @@ export default function ProductFormPage({
       )}
       <ProductForm
         id={FORM}
-        {...{ product, isNewKit, shownTexts, optionNames, facets, usualFirms, defaultGstPercent, isTaxed, pricesIncludeTax }}
+        {...{ product, isNewKit, shownTexts, optionNames, facets, usualFirms, shopName, defaultGstPercent, isTaxed, pricesIncludeTax }}
         onBusy={setBusy}
         onSaved={(missing) => {
           if (missing) toast(missing);

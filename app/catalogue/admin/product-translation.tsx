@@ -3,9 +3,12 @@ import type { Language } from '../../platform/words/language.ts';
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
 import { LanguagePanel, labelIn } from '../../staff-kit/other-languages.tsx';
 import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import type { ProductTexts } from '../catalogue.tables.ts';
+import { SEO_DESCRIPTION_AT_MOST, SEO_TITLE_AT_MOST } from '../seo-lengths.ts';
 import { type DraftIngredient, type IngredientTexts, NO_TEXTS, type ProductDraft } from './product-draft.ts';
+
+type SingleText = 'name' | 'description' | 'productOverview' | 'detailedDescription' | 'seoTitle' | 'seoDescription';
 
 interface ProductTranslationProps {
   language: Language;
@@ -16,7 +19,7 @@ interface ProductTranslationProps {
 }
 
 export function ProductTranslation({ language, texts, draft, onChange, errorOf }: ProductTranslationProps) {
-  const field = (label: string, name: 'name' | 'description' | 'productOverview' | 'detailedDescription') => ({
+  const field = (label: string, name: SingleText) => ({
     label: labelIn(language, label),
     name: `texts.${language}.${name}`,
     defaultValue: texts?.[name],
@@ -64,6 +67,8 @@ export function ProductTranslation({ language, texts, draft, onChange, errorOf }
           }}
         />
       ))}
+      <TextField {...field('Search title', 'seoTitle')} maxLength={SEO_TITLE_AT_MOST} />
+      <TextArea {...field('Search description', 'seoDescription')} rows={3} maxLength={SEO_DESCRIPTION_AT_MOST} />
     </LanguagePanel>
   );
 }

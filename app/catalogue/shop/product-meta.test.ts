@@ -121,3 +121,15 @@ test('the page of a variant has the address of its product as canonical', async 
   const meta = productMeta(matches, { product: found.product, jsonLd: productJsonLd(frame, found.product, null) });
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: `https://shop.test/product/${product.slug}` });
 });
+
+test('the texts for search engines replace the name and the description, in each language its own', async () => {
+  const texts = { hi: { name: 'गुलाब बाम', seoTitle: 'मुलायम होंठ' } };
+  const own = { seoTitle: 'Rose lip balm for dry lips', seoDescription: 'Softens in a day.' };
+  const { id, slug } = await aProduct(s, { name: 'Rose Balm', description: 'A balm.', ...own, texts });
+  const meta = await metaOf(id);
+  expect(meta).toContainEqual({ title: 'Rose lip balm for dry lips | Nikhar' });
+  expect(meta).toContainEqual({ property: 'og:title', content: 'Rose lip balm for dry lips' });
+  expect(meta).toContainEqual({ name: 'description', content: 'Softens in a day.' });
+  const inHindi = await findProductBySlug(s.db, slug, { language: 'hi' });
+  expect(inHindi).toMatchObject({ product: { name: 'गुलाब बाम', seoTitle: 'मुलायम होंठ', seoDescription: '' } });
+});

@@ -15,8 +15,8 @@ export function productMeta(
   const { product, jsonLd } = shown;
   const path = productPath(product);
   return pageMeta(matches, {
-    title: product.name,
-    description: [product.summary, product.weight].filter(Boolean).join(' '),
+    title: product.seoTitle || product.name,
+    description: product.seoDescription || [product.summary, product.weight].filter(Boolean).join(' '),
     path,
     picture: product.picture,
     type: 'product',

@@ -186,6 +186,8 @@ function sharing(row: ProductRow, product: ProductRow): ProductRow {
     description: product.description,
     productOverview: product.productOverview,
     detailedDescription: product.detailedDescription,
+    seoTitle: product.seoTitle,
+    seoDescription: product.seoDescription,
     category: product.category,
     overallBenefits: product.overallBenefits,
     howToUse: product.howToUse,
