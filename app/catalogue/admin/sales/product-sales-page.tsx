@@ -144,7 +144,7 @@ const columnsOf = (isVaried: boolean, onEnd: ((sale: Sale) => void) | null): Col
             <RowAct
               isDanger
               onClick={() => onEnd(sale)}
-              aria-label={`${sale.isRunning ? 'End' : 'Remove'} the sale of ${rupees(sale.price)}`}
+              aria-label={`${sale.isRunning ? 'End now' : 'Remove'}: sale of ${rupees(sale.price)}`}
             >
               {sale.isRunning ? 'End now' : 'Remove'}
             </RowAct>
