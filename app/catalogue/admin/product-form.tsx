@@ -33,7 +33,7 @@ export function ProductForm(props: ProductFormProps & { facets: FacetAnswer[]; u
       onSubmit={save}
       onInput={typed}
       noValidate
-      className="flex flex-wrap items-start gap-4 [&_h2]:scroll-mt-16 [&_h2]:focus:outline-none"
+      className="flex min-w-0 flex-wrap items-start gap-4 [&_h2]:scroll-mt-16 [&_h2]:focus:outline-none"
     >
       <FormSections form={form} version={`${missing.length} ${JSON.stringify(errors)}`} />
       {messages.length > 0 && (

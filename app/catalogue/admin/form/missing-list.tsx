@@ -4,7 +4,8 @@ import type { MissingField } from './missing-fields.ts';
 /** Each entry leads to its field. */
 export function MissingList({ missing, onChoose }: { missing: MissingField[]; onChoose: (field: string) => void }) {
   const id = useId();
-  if (missing.length === 0) return <p className="soft max-w-full min-w-0 grow basis-full">Everything needed for publishing is filled in.</p>;
+  if (missing.length === 0)
+    return <p className="soft max-w-full min-w-0 grow basis-full">Everything needed for publishing is filled in.</p>;
   return (
     <details className="max-w-full min-w-0 grow basis-full rounded-panel border border-hairline bg-paper px-3.5 md:px-4.5" open>
       <summary id={id} className="min-h-11 cursor-pointer py-2.5 font-semibold">
