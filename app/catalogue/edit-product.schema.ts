@@ -9,7 +9,7 @@ import { declarations } from './catalogue.schema.ts';
 import type { ProductTexts } from './catalogue.tables.ts';
 import { sentKit } from './kits/kits.schema.ts';
 import { sentPictures } from './sent-pictures.schema.ts';
-import { SEO_DESCRIPTION_AT_MOST, SEO_TITLE_AT_MOST } from './seo-lengths.ts';
+import { SEO_DESCRIPTION_AT_MOST, SEO_TITLE_AT_MOST } from './seo/seo-lengths.ts';
 import { CHOSEN_STATES } from './states/product-state.ts';
 import { sentOptions, sentVariants } from './variants/edit-variants.schema.ts';
 

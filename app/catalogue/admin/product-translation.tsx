@@ -5,7 +5,7 @@ import { LanguagePanel, labelIn } from '../../staff-kit/other-languages.tsx';
 import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { ProductTexts } from '../catalogue.tables.ts';
-import { SEO_DESCRIPTION_AT_MOST, SEO_TITLE_AT_MOST } from '../seo-lengths.ts';
+import { SEO_DESCRIPTION_AT_MOST, SEO_TITLE_AT_MOST } from '../seo/seo-lengths.ts';
 import { type DraftIngredient, type IngredientTexts, NO_TEXTS, type ProductDraft } from './product-draft.ts';
 
 type SingleText = 'name' | 'description' | 'productOverview' | 'detailedDescription' | 'seoTitle' | 'seoDescription';
