@@ -24,6 +24,7 @@ import { priceChangeApi } from './catalogue/price-change/price-change.api.ts';
 import { salesApi } from './catalogue/sales/sales.api.ts';
 import { searchWordsApi } from './catalogue/search/search-words.api.ts';
 import { stockNoticesApi } from './catalogue/stock-notices.api.ts';
+import { productVideoApi } from './catalogue/videos/product-video.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { openCheckoutApi } from './checkout/open-checkout.api.ts';
 import { claimsApi } from './claims/claims.api.ts';
@@ -45,6 +46,7 @@ import { mailingsApi } from './mailing/mailings.api.ts';
 import { logoApi } from './media/logo.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { sliderApi } from './media/slider.api.ts';
+import { videosApi } from './media/videos/videos.api.ts';
 import { menusApi } from './menus/menus.api.ts';
 import { messagesApi } from './messages/messages.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
@@ -81,6 +83,7 @@ export function mountApi(
     ...campaignsApi(api),
     ...logoApi(api),
     ...sliderApi(api),
+    ...videosApi(api),
     ...analyticsApi(api, impressions),
     ...mailingApi(api),
     ...mailingsApi(api),
@@ -104,6 +107,7 @@ export function mountApi(
     ...contentApi(api),
     ...redirectsApi(api),
     ...stockNoticesApi(api),
+    ...productVideoApi(api),
     ...searchWordsApi(api),
     ...productImportApi(api),
     ...stockApi(api),

@@ -179,6 +179,7 @@ function policy(hashes: { script: Set<string>; style: Set<string> }, allowed: Al
     // The dev server adds the styles of edited modules as separate elements.
     `style-src 'self' ${import.meta.env.DEV ? "'unsafe-inline'" : [...hashes.style].join(' ')}`,
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...also('connect-src')].join(' '),
     ["frame-src 'self'", ...also('frame-src')].join(' '),

@@ -9,6 +9,7 @@ import { newTotpSecret, stepAt, totpAt } from '../app/accounts/sign-in/totp.serv
 import { claimItems, claims } from '../app/claims/claims.tables.ts';
 import { complaints } from '../app/complaints/complaints.tables.ts';
 import { bounces, mailingRecipients, mailings } from '../app/mailing/mailing.tables.ts';
+import { anMp4 } from '../app/media/videos/video-stand-in.ts';
 import { subscribers } from '../app/newsletter/newsletter.tables.ts';
 import { orderLines } from '../app/orders/orders.tables.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
@@ -327,6 +328,12 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'post /api/upload/{device}': async () => ({ path: '/api/upload/mobile', body: await pictures() }),
   'post /api/settings/logo': async () => ({ body: await pictures('logo') }),
+  'post /api/videos': async () => {
+    const body = await pictures('poster');
+    body.append('video', new File([new Uint8Array(anMp4())], 'clip.mp4'));
+    return { body };
+  },
+  'put /api/product/{id}/video': async () => ({ path: `/api/product/${(await aProduct(s)).id}/video`, body: { video: null } }),
   'delete /api/settings/logo': async () => ({}),
   'post /api/feeds': async () => ({}),
   'delete /api/feeds': async () => ({}),

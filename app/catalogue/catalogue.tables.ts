@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { media } from '../media/media.tables.ts';
+import { media, videos } from '../media/media.tables.ts';
 import { createdAt, id, isLanguageCode, language, moment, oneOf } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 
@@ -230,6 +230,16 @@ export const productPictures = pgTable(
     check('product_pictures_focus', sql`${table.focus} between 0 and 24`),
   ],
 );
+
+/** One for all variants of a product. */
+export const productVideos = pgTable('product_videos', {
+  productId: uuid()
+    .primaryKey()
+    .references(() => products.id),
+  videoKey: text()
+    .notNull()
+    .references(() => videos.key),
+});
 
 /** Back-in-stock requests. The row is deleted when the e-mail is written: nothing about the person stays. */
 export const stockNotices = pgTable(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, moment, oneOf } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
+import { VIDEO_FORMATS } from './videos/video.schema.ts';
 
 /** A checked and re-encoded picture: files `{key}-{width}.avif|webp` in the file store. */
 export const media = pgTable('media', {
@@ -14,6 +15,27 @@ export const media = pgTable('media', {
   /** Belongs to an unpublished review: visible only to its writer and staff. */
   isHeld: boolean().notNull().default(false),
 });
+
+/** A checked short video: the file `{key}.{format}`, and `{captionsKey}.vtt`. */
+export const videos = pgTable(
+  'videos',
+  {
+    key: text().primaryKey(),
+    format: text({ enum: VIDEO_FORMATS }).notNull(),
+    bytes: integer().notNull(),
+    milliseconds: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Its poster. */
+    mediaKey: text()
+      .notNull()
+      .references(() => media.key),
+    captionsKey: text(),
+    /** The last upload. An unused video is kept for a day from then. */
+    takenAt: createdAt(),
+  },
+  (table) => [check('videos_format', oneOf(table.format, VIDEO_FORMATS))],
+);
 
 const sliderDevices = ['desktop', 'mobile'] as const;
 

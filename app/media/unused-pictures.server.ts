@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { daysBefore } from '../platform/time.ts';
 import { media, sliderImages } from './media.tables.ts';
+import { removeUnusedVideos } from './videos/videos.server.ts';
 
 const KEPT_DAYS = 1;
 const PICTURES_AT_ONCE = 20;
@@ -12,6 +13,7 @@ const PICTURES_AT_ONCE = 20;
 export const isShownByShop = sql`(exists (
     select 1 from product_pictures where media_key = media.key
     union all select 1 from products where swatch ->> 'mediaKey' = media.key
+    union all select 1 from videos where media_key = media.key
     union all select 1 from slider_images where media_key = media.key
     union all select 1 from collections where media_key = media.key
     union all select 1 from order_lines where media_key = media.key
@@ -21,10 +23,11 @@ export const isShownByShop = sql`(exists (
   ) or media.key in (select entry ->> 'mediaKey' from products, jsonb_array_elements(key_ingredients) entry where entry ->> 'mediaKey' is not null))`;
 const isUnused = sql`not ${isShownByShop} and media.key not in (select unnest(photo_keys) from reviews)`;
 
-/** Periodic task. Until then staff can undo the deletion of a slider image. */
+/** Periodic task, also for unused videos. Until then staff can undo the deletion of a slider image. */
 export async function removeUnusedPictures(shop: Pick<Shop, 'db' | 'files'>, now: Date) {
   const before = daysBefore(now, KEPT_DAYS);
   await shop.db.delete(sliderImages).where(lt(sliderImages.deletedAt, before));
+  await removeUnusedVideos(shop, before);
   const unused = await shop.db
     .select({ key: media.key })
     .from(media)

@@ -119,6 +119,7 @@ test('the sweep knows every column that refers to a picture', async () => {
     'product_pictures.media_key',
     'reviews.photo_keys',
     'slider_images.media_key',
+    'videos.media_key',
   ]);
 });
 

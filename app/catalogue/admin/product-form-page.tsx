@@ -108,6 +108,9 @@ export default function ProductFormPage({
           <Link className="link" to={`${LIST}/${product.id}/sales`}>
             Sales
           </Link>
+          <Link className="link" to={`${LIST}/${product.id}/video`}>
+            Video
+          </Link>
           <DuplicateButton id={product.id} />
         </p>
       )}

@@ -31,7 +31,7 @@ const VariantChoice = lazyPart(() => import('./variant-choice.tsx'));
 const KitContents = lazyPart(() => import('./kits/kit-contents.tsx'));
 const StockNotice = lazyPart(() => import('../../stock/shop/stock-notice.tsx'));
 
-export function ProductDetail({ product, choices, categories, related, reviews, summary, delivery, payments }: ProductPageData) {
+export function ProductDetail({ product, choices, categories, related, reviews, summary, video, delivery, payments }: ProductPageData) {
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const t = useWords();
   const address = useHref(productPath(product));
@@ -45,7 +45,7 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
           {t('Back to shop')}
         </Link>
         <div className="grid gap-x-14 gap-y-4 md:mt-3 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-          <ProductGallery key={product.variantId} product={product} />
+          <ProductGallery key={product.variantId} product={product} video={video} />
           <div className="min-w-0" data-section="details">
             <ul className="flex flex-wrap gap-x-4 text-sm" aria-label={t('Categories')}>
               {categories.map(({ name, label }) => (

@@ -1,4 +1,5 @@
 // A product as search engines read it. Made on the server, so that the page's script need not carry it.
+import { type ShownVideo, videoUrl } from '../../media/videos/video.schema.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { inLanguage } from '../../platform/words/language.ts';
 import { absolutePicture, type Frame } from '../../shop-kit/page-meta.ts';
@@ -10,7 +11,7 @@ type Rating = { average: number; count: number };
 type Shop = Pick<Frame, 'name' | 'origin' | 'language'>;
 
 /** With options a ProductGroup of its variants on sale (https://developers.google.com/search/docs/appearance/structured-data/product-variants). */
-export function productJsonLd(shop: Shop, product: ProductView, rating: Rating | null): object {
+export function productJsonLd(shop: Shop, product: ProductView, rating: Rating | null, video: ShownVideo | null = null): object {
   const { origin, name: brand } = shop;
   const pictures = product.pictures.map((picture) => absolutePicture(picture, origin));
   const shared = {
@@ -19,6 +20,7 @@ export function productJsonLd(shop: Shop, product: ProductView, rating: Rating |
     category: product.category[0],
     brand: { '@type': 'Brand', name: brand },
     ...rated(rating),
+    ...filmed(shop, product, video),
   };
   const sold = product.variantList.filter(({ isAvailable }) => isAvailable);
   if (sold.length === 0)
@@ -72,6 +74,19 @@ const offer = ({ origin, language }: Shop, path: string, { prices, stockQuantity
   availability: `https://schema.org/${stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
   itemCondition: 'https://schema.org/NewCondition',
 });
+
+const filmed = ({ origin }: Shop, { name, summary }: ProductView, video: ShownVideo | null) =>
+  video && {
+    subjectOf: {
+      '@type': 'VideoObject',
+      name,
+      description: summary,
+      contentUrl: origin + videoUrl(video),
+      thumbnailUrl: absolutePicture({ ...video.poster, alt: '' }, origin),
+      uploadDate: video.uploadedAt.toISOString(),
+      duration: `PT${Math.ceil(video.milliseconds / 1000)}S`,
+    },
+  };
 
 /** Customer reviews only: the demo samples are invented and must not be published as opinions. */
 const rated = (rating: Rating | null) =>

@@ -7,6 +7,7 @@ import { listPairs } from '../../recommendations/recommendations.server.ts';
 import { customersRating, listReviews, reviewSummary } from '../../reviews/reviews.server.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import type { ProductView } from '../catalogue.schema.ts';
+import { findProductVideo } from '../videos/product-video.server.ts';
 import { productJsonLd } from './product-json-ld.server.ts';
 import { variantChoices } from './variant-choices.server.ts';
 
@@ -32,6 +33,7 @@ export async function showProduct(context: Context, product: ProductView, langua
     product.state === 'active' ? await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE }) : { items: [] };
   const { delivery, payments, identity } = await readSettings(db);
   const related = await listPairs(db, product.id, language);
+  const video = await findProductVideo(db, product.id);
   return {
     // The page shows one variant; what can be chosen instead is in `choices`.
     product: { ...product, variantList: [] },
@@ -40,7 +42,8 @@ export async function showProduct(context: Context, product: ProductView, langua
     related,
     reviews,
     summary: await reviewSummary(db, product.id),
-    jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, await customersRating(db, product.id)),
+    jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, await customersRating(db, product.id), video),
+    video,
     delivery,
     payments,
   };

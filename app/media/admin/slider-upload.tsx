@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Device } from '../slider.schema.ts';
 import { PictureDrop } from './picture-drop.tsx';
+import { sendForm } from './send-form.ts';
 
 interface SliderUploadProps {
   device: Device;
@@ -28,7 +29,9 @@ export function SliderUpload({ device, advice, onUploaded }: SliderUploadProps) 
     const begun = files.map((file) => ({ file, id: randomName(), name: file.name, share: 0, problem: null }));
     setUploads((last) => [...last.filter(({ problem }) => problem === null), ...begun]);
     for (const { file, id: uploadId } of begun) {
-      const problem = await send(file, device, (share) => change(uploadId, { share }));
+      const form = new FormData();
+      form.append('images', file);
+      const { problem } = await sendForm(`/api/upload/${device}`, form, (share) => change(uploadId, { share }));
       if (problem === null) {
         await onUploaded();
         setUploads((last) => last.filter((upload) => upload.id !== uploadId));
@@ -65,22 +68,4 @@ export function SliderUpload({ device, advice, onUploaded }: SliderUploadProps) 
       )}
     </>
   );
-}
-
-/** XMLHttpRequest, because fetch has no upload progress. Resolves to an error message or null. */
-function send(file: File, device: Device, onShare: (share: number) => void) {
-  return new Promise<string | null>((resolve) => {
-    const form = new FormData();
-    form.append('images', file);
-    const request = new XMLHttpRequest();
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total);
-    request.onload = () => {
-      const { message = 'Please try again.' } = (request.response ?? {}) as { message?: string };
-      resolve(request.status === 201 ? null : message);
-    };
-    request.onerror = () => resolve("Couldn't connect. Please try again.");
-    request.open('POST', `/api/upload/${device}`);
-    request.send(form);
-  });
 }

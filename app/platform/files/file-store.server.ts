@@ -1,6 +1,6 @@
-// Where picture files are stored: a folder here, a bucket in s3-store.server.ts. Names are content hashes, so a file never changes.
+// Where the files of pictures and videos are stored: a folder here, a bucket in s3-store.server.ts. Names are content hashes, so a file never changes.
 import { mkdirSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export type FileStore = {
@@ -8,6 +8,8 @@ export type FileStore = {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** The bytes, or null when there is no such file. */
   get(name: string): Promise<Buffer | null>;
+  /** The bytes from `from` to `to`, both included; null when there is no such file. */
+  part(name: string, from: number, to: number): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
   /** The names of all files. */
   list(): Promise<string[]>;
@@ -34,6 +36,20 @@ export function folderStore(folder: string): FileStore {
         if (error.code === 'ENOENT') return null;
         throw error;
       });
+    },
+    async part(name, from, to) {
+      if (!isFileName(name)) return null;
+      const file = await open(place(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      if (!file) return null;
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from + 1), 0, to - from + 1, from);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
     },
     remove: (name) => rm(place(name), { force: true }),
     list: async () => (await readdir(folder)).filter((name) => isFileName(name) && !name.endsWith('.part')),

@@ -27,14 +27,14 @@ export function s3Calls(
   const base = endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
 
   /** Retries after a pause when there was no answer, or the server is busy or broken: all calls are idempotent. `address`: unencoded characters only. */
-  async function ask(method: Method, address: string, body?: Body): Promise<S3Answer> {
+  async function ask(method: Method, address: string, body?: Body, range?: string): Promise<S3Answer> {
     const sent = body && {
       body: new Uint8Array(body.bytes),
       // The store verifies the body against this hash.
       headers: { 'content-type': body.type, 'x-amz-content-sha256': createHash('sha256').update(body.bytes).digest('hex') },
     };
     for (let attempt = 1; ; attempt++) {
-      const answer = await once(await client.sign(`${base}/${address}`, { method, ...sent }));
+      const answer = await once(await client.sign(`${base}/${address}`, { method, ...sent, ...(range && { headers: { range } }) }));
       const isPassing = answer.fault !== null || answer.status >= 500 || answer.status === 429;
       if (!isPassing) return answer;
       if (attempt === TRIES) throw new Error(`The ${store} did not ${method} ${nameIn(address)}: ${answer.fault ?? answer.status}`);
@@ -61,10 +61,11 @@ export function s3Calls(
       const answer = await ask('PUT', name, body);
       if (answer.status !== 200) throw refused('PUT', name, answer);
     },
-    async get(name: string): Promise<Buffer | null> {
-      const answer = await ask('GET', name);
+    /** `range`: both ends included. */
+    async get(name: string, range?: { from: number; to: number }): Promise<Buffer | null> {
+      const answer = await ask('GET', name, undefined, range && `bytes=${range.from}-${range.to}`);
       if (answer.status === 404) return null;
-      if (answer.status !== 200) throw refused('GET', name, answer);
+      if (answer.status !== (range ? 206 : 200)) throw refused('GET', name, answer);
       return answer.bytes;
     },
     async remove(name: string) {

@@ -30,6 +30,8 @@ export async function openBucket() {
     if (method === 'PUT') objects.set(path, body);
     if (method === 'DELETE') objects.delete(path);
     const found = objects.get(path);
+    const [, from, to] = headers.range?.match(/^bytes=(\d+)-(\d+)$/) ?? [];
+    if (found && from && to) return void response.writeHead(206).end(found.subarray(Number(from), Number(to) + 1));
     response.writeHead(method === 'DELETE' ? 204 : found ? 200 : 404).end(method === 'GET' ? found : undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -13,9 +13,17 @@ export function s3Store(settings: S3Settings, { millisecondsATry = MILLISECONDS_
     return name;
   };
   return {
-    put: async (name, bytes) => bucket.put(own(name), { bytes, type: `image/${name.split('.').at(-1)}` }),
+    put: async (name, bytes) => bucket.put(own(name), { bytes, type: typeOf(name) }),
     get: async (name) => (isFileName(name) ? bucket.get(name) : null),
+    part: async (name, from, to) => (isFileName(name) ? bucket.get(name, { from, to }) : null),
     remove: async (name) => bucket.remove(own(name)),
     list: async () => (await bucket.list('')).names.filter(isFileName),
   };
+}
+
+const TYPES: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm', vtt: 'text/vtt' };
+
+function typeOf(name: string) {
+  const ending = name.split('.').at(-1) ?? '';
+  return TYPES[ending] ?? `image/${ending}`;
 }

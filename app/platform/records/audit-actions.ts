@@ -20,7 +20,7 @@ type Done = {
   order: 'came-back' | 'cancel' | 'confirm' | 'move' | 'pay-again' | 'place' | 'refund' | 'slip';
   'month-file': 'make';
   parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
-  product: 'archive' | 'bulk-edit' | 'create' | 'gst-rate' | 'undo-bulk-edit' | 'update';
+  product: 'archive' | 'bulk-edit' | 'create' | 'gst-rate' | 'undo-bulk-edit' | 'update' | 'video';
   'product-import': 'check' | 'start' | 'stop';
   redirect: 'change' | 'create' | 'delete' | 'import';
   refund: 'pay-out' | 'send-again';
@@ -33,6 +33,7 @@ type Done = {
   stock: 'count' | 'damage' | 'expired' | 'received';
   subscriber: 'remove' | 'restore';
   'two-step': 'off' | 'on' | 'reset';
+  video: 'upload';
   wishlist: 'add' | 'remove';
 };
 

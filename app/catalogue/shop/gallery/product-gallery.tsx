@@ -1,11 +1,13 @@
 import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
+import type { ShownVideo } from '../../../media/videos/video.schema.ts';
 import { lazyPart, ProgressLine } from '../../../ui/lazy-part.tsx';
 import { Carousel } from '../../../ui/pictures/carousel.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { pictureUrl } from '../../../ui/pictures/picture-url.ts';
 import type { ProductView } from '../../catalogue.schema.ts';
 
+const VideoPlayer = lazyPart(() => import('../../../media/video-player.tsx'), { isOptional: true });
 const PictureViewer = lazyPart(() => import('./picture-viewer.tsx'));
 
 const GALLERY_MS = 3000;
@@ -13,13 +15,14 @@ const GALLERY_MS = 3000;
 const GALLERY_SIZES = '(width >= 1312px) 37rem, (width >= 768px) 47vw, 86vw';
 
 /** Without JavaScript each picture is a link to its largest file, and a thumbnail scrolls to its picture. */
-export function ProductGallery({ product: { name, pictures } }: { product: ProductView }) {
+export function ProductGallery({ product: { name, pictures }, video }: { product: ProductView; video: ShownVideo | null }) {
   const t = useWords();
   const stage = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   const [opened, setOpened] = useState<number | null>(null);
-  if (pictures.length === 0) return <div className="aspect-video self-start rounded-panel bg-sandal-deep md:aspect-square" />;
+  if (pictures.length === 0 && !video) return <div className="aspect-video self-start rounded-panel bg-sandal-deep md:aspect-square" />;
 
+  const thumbnails = video ? [...pictures, { ...video.poster, alt: '' }] : pictures;
   const enlarge = (event: MouseEvent, index: number) => {
     // A drag of the row ended here, or the picture is wanted in another tab.
     if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
@@ -40,22 +43,33 @@ export function ProductGallery({ product: { name, pictures } }: { product: Produ
         stopsOnUse
         section="gallery"
         onPage={setShown}
-        slides={pictures.map((picture, index) => (
-          <a
-            key={picture.key}
-            id={`picture-${index + 1}`}
-            href={pictureUrl(picture.key, Math.max(...picture.widths), 'webp')}
-            title={t('Zoom in')}
-            onClick={(event) => enlarge(event, index)}
-          >
-            <Picture picture={picture} sizes={GALLERY_SIZES} isFirst={index === 0} className="aspect-square w-full object-cover" />
-          </a>
-        ))}
+        slides={[
+          ...pictures.map((picture, index) => (
+            <a
+              key={picture.key}
+              id={`picture-${index + 1}`}
+              href={pictureUrl(picture.key, Math.max(...picture.widths), 'webp')}
+              title={t('Zoom in')}
+              onClick={(event) => enlarge(event, index)}
+            >
+              <Picture picture={picture} sizes={GALLERY_SIZES} isFirst={index === 0} className="aspect-square w-full object-cover" />
+            </a>
+          )),
+          ...(video
+            ? [
+                <div key="video" id={`picture-${pictures.length + 1}`} className="gallery-video">
+                  <Suspense>
+                    <VideoPlayer video={video} label={t('Video of {product}', { product: name })} className="size-full object-contain" />
+                  </Suspense>
+                </div>,
+              ]
+            : []),
+        ]}
       />
-      {pictures.length > 1 && (
+      {thumbnails.length > 1 && (
         <ul className="thumbnails">
-          {pictures.map((picture, index) => (
-            <li key={picture.key}>
+          {thumbnails.map((picture, index) => (
+            <li key={picture.key} data-video={index === pictures.length || undefined}>
               <a
                 href={`#picture-${index + 1}`}
                 aria-label={t('Go to {number}', { number: index + 1 })}

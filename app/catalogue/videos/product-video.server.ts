@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ShownVideo } from '../../media/videos/video.schema.ts';
+import { findVideos, requireVideos } from '../../media/videos/videos.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
+import { recordAudit } from '../../platform/records/audit.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { products, productVideos } from '../catalogue.tables.ts';
+import { productIdFor } from '../variants/read-variants.server.ts';
+
+/** All variants of a product share its video. */
+export async function findProductVideo(db: Db, productId: string): Promise<ShownVideo | null> {
+  const [row] = await db.select({ key: productVideos.videoKey }).from(productVideos).where(eq(productVideos.productId, productId));
+  return row ? ((await findVideos(db, [row.key])).get(row.key) ?? null) : null;
+}
+
+export async function setProductVideo(db: Db, actorId: string, idOrVariant: string, videoKey: string | null) {
+  await db.transaction(async (tx) => {
+    const productId = await productIdFor(tx, idOrVariant);
+    const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('update');
+    if (!product) throw new Refusal(404, 'Product not found.');
+    const [before] = await tx.select().from(productVideos).where(eq(productVideos.productId, productId));
+    if (videoKey === null) await tx.delete(productVideos).where(eq(productVideos.productId, productId));
+    else {
+      await requireVideos(tx, [videoKey]);
+      await tx
+        .insert(productVideos)
+        .values({ productId, videoKey })
+        .onConflictDoUpdate({ target: productVideos.productId, set: { videoKey: sql`excluded.video_key` } });
+    }
+    await recordAudit(tx, actorId, 'product.video', `product:${productId}`, { video: before?.videoKey ?? null }, { video: videoKey });
+    await pagesChanged(tx, `product:${productId}`);
+  });
+}
