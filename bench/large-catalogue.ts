@@ -2,6 +2,7 @@
 import type { products } from '../app/catalogue/catalogue.tables.ts';
 
 export const MANY_PRODUCTS = 20_000;
+const SIZES = ['30 ml', '50 ml', '100 ml'];
 
 const split = (words: string) => words.split(' ');
 const SYLLABLES = split('ka ro mi ta ne lu sha vi do pra ni jo re sa bha te lo mu ki na');
@@ -27,6 +28,9 @@ const sentence = (n: number, words: number) =>
 export function manyProducts(count = MANY_PRODUCTS): (typeof products.$inferInsert)[] {
   return Array.from({ length: count }, (_, n) => ({
     slug: `product-${n}`,
+    options: [{ name: 'Size', values: SIZES }],
+    optionValues: SIZES.slice(0, 1),
+    variantLabel: '30 ml',
     name: `${invented(n)} ${pick(PLANTS, spread(n, 1))} ${pick(KINDS, spread(n, 2))} no${n}`,
     description: sentence(n, 20),
     productOverview: sentence(n + 1, 40),
@@ -60,3 +64,22 @@ export function manyProducts(count = MANY_PRODUCTS): (typeof products.$inferInse
     createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000),
   }));
 }
+
+/** Each of these products in three sizes: its own row is the first, and these are the further ones. */
+export const variantsOf = (saved: readonly { id: string; slug: string }[], rows: ReturnType<typeof manyProducts>) => {
+  const ids = new Map(saved.map(({ id, slug }) => [slug, id]));
+  return rows.flatMap((row, n) =>
+    SIZES.slice(1).map((size, at) => ({
+      ...row,
+      variantOfId: ids.get(row.slug) ?? null,
+      options: [],
+      optionValues: [size],
+      variantLabel: size,
+      variantPosition: at + 1,
+      slug: `${row.slug}-${at + 1}`,
+      sku: `${row.sku}-${at + 1}`,
+      originalPricePaise: row.originalPricePaise * (at + 2),
+      stockQuantity: (n + at) % 20,
+    })),
+  );
+};

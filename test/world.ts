@@ -51,6 +51,12 @@ export async function aStaffMember(s: TestShop, email = `staff${next()}@example.
 }
 
 /** ₹299 before 18% GST, 100 in stock, unless given. */
+/** What the shop keeps in memory is read again: it is not told of rows that a test writes by itself. */
+export function readAgain(s: TestShop) {
+  s.shop.pages.drop('all');
+  return s.shop;
+}
+
 export async function aProduct(s: TestShop, over: Partial<typeof products.$inferInsert> = {}) {
   const n = next();
   const [product] = await s.db

@@ -1,5 +1,5 @@
 // Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, not, type SQL, sql } from 'drizzle-orm';
 import { chosenValues, listFacets, withValues } from '../facets/facets.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
@@ -15,9 +15,8 @@ import { stockOnShelf } from './kits/read-kits.server.ts';
 import { idsNeedingAttention } from './needs-attention.server.ts';
 import { cardOf, viewsOf, withSurroundings } from './product-view.server.ts';
 import { paiseNow } from './sales/price-now.server.ts';
-import { ALL_PRODUCTS, type Sort } from './shop-filters.ts';
+import { ALL_PRODUCTS } from './shop-filters.ts';
 
-const MOST_LOVED = 3;
 const RELATED = 3;
 
 /** Lists are of products: one entry for all variants. */
@@ -45,64 +44,6 @@ const SCOPES = {
   archived: and(isProduct, isNotNull(products.archivedAt)),
 };
 export const newestFirst = [desc(products.createdAt), desc(products.id)];
-
-export type ShopFilter = {
-  category?: string;
-  ingredient?: string;
-  /** Of the shop's own facets: AND between the groups, OR within one. */
-  values?: ReadonlyArray<readonly { id: string }[]>;
-  countryOfOrigin?: string;
-  /** The card's price: after the offer, before GST. */
-  fromPaise?: number | null;
-  toPaise?: number | null;
-  /** Search results only, best first. */
-  ids?: readonly string[];
-  sort?: Sort;
-};
-type Part = { limit: number; offset: number };
-
-/** The shop page: everything on sale, filtered. */
-export async function listShopProducts(
-  db: Db,
-  filter: ShopFilter = {},
-  { part, language }: { part?: Part; language?: Language } = {},
-): Promise<ProductCard[]> {
-  if (filter.ids && filter.sort === 'relevance') return listFound(db, filter, { ...(part && { part }), ...(language && { language }) });
-  const wanted = db
-    .select()
-    .from(products)
-    .where(inFilter(filter))
-    .orderBy(...orderOf(filter), ...newestFirst);
-  const rows = await (part ? wanted.limit(part.limit).offset(part.offset) : wanted);
-  return (await withSurroundings(db, rows, language)).map(cardOf);
-}
-
-/** Search results, best first: only the products of the part are read whole. */
-async function listFound(db: Db, filter: ShopFilter, { part, language }: { part?: Part; language?: Language }): Promise<ProductCard[]> {
-  const { ids = [] } = filter;
-  const left = isUnfiltered(filter) ? null : await db.select({ id: products.id }).from(products).where(inFilter(filter));
-  const kept = left && new Set(left.map(({ id }) => id));
-  const found = kept ? ids.filter((id) => kept.has(id)) : ids;
-  const shown = part ? found.slice(part.offset, part.offset + part.limit) : found;
-  if (shown.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(products)
-    .where(inFilter({ ids: shown }));
-  const byId = new Map((await withSurroundings(db, rows, language)).map((each) => [each.row.id, each]));
-  return shown.flatMap((id) => byId.get(id) ?? []).map(cardOf);
-}
-
-/** All that a search found, which are products on sale. */
-const isUnfiltered = ({ ids, sort: _, ...filter }: ShopFilter) =>
-  ids !== undefined &&
-  Object.values(filter).every((value) => value === undefined || value === null || value === '' || value === ALL_PRODUCTS);
-
-export async function countShopProducts(db: Db, filter: ShopFilter): Promise<number> {
-  if (filter.ids && isUnfiltered(filter)) return filter.ids.length;
-  const [counted] = await db.select({ total: count() }).from(products).where(inFilter(filter));
-  return counted?.total ?? 0;
-}
 
 /** A page of the API's list, with the total count. The scopes are for staff. */
 export async function listProducts(db: Db, query: ProductQuery, now = new Date()): Promise<{ items: ProductView[]; total: number }> {
@@ -153,26 +94,6 @@ export async function dueInCatalogue(db: Db, now: Date): Promise<Due[]> {
   ];
 }
 
-/** 'Our Most Loved Formulations': the products named in the settings, in order, filled up with the newest. */
-export async function listMostLoved(db: Db, language?: Language): Promise<ProductCard[]> {
-  const { mostLoved } = await readSection(db, 'home');
-  const slugs = mostLoved.map(({ slug }) => slug);
-  const newest = db
-    .select({ id: products.id })
-    .from(products)
-    .where(isOnSale)
-    .orderBy(...newestFirst)
-    .limit(MOST_LOVED);
-  const rows = await db
-    .select()
-    .from(products)
-    .where(and(isOnSale, or(inArray(products.slug, slugs), inArray(products.id, newest))))
-    .orderBy(...newestFirst);
-  const named = slugs.flatMap((slug) => rows.find((row) => row.slug === slug) ?? []);
-  const wanted = [...named, ...rows.filter((row) => !named.includes(row))].slice(0, MOST_LOVED);
-  return (await withSurroundings(db, wanted, language)).map(cardOf);
-}
-
 /** In stock, most similar first: a category counts as much as two ingredients. */
 export async function listRelated(db: Db, id: string, language?: Language): Promise<ProductCard[]> {
   const [given] = await db
@@ -195,15 +116,7 @@ export async function listRelated(db: Db, id: string, language?: Language): Prom
   return (await withSurroundings(db, rows, language)).map(cardOf);
 }
 
-/** Countries of origin of the products on sale; shoppers can filter by them (Packaged Commodities Rules, rule 6(10A)). */
-export async function originsInShop(db: Db): Promise<string[]> {
-  const rows = await db.selectDistinct({ country }).from(products).where(isOnSale).orderBy(country);
-  return rows.flatMap((row) => row.country || []);
-}
-
 // ------------------------------------------------------------ conditions
-
-const country = sql<string>`${products.declarations} ->> 'countryOfOrigin'`;
 
 /** The price that a card names: the lowest of the variants on sale. */
 export const lowestPaise = sql`least(case when ${products.isAvailable} then ${paiseNow('products')} end,
@@ -225,43 +138,6 @@ export function inPriceRange(fromPaise: number | null, toPaise: number | null): 
   const own = within(paiseNow('products'));
   const ofVariant = within(paiseNow('variant'));
   return own && ofVariant && sql`((${products.isAvailable} and ${own}) or ${isAnyVariant(sql`variant.is_available and ${ofVariant}`)})`;
-}
-
-function inFilter({
-  category,
-  ingredient,
-  values = [],
-  countryOfOrigin,
-  fromPaise = null,
-  toPaise = null,
-  ids,
-}: ShopFilter): SQL | undefined {
-  return and(
-    isOnSale,
-    inCategory(category),
-    withIngredient(ingredient),
-    ...withValues(values),
-    countryOfOrigin ? sql`${country} = ${countryOfOrigin}` : undefined,
-    inPriceRange(fromPaise, toPaise),
-    // One parameter: a search finds more than a statement may have.
-    ids && (ids.length > 0 ? sql`${products.id} = any(${sql.param([...ids])}::uuid[])` : sql`false`),
-  );
-}
-
-/** `newestFirst` breaks ties. */
-function orderOf({ sort = 'featured' }: ShopFilter): SQL[] {
-  const average = sql`(select avg(rating) from reviews where reviews.product_id = products.id and reviews.status = 'approved' and not reviews.is_sample)`;
-  const orders: Record<Sort, SQL[]> = {
-    // The order of the search: see `listFound`.
-    relevance: [],
-    featured: [desc(products.isFeatured)],
-    'price-up': [sql`${lowestPaise} asc`],
-    'price-down': [sql`${lowestPaise} desc`],
-    newest: [],
-    rating: [sql`${average} desc nulls last`],
-    origin: [sql`(${country} = 'India')`, sql`${country} asc`],
-  };
-  return orders[sort];
 }
 
 /** As the list shows them; the newest goes first among equals. */

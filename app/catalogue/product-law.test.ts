@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
+import { aProduct, aStaffMember, type Person, readAgain } from '../../test/world.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { NO_DECLARATIONS } from './catalogue.schema.ts';
 import { products } from './catalogue.tables.ts';
@@ -166,13 +166,13 @@ test('the price with tax is held against the MRP as the shop charges it', async 
 });
 
 test('the shop page sorts by the country of origin, imported goods first', async () => {
-  const { listShopProducts } = await import('./catalogue.server.ts');
+  const { listShopProducts } = await import('./listing/list-cards.server.ts');
   for (const [name, countryOfOrigin] of [
     ['Indian', 'India'],
     ['Korean', 'South Korea'],
     ['French', 'France'],
   ] as const)
     await aProduct(s, { name, declarations: { ...whole, countryOfOrigin } });
-  expect((await listShopProducts(s.db, { sort: 'origin' })).map(({ name }) => name)).toEqual(['French', 'Korean', 'Indian']);
+  expect((await listShopProducts(readAgain(s), { sort: 'origin' })).map(({ name }) => name)).toEqual(['French', 'Korean', 'Indian']);
   expect(await s.db.select({ hsn: products.hsn }).from(products).where(eq(products.name, 'Indian'))).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 // Reads collections, for the shop, the API and staff.
 import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductCard } from '../catalogue/catalogue.schema.ts';
-import { listShopProducts } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { listCards } from '../catalogue/listing/list-cards.server.ts';
 import { type Picture, pictureSrc } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -143,8 +143,11 @@ export async function listCollectionProducts(
     .orderBy(...orderOf(row, now))
     .limit(limit)
     .offset(offsetOf({ page, limit }));
-  const ids = found.map(({ id }) => id);
-  return ids.length > 0 ? listShopProducts(db, { ids, sort: 'relevance' }, { language }) : [];
+  return listCards(
+    db,
+    found.map(({ id }) => id),
+    language,
+  );
 }
 
 export { followsSales };

@@ -1,7 +1,7 @@
 // Turns an arrangement into what a page shows: texts in the reader's language, goods and collections as they are now. What is gone is
 // left out.
-import { listMostLoved, listShopProducts } from '../catalogue/catalogue.server.ts';
 import { findProductBySlug } from '../catalogue/find-product.server.ts';
+import { listMostLoved, listShopProducts } from '../catalogue/listing/list-cards.server.ts';
 import { findCollection, followsSales, listCollectionProducts, viewOf } from '../collections/collections.server.ts';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { findValue, listFacets } from '../facets/facets.server.ts';
@@ -9,6 +9,7 @@ import { textsIn } from '../language/words.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { listSlides } from '../media/slider.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Shop } from '../platform/shop.server.ts';
 import { type Language, SOURCE, textIn } from '../platform/words/language.ts';
 import { slugOf } from '../platform/words/slug.ts';
 import { homeReviews } from '../reviews/reviews.server.ts';
@@ -22,15 +23,16 @@ import type { ShownContent, ShownLink, ShownSection } from './shown-section.ts';
 /** How long a page may show yesterday's bestsellers. */
 const SALES_KEPT_MS = 60 * 60 * 1000;
 
+type Asking = Pick<Shop, 'db' | 'pages'>;
 type Asked = { language: Language; settings: Settings; now: Date };
 
 /** `until`: what it shows may change then, without an edit. */
-export async function showContent(db: Db, content: Content, asked: Asked): Promise<ShownContent & { until: Date | null }> {
+export async function showContent(shop: Asking, content: Content, asked: Asked): Promise<ShownContent & { until: Date | null }> {
   const given = { ...asked, read: (words: Words) => textIn(asked.language, words[SOURCE] ?? '', words), until: null };
-  const lookUp = lookUps(db, given);
+  const lookUp = lookUps(shop, given);
   const sections: ShownSection[] = [];
   for (const [place, section] of content.sections.entries()) {
-    const shown = await showSection(db, section, given, lookUp);
+    const shown = await showSection(shop.db, section, given, lookUp);
     if (!shown) continue;
     if (shown.kind === 'picture') shown.isTurned = sections.filter(({ kind }) => kind === 'picture').length % 2 === 1;
     sections.push({ ...shown, name: section.name || `${section.kind}-${place + 1}` });
@@ -92,11 +94,11 @@ const linkOf = ({ to, label }: { to: string; label: Words }, read: Given['read']
 type Of<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>;
 
 /** The most loved goods are read once for all sections. */
-function lookUps(db: Db, { language, now }: Given) {
+function lookUps({ db, pages }: Asking, { language, now }: Given) {
   let loved: ReturnType<typeof listMostLoved> | undefined;
   let until: Date | null = null;
   const mostLoved = () => {
-    loved ??= listMostLoved(db, language);
+    loved ??= listMostLoved({ db, pages }, language);
     return loved;
   };
   return {
@@ -106,7 +108,7 @@ function lookUps(db: Db, { language, now }: Given) {
         case 'most-loved':
           return mostLoved();
         case 'newest':
-          return listShopProducts(db, {}, { part: { limit: goods.count, offset: 0 }, language });
+          return listShopProducts({ db, pages }, {}, { part: { limit: goods.count, offset: 0 }, language });
         case 'collection': {
           const found = await findOpenCollection(db, goods.collection);
           if (!found) return [];

@@ -18,7 +18,7 @@ import { TRANSLATED } from './translated.ts';
 export const handle = keptPage();
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = getShop(context);
+  const { db, pages, now } = getShop(context);
   keepPage(context, 'content', 'settings');
   const settings = await readSettings(db);
   const language = getLanguage(context);
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (live.until) keepPageUntil(context, live.until);
   if (live.content) {
     keepPage(context, 'products');
-    const { until, ...content } = await showContent(db, live.content, { language, settings, now: now() });
+    const { until, ...content } = await showContent({ db, pages }, live.content, { language, settings, now: now() });
     if (until) keepPageUntil(context, until);
     return { arranged: content, specified: null };
   }

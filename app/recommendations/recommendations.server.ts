@@ -2,8 +2,9 @@
 // customer's purchase could be seen.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ProductCard } from '../catalogue/catalogue.schema.ts';
-import { isInStock, isOnSale, listRelated, listShopProducts, newestFirst } from '../catalogue/catalogue.server.ts';
+import { isInStock, isOnSale, listRelated, newestFirst } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { listCards } from '../catalogue/listing/list-cards.server.ts';
 import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
 import { type Db, repeatable } from '../platform/database.server.ts';
 import { countHit } from '../platform/http/rate-limit.server.ts';
@@ -58,11 +59,12 @@ export async function listPairs(db: Db, productId: string, language?: Language):
   return [...together, ...similar].slice(0, PAIRS_SHOWN);
 }
 
-/** In this order. */
-async function cardsOf(db: Db, chosen: { id: string }[], language?: Language): Promise<ProductCard[]> {
-  if (chosen.length === 0) return [];
-  return listShopProducts(db, { ids: chosen.map(({ id }) => id), sort: 'relevance' }, language ? { language } : {});
-}
+const cardsOf = (db: Db, chosen: { id: string }[], language?: Language) =>
+  listCards(
+    db,
+    chosen.map(({ id }) => id),
+    language,
+  );
 
 /** Periodic task, once a day whichever node comes first. */
 export function countRecommendations(db: Db, now: Date) {

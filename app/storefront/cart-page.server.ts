@@ -7,7 +7,7 @@ import { readSavings } from '../cart/kept-savings.server.ts';
 import { quoteCart } from '../cart/quote.server.ts';
 import { type Wishes, wishesIn } from '../cart/shop/cart-path.ts';
 import { type CartView, missingForFreeDelivery, viewOf } from '../cart/shop/cart-view.ts';
-import { listShopProducts } from '../catalogue/catalogue.server.ts';
+import { listShopProducts } from '../catalogue/listing/list-cards.server.ts';
 import { whyNoCash } from '../checkout/cash-limits.server.ts';
 import { ADD_MORE } from '../coupons/coupon-rules.ts';
 import { listCouponsFor } from '../coupons/coupons.server.ts';
@@ -97,7 +97,7 @@ async function quoteOrDropCode({ db, now }: Shop, userId: string, wishes: Wishes
 
 /** A product that brings the cart over the limit of free delivery, at the lowest price. */
 async function findFiller(
-  { db }: Shop,
+  shop: Shop,
   { lines, figures }: CartView,
   { code, useCoins }: Wishes,
   freeAboveRupees: number,
@@ -106,7 +106,7 @@ async function findFiller(
   const missing = code || useCoins || lines.length === 0 ? 0 : missingForFreeDelivery(figures, freeAboveRupees);
   if (missing <= 0) return null;
   const part = { limit: lines.length + 3, offset: 0 };
-  const cards = await listShopProducts(db, { fromPaise: paiseFromRupees(missing), sort: 'price-up' }, { part, language });
+  const cards = await listShopProducts(shop, { fromPaise: paiseFromRupees(missing), sort: 'price-up' }, { part, language });
   const filler = cards.find(({ variantId, stockQuantity }) => stockQuantity > 0 && !lines.some((line) => line.variantId === variantId));
   return filler ? { name: filler.name, slug: filler.slug } : null;
 }

@@ -18,12 +18,12 @@ const SCROLL_AFTER_MS = 100;
 export const handle = keptPage();
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = getShop(context);
+  const { db, pages, now } = getShop(context);
   const language = getLanguage(context);
   keepPage(context, 'content', 'products', 'settings');
   const settings = await readSettings(db);
   const live = await findLive(db, 'home', 'home', now());
-  const { until, ...content } = await showContent(db, live.content ?? firstDraft('home'), { language, settings, now: now() });
+  const { until, ...content } = await showContent({ db, pages }, live.content ?? firstDraft('home'), { language, settings, now: now() });
   for (const moment of [live.until, until]) if (moment) keepPageUntil(context, moment);
   return { ...content, facts: factsOf(settings, sayIn(language)) };
 }

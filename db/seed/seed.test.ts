@@ -3,9 +3,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../app/accounts/accounts.tables.ts';
 import { isPassword } from '../../app/accounts/sign-in/password-hash.server.ts';
 import { reconcile } from '../../app/books/reconcile.server.ts';
-import { listMostLoved, listShopProducts } from '../../app/catalogue/catalogue.server.ts';
 import { productPictures, products } from '../../app/catalogue/catalogue.tables.ts';
 import { getProduct } from '../../app/catalogue/find-product.server.ts';
+import { listMostLoved, listShopProducts } from '../../app/catalogue/listing/list-cards.server.ts';
 import { media } from '../../app/media/media.tables.ts';
 import { listSlides } from '../../app/media/slider.server.ts';
 import { publishGuard } from '../../app/pricing/publish-guard.ts';
@@ -39,9 +39,9 @@ test('a first start fills the demo shop, opens two accounts, and has one claim o
   for (const { email, password } of accounts)
     expect((await s.request('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200);
 
-  const cards = await listShopProducts(s.db);
+  const cards = await listShopProducts(s.shop);
   expect(cards.map((card) => card.slug)).toEqual(catalogue.map((product) => product.slug));
-  expect((await listMostLoved(s.db)).map((card) => card.slug)).toEqual([
+  expect((await listMostLoved(s.shop)).map((card) => card.slug)).toEqual([
     'hydrating-foaming-face-cleanser',
     'replenishing-night-cream',
     'strawberry-lip-balm',

@@ -12,15 +12,16 @@ import {
   fillCart,
   type Person,
   pressPay,
+  readAgain,
   takeAnyCash,
 } from '../../../test/world.ts';
 import { orderLines, orders } from '../../orders/orders.tables.ts';
 import { audit } from '../../platform/platform.tables.ts';
 import { readSection, saveSection } from '../../settings/settings.server.ts';
-import { listShopProducts } from '../catalogue.server.ts';
 import { products, type TimedSale } from '../catalogue.tables.ts';
 import { getProduct } from '../find-product.server.ts';
-import { readCounter } from '../shop/filter-counts.server.ts';
+import { currentListing } from '../listing/current-listing.server.ts';
+import { listShopProducts } from '../listing/list-cards.server.ts';
 import { salesOfSum } from './edit-sales.server.ts';
 import { followSales } from './follow-sales.server.ts';
 
@@ -65,10 +66,11 @@ describe('the price of a product', () => {
   test('is the same in lists, filters, counts and orders of prices', async () => {
     await aProduct(s, { name: 'Rose', originalPricePaise: 299_00, sales: [stored(99, -1, 1)] });
     await aProduct(s, { name: 'Plum', originalPricePaise: 200_00, sales: [stored(50, 1, 2)] });
-    const names = async (filter: Parameters<typeof listShopProducts>[1]) => (await listShopProducts(s.db, filter)).map(({ name }) => name);
+    const names = async (filter: Parameters<typeof listShopProducts>[1]) =>
+      (await listShopProducts(readAgain(s), filter)).map(({ name }) => name);
     expect(await names({ sort: 'price-up' })).toEqual(['Rose', 'Plum']);
     expect(await names({ toPaise: 100_00 })).toEqual(['Rose']);
-    expect((await readCounter(s.shop, { toPaise: 100_00 }))('category').category('')).toBe(1);
+    expect((await currentListing(s.shop)).count({ toPaise: 100_00 })('category').category('')).toBe(1);
     expect((await s.request('GET', '/api/product?sort=price-asc')).json.map(({ price }: { price: number }) => price)).toEqual([99, 200]);
   });
 
@@ -301,8 +303,16 @@ describe('what is cached', () => {
     await listed();
     await expect.poll(listed, { timeout: 10_000 }).toEqual([199]);
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
-    const filters = async () => (await readCounter(s.shop, { toPaise: 200_00 }))('category').category('');
-    expect(await filters()).toBe(1);
+  });
+
+  test('and so do the lists in memory, though no page is read', async () => {
+    await followSales(s.shop);
+    const { id } = await aProduct(s, { originalPricePaise: 299_00 });
+    const soon = new Date(Date.now() + 1_500).toISOString();
+    expect((await add(id, { ...sale(199, 0, 1), startsAt: soon })).status).toBe(200);
+    const below200 = async () => (await currentListing(s.shop)).find({ toPaise: 200_00 });
+    expect(await below200()).toEqual([]);
+    await expect.poll(below200, { timeout: 10_000 }).toEqual([id]);
   });
 
   test('turns once for each moment, and names the products and their kits', async () => {

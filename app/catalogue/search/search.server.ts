@@ -4,12 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, inArray, sql } from 'drizzle-orm';
 import { facetsVersion, facetWordsOf } from '../../facets/facets.server.ts';
 import { say } from '../../language/words.ts';
-import type { PageCache } from '../../platform/pages/page-cache.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { languages } from '../../platform/words/language.ts';
 import type { ProductCard } from '../catalogue.schema.ts';
-import { isInStock, isOnSale, listShopProducts } from '../catalogue.server.ts';
+import { isInStock, isOnSale } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
+import { followProducts } from '../listing/followed-products.server.ts';
+import { listCards } from '../listing/list-cards.server.ts';
 import { plainText } from '../markup.server.ts';
 import { createSearchIndex, type Found, type Searchable } from './search-index.ts';
 import { readThesaurus } from './search-words.server.ts';
@@ -23,7 +24,7 @@ const SLICE_MS = 8;
 export async function searchProducts(shop: Searched, query: string): Promise<Found> {
   const thesaurus = await shop.pages.remember('search words', ['search-words'], () => readThesaurus(shop.db));
   // Last, as nothing may change the index between reading it and searching.
-  const index = await currentIndex(shop);
+  const { index } = await currentIndex(shop);
   return index.find(query, thesaurus);
 }
 
@@ -38,65 +39,26 @@ export async function suggestProducts(
 ): Promise<{ products: ProductCard[]; total: number; meant: string | null }> {
   const { ids, meant } = await searchProducts(shop, query);
   const first = ids.slice(0, limit);
-  const cards = first.length > 0 ? await listShopProducts(shop.db, { ids: first, sort: 'relevance' }) : [];
-  return { products: cards, total: ids.length, meant };
+  return { products: await listCards(shop.db, first), total: ids.length, meant };
 }
 
 // ------------------------------------------------------------ the index, kept current
 
-/** Products to read again; `all` compares every product on sale. */
-type Stale = Set<string> | 'all' | null;
-type Live = { index: ReturnType<typeof createSearchIndex>; versions: Map<string, string>; stale: Stale; work: Promise<void> | null };
+type Kept = { index: ReturnType<typeof createSearchIndex>; versions: Map<string, string> };
 
-/** One index per running shop. */
-const lives = new WeakMap<PageCache, Live>();
-
-function liveOf(pages: PageCache): Live {
-  const known = lives.get(pages);
-  if (known) return known;
-  const live: Live = { index: createSearchIndex(), versions: new Map(), stale: 'all', work: null };
-  lives.set(pages, live);
-  pages.watch((tags) => {
-    live.stale = withChanges(live.stale, tags);
-  });
-  return live;
-}
-
-/** A change that names its products is read alone; reviews change nothing that is searched. */
-function withChanges(stale: Stale, tags: readonly string[] | 'all'): Stale {
-  if (stale === 'all' || tags === 'all') return 'all';
-  const named = tags.filter((tag) => tag.startsWith('product:')).map((tag) => tag.slice('product:'.length));
-  if (named.length > 0) return new Set([...(stale ?? []), ...named]);
-  return tags.includes('products') && !tags.some((tag) => tag.startsWith('reviews:')) ? 'all' : stale;
-}
-
-/** Waits for a change that was committed before the search, as pages do. */
-async function currentIndex({ db, pages }: Searched) {
-  const live = liveOf(pages);
-  while (live.stale || live.work) {
-    live.work ??= refresh(db, live).finally(() => {
-      live.work = null;
-    });
-    await live.work;
-  }
-  return live.index;
-}
-
-async function refresh(db: Shop['db'], live: Live) {
-  const stale = live.stale;
-  live.stale = null;
-  try {
-    const asked = stale === 'all' ? await changedSince(db, live) : [...(stale ?? [])];
-    for (let from = 0; from < asked.length; from += READ_AT_ONCE) await readAgain(db, live, asked.slice(from, from + READ_AT_ONCE));
-    live.index.settle();
-  } catch (error) {
-    live.stale = 'all';
-    throw error;
-  }
-}
+/** Waits for a change that was committed before the search. */
+const currentIndex = followProducts({
+  create: (): Kept => ({ index: createSearchIndex(), versions: new Map() }),
+  withReviews: false,
+  async refresh(db, kept, stale) {
+    const asked = stale === 'all' ? await changedSince(db, kept) : [...stale];
+    for (let from = 0; from < asked.length; from += READ_AT_ONCE) await readAgain(db, kept, asked.slice(from, from + READ_AT_ONCE));
+    kept.index.settle();
+  },
+});
 
 /** Every product whose row is another one than was indexed, or that is no longer on sale. */
-async function changedSince(db: Shop['db'], { versions }: Live): Promise<string[]> {
+async function changedSince(db: Shop['db'], { versions }: Kept): Promise<string[]> {
   const rows = await db.select({ id: products.id, version }).from(products).where(isOnSale);
   const current = new Map(rows.map((row) => [row.id, row.version]));
   const gone = [...versions.keys()].filter((id) => !current.has(id));
@@ -106,7 +68,7 @@ async function changedSince(db: Shop['db'], { versions }: Live): Promise<string[
 /** The transaction that wrote the row: unlike `updatedAt`, no change can leave it as it was. With the filters, whose words it is found by. */
 const version = sql<string>`products.xmin::text || ' ' || ${facetsVersion}`;
 
-async function readAgain(db: Shop['db'], { index, versions }: Live, ids: string[]) {
+async function readAgain(db: Shop['db'], { index, versions }: Kept, ids: string[]) {
   const rows = await db
     .select({
       id: products.id,

@@ -11,9 +11,10 @@ import { isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { type Choice, choicePath, unsorted } from '../../shop-kit/shop-paths.ts';
 import { isImported } from '../attention.ts';
-import { countShopProducts, listShopProducts, originsInShop, type ShopFilter } from '../catalogue.server.ts';
+import { currentListing } from '../listing/current-listing.server.ts';
+import { listCards } from '../listing/list-cards.server.ts';
+import type { Listing, ListingFilter } from '../listing/listing.ts';
 import { ALL_PRODUCTS, SORTS } from '../shop-filters.ts';
-import { readCounter } from './filter-counts.server.ts';
 import { searchedQuery, shopQuery, spelledAs } from './shop-query.ts';
 
 /** Fills whole rows of a grid with one, two or three columns. */
@@ -33,13 +34,14 @@ export async function readShopResults(
   search?: { q: string; ids: readonly string[] },
 ) {
   const facets = await listFacets(db);
-  const origins = await originsInShop(db);
+  const listing = await currentListing({ db, pages });
+  const origins = listing.origins();
   // Packaged Commodities Rules, rule 6(10A): imported products can be filtered by country, even if all come from one.
   const isImportedSold = origins.some((countryOfOrigin) => isImported({ countryOfOrigin }));
   const tax = await readSection(db, 'tax');
   const isBeforeTax = isTaxCharged(tax) && !isTaxIncluded(tax);
   const { asked, values, isMoved } = readChoice(query, search?.q ?? null, facets, origins);
-  const filter: ShopFilter = {
+  const filter: ListingFilter = {
     category: asked.category,
     ingredient: asked.ingredient,
     values,
@@ -49,14 +51,13 @@ export async function readShopResults(
     sort: asked.sort,
     ...(search && { ids: search.ids }),
   };
-  const total = await countShopProducts(db, filter);
+  const found = listing.find(filter);
+  const total = found.length;
   const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
   const choice: Choice = { ...asked, page: Math.min(asked.page, pageCount) };
-  const products = await listShopProducts(db, filter, {
-    part: { limit: PER_PAGE, offset: offsetOf({ page: choice.page, limit: PER_PAGE }) },
-    language,
-  });
-  const lists = await filterLists({ db, pages, language }, facets, filter, choice);
+  const offset = offsetOf({ page: choice.page, limit: PER_PAGE });
+  const products = await listCards(db, found.slice(offset, offset + PER_PAGE), language);
+  const lists = filterLists(listing.count(filter), facets, { filter, choice, language });
   const facetOf = (kind: Facet['kind']) => facets.find((facet) => facet.kind === kind);
   const namesOf = (kind: Facet['kind']) => facetOf(kind)?.values.map(({ name }) => name) ?? [];
   const isOffered =
@@ -80,12 +81,15 @@ export type ShopResults = Awaited<ReturnType<typeof readShopResults>>;
 type FilterLink = { label: string; count: number; isChosen: boolean; change: Partial<Choice> };
 
 /** What can be chosen, in the shop's order and the reader's language, each with the number of products it would show. */
-async function filterLists({ db, pages, language }: Asked, facets: readonly Facet[], filter: ShopFilter, choice: Choice) {
-  const counterFor = await readCounter({ db, pages }, filter);
+function filterLists(
+  countFor: ReturnType<Listing['count']>,
+  facets: readonly Facet[],
+  { filter, choice, language }: { filter: ListingFilter; choice: Choice; language: Language },
+) {
   const linksOf = (facet: Facet): FilterLink[] => {
     if (facet.kind === 'own') {
       const chosen = filter.values?.find((group) => group.some(({ id }) => facet.values.some((value) => value.id === id))) ?? [];
-      const counted = counterFor(chosen);
+      const counted = countFor(chosen);
       return facet.values.map((value) => ({
         label: nameIn(value, language),
         count: counted.value(value.id),
@@ -93,7 +97,7 @@ async function filterLists({ db, pages, language }: Asked, facets: readonly Face
         change: { filter: toggled(choice.filter, tokenOf(facet.slug, value.slug)) },
       }));
     }
-    const counted = counterFor(facet.kind);
+    const counted = countFor(facet.kind);
     if (facet.kind === 'ingredient')
       return facet.values.map((value) => {
         const isChosen = value.name === choice.ingredient;

@@ -13,14 +13,14 @@ import { ArrangedPage, firstPicture } from './arranged-page.tsx';
 export const handle = keptPage();
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now } = getShop(context);
+  const { db, pages, now } = getShop(context);
   const slug = params.slug.toLowerCase();
   const live = await findLive(db, slug, 'landing', now());
   if (!live.content) throw notFoundPage();
   if (slug !== params.slug) throw redirect(`/pages/${slug}`, 301);
   keepPage(context, 'content', 'products', 'settings');
   const settings = await readSettings(db);
-  const { until, ...content } = await showContent(db, live.content, { language: getLanguage(context), settings, now: now() });
+  const { until, ...content } = await showContent({ db, pages }, live.content, { language: getLanguage(context), settings, now: now() });
   for (const moment of [live.until, until]) if (moment) keepPageUntil(context, moment);
   return { slug, ...content };
 }

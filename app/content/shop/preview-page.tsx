@@ -10,11 +10,11 @@ import { ArrangedPage } from './arranged-page.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireStaff(context, 'content');
-  const { db, now } = getShop(context);
+  const { db, pages, now } = getShop(context);
   const { draft } = await orErrorPage(getPage(db, params.id, now()));
   const asked = new URL(request.url).searchParams.get('language') ?? SOURCE;
   const settings = await readSettings(db);
-  return showContent(db, draft, { language: isLanguage(asked) ? asked : SOURCE, settings, now: now() });
+  return showContent({ db, pages }, draft, { language: isLanguage(asked) ? asked : SOURCE, settings, now: now() });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

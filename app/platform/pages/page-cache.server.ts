@@ -79,6 +79,8 @@ export type PageCache = {
   drop(tags: readonly PageTag[] | 'all'): void;
   /** All turns, in their order; each drops its tags once, when it is reached. Replaces the turns named before. */
   expectTurns(turns: readonly PageTurn[]): void;
+  /** Drops what a turn that is due changes; for what is kept elsewhere. Reading a page does it too. */
+  turn(): void;
   /** Told of every change, for what is kept current by difference. */
   watch(onChange: (tags: readonly string[] | 'all') => void): void;
   /** Applies changes from every node. */
@@ -185,6 +187,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     expectTurns(all) {
       turns = all.filter(({ at }) => at.getTime() > turnedUpTo);
     },
+    turn,
     watch: (onChange) => watchers.push(onChange),
     follow: (database) => database.listen(CHANNEL, (payload) => drop(payload === null ? 'all' : payload.split(' '))),
     counts: () => ({ ...pages.counts(), renders }),

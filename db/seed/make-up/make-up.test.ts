@@ -1,8 +1,8 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../../../app/books/reconcile.server.ts';
-import { listShopProducts } from '../../../app/catalogue/catalogue.server.ts';
 import { products } from '../../../app/catalogue/catalogue.tables.ts';
+import { listShopProducts } from '../../../app/catalogue/listing/list-cards.server.ts';
 import { invoices } from '../../../app/invoices/invoices.tables.ts';
 import { pagesInLanguages } from '../../../app/language/language.server.ts';
 import { mails } from '../../../app/platform/platform.tables.ts';
@@ -33,7 +33,7 @@ const foundIn = (text: string) => [...new Set(OTHERS)].filter((word) => text.toL
 
 test('the shop has its own name, and a product once with all its variants, each lawful and in stock as booked', async () => {
   expect((await shopIdentity(s.db)).name).toBe('Rangreet');
-  const cards = await listShopProducts(s.db);
+  const cards = await listShopProducts(s.shop);
   expect(cards.map(({ slug, variants }) => [slug, variants.count])).toEqual(makeUp.map(({ slug, variants }) => [slug, variants.length]));
   expect(cards.every(({ picture }) => picture !== null)).toBe(true);
   const rows = await s.db.select().from(products);
