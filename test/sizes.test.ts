@@ -19,7 +19,6 @@ const LONG_FUNCTIONS: string[] = [
   'CouponListPage',
   'LogoCard',
   'PictureEditor',
-  'ProductForm',
   'ProductListPage',
   'ProductStockPage',
   'SearchBox',

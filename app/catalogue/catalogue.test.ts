@@ -535,6 +535,8 @@ test('a card has its prices in paise, before and after tax', async () => {
     mrpPaise: 29_500,
     unitPriceLabel: '₹36.88 per g',
     offerPercent: 10,
+    ownOfferPercent: 10,
+    saleEndsAt: null,
     gstPercent: 18,
     isTaxed: true,
     isTaxIncluded: false,

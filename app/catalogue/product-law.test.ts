@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aStaffMember, type Person, readAgain } from '../../test/world.ts';
+import { readSection, saveSection } from '../settings/settings.server.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { NO_DECLARATIONS } from './catalogue.schema.ts';
 import { products } from './catalogue.tables.ts';
@@ -153,6 +154,8 @@ describe('where declarations are required', () => {
 
   test('production requires them, elsewhere they are advised', async () => {
     expect((await create()).json).toMatchObject({ isAvailable: true, missing: expect.arrayContaining(['mrp']) });
+    const security = await readSection(s.db, 'security');
+    await saveSection(s.db, 'security', { ...security, staffSecondStep: 'never' }, staff.id, s.shop.now());
     s.shop.env.isProduction = true;
     expect((await create({ name: 'Second' })).json.isAvailable).toBe(false);
   });

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { attentionOfView } from '../attention.ts';
+import type { ProductView } from '../catalogue.schema.ts';
 import { getProduct } from '../find-product.server.ts';
 import { readTexts } from '../in-other-languages.server.ts';
 import { STATE_WORDS } from '../states/product-state.ts';
@@ -87,33 +88,7 @@ export default function ProductFormPage({
         </>
       }
     >
-      {product && (
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <strong>{product.name}</strong>
-          {product.state !== 'active' && <Badge>{STATE_WORDS[product.state]}</Badge>}
-          {product.state === 'active' ? (
-            <a className="link" href={`/product/${product.slug}`}>
-              View in shop
-            </a>
-          ) : (
-            <a className="link" href={`${LIST}/${product.id}/preview`}>
-              Preview
-            </a>
-          )}
-          {!product.kit && (
-            <Link className="link" to={`${LIST}/${product.id}/stock`}>
-              Stock
-            </Link>
-          )}
-          <Link className="link" to={`${LIST}/${product.id}/sales`}>
-            Sales
-          </Link>
-          <Link className="link" to={`${LIST}/${product.id}/video`}>
-            Video
-          </Link>
-          <DuplicateButton id={product.id} />
-        </p>
-      )}
+      {product && <ProductLinks {...product} isKit={product.kit !== null} />}
       {attention.length > 0 && (
         <Alert tone="warning" title="Needs attention">
           <ul>
@@ -133,5 +108,35 @@ export default function ProductFormPage({
         }}
       />
     </PageDialog>
+  );
+}
+
+function ProductLinks({ id, name, slug, state, isKit }: Pick<ProductView, 'id' | 'name' | 'slug' | 'state'> & { isKit: boolean }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <strong>{name}</strong>
+      {state !== 'active' && <Badge>{STATE_WORDS[state]}</Badge>}
+      {state === 'active' ? (
+        <a className="link" href={`/product/${slug}`}>
+          View in shop
+        </a>
+      ) : (
+        <a className="link" href={`${LIST}/${id}/preview`}>
+          Preview
+        </a>
+      )}
+      {!isKit && (
+        <Link className="link" to={`${LIST}/${id}/stock`}>
+          Stock
+        </Link>
+      )}
+      <Link className="link" to={`${LIST}/${id}/sales`}>
+        Sales
+      </Link>
+      <Link className="link" to={`${LIST}/${id}/video`}>
+        Video
+      </Link>
+      <DuplicateButton id={id} />
+    </p>
   );
 }
