@@ -40,8 +40,9 @@ import { filters } from './catalogue/filters.ts';
 import { ingredientsHindi } from './catalogue/ingredients-hindi.ts';
 import type { SeedProduct } from './catalogue/product.ts';
 import { makeUpFilters } from './make-up/brand.ts';
+import { giftBox } from './make-up/gift-box.ts';
 import { makeUp } from './make-up/make-up.ts';
-import { addMakeUp, dressMakeUp } from './make-up/seed-make-up.server.ts';
+import { addGiftBox, addMakeUp, dressMakeUp } from './make-up/seed-make-up.server.ts';
 import { reviews as sampleReviews } from './reviews.ts';
 import { makeSampleClaim } from './sample-claim.server.ts';
 import { searchVocabulary } from './search-words.ts';
@@ -159,8 +160,9 @@ async function seedMakeUp(shop: Shop, progress: (line: string) => void) {
   await makeFilters(db, makeUpFilters);
   progress(`Filling the demo shop: ${makeUp.length} products.`);
   for (const product of makeUp) await addMakeUp(shop, product);
+  await addGiftBox(shop);
   await writeMarker(shop, {
-    products: makeUp.map(({ slug }) => slug),
+    products: [...makeUp, giftBox].map(({ slug }) => slug),
     pictures: [],
     isDressed: true,
     hasFilters: true,

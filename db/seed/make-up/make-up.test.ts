@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../../../app/books/reconcile.server.ts';
-import { products } from '../../../app/catalogue/catalogue.tables.ts';
+import { productPictures, products } from '../../../app/catalogue/catalogue.tables.ts';
 import { listShopProducts } from '../../../app/catalogue/listing/list-cards.server.ts';
 import { invoices } from '../../../app/invoices/invoices.tables.ts';
 import { pagesInLanguages } from '../../../app/language/language.server.ts';
@@ -14,6 +14,7 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aShopper, aStaffMember, pressPay } from '../../../test/world.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { prepareShop } from '../seed.server.ts';
+import { giftBox } from './gift-box.ts';
 import { makeUp } from './make-up.ts';
 
 const s = await openTestShop();
@@ -34,11 +35,28 @@ const foundIn = (text: string) => [...new Set(OTHERS)].filter((word) => text.toL
 test('the shop has its own name, and a product once with all its variants, each lawful and in stock as booked', async () => {
   expect((await shopIdentity(s.db)).name).toBe('Rangreet');
   const cards = await listShopProducts(s.shop);
-  expect(cards.map(({ slug, variants }) => [slug, variants.count])).toEqual(makeUp.map(({ slug, variants }) => [slug, variants.length]));
+  expect(cards.map(({ slug, variants }) => [slug, variants.count])).toEqual([
+    ...makeUp.map(({ slug, variants }) => [slug, variants.length]),
+    [giftBox.slug, 1],
+  ]);
   expect(cards.every(({ picture }) => picture !== null)).toBe(true);
   const rows = await s.db.select().from(products);
   for (const row of rows) expect([whyNoHsn(row.hsn), publishGuard({ ...row, mrpPaise: row.mrpPaise ?? 0 })]).toEqual([null, null]);
   expect(await reconcile(s.db)).toEqual([]);
+});
+
+test('shoppers see each shade on, and a kit that costs less than its pieces', async () => {
+  const shown = await s.db
+    .select({ sku: products.sku, key: productPictures.mediaKey })
+    .from(productPictures)
+    .innerJoin(products, eq(products.id, productPictures.productId));
+  const shades = makeUp.filter(({ option }) => option?.name === 'Shade').flatMap(({ variants }) => variants);
+  for (const { sku } of shades) expect([sku, shown.filter((each) => each.sku === sku).length]).toEqual([sku, 2]);
+  expect(new Set(shown.map(({ key }) => key)).size, 'no picture stands for two').toBe(shown.length);
+  const box = (await s.request('GET', `/api/product/${giftBox.slug}`)).json;
+  expect(box.kit.pieces.map(({ sku }: { sku: string }) => sku)).toEqual(giftBox.pieces);
+  expect(box.price).toBeLessThan(box.kit.priceSeparately);
+  expect(box.stockQuantity).toBe(55);
 });
 
 test('the next start adds nothing', async () => {
@@ -61,9 +79,9 @@ test('every product has its Hindi texts', () => {
 
 test('no word of the first brand stands in its settings, products, mails or invoices', async () => {
   const told = await s.request('GET', '/api/product');
-  expect(told.json).toHaveLength(makeUp.length);
+  expect(told.json).toHaveLength(makeUp.length + 1);
   expect(foundIn(told.text)).toEqual([]);
-  expect(foundIn(JSON.stringify(makeUp))).toEqual([]);
+  expect(foundIn(JSON.stringify([makeUp, giftBox]))).toEqual([]);
 
   const shopper = await aShopper(s);
   const staff = await aStaffMember(s);
@@ -83,7 +101,7 @@ test('no word of the first brand stands in its settings, products, mails or invo
   const issued = await s.db.select().from(invoices);
   expect(issued.length).toBeGreaterThan(0);
   expect(foundIn(JSON.stringify(issued))).toEqual([]);
-  expect(await s.db.$count(products, isNull(products.archivedAt))).toBe(28);
+  expect(await s.db.$count(products, isNull(products.archivedAt))).toBe(29);
 });
 
 /** Words of the first brand's own pages, beside its names. */

@@ -1,6 +1,7 @@
 // Fills a new shop with the make-up brand, once: settings, products with their variants and pictures, and the slider.
 import path from 'node:path';
-import { productPictures, products } from '../../../app/catalogue/catalogue.tables.ts';
+import { inArray } from 'drizzle-orm';
+import { kitPieces, productPictures, products } from '../../../app/catalogue/catalogue.tables.ts';
 import { cleanMarkup } from '../../../app/catalogue/markup.server.ts';
 import { type Content, content } from '../../../app/content/content.schema.ts';
 import { contentPages, contentVersions } from '../../../app/content/content.tables.ts';
@@ -10,6 +11,7 @@ import { sliderImages } from '../../../app/media/media.tables.ts';
 import type { Db } from '../../../app/platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../../../app/platform/money.ts';
 import type { Shop } from '../../../app/platform/shop.server.ts';
+import { salePrice } from '../../../app/pricing/sale-price.ts';
 import { settingsSchemas } from '../../../app/settings/settings.schema.ts';
 import { readSection } from '../../../app/settings/settings.server.ts';
 import { settings } from '../../../app/settings/settings.tables.ts';
@@ -24,6 +26,7 @@ import {
   makeUpMostLoved,
   makeUpSlide,
 } from './brand.ts';
+import { giftBox } from './gift-box.ts';
 import { type MakeUp, type MakeUpVariant, makeUp } from './make-up.ts';
 
 const PICTURES = path.resolve('db/seed/pictures');
@@ -90,7 +93,8 @@ export async function addMakeUp(shop: Shop, seed: MakeUp) {
     if (!row) return;
     productId ??= row.id;
     if (variant.stock > 0) await db.insert(stockMoves).values({ productId: row.id, change: variant.stock, reason: 'opening' });
-    await showPicture(shop, db, row.id, seed, variant);
+    const shade = (name: string) => [name, variant.value].filter(Boolean).join(' – ');
+    await showPictures(shop, db, row.id, { name: shade(seed.name), hindiName: shade(seed.hindi.name), picture: variant.picture });
   }
 }
 
@@ -143,14 +147,60 @@ function rowOf(seed: MakeUp, variant: MakeUpVariant, place: number, variantOfId:
   };
 }
 
-async function showPicture(shop: Shop, db: Db, productId: string, seed: MakeUp, variant: MakeUpVariant) {
-  const mediaKey = await importShippedPicture(shop, path.join(PICTURES, variant.picture));
-  if (!mediaKey) return;
-  const name = [seed.name, variant.value].filter(Boolean).join(' – ');
-  const hindiName = [seed.hindi.name, variant.value].filter(Boolean).join(' – ');
-  await db.insert(productPictures).values({
-    ...{ productId, position: 0, mediaKey },
-    alt: `${name}, the pack before a pink arch`,
-    texts: { hi: { alt: `${hindiName}, गुलाबी मेहराब के आगे पैक` } },
-  });
+/** The pack, and its colour as it goes on where a picture of that was made. */
+const VIEWS = [
+  { ending: '', en: 'the open pack in morning light', hi: 'सुबह की रोशनी में खुला पैक' },
+  { ending: '-on', en: 'its colour in strokes', hi: 'लगाया हुआ रंग' },
+];
+
+async function showPictures(
+  shop: Shop,
+  db: Db,
+  productId: string,
+  { name, hindiName, picture }: Record<'name' | 'hindiName' | 'picture', string>,
+) {
+  for (const [position, { ending, en, hi }] of VIEWS.entries()) {
+    const mediaKey = await importShippedPicture(shop, path.join(PICTURES, picture + ending));
+    if (!mediaKey) continue;
+    const texts = { hi: { alt: `${hindiName}, ${hi}` } };
+    await db.insert(productPictures).values({ productId, position, mediaKey, alt: `${name}, ${en}`, texts });
+  }
+}
+
+/** A kit of the products that are there by now. */
+export async function addGiftBox(shop: Shop) {
+  const { db } = shop;
+  const found = await db.select().from(products).where(inArray(products.sku, giftBox.pieces));
+  const pieces = giftBox.pieces.flatMap((sku) => found.find((row) => row.sku === sku) ?? []);
+  const [first] = pieces;
+  if (!first || pieces.length < giftBox.pieces.length) return;
+  const sum = (of: (row: (typeof pieces)[number]) => number) => pieces.reduce((all, row) => all + of(row), 0);
+  const [box] = await db
+    .insert(products)
+    .values({
+      slug: giftBox.slug,
+      kitPricing: 'sum',
+      name: giftBox.name,
+      description: cleanMarkup(giftBox.description),
+      productOverview: cleanMarkup(giftBox.productOverview),
+      detailedDescription: cleanMarkup(giftBox.detailedDescription),
+      category: giftBox.category,
+      overallBenefits: [],
+      howToUse: [],
+      keyIngredients: [],
+      declarations: { ...first.declarations, genericName: giftBox.genericName, netQuantity: null, inciIngredients: '', warnings: '' },
+      texts: { hi: giftBox.hindi },
+      originalPricePaise: sum(({ originalPricePaise, offerBasisPoints }) => salePrice(originalPricePaise, offerBasisPoints)),
+      offerBasisPoints: basisPointsFromPercent(giftBox.offer),
+      mrpPaise: sum(({ mrpPaise }) => mrpPaise ?? 0),
+      sku: giftBox.sku,
+      hsn: first.hsn,
+      createdAt: new Date(shop.now().getTime() - makeUp.length * 60_000),
+      updatedAt: shop.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: products.id });
+  if (!box) return;
+  await db.insert(kitPieces).values(pieces.map(({ id: pieceId }, position) => ({ kitId: box.id, pieceId, quantity: 1, position })));
+  await showPictures(shop, db, box.id, { name: giftBox.name, hindiName: giftBox.hindi.name, picture: giftBox.picture });
 }

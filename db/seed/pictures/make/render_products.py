@@ -1101,6 +1101,14 @@ def denoise(first, second, reach=5, strength=.55):
                 weight[k][here] += wt
     return sum(t / w[..., None] for t, w in zip(total, weight)) / 2
 
+def save(pixels, width, height, out):
+    picture = bpy.data.images.new("picture", width, height, float_buffer=True)
+    picture.colorspace_settings.name = "Linear"
+    picture.pixels.foreach_set(np.dstack([pixels, np.ones((height, width), np.float32)]).astype(np.float32).ravel())
+    scene = bpy.context.scene
+    scene.render.image_settings.file_format, scene.render.image_settings.color_mode = "PNG", "RGB"
+    picture.save_render(os.path.abspath(out), scene=scene)
+
 def main():
     cli = argparse.ArgumentParser()
     cli.add_argument("--product", choices=PRODUCTS, default="serum")
@@ -1120,12 +1128,7 @@ def main():
     rendered = time.time()
     pixels = halves[0][0] if args.raw else denoise(*halves)
     print(f"TIME {args.product} {args.variant} {width}x{height} render {rendered - start:.0f}s denoise {time.time() - rendered:.0f}s", flush=True)
-    picture = bpy.data.images.new("picture", width, height, float_buffer=True)
-    picture.colorspace_settings.name = "Linear"
-    picture.pixels.foreach_set(np.dstack([pixels, np.ones((height, width), np.float32)]).astype(np.float32).ravel())
-    scene = bpy.context.scene
-    scene.render.image_settings.file_format, scene.render.image_settings.color_mode = "PNG", "RGB"
-    picture.save_render(os.path.abspath(args.out), scene=scene)
+    save(pixels, width, height, args.out)
 
 if __name__ == "__main__":
     main()
