@@ -10,15 +10,7 @@ import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
 import { may } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import {
-  PICTURES_AT_MOST,
-  type ProductQuery,
-  productAnswer,
-  productQuery,
-  savedProduct,
-  searchQuery,
-  suggestions,
-} from './catalogue.schema.ts';
+import { PICTURES_AT_MOST, type ProductQuery, productAnswer, productQuery, savedProduct } from './catalogue.schema.ts';
 import { listProducts } from './catalogue.server.ts';
 import { duplicateProduct } from './copies/duplicate-product.server.ts';
 import { newProduct, productChange, textsAnswer } from './edit-product.schema.ts';
@@ -29,6 +21,7 @@ import { readTexts } from './in-other-languages.server.ts';
 import { answerOf, savedAnswerOf, suggestionOf } from './product-answer.ts';
 import { type SentPictures, tooManyPictures } from './product-pictures.server.ts';
 import { suggestProducts } from './search/search.server.ts';
+import { searchQuery, suggestions } from './search/suggestions.schema.ts';
 import { ALL_PRODUCTS } from './shop-filters.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
@@ -41,7 +34,10 @@ const PICTURE_FIELDS = {
 
 const UNCHANGED = { description: 'Still as the ETag in If-None-Match says' };
 
-export const catalogueApi = (api: Api) => [
+export const catalogueApi = (api: Api) => [...listsApi(api), ...productApi(api), ...editProductApi(api)];
+
+/** Before '/api/product/{id}', which would match 'search' and 'products.csv' as slugs. */
+const listsApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -68,7 +64,6 @@ export const catalogueApi = (api: Api) => [
     },
   ),
 
-  // Before '/api/product/{id}', which would match 'search' and 'products.csv' as slugs.
   endpoint(
     api,
     {
@@ -107,7 +102,9 @@ export const catalogueApi = (api: Api) => [
     ({ shop, query }) =>
       csvFile('products.csv', Object.keys(PRODUCT_COLUMNS), productLines(shop, { ...query, scope: query.scope ?? 'kept' })),
   ),
+];
 
+const productApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -143,15 +140,18 @@ export const catalogueApi = (api: Api) => [
       return c.redirect(pictureSrc(picture), 302);
     },
   ),
+];
 
+const EDIT = { access: 'staff', permission: 'products', limit: 'write' } as const;
+const UPLOAD = { ...EDIT, limit: 'upload' } as const;
+
+const editProductApi = (api: Api) => [
   endpoint(
     api,
     {
       method: 'post',
       path: '/api/product',
-      access: 'staff',
-      permission: 'products',
-      limit: 'upload',
+      ...UPLOAD,
       summary: 'Create a product',
       multipart: { texts: newProduct, files: PICTURE_FIELDS, megabytes: 101 },
       answers: { 201: { description: 'The product', schema: savedProduct } },
@@ -168,9 +168,7 @@ export const catalogueApi = (api: Api) => [
     {
       method: 'put',
       path: '/api/product/{id}',
-      access: 'staff',
-      permission: 'products',
-      limit: 'upload',
+      ...UPLOAD,
       summary: 'Change a product; missing fields stay unchanged',
       params: byId,
       multipart: { texts: productChange, files: PICTURE_FIELDS, megabytes: 101 },
@@ -187,9 +185,7 @@ export const catalogueApi = (api: Api) => [
     {
       method: 'post',
       path: '/api/product/{id}/duplicate',
-      access: 'staff',
-      permission: 'products',
-      limit: 'write',
+      ...EDIT,
       summary: 'Copy a product as a draft: new SKUs, no stock, no barcodes',
       params: byId,
       answers: { 201: { description: 'The copy', schema: savedProduct } },
@@ -202,9 +198,7 @@ export const catalogueApi = (api: Api) => [
     {
       method: 'delete',
       path: '/api/product/{id}',
-      access: 'staff',
-      permission: 'products',
-      limit: 'write',
+      ...EDIT,
       summary: 'Archive a product',
       params: byId,
       answers: { 200: messageAnswer('Done') },

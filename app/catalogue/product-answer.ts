@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { pictureSrc } from '../media/media.schema.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { dayOf } from '../platform/time.ts';
-import type { Prices, ProductAnswer, ProductCard, ProductView, Suggestions, savedProduct, VariantView } from './catalogue.schema.ts';
+import type { Prices, ProductAnswer, ProductCard, ProductView, savedProduct, VariantView } from './catalogue.schema.ts';
 import type { KitView } from './kits/kits.schema.ts';
+import type { Suggestions } from './search/suggestions.schema.ts';
 
 export function answerOf(product: ProductView): ProductAnswer {
   const { prices } = product;

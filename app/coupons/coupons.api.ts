@@ -16,7 +16,11 @@ import {
   restoreCoupon,
 } from './coupons.server.ts';
 
-export const couponsApi = (api: Api) => [
+const STAFF = { access: 'staff', permission: 'coupons', limit: 'write' } as const;
+
+export const couponsApi = (api: Api) => [...listCouponsApi(api), ...editCouponsApi(api)];
+
+const listCouponsApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -41,11 +45,29 @@ export const couponsApi = (api: Api) => [
   endpoint(
     api,
     {
+      method: 'get',
+      path: '/api/coupons/coupons.csv',
+      ...STAFF,
+      summary: 'All matching coupons as a file; generated codes are found by prefix',
+      query: listQuery,
+      answers: { 200: { description: 'CSV' } },
+    },
+    ({ shop, query }) =>
+      csvFile(
+        'coupons.csv',
+        ['Code', 'Description', 'Discount', 'Valid from', 'Valid until', 'Active', 'Uses', 'Uses at most'],
+        linesOf(exportCoupons(shop.db, query)),
+      ),
+  ),
+];
+
+const editCouponsApi = (api: Api) => [
+  endpoint(
+    api,
+    {
       method: 'post',
       path: '/api/coupons',
-      access: 'staff',
-      permission: 'coupons',
-      limit: 'write',
+      ...STAFF,
       summary: 'Add a coupon; valid for 30 days from today unless given',
       body: newCoupon,
       answers: { 201: { description: 'The coupon', schema: couponAnswer } },
@@ -58,9 +80,7 @@ export const couponsApi = (api: Api) => [
     {
       method: 'post',
       path: '/api/coupons/generate',
-      access: 'staff',
-      permission: 'coupons',
-      limit: 'write',
+      ...STAFF,
       summary: 'Generate codes with the same terms, each valid for one order',
       body: generatedCoupons,
       answers: { 201: { description: 'The codes', schema: generatedAnswer } },
@@ -72,31 +92,9 @@ export const couponsApi = (api: Api) => [
   endpoint(
     api,
     {
-      method: 'get',
-      path: '/api/coupons/coupons.csv',
-      access: 'staff',
-      permission: 'coupons',
-      limit: 'write',
-      summary: 'All matching coupons as a file; generated codes are found by prefix',
-      query: listQuery,
-      answers: { 200: { description: 'CSV' } },
-    },
-    ({ shop, query }) =>
-      csvFile(
-        'coupons.csv',
-        ['Code', 'Description', 'Discount', 'Valid from', 'Valid until', 'Active', 'Uses', 'Uses at most'],
-        linesOf(exportCoupons(shop.db, query)),
-      ),
-  ),
-
-  endpoint(
-    api,
-    {
       method: 'put',
       path: '/api/coupons/{id}',
-      access: 'staff',
-      permission: 'coupons',
-      limit: 'write',
+      ...STAFF,
       summary:
         'Change a coupon, or turn it on or off; what is not given stays; with `updatedAt` as it was read, only if nobody else changed it since',
       params: byId,
@@ -111,9 +109,7 @@ export const couponsApi = (api: Api) => [
     {
       method: 'delete',
       path: '/api/coupons/{id}',
-      access: 'staff',
-      permission: 'coupons',
-      limit: 'write',
+      ...STAFF,
       summary: 'Delete a coupon; orders that used it keep its code',
       params: byId,
       answers: { 200: messageAnswer('Deleted') },
@@ -129,9 +125,7 @@ export const couponsApi = (api: Api) => [
     {
       method: 'post',
       path: '/api/coupons/{id}/restore',
-      access: 'staff',
-      permission: 'coupons',
-      limit: 'write',
+      ...STAFF,
       summary: 'Bring a deleted coupon back, as it was',
       params: byId,
       answers: { 200: { description: 'The coupon', schema: couponAnswer }, 409: { description: 'Another coupon has its code by now' } },

@@ -5,7 +5,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import type { CouponSnapshot } from '../orders/orders.tables.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
-import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
+import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -15,6 +15,7 @@ import { withTexts } from '../platform/words/texts-by-language.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
+import { couponAnswerOf } from './coupon-answer.ts';
 import { termsOf, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
 import { countUses, hasOrdered, UNUSED } from './coupon-uses.server.ts';
 import {
@@ -69,7 +70,7 @@ const isAccount = async (db: Db, userId: string) => (await db.$count(users, eq(u
 
 /** The coupons anyone may see: active, public, valid now. */
 export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer[]> {
-  return (await openCoupons(db, now)).map((coupon) => serialize(coupon));
+  return (await openCoupons(db, now)).map((coupon) => couponAnswerOf(coupon));
 }
 
 function openCoupons(db: Db, now: Date) {
@@ -96,7 +97,7 @@ export async function listCouponsFor(db: Db, { userId, subtotalPaise }: Omit<Cou
   return rows.flatMap((coupon) => {
     const circumstances = { userId, ...(used.get(coupon.id) ?? UNUSED), hasOrderedBefore };
     if (whyNot(coupon, { ...circumstances, subtotalPaise: coupon.minSubtotalPaise }, now)) return [];
-    return [{ ...serialize(coupon), missing: whyNot(coupon, { ...circumstances, subtotalPaise }, now) }];
+    return [{ ...couponAnswerOf(coupon), missing: whyNot(coupon, { ...circumstances, subtotalPaise }, now) }];
   });
 }
 
@@ -114,7 +115,7 @@ export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: 
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(coupons).where(isListed);
-  return { coupons: rows.map(({ coupon, uses }) => serialize(coupon, uses)), total: counted?.total ?? 0 };
+  return { coupons: rows.map(({ coupon, uses }) => couponAnswerOf(coupon, uses)), total: counted?.total ?? 0 };
 }
 
 const EXPORT_ROWS = 200;
@@ -138,8 +139,8 @@ export async function createCoupon(db: Db, by: string, form: z.output<typeof new
         .returning();
       if (!coupon) throw new Error('The coupon was not written.');
       await pagesChanged(tx, 'settings');
-      await recordAudit(tx, by, 'coupon.create', `coupon:${coupon.id}`, null, serialize(coupon));
-      return serialize(coupon, 0);
+      await recordAudit(tx, by, 'coupon.create', `coupon:${coupon.id}`, null, couponAnswerOf(coupon));
+      return couponAnswerOf(coupon, 0);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -181,7 +182,7 @@ export async function changeCoupon(
       throw new Refusal(409, 'Someone else changed this coupon while you were editing. Close and reopen it to see their changes.', {
         code: 'changed_meanwhile',
       });
-    const told = serialize(before);
+    const told = couponAnswerOf(before);
     await refuseBrokenPromise(tx, { ...told, ...change }, now);
     refuseSenseless({
       type: change.type ?? before.type,
@@ -194,8 +195,8 @@ export async function changeCoupon(
     const columns = { ...columnsOf(change, before.texts), updatedAt };
     const [after = before] = await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning();
     await pagesChanged(tx, 'settings');
-    await recordAudit(tx, by, 'coupon.change', `coupon:${couponId}`, told, serialize(after));
-    return serialize(after);
+    await recordAudit(tx, by, 'coupon.change', `coupon:${couponId}`, told, couponAnswerOf(after));
+    return couponAnswerOf(after);
   });
 }
 
@@ -220,7 +221,7 @@ export async function deleteCoupon(db: Db, by: string, couponId: string, now: Da
     const coupon = await lockCoupon(tx, couponId);
     await tx.update(coupons).set({ deletedAt: now }).where(eq(coupons.id, couponId));
     await pagesChanged(tx, 'settings');
-    await recordAudit(tx, by, 'coupon.delete', `coupon:${couponId}`, serialize(coupon));
+    await recordAudit(tx, by, 'coupon.delete', `coupon:${couponId}`, couponAnswerOf(coupon));
   });
 }
 
@@ -240,8 +241,8 @@ export async function restoreCoupon(db: Db, by: string, couponId: string, now: D
     const [restored] = await tx.update(coupons).set({ deletedAt: null, updatedAt: now }).where(eq(coupons.id, couponId)).returning();
     if (!restored) throw new Error(`Coupon ${couponId} is held and gone.`);
     await pagesChanged(tx, 'settings');
-    await recordAudit(tx, by, 'coupon.restore', `coupon:${couponId}`, null, serialize(restored));
-    return serialize(restored);
+    await recordAudit(tx, by, 'coupon.restore', `coupon:${couponId}`, null, couponAnswerOf(restored));
+    return couponAnswerOf(restored);
   });
 }
 
@@ -274,28 +275,4 @@ function columnsOf(form: z.output<typeof changedCoupon>, present: CouponRow['tex
     ...(minSubtotal !== undefined && { minSubtotalPaise: paiseFromRupees(minSubtotal) }),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-}
-
-function serialize(coupon: CouponRow, uses?: number): CouponAnswer {
-  const { id, code, description, texts, type, isActive, isPublic, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
-  return {
-    id,
-    code,
-    description,
-    texts,
-    type,
-    discountPercentage: type === 'percentage' ? coupon.discountBasisPoints / 100 : 0,
-    discountValue: type === 'fixed' ? rupeesFromPaise(coupon.discountValuePaise) : 0,
-    validFrom: coupon.validFrom.toISOString(),
-    expiresAt: coupon.expiresAt.toISOString(),
-    isActive,
-    isPublic,
-    minSubtotal: rupeesFromPaise(coupon.minSubtotalPaise),
-    usageLimit,
-    perCustomerLimit,
-    firstOrderOnly,
-    ...(uses !== undefined && { uses }),
-    createdAt: coupon.createdAt.toISOString(),
-    updatedAt: coupon.updatedAt.toISOString(),
-  };
 }

@@ -24,7 +24,11 @@ import {
   uploadSliderImages,
 } from './slider.server.ts';
 
-export const sliderApi = (api: Api) => [
+const STAFF = { access: 'staff', permission: 'slider', limit: 'write' } as const;
+
+export const sliderApi = (api: Api) => [...shownImagesApi(api), ...sliderImagesApi(api)];
+
+const shownImagesApi = (api: Api) => [
   ...DEVICES.map((at) =>
     endpoint(
       api,
@@ -49,9 +53,30 @@ export const sliderApi = (api: Api) => [
     api,
     {
       method: 'post',
+      path: '/api/slider/save',
+      ...STAFF,
+      summary: 'Save the slider; with `updatedAt`, only if unchanged since',
+      body: sliderForm,
+      answers: {
+        200: { description: 'What it shows now', schema: settingsSchemas.slider.extend({ message: z.string(), ...savedAt.shape }) },
+        409: { description: 'It was saved since' },
+      },
+    },
+    async ({ c, shop, user, body }) => {
+      const now = shop.now();
+      const saved = await saveSlider(shop.db, user.id, body, now);
+      return c.json({ ...saved, message: 'Slider images saved successfully!', updatedAt: now });
+    },
+  ),
+];
+
+const sliderImagesApi = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'post',
       path: '/api/upload/{device}',
-      access: 'staff',
-      permission: 'slider',
+      ...STAFF,
       limit: 'upload',
       summary: 'Upload images for the slider; a picture that is there already is not added twice',
       params: device,
@@ -70,33 +95,9 @@ export const sliderApi = (api: Api) => [
   endpoint(
     api,
     {
-      method: 'post',
-      path: '/api/slider/save',
-      access: 'staff',
-      permission: 'slider',
-      limit: 'write',
-      summary: 'Save the slider; with `updatedAt`, only if unchanged since',
-      body: sliderForm,
-      answers: {
-        200: { description: 'What it shows now', schema: settingsSchemas.slider.extend({ message: z.string(), ...savedAt.shape }) },
-        409: { description: 'It was saved since' },
-      },
-    },
-    async ({ c, shop, user, body }) => {
-      const now = shop.now();
-      const saved = await saveSlider(shop.db, user.id, body, now);
-      return c.json({ ...saved, message: 'Slider images saved successfully!', updatedAt: now });
-    },
-  ),
-
-  endpoint(
-    api,
-    {
       method: 'put',
       path: '/api/image/key',
-      access: 'staff',
-      permission: 'slider',
-      limit: 'write',
+      ...STAFF,
       summary: 'Change the texts of a slider image',
       query: sliderKey,
       body: sliderWords,
@@ -110,9 +111,7 @@ export const sliderApi = (api: Api) => [
     {
       method: 'delete',
       path: '/api/image/key',
-      access: 'staff',
-      permission: 'slider',
-      limit: 'write',
+      ...STAFF,
       summary: 'Delete an image of the slider; when it is shown, it leaves the slider too',
       query: sliderKey,
       answers: {
@@ -130,9 +129,7 @@ export const sliderApi = (api: Api) => [
     {
       method: 'post',
       path: '/api/image/restore',
-      access: 'staff',
-      permission: 'slider',
-      limit: 'write',
+      ...STAFF,
       summary: 'Bring a deleted image of the slider back, and to its place in the slider while there is room',
       query: sliderKey,
       body: sliderPlace,

@@ -13,6 +13,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { inPlainWords } from '../platform/words/plain-words.ts';
 import { slugOf } from '../platform/words/slug.ts';
 import { rateDoubt } from '../pricing/hsn.ts';
+import { type Claims, claim, noClaims, type Say } from './claimed-rows.ts';
 import { differencesOf, goodsFor } from './differences.server.ts';
 import { knownPictures, type PicturesOf, samePictures } from './file-pictures.server.ts';
 import { type SentList, wholeList } from './file-variants.server.ts';
@@ -26,11 +27,9 @@ export type CheckedRow = Omit<typeof productImportRows.$inferInsert, 'importId'>
 const ITEMS_AT_ONCE = 100;
 
 type About = { db: Db; format: Format; head: string[]; options: ImportOptions; rules: ShopRules; now: Date };
-/** Earlier rows of the file: no two may share a product, SKU or name. */
-type Claims = Record<'product' | 'sku' | 'name', Map<string, number>>;
 
 export async function checkItems(about: About, sent: Item[]): Promise<CheckedRow[]> {
-  const claims: Claims = { product: new Map(), sku: new Map(), name: new Map() };
+  const claims = noClaims();
   const checked: CheckedRow[] = [];
   const items = await joinVariants(about.db, sent);
   for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
@@ -214,8 +213,6 @@ const variantsText = ({ variants }: SentList, changed: Changing[]) =>
 
 // ------------------------------------------------------------ what is wrong
 
-type Say = (field: string, message: string) => void;
-
 /** Notes a problem under its column, and in the row of its variant. */
 function sayer({ format, head }: About, item: Item, list: SentList | null, problems: ImportNote[]): Say {
   // An unreadable field is also missing, but that is not a second problem.
@@ -279,24 +276,3 @@ const SHARED = ['gstRate', 'hsn', 'nextGstRate', 'nextGstFrom'];
 
 /** A product that keeps its name keeps its slug. */
 const slugAfter = (after: ProductRow, before: ProductRow | undefined) => (after.name === before?.name ? before.slug : slugOf(after.name));
-
-function claim(
-  claims: Claims,
-  line: number,
-  claimed: { product: string | undefined; name: string | null | undefined },
-  skus: ReadonlyArray<readonly [sku: string | undefined, line: number | undefined]>,
-  say: Say,
-) {
-  const isFirst = (identity: keyof Claims, key: string | null | undefined, own: number, field: string, words: string) => {
-    const first = key ? claims[identity].get(key) : undefined;
-    if (first !== undefined) say(field, `Row ${first} ${words}.`);
-    else if (key) claims[identity].set(key, own);
-    return first === undefined;
-  };
-  if (!isFirst('product', claimed.product, line, 'sku', 'is about the same product')) return;
-  for (const [place, [sku, own = line]] of skus.entries()) {
-    const field = skus.length > 1 ? `variants.${place}.sku` : 'sku';
-    if (!isFirst('sku', sku, own, field, 'has the same SKU')) return;
-  }
-  isFirst('name', claimed.name, line, 'name', 'has the same name');
-}

@@ -20,7 +20,6 @@ interface PictureEditorProps {
 /** The first picture is the main one. */
 export function PictureEditor({ pictures, onChange, error }: PictureEditorProps) {
   const [croppedId, setCroppedId] = useState<string | null>(null);
-  const cropped = pictures.find(({ id }) => id === croppedId);
   const { move, handle, target } = useDragOrder(pictures, onChange);
 
   function add(chosen: File[]) {
@@ -85,17 +84,21 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
           onFiles={add}
         />
       )}
-      <Modal
-        isOpen={cropped !== undefined}
-        onClose={() => setCroppedId(null)}
-        title="Crop"
-        size="large"
-        footer={<Button onClick={() => setCroppedId(null)}>Done</Button>}
-      >
-        {cropped && (
-          <CropPicker url={cropped.url} value={cropped.focus} crops={PRODUCT_CROPS} onChange={(focus) => change(cropped, { focus })} />
-        )}
-      </Modal>
+      <CropDialog picture={pictures.find(({ id }) => id === croppedId)} onChange={change} onClose={() => setCroppedId(null)} />
     </div>
   );
 }
+
+interface CropDialogProps {
+  picture: DraftPicture | undefined;
+  onChange: (picture: DraftPicture, over: Partial<DraftPicture>) => void;
+  onClose: () => void;
+}
+
+const CropDialog = ({ picture, onChange, onClose }: CropDialogProps) => (
+  <Modal isOpen={picture !== undefined} onClose={onClose} title="Crop" size="large" footer={<Button onClick={onClose}>Done</Button>}>
+    {picture && (
+      <CropPicker url={picture.url} value={picture.focus} crops={PRODUCT_CROPS} onChange={(focus) => onChange(picture, { focus })} />
+    )}
+  </Modal>
+);

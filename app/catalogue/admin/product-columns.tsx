@@ -28,22 +28,7 @@ export function productColumns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts
     align: 'end',
     className:
       'max-md:col-start-3 max-md:row-start-3 max-md:-mt-2 max-md:-mr-2 max-md:-mb-1 max-[360px]:col-[2/-1] max-[360px]:row-start-5 max-[360px]:justify-self-end',
-    cell: (product) => (
-      <RowActs>
-        <RowAct as={DialogLink} to={`/admins/products/${product.id}`} aria-label={`Update ${product.name}`}>
-          Update
-        </RowAct>
-        {product.isArchived ? (
-          <RowAct aria-label={`Restore ${product.name}`} onClick={() => onBringBack(product)}>
-            Restore
-          </RowAct>
-        ) : (
-          <RowAct isDanger aria-label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
-            Delete
-          </RowAct>
-        )}
-      </RowActs>
-    ),
+    cell: (product) => <ProductActs product={product} onDelete={onDelete} onBringBack={onBringBack} />,
   };
   return [
     {
@@ -63,33 +48,7 @@ export function productColumns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts
       sortKey: 'name',
       isHeading: true,
       className: 'max-md:col-start-2 max-[360px]:col-[2/-1]',
-      cell: ({ id, name, isKit, variantCount, state, launchAt, sale, attention }) => (
-        <TwoLines>
-          {mayEdit ? (
-            <DialogLink to={`/admins/products/${id}`} className="row-link">
-              {name}
-            </DialogLink>
-          ) : (
-            <Link to={isKit ? '/admins/products' : `/admins/products/${id}/stock`} className="row-link">
-              {name}
-            </Link>
-          )}
-          {isKit && <Badge>Kit</Badge>}
-          {variantCount > 1 && <span className="soft">{`${formatCount(variantCount)} variants`}</span>}
-          {state !== 'active' && <Badge>{STATE_WORDS[state]}</Badge>}
-          {state === 'scheduled' && launchAt && <span className="soft">{formatDateTime(launchAt)}</span>}
-          {sale && (
-            <Link to={`/admins/products/${id}/sales`} className="link reach text-sm">
-              {sale.isRunning ? `Sale until ${formatDateTime(sale.endsAt)}` : `Sale from ${formatDateTime(sale.startsAt)}`}
-            </Link>
-          )}
-          {attention.map((message) => (
-            <span key={message} className="soft">
-              {message}
-            </span>
-          ))}
-        </TwoLines>
-      ),
+      cell: (product) => <NameAndState product={product} mayEdit={mayEdit} />,
     },
     {
       key: 'sku',
@@ -108,15 +67,7 @@ export function productColumns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts
       sortKey: 'price',
       align: 'end',
       className: 'max-md:col-start-3 max-md:row-start-1 max-md:pr-8 max-[360px]:row-start-2',
-      cell: ({ fromPaise, toPaise }) => {
-        const [from, to] = [fromPaise, toPaise].map((paise) => formatRupees(paise, { decimals: 'always' }));
-        if (from === to) return from;
-        return (
-          <>
-            <span className="max-md:block">{`${from} –`}</span> <span className="max-md:block">{to}</span>
-          </>
-        );
-      },
+      cell: PriceRange,
     },
     {
       key: 'description',
@@ -129,29 +80,88 @@ export function productColumns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts
       header: 'Stock',
       sortKey: 'stock',
       className: 'max-md:col-start-2 max-md:row-start-3 max-[360px]:row-start-4',
-      cell: ({ id, name, isKit, stockQuantity }) => {
-        const { label, tone } = stockStatus(stockQuantity, lowUpTo);
-        return (
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span aria-hidden="true" className="-mr-1 text-ink-soft md:hidden">
-              Stock
-            </span>
-            {isKit ? (
-              formatCount(stockQuantity)
-            ) : (
-              <Link
-                to={`/admins/products/${id}/stock`}
-                className="link reach"
-                aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}
-              >
-                {formatCount(stockQuantity)}
-              </Link>
-            )}
-            {tone !== 'success' && <Badge tone={tone}>{label}</Badge>}
-          </span>
-        );
-      },
+      cell: (product) => <StockCount product={product} lowUpTo={lowUpTo} />,
     },
     ...(mayEdit ? [actions] : []),
   ];
+}
+
+function NameAndState({ product, mayEdit }: { product: Row; mayEdit: boolean }) {
+  const { id, name, isKit, variantCount, state, launchAt, sale, attention } = product;
+  return (
+    <TwoLines>
+      {mayEdit ? (
+        <DialogLink to={`/admins/products/${id}`} className="row-link">
+          {name}
+        </DialogLink>
+      ) : (
+        <Link to={isKit ? '/admins/products' : `/admins/products/${id}/stock`} className="row-link">
+          {name}
+        </Link>
+      )}
+      {isKit && <Badge>Kit</Badge>}
+      {variantCount > 1 && <span className="soft">{`${formatCount(variantCount)} variants`}</span>}
+      {state !== 'active' && <Badge>{STATE_WORDS[state]}</Badge>}
+      {state === 'scheduled' && launchAt && <span className="soft">{formatDateTime(launchAt)}</span>}
+      {sale && (
+        <Link to={`/admins/products/${id}/sales`} className="link reach text-sm">
+          {sale.isRunning ? `Sale until ${formatDateTime(sale.endsAt)}` : `Sale from ${formatDateTime(sale.startsAt)}`}
+        </Link>
+      )}
+      {attention.map((message) => (
+        <span key={message} className="soft">
+          {message}
+        </span>
+      ))}
+    </TwoLines>
+  );
+}
+
+function PriceRange({ fromPaise, toPaise }: Row) {
+  const [from, to] = [fromPaise, toPaise].map((paise) => formatRupees(paise, { decimals: 'always' }));
+  if (from === to) return from;
+  return (
+    <>
+      <span className="max-md:block">{`${from} –`}</span> <span className="max-md:block">{to}</span>
+    </>
+  );
+}
+
+function StockCount({ product, lowUpTo }: { product: Row; lowUpTo: number }) {
+  const { id, name, isKit, stockQuantity } = product;
+  const { label, tone } = stockStatus(stockQuantity, lowUpTo);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span aria-hidden="true" className="-mr-1 text-ink-soft md:hidden">
+        Stock
+      </span>
+      {isKit ? (
+        formatCount(stockQuantity)
+      ) : (
+        <Link to={`/admins/products/${id}/stock`} className="link reach" aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}>
+          {formatCount(stockQuantity)}
+        </Link>
+      )}
+      {tone !== 'success' && <Badge tone={tone}>{label}</Badge>}
+    </span>
+  );
+}
+
+function ProductActs({ product, onDelete, onBringBack }: Pick<Acts, 'onDelete' | 'onBringBack'> & { product: Row }) {
+  return (
+    <RowActs>
+      <RowAct as={DialogLink} to={`/admins/products/${product.id}`} aria-label={`Update ${product.name}`}>
+        Update
+      </RowAct>
+      {product.isArchived ? (
+        <RowAct aria-label={`Restore ${product.name}`} onClick={() => onBringBack(product)}>
+          Restore
+        </RowAct>
+      ) : (
+        <RowAct isDanger aria-label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
+          Delete
+        </RowAct>
+      )}
+    </RowActs>
+  );
 }

@@ -93,9 +93,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const [sortKey = 'date', direction] = sort.split('-');
   const refresh = useRefresh();
   const mayEdit = useMay()('products');
-  const undoable = useUndo();
-  const [deleting, setDeleting] = useState<Row | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const deletion = useDeletion();
   const [isEditing, setEditing] = useState(false);
   const view = JSON.stringify({ search, scope, stock, attention });
   const selection = useSelection(
@@ -103,77 +101,18 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
     { keyOf: ({ id }) => id, view, total, hasMore: false },
   );
 
-  async function remove({ id, name }: Row) {
-    setBusy(true);
-    const answer = await api.delete(`/api/product/${id}`);
-    setBusy(false);
-    setDeleting(null);
-    if (answer.ok) undoable(`${name} deleted.`, () => unarchive(id), `${name} restored.`);
-    else toast(answer.message || "Couldn't delete the product. Please try again.", 'error');
-    await refresh(answer);
-  }
-  async function bringBack({ id, name }: Row) {
-    const answer = await unarchive(id);
-    if (answer.ok) toast(`${name} restored.`);
-    else toast(answer.message || "Couldn't restore the product. Please try again.", 'error');
-    await refresh(answer);
-  }
-
   return (
     <>
       <PageHead>
         <h1>Products</h1>
-        {mayEdit && (
-          <div className="flex flex-wrap items-center gap-2">
-            <ButtonLink to="/admins/products/import" variant="secondary" size="small">
-              <Icon name="upload" />
-              Import
-            </ButtonLink>
-            <DialogButtonLink to="/admins/products/new-kit" variant="secondary" size="small">
-              <Icon name="plus" />
-              Add Kit
-            </DialogButtonLink>
-            <DialogButtonLink to="/admins/products/new" size="small" aria-keyshortcuts="n">
-              <Icon name="plus" />
-              Add Product
-            </DialogButtonLink>
-          </div>
-        )}
+        {mayEdit && <AddLinks />}
       </PageHead>
       <ListFrame
         one="product"
         many="products"
         {...{ total, page, search }}
         placeholder="Name, SKU, category or ingredient"
-        filters={
-          <>
-            <FilterSelect
-              name="scope"
-              label="Which products"
-              value={scope === 'kept' ? '' : scope}
-              all="All products"
-              choices={PRODUCT_STATES.map((state) => ({ value: state, label: STATE_WORDS[state] }))}
-            />
-            <FilterSelect
-              name="stock"
-              label="Which stock"
-              value={stock}
-              all="Any stock"
-              choices={[
-                { value: 'low', label: 'Low stock' },
-                { value: 'out', label: 'Out of stock' },
-                { value: 'expiring', label: 'Expiring' },
-              ]}
-            />
-            <FilterSelect
-              name="attention"
-              label="Filter by attention"
-              value={attention}
-              all="All, with or without issues"
-              choices={[{ value: 'yes', label: 'Needs attention' }]}
-            />
-          </>
-        }
+        filters={<ProductFilters scope={scope} stock={stock} attention={attention} />}
         actions={mayEdit && <ExportLink to={`/api/product/products.csv?${queryOf({ search, scope, stock, attention })}`} />}
         isLined
         rowClassName="max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
@@ -187,7 +126,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         isSelectable={({ isArchived }) => !isArchived}
         above={lastEdit && <LastEdit edit={lastEdit} />}
         nothing={<EmptyState icon="box" title="No products added yet." />}
-        columns={productColumns({ mayEdit, lowUpTo, onDelete: setDeleting, onBringBack: bringBack })}
+        columns={productColumns({ mayEdit, lowUpTo, onDelete: deletion.ask, onBringBack: deletion.takeBack })}
       >
         <SelectionBar selection={selection} total={total}>
           <Button variant="secondary" size="small" onClick={() => setEditing(true)}>
@@ -205,20 +144,99 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
           await refresh();
         }}
       />
-      <ConfirmDialog
-        isOpen={deleting !== null}
-        question={`Are you sure you want to delete ${deleting?.name ?? 'this product'}?`}
-        detail={
-          <p>It is removed from the shop right away. Existing orders are not affected, and you can restore it from the deleted products.</p>
-        }
-        confirmLabel="Delete product"
-        isBusy={isBusy}
-        onConfirm={() => deleting && remove(deleting)}
-        onCancel={() => setDeleting(null)}
-      />
+      {deletion.dialog}
       <Outlet />
     </>
   );
+}
+
+const AddLinks = () => (
+  <div className="flex flex-wrap items-center gap-2">
+    <ButtonLink to="/admins/products/import" variant="secondary" size="small">
+      <Icon name="upload" />
+      Import
+    </ButtonLink>
+    <DialogButtonLink to="/admins/products/new-kit" variant="secondary" size="small">
+      <Icon name="plus" />
+      Add Kit
+    </DialogButtonLink>
+    <DialogButtonLink to="/admins/products/new" size="small" aria-keyshortcuts="n">
+      <Icon name="plus" />
+      Add Product
+    </DialogButtonLink>
+  </div>
+);
+
+type Filters = Pick<Route.ComponentProps['loaderData'], 'scope' | 'stock' | 'attention'>;
+
+const ProductFilters = ({ scope, stock, attention }: Filters) => (
+  <>
+    <FilterSelect
+      name="scope"
+      label="Which products"
+      value={scope === 'kept' ? '' : scope}
+      all="All products"
+      choices={PRODUCT_STATES.map((state) => ({ value: state, label: STATE_WORDS[state] }))}
+    />
+    <FilterSelect
+      name="stock"
+      label="Which stock"
+      value={stock}
+      all="Any stock"
+      choices={[
+        { value: 'low', label: 'Low stock' },
+        { value: 'out', label: 'Out of stock' },
+        { value: 'expiring', label: 'Expiring' },
+      ]}
+    />
+    <FilterSelect
+      name="attention"
+      label="Filter by attention"
+      value={attention}
+      all="All, with or without issues"
+      choices={[{ value: 'yes', label: 'Needs attention' }]}
+    />
+  </>
+);
+
+/** Deletes a product once that is confirmed, and restores it. */
+function useDeletion() {
+  const refresh = useRefresh();
+  const undoable = useUndo();
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove({ id, name }: Row) {
+    setBusy(true);
+    const answer = await api.delete(`/api/product/${id}`);
+    setBusy(false);
+    setDeleting(null);
+    if (answer.ok) undoable(`${name} deleted.`, () => unarchive(id), `${name} restored.`);
+    else toast(answer.message || "Couldn't delete the product. Please try again.", 'error');
+    await refresh(answer);
+  }
+
+  async function takeBack({ id, name }: Row) {
+    const answer = await unarchive(id);
+    if (answer.ok) toast(`${name} restored.`);
+    else toast(answer.message || "Couldn't restore the product. Please try again.", 'error');
+    await refresh(answer);
+  }
+
+  const dialog = (
+    <ConfirmDialog
+      isOpen={deleting !== null}
+      question={`Are you sure you want to delete ${deleting?.name ?? 'this product'}?`}
+      detail={
+        <p>It is removed from the shop right away. Existing orders are not affected, and you can restore it from the deleted products.</p>
+      }
+      confirmLabel="Delete product"
+      isBusy={isBusy}
+      onConfirm={() => deleting && remove(deleting)}
+      onCancel={() => setDeleting(null)}
+    />
+  );
+  return { ask: setDeleting, takeBack, dialog };
 }
 
 function unarchive(id: string) {

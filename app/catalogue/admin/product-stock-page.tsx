@@ -63,7 +63,6 @@ export default function ProductStockPage({ loaderData: { product, variants, stoc
   // Resets the form after saving.
   const [saves, setSaves] = useState(0);
   const { label, tone } = stockStatus(stock.stockQuantity, lowUpTo);
-  const isExpired = stock.batches.some(({ writtenOff }) => writtenOff > 0);
 
   async function saved(stockQuantity: number) {
     toast(`Saved. ${formatCount(stockQuantity)} in stock.`);
@@ -102,21 +101,7 @@ export default function ProductStockPage({ loaderData: { product, variants, stoc
             <h2 id="stock-record">Record a change</h2>
             <StockForm key={`${product.id} ${saves}`} productId={product.id} stock={stock} today={today} onSaved={saved} />
           </Panel>
-          <section className="grid min-w-0 gap-4" aria-labelledby="stock-batches">
-            <h2 id="stock-batches">Batches</h2>
-            {isExpired && <p className="field-hint">Expired pieces have already been written off. Remove them from the shelf.</p>}
-            <Table
-              caption="Batches, earliest expiry first"
-              rows={stock.batches}
-              rowKey={({ id }) => id}
-              columns={batchColumns(soon)}
-              empty={
-                <EmptyState icon="box" title="No batches">
-                  Stock with a batch number is sold in order of expiry.
-                </EmptyState>
-              }
-            />
-          </section>
+          <Batches batches={stock.batches} soon={soon} />
         </div>
         <section className="grid min-w-0 gap-4" aria-labelledby="stock-history">
           <h2 id="stock-history">History</h2>
@@ -138,6 +123,29 @@ export default function ProductStockPage({ loaderData: { product, variants, stoc
         </section>
       </DetailColumns>
     </>
+  );
+}
+
+type BatchesProps = { batches: Route.ComponentProps['loaderData']['stock']['batches']; soon: string };
+
+function Batches({ batches, soon }: BatchesProps) {
+  const isExpired = batches.some(({ writtenOff }) => writtenOff > 0);
+  return (
+    <section className="grid min-w-0 gap-4" aria-labelledby="stock-batches">
+      <h2 id="stock-batches">Batches</h2>
+      {isExpired && <p className="field-hint">Expired pieces have already been written off. Remove them from the shelf.</p>}
+      <Table
+        caption="Batches, earliest expiry first"
+        rows={batches}
+        rowKey={({ id }) => id}
+        columns={batchColumns(soon)}
+        empty={
+          <EmptyState icon="box" title="No batches">
+            Stock with a batch number is sold in order of expiry.
+          </EmptyState>
+        }
+      />
+    </section>
   );
 }
 

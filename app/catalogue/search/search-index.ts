@@ -1,9 +1,10 @@
 // Typo-tolerant product search that knows words of the same meaning. The words of the catalogue are kept in memory and changed product by
 // product: both databases give the same results. Pure; see search.server.ts for what keeps it current.
 import { nearestTo } from './mistyped.ts';
+import type { Placed } from './product-places.ts';
 import { best, type Scores, together } from './scores.ts';
 import { NO_THESAURUS, type Phrase, type Thesaurus } from './thesaurus.ts';
-import { createWordIndex, type Placed, type Searchable } from './word-index.ts';
+import { createWordIndex, type Searchable, type WordIndex } from './word-index.ts';
 import { askedWords, type Written } from './written-words.ts';
 
 export type { Searchable };
@@ -51,17 +52,6 @@ type Word = Written & { isGuess: boolean };
 export function createSearchIndex(): SearchIndex {
   const index = createWordIndex();
 
-  /** A word that the catalogue or the thesaurus knows is never replaced. */
-  function corrected(asked: Written, thesaurus: Thesaurus): Word[] {
-    const { word, shown } = asked;
-    if (thesaurus.hasWord(word) || thesaurus.begun(word).length > 0 || index.isSaid(word)) return [{ word, shown, isGuess: false }];
-    const known = [nearestTo(word, index.telling), nearestTo(word, thesaurus.known)].filter((each) => each !== null);
-    const near = nearestTo(word, known);
-    return near && (thesaurus.hasWord(near.word) || index.isSaid(near.word))
-      ? askedWords(near.shown).map((written) => ({ ...written, isGuess: true }))
-      : [{ word, shown, isGuess: false }];
-  }
-
   /** Divides the query into the longest phrases that the thesaurus knows, and single words. */
   function conceptsOf(words: readonly Word[], query: Asked): Concept[] {
     const concepts: Concept[] = [];
@@ -96,8 +86,8 @@ export function createSearchIndex(): SearchIndex {
 
   function find(query: string, thesaurus = NO_THESAURUS): Found {
     const asked = askedWords(query);
-    const words = asked.flatMap((word) => corrected(word, thesaurus));
-    const { places, totals, concepts } = mostOf(conceptsOf(words, askingOnce(thesaurus)), index.places);
+    const words = asked.flatMap((word) => corrected(index, word, thesaurus));
+    const { places, totals, concepts } = mostOf(conceptsOf(words, askingOnce(index, thesaurus)), index.places);
     const begins = asked.map(({ word }) => word).join(' ');
     // One number a product, so that thousands are sorted in a few milliseconds.
     const ranks = new Float64Array(places.length);
@@ -114,22 +104,6 @@ export function createSearchIndex(): SearchIndex {
     return { ids, meant: meantBy(concepts) };
   }
 
-  function askingOnce(thesaurus: Thesaurus): Asked {
-    const known = new Map<string, Scores>();
-    function scoresOf(word: string, begun: number) {
-      const key = `${word} ${begun}`;
-      const scores = known.get(key) ?? index.scoresOf(word, begun);
-      known.set(key, scores);
-      return scores;
-    }
-    const allOf = (words: readonly string[], begun: number) =>
-      together(
-        words.map((word) => scoresOf(word, begun)),
-        index.scratch,
-      );
-    return { thesaurus, scoresOf, together: allOf };
-  }
-
   return {
     put: index.put,
     remove: index.remove,
@@ -140,6 +114,34 @@ export function createSearchIndex(): SearchIndex {
       return index.size;
     },
   };
+}
+
+/** A word that the catalogue or the thesaurus knows is never replaced. */
+function corrected(index: WordIndex, asked: Written, thesaurus: Thesaurus): Word[] {
+  const { word, shown } = asked;
+  if (thesaurus.hasWord(word) || thesaurus.begun(word).length > 0 || index.isSaid(word)) return [{ word, shown, isGuess: false }];
+  const known = [nearestTo(word, index.telling), nearestTo(word, thesaurus.known)].filter((each) => each !== null);
+  const near = nearestTo(word, known);
+  return near && (thesaurus.hasWord(near.word) || index.isSaid(near.word))
+    ? askedWords(near.shown).map((written) => ({ ...written, isGuess: true }))
+    : [{ word, shown, isGuess: false }];
+}
+
+/** The scores of a word are looked up once a query. */
+function askingOnce(index: WordIndex, thesaurus: Thesaurus): Asked {
+  const known = new Map<string, Scores>();
+  function scoresOf(word: string, begun: number) {
+    const key = `${word} ${begun}`;
+    const scores = known.get(key) ?? index.scoresOf(word, begun);
+    known.set(key, scores);
+    return scores;
+  }
+  const allOf = (words: readonly string[], begun: number) =>
+    together(
+      words.map((word) => scoresOf(word, begun)),
+      index.scratch,
+    );
+  return { thesaurus, scoresOf, together: allOf };
 }
 
 /** Sold-out products last, those whose name begins with the query first, then by score; a whole number. */

@@ -9,6 +9,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { Option, useCombobox, useFocusInDialog, useFound } from '../../ui/combobox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nameIn } from '../product-name.ts';
+import type { Suggestions } from '../search/suggestions.schema.ts';
 import { QUERY_AT_MOST } from '../shop-filters.ts';
 
 const LETTERS_AT_LEAST = 2;
@@ -22,7 +23,6 @@ interface SearchBoxProps {
 
 export function SearchBox({ query = '', isCalled = false, onGone }: SearchBoxProps) {
   const t = useWords();
-  const language = useLanguage();
   const navigate = useNavigate();
   const action = useHref('/search');
   const box = useRef<HTMLInputElement>(null);
@@ -93,30 +93,63 @@ export function SearchBox({ query = '', isCalled = false, onGone }: SearchBoxPro
         <p role="status" className="sr-only">
           {isOpen && found && t('{count, plural, one {# product} other {# products}}', { count: found.total })}
         </p>
-        {isOpen && found?.didYouMean && (
-          <p className="mt-3 text-sm text-ink-soft">{t('Did you mean {words}?', { words: found.didYouMean })}</p>
-        )}
-        {isOpen && found?.total === 0 && <p className="mt-3 text-sm text-ink-soft">{t('No results yet. Try one word.')}</p>}
-        <div id={list.id} role="listbox" aria-label={t('Suggestions')} className="search-list" hidden={!isShown}>
-          {found?.products.map((product, place) => (
-            <Option key={product.id} {...list.option(place)} onChosen={() => goTo(productPath(product))}>
-              {product.image ? <img src={product.image} alt="" width="48" height="48" /> : <span className="search-list-blank" />}
-              <span className="min-w-0 grow">
-                <span lang={t.lang(nameIn(language, product))}>{nameIn(language, product)}</span>{' '}
-                <span className="block text-sm text-ink-soft">
-                  <TaxedPrice prices={pricesInPaise(product)} />
-                </span>{' '}
-                {product.isSoldOut && <span className="block text-sm text-kumkum">{t('Out of stock')}</span>}
-              </span>
-            </Option>
-          ))}
-          {found && found.total > 0 && (
-            <Option {...list.option(options.length - 1)} onChosen={() => goTo(choicePath({ q: text.trim() }))}>
-              <span className="link">{t('{count, plural, one {See # result} other {See all # results}}', { count: found.total })}</span>
-            </Option>
-          )}
-        </div>
+        {isOpen && found && <SearchNotice found={found} />}
+        <SuggestionList list={list} found={found} isShown={isShown} text={text.trim()} goTo={goTo} />
       </form>
     </search>
+  );
+}
+
+function SearchNotice({ found: { didYouMean, total } }: { found: Suggestions }) {
+  const t = useWords();
+  return (
+    <>
+      {didYouMean && <p className="mt-3 text-sm text-ink-soft">{t('Did you mean {words}?', { words: didYouMean })}</p>}
+      {total === 0 && <p className="mt-3 text-sm text-ink-soft">{t('No results yet. Try one word.')}</p>}
+    </>
+  );
+}
+
+interface SuggestionListProps {
+  list: ReturnType<typeof useCombobox>;
+  found: Suggestions | null;
+  isShown: boolean;
+  text: string;
+  goTo: (path: string) => void;
+}
+
+/** The products found, and the way to all results. */
+function SuggestionList({ list, found, isShown, text, goTo }: SuggestionListProps) {
+  const t = useWords();
+  return (
+    <div id={list.id} role="listbox" aria-label={t('Suggestions')} className="search-list" hidden={!isShown}>
+      {found?.products.map((product, place) => (
+        <Option key={product.id} {...list.option(place)} onChosen={() => goTo(productPath(product))}>
+          <SuggestedProduct product={product} />
+        </Option>
+      ))}
+      {found && found.total > 0 && (
+        <Option {...list.option(found.products.length)} onChosen={() => goTo(choicePath({ q: text }))}>
+          <span className="link">{t('{count, plural, one {See # result} other {See all # results}}', { count: found.total })}</span>
+        </Option>
+      )}
+    </div>
+  );
+}
+
+function SuggestedProduct({ product }: { product: Suggestions['products'][number] }) {
+  const t = useWords();
+  const name = nameIn(useLanguage(), product);
+  return (
+    <>
+      {product.image ? <img src={product.image} alt="" width="48" height="48" /> : <span className="search-list-blank" />}
+      <span className="min-w-0 grow">
+        <span lang={t.lang(name)}>{name}</span>{' '}
+        <span className="block text-sm text-ink-soft">
+          <TaxedPrice prices={pricesInPaise(product)} />
+        </span>{' '}
+        {product.isSoldOut && <span className="block text-sm text-kumkum">{t('Out of stock')}</span>}
+      </span>
+    </>
   );
 }

@@ -80,37 +80,7 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
   return (
     <form id={id} {...form.props} className="grid min-w-0 gap-4">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
-      {isMany && (
-        <FieldPair>
-          <TextField
-            label="Code prefix"
-            {...field('prefix')}
-            className="font-medium tracking-[0.02em] uppercase"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            maxLength={10}
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            hint="2 to 10 letters and digits. Search by this prefix to find the codes."
-          />
-          <TextField label="How many" {...field('count')} defaultValue="50" inputMode="numeric" autoComplete="off" hint="At most 1,000." />
-        </FieldPair>
-      )}
-      {!coupon && !isMany && (
-        <TextField
-          label="Code"
-          {...field('code')}
-          className="font-medium tracking-[0.02em] uppercase"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          maxLength={20}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          hint="3 to 20 letters and digits."
-        />
-      )}
+      {!coupon && <CodeFields isMany={isMany} code={code} onCode={setCode} field={field} />}
       <TextField
         label="Description"
         {...field('description')}
@@ -152,48 +122,101 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
           defaultValue={coupon ? dayOf(new Date(coupon.expiresAt)) : addDays(today, DEFAULT_VALIDITY_DAYS)}
         />
       </FieldPair>
-      <FieldPair>
-        <TextField
-          label="Minimum cart (₹)"
-          {...field('minSubtotal')}
-          defaultValue={coupon?.minSubtotal || ''}
-          inputMode="decimal"
-          hint="Before delivery, and counted like your prices: before GST, or with it (see Tax). Leave blank for any amount."
-        />
-        {!isMany && (
-          <>
-            <TextField
-              label="Total uses"
-              {...field('usageLimit')}
-              defaultValue={coupon?.usageLimit ?? ''}
-              inputMode="numeric"
-              hint="Leave blank for no limit."
-            />
-            <TextField
-              label="Uses per customer"
-              {...field('perCustomerLimit')}
-              defaultValue={coupon?.perCustomerLimit ?? ''}
-              inputMode="numeric"
-              hint="Leave blank for no limit."
-            />
-          </>
-        )}
-      </FieldPair>
-      <div>
-        <Checkbox label="First order only" name="firstOrderOnly" defaultChecked={coupon?.firstOrderOnly ?? false} />
-        {!isMany && (
-          <Checkbox
-            label="Public"
-            name="isPublic"
-            defaultChecked={coupon?.isPublic ?? true}
-            hint="Shown in the cart. If off, only people who have the code can use it."
-          />
-        )}
-        <Checkbox label="Active" name="isActive" defaultChecked={coupon?.isActive ?? true} />
-      </div>
+      <LimitFields coupon={coupon} isMany={isMany} field={field} />
     </form>
   );
 }
+
+type FieldOf = (name: string) => { name: string; error: string | undefined };
+
+interface CodeFieldsProps {
+  isMany: boolean;
+  code: string;
+  onCode: (code: string) => void;
+  field: FieldOf;
+}
+
+function CodeFields({ isMany, code, onCode, field }: CodeFieldsProps) {
+  if (isMany)
+    return (
+      <FieldPair>
+        <TextField
+          label="Code prefix"
+          {...field('prefix')}
+          className="font-medium tracking-[0.02em] uppercase"
+          value={code}
+          onChange={(event) => onCode(event.target.value)}
+          maxLength={10}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          hint="2 to 10 letters and digits. Search by this prefix to find the codes."
+        />
+        <TextField label="How many" {...field('count')} defaultValue="50" inputMode="numeric" autoComplete="off" hint="At most 1,000." />
+      </FieldPair>
+    );
+  return (
+    <TextField
+      label="Code"
+      {...field('code')}
+      className="font-medium tracking-[0.02em] uppercase"
+      value={code}
+      onChange={(event) => onCode(event.target.value)}
+      maxLength={20}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      hint="3 to 20 letters and digits."
+    />
+  );
+}
+
+type LimitFieldsProps = Pick<CouponDialogProps, 'coupon' | 'isMany'> & { field: FieldOf };
+
+/** Who may use it, and how often. */
+const LimitFields = ({ coupon, isMany, field }: LimitFieldsProps) => (
+  <>
+    <FieldPair>
+      <TextField
+        label="Minimum cart (₹)"
+        {...field('minSubtotal')}
+        defaultValue={coupon?.minSubtotal || ''}
+        inputMode="decimal"
+        hint="Before delivery, and counted like your prices: before GST, or with it (see Tax). Leave blank for any amount."
+      />
+      {!isMany && (
+        <>
+          <TextField
+            label="Total uses"
+            {...field('usageLimit')}
+            defaultValue={coupon?.usageLimit ?? ''}
+            inputMode="numeric"
+            hint="Leave blank for no limit."
+          />
+          <TextField
+            label="Uses per customer"
+            {...field('perCustomerLimit')}
+            defaultValue={coupon?.perCustomerLimit ?? ''}
+            inputMode="numeric"
+            hint="Leave blank for no limit."
+          />
+        </>
+      )}
+    </FieldPair>
+    <div>
+      <Checkbox label="First order only" name="firstOrderOnly" defaultChecked={coupon?.firstOrderOnly ?? false} />
+      {!isMany && (
+        <Checkbox
+          label="Public"
+          name="isPublic"
+          defaultChecked={coupon?.isPublic ?? true}
+          hint="Shown in the cart. If off, only people who have the code can use it."
+        />
+      )}
+      <Checkbox label="Active" name="isActive" defaultChecked={coupon?.isActive ?? true} />
+    </div>
+  </>
+);
 
 type Texts = Record<string, string>;
 

@@ -46,8 +46,8 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
   const undoable = useUndo();
   const [editing, setEditing] = useState<Row | 'new' | 'many' | null>(null);
   const navigate = useNavigate();
-  const [deleting, setDeleting] = useState<Row | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
+  const deletion = useDeletion();
 
   async function setActive({ id, code }: Row, isActive: boolean) {
     setBusyId(id);
@@ -56,15 +56,6 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
     const words = (active: boolean) => `${code} is ${active ? 'active' : 'inactive'}.`;
     if (answer.ok) undoable(words(isActive), () => api.put(`/api/coupons/${id}`, { isActive: !isActive }), words(!isActive));
     else toast(answer.message || "Couldn't change the coupon. Please try again.", 'error');
-    await refresh(answer);
-  }
-  async function remove({ id, code }: Row) {
-    setBusyId(id);
-    const answer = await api.delete(`/api/coupons/${id}`);
-    setBusyId(null);
-    setDeleting(null);
-    if (answer.ok) undoable(`${code} deleted.`, () => api.post(`/api/coupons/${id}/restore`), `${code} restored.`);
-    else toast(answer.message || "Couldn't delete the coupon. Please try again.", 'error');
     await refresh(answer);
   }
   async function saved(coupon: CouponAnswer | z.output<typeof generatedAnswer>) {
@@ -103,7 +94,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
         rows={coupons}
         rowKey={(coupon) => coupon.id}
         rowLabel={(coupon) => coupon.code}
-        columns={columns({ busyId, onActive: setActive, onEdit: setEditing, onDelete: setDeleting })}
+        columns={columns({ busyId: busyId ?? deletion.busyId, onActive: setActive, onEdit: setEditing, onDelete: deletion.ask })}
         noneFound="Search personal coupons by full code, generated codes by prefix."
         nothing={
           <EmptyState icon="tag" title="No coupons added yet.">
@@ -119,17 +110,39 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
         onSaved={saved}
         onClose={() => setEditing(null)}
       />
-      <ConfirmDialog
-        isOpen={deleting !== null}
-        question={`Are you sure you want to delete ${deleting?.code ?? 'this coupon'}?`}
-        detail={<p>It can no longer be used. Orders that used it keep their discount.</p>}
-        confirmLabel="Delete coupon"
-        isBusy={busyId !== null}
-        onConfirm={() => deleting && remove(deleting)}
-        onCancel={() => setDeleting(null)}
-      />
+      {deletion.dialog}
     </>
   );
+}
+
+/** Deletes a coupon once that is confirmed; Undo restores it. */
+function useDeletion() {
+  const refresh = useRefresh();
+  const undoable = useUndo();
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  async function remove({ id, code }: Row) {
+    setBusyId(id);
+    const answer = await api.delete(`/api/coupons/${id}`);
+    setBusyId(null);
+    setDeleting(null);
+    if (answer.ok) undoable(`${code} deleted.`, () => api.post(`/api/coupons/${id}/restore`), `${code} restored.`);
+    else toast(answer.message || "Couldn't delete the coupon. Please try again.", 'error');
+    await refresh(answer);
+  }
+  const dialog = (
+    <ConfirmDialog
+      isOpen={deleting !== null}
+      question={`Are you sure you want to delete ${deleting?.code ?? 'this coupon'}?`}
+      detail={<p>It can no longer be used. Orders that used it keep their discount.</p>}
+      confirmLabel="Delete coupon"
+      isBusy={busyId !== null}
+      onConfirm={() => deleting && remove(deleting)}
+      onCancel={() => setDeleting(null)}
+    />
+  );
+  return { ask: setDeleting, busyId, dialog };
 }
 
 interface Acts {
@@ -199,28 +212,26 @@ function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Row>[] {
       header: '',
       tableHeader: 'Actions',
       align: 'end',
-      cell: (coupon) => {
-        const words = coupon.isActive ? 'Deactivate' : 'Activate';
-        return (
-          <RowActs>
-            <RowAct
-              aria-label={`${words} ${coupon.code}`}
-              disabled={busyId === coupon.id}
-              onClick={() => onActive(coupon, !coupon.isActive)}
-            >
-              {words}
-            </RowAct>
-            <RowAct aria-label={`Edit ${coupon.code}`} onClick={() => onEdit(coupon)}>
-              Edit
-            </RowAct>
-            <RowAct isDanger aria-label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)}>
-              Delete
-            </RowAct>
-          </RowActs>
-        );
-      },
+      cell: (coupon) => <CouponActs {...{ coupon, busyId, onActive, onEdit, onDelete }} />,
     },
   ];
+}
+
+function CouponActs({ coupon, busyId, onActive, onEdit, onDelete }: Acts & { coupon: Row }) {
+  const words = coupon.isActive ? 'Deactivate' : 'Activate';
+  return (
+    <RowActs>
+      <RowAct aria-label={`${words} ${coupon.code}`} disabled={busyId === coupon.id} onClick={() => onActive(coupon, !coupon.isActive)}>
+        {words}
+      </RowAct>
+      <RowAct aria-label={`Edit ${coupon.code}`} onClick={() => onEdit(coupon)}>
+        Edit
+      </RowAct>
+      <RowAct isDanger aria-label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)}>
+        Delete
+      </RowAct>
+    </RowActs>
+  );
 }
 
 function conditionsOf({ minSubtotal, firstOrderOnly, perCustomerLimit }: CouponAnswer): string[] {

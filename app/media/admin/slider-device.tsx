@@ -41,7 +41,6 @@ export function SliderDevice({ device, images, chosen, onChange, onUploaded, onE
   const shown = chosen.flatMap((key) => images.find((image) => image.key === key) ?? []);
   const keys = shown.map(({ key }) => key);
   const { move, handle, target } = useDragOrder(keys, onChange);
-  const available = images.filter(({ key }) => !keys.includes(key));
   const isFull = shown.length >= SLIDER_IMAGES_AT_MOST;
   const { title, advice } = DEVICE_WORDS[device];
 
@@ -103,33 +102,43 @@ export function SliderDevice({ device, images, chosen, onChange, onUploaded, onE
         {images.length === 0 ? (
           <p className="field-hint">{`No ${device} images uploaded yet.`}</p>
         ) : (
-          <ul className={`${PICTURE_TILES} [&_img]:aspect-4/3`} aria-label={`Available ${device} images`}>
-            {images.map((image) => (
-              <PictureTile key={image.key} picture={<Thumbnail image={image} />}>
-                <span className={LINE_NAME} title={image.name}>
-                  {image.name}
-                </span>
-                {!image.alt && <span className="field-hint">No alt text yet</span>}
-                <div className="flex flex-wrap items-center justify-between">
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    aria-label={`${available.includes(image) ? 'Add' : 'Added'} ${image.name} to the ${device} slider`}
-                    disabled={isFull || !available.includes(image)}
-                    onClick={() => onChange([...keys, image.key])}
-                  >
-                    {available.includes(image) ? 'Add' : 'Added'}
-                  </Button>
-                  <IconButton icon="pencil" label={`Text and crop of ${image.name}`} onClick={() => onEdit(image)} />
-                  <IconButton icon="trash" label={`Delete ${image.name}`} onClick={() => onDelete(image)} />
-                </div>
-              </PictureTile>
-            ))}
-          </ul>
+          <AvailableImages device={device} images={images} keys={keys} onChange={onChange} onEdit={onEdit} onDelete={onDelete} />
         )}
         <SliderUpload device={device} advice={advice} onUploaded={onUploaded} />
       </div>
     </Panel>
+  );
+}
+
+type AvailableImagesProps = Pick<SliderDeviceProps, 'device' | 'images' | 'onChange' | 'onEdit' | 'onDelete'> & { keys: string[] };
+
+function AvailableImages({ device, images, keys, onChange, onEdit, onDelete }: AvailableImagesProps) {
+  const isFull = keys.length >= SLIDER_IMAGES_AT_MOST;
+  const isIn = ({ key }: SliderImage) => keys.includes(key);
+  return (
+    <ul className={`${PICTURE_TILES} [&_img]:aspect-4/3`} aria-label={`Available ${device} images`}>
+      {images.map((image) => (
+        <PictureTile key={image.key} picture={<Thumbnail image={image} />}>
+          <span className={LINE_NAME} title={image.name}>
+            {image.name}
+          </span>
+          {!image.alt && <span className="field-hint">No alt text yet</span>}
+          <div className="flex flex-wrap items-center justify-between">
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`${isIn(image) ? 'Added' : 'Add'} ${image.name} to the ${device} slider`}
+              disabled={isFull || isIn(image)}
+              onClick={() => onChange([...keys, image.key])}
+            >
+              {isIn(image) ? 'Added' : 'Add'}
+            </Button>
+            <IconButton icon="pencil" label={`Text and crop of ${image.name}`} onClick={() => onEdit(image)} />
+            <IconButton icon="trash" label={`Delete ${image.name}`} onClick={() => onDelete(image)} />
+          </div>
+        </PictureTile>
+      ))}
+    </ul>
   );
 }
 

@@ -29,18 +29,65 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => staffMeta('Slider');
 
+export default function SliderPage({ loaderData: { images, saved } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const slider = useSliderDraft(saved);
+  const deletion = useImageDeletion(slider);
+  const [editing, setEditing] = useState<SliderImage | null>(null);
+
+  return (
+    <>
+      <PageHead isSticky>
+        <h1>Slider Image Manager</h1>
+        <Button size="small" onClick={slider.save} isBusy={slider.isSaving} busyLabel="Saving...">
+          Save slider
+        </Button>
+      </PageHead>
+      {slider.isOutdated && (
+        <Alert tone="danger" title="Someone else saved the slider while you were editing">
+          <p>Your changes were not saved and are still below.</p>
+          <Button variant="secondary" size="small" onClick={slider.startAgain}>
+            Show their changes
+          </Button>
+        </Alert>
+      )}
+      <div className="grid items-start gap-4 min-[80rem]:grid-cols-[3fr_2fr] [&_h3]:font-sans">
+        {DEVICES.map((device) => (
+          <SliderDevice
+            key={device}
+            device={device}
+            images={images[device]}
+            chosen={slider.chosen[device]}
+            onChange={(keys) => slider.choose(device, keys)}
+            onUploaded={revalidate}
+            onEdit={setEditing}
+            onDelete={deletion.ask}
+          />
+        ))}
+      </div>
+      <SliderWordsDialog
+        image={editing}
+        onClose={() => setEditing(null)}
+        onSaved={async () => {
+          setEditing(null);
+          toast('Saved');
+          await revalidate();
+        }}
+      />
+      {deletion.dialog}
+      {slider.leaveGuard}
+    </>
+  );
+}
+
 /** Keys in order, and the slider's `updatedAt` when editing began. */
 type Draft = Record<Device, string[]> & { updatedAt: string | null };
 
-export default function SliderPage({ loaderData: { images, saved } }: Route.ComponentProps) {
+function useSliderDraft(saved: Route.ComponentProps['loaderData']['saved']) {
   const { revalidate } = useRevalidator();
-  const undoable = useUndo();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isOutdated, setOutdated] = useState(false);
-  const [editing, setEditing] = useState<SliderImage | null>(null);
-  const [deleting, setDeleting] = useState<SliderImage | null>(null);
-  const [isDeleting, setDeletingBusy] = useState(false);
   const isDirty = useRef(false);
   useEffect(() => {
     isDirty.current = draft !== null;
@@ -66,6 +113,18 @@ export default function SliderPage({ loaderData: { images, saved } }: Route.Comp
     setDraft(null);
   }
 
+  const choose = (device: Device, keys: string[]) => setDraft({ ...chosen, [device]: keys });
+  const changeDraft = (change: (draft: Draft) => Draft) => setDraft((last) => last && change(last));
+  return { chosen, choose, changeDraft, save, isSaving, isOutdated, startAgain, leaveGuard };
+}
+
+/** An image that is deleted leaves the draft too; Undo brings it back to the slider that is saved. */
+function useImageDeletion({ changeDraft }: ReturnType<typeof useSliderDraft>) {
+  const { revalidate } = useRevalidator();
+  const undoable = useUndo();
+  const [deleting, setDeleting] = useState<SliderImage | null>(null);
+  const [isDeleting, setDeletingBusy] = useState(false);
+
   async function remove({ key, place }: SliderImage) {
     setDeletingBusy(true);
     const answer = await api.delete(`/api/image/key?key=${encodeURIComponent(key)}`);
@@ -75,65 +134,26 @@ export default function SliderPage({ loaderData: { images, saved } }: Route.Comp
     undoable('Image deleted.', () => restore(key, place), 'Image restored.');
     const without = (keys: string[]) => keys.filter((other) => other !== key);
     const changedAt = answer.ok ? answer.value.updatedAt : null;
-    setDraft((last) => last && { desktop: without(last.desktop), mobile: without(last.mobile), updatedAt: changedAt ?? last.updatedAt });
+    changeDraft((last) => ({ desktop: without(last.desktop), mobile: without(last.mobile), updatedAt: changedAt ?? last.updatedAt }));
     await revalidate();
   }
 
   async function restore(key: string, place: number | null) {
     const answer = await api.post(`/api/image/restore?key=${encodeURIComponent(key)}`, { place });
-    if (answer.ok) setDraft((last) => last && { ...last, updatedAt: answer.value.updatedAt ?? last.updatedAt });
+    if (answer.ok) changeDraft((last) => ({ ...last, updatedAt: answer.value.updatedAt ?? last.updatedAt }));
     return answer;
   }
 
-  return (
-    <>
-      <PageHead isSticky>
-        <h1>Slider Image Manager</h1>
-        <Button size="small" onClick={save} isBusy={isSaving} busyLabel="Saving...">
-          Save slider
-        </Button>
-      </PageHead>
-      {isOutdated && (
-        <Alert tone="danger" title="Someone else saved the slider while you were editing">
-          <p>Your changes were not saved and are still below.</p>
-          <Button variant="secondary" size="small" onClick={startAgain}>
-            Show their changes
-          </Button>
-        </Alert>
-      )}
-      <div className="grid items-start gap-4 min-[80rem]:grid-cols-[3fr_2fr] [&_h3]:font-sans">
-        {DEVICES.map((device) => (
-          <SliderDevice
-            key={device}
-            device={device}
-            images={images[device]}
-            chosen={chosen[device]}
-            onChange={(keys) => setDraft({ ...chosen, [device]: keys })}
-            onUploaded={revalidate}
-            onEdit={setEditing}
-            onDelete={setDeleting}
-          />
-        ))}
-      </div>
-      <SliderWordsDialog
-        image={editing}
-        onClose={() => setEditing(null)}
-        onSaved={async () => {
-          setEditing(null);
-          toast('Saved');
-          await revalidate();
-        }}
-      />
-      <ConfirmDialog
-        isOpen={deleting !== null}
-        question={`Are you sure you want to delete ${deleting?.name ?? 'this image'}?`}
-        detail={deleting?.place && <p>It is shown in the slider and will be removed from it right away.</p>}
-        confirmLabel="Delete image"
-        isBusy={isDeleting}
-        onConfirm={() => deleting && remove(deleting)}
-        onCancel={() => setDeleting(null)}
-      />
-      {leaveGuard}
-    </>
+  const dialog = (
+    <ConfirmDialog
+      isOpen={deleting !== null}
+      question={`Are you sure you want to delete ${deleting?.name ?? 'this image'}?`}
+      detail={deleting?.place && <p>It is shown in the slider and will be removed from it right away.</p>}
+      confirmLabel="Delete image"
+      isBusy={isDeleting}
+      onConfirm={() => deleting && remove(deleting)}
+      onCancel={() => setDeleting(null)}
+    />
   );
+  return { ask: setDeleting, dialog };
 }

@@ -2,8 +2,9 @@
 import type { Context } from 'hono';
 import type { Vars } from '../http/endpoint.server.ts';
 import { acceptedEncoding, type Encoding } from './compression.server.ts';
+import type { KeptPage } from './kept-pages.server.ts';
 import type { FindAddress, PageAddress } from './page-addresses.server.ts';
-import type { KeptPage, PageCache, PageTag } from './page-cache.server.ts';
+import type { PageCache, PageTag } from './page-cache.server.ts';
 
 type AnswerToKeep = { body: string; type: string; headers?: Record<string, string>; until?: Date | null };
 

@@ -5,9 +5,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../database.server.ts';
-import { brotliAt, compressed, type Encoding, type Sent } from './compression.server.ts';
+import { compressed, type Encoding, type Sent } from './compression.server.ts';
+import { createKeptPages, type KeptPage } from './kept-pages.server.ts';
 import { createQuietQueue } from './quiet-queue.server.ts';
 import { createRemembered } from './remembered.server.ts';
+import { createTagChanges } from './tag-changes.server.ts';
 
 export type PageTag =
   | 'content'
@@ -21,28 +23,8 @@ export type PageTag =
 
 /** NOTIFY channel; the payload is tags joined by a space. */
 const CHANNEL = 'pages';
-const PAGES_AT_MOST = 1_000;
-/** Including all forms; a page has about 200 kB. */
-const BYTES_AT_MOST = 150_000_000;
-/** Above this, Brotli at its highest level takes seconds. */
-const HARD_BYTES_AT_MOST = 400_000;
 /** URLs that rendered a shareable page once: cached on the second request, and again after a change. */
 const KNOWN_AT_MOST = 5_000;
-/** Tags whose last change is remembered while pages render; beyond that a change counts for all of them. */
-const CHANGES_AT_MOST = 10_000;
-const SQUEEZED_AT = 5;
-/** How many times a requested page is spared when it is the oldest. */
-const PASSES_AT_MOST = 3;
-
-export type KeptPage = {
-  status: number;
-  headers: Record<string, string>;
-  tags: ReadonlySet<string>;
-  until: Date | null;
-  /** An uncached answer has only the requested forms. */
-  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
-  etag: string;
-};
 export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
@@ -92,17 +74,14 @@ export type PageCache = {
 
 /** `begunAt`: how many changes had been announced. */
 type Rendering = { key: string; begunAt: number; isAskedTwice: boolean; work: Promise<KeptPage> };
-type Kept = { page: KeptPage; bytes: number; passes: number; hits: number };
 
 export function createPageCache(now = () => new Date(), smaller = createQuietQueue()): PageCache {
   const pages = createKeptPages(now, smaller);
-  const known = new Set<string>();
-  const underWay = new Map<string, Rendering>();
+  const known = createKnownAddresses();
   const remembered = createRemembered();
-  const changes = createChanges();
+  const changes = createTagChanges();
+  const underWay = createRendersUnderWay(changes);
   const watchers: ((tags: readonly string[] | 'all') => void)[] = [];
-  let rendering = 0;
-  let renders = 0;
   let turns: readonly PageTurn[] = [];
   let turnedUpTo = now().getTime();
 
@@ -116,18 +95,11 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
   }
 
   function drop(tags: readonly string[] | 'all') {
-    changes.note(tags, rendering > 0);
+    changes.note(tags, underWay.isAny());
     const isAffected = (of: Iterable<string>) => tags === 'all' || [...of].some((tag) => tags.includes(tag));
     remembered.dropIf(isAffected);
     pages.dropIf(isAffected);
     for (const onChange of watchers) onChange(tags);
-  }
-
-  /** Set and Map keep insertion order: oldest first. */
-  function learn(key: string) {
-    known.delete(key);
-    known.add(key);
-    if (known.size > KNOWN_AT_MOST) for (const oldest of [...known].slice(0, KNOWN_AT_MOST / 10)) known.delete(oldest);
   }
 
   async function finish(rendered: RenderedPage, own: Rendering, { isOnTrial, encoding }: Keeping): Promise<KeptPage> {
@@ -136,35 +108,15 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     const isForAll = rendered.tags !== null && (rendered.status === 200 || rendered.status === 404) && isCurrent();
     const isKept = isForAll && (!isOnTrial || own.isAskedTwice || known.has(key));
     const page = await (isKept ? pageOf(rendered, ['br', 'gzip'], 'often') : pageOf(rendered, [encoding ?? 'br'], 'once'));
-    if (isForAll) learn(key);
+    if (isForAll) known.learn(key);
     turn();
     if (isKept && isCurrent()) pages.keep(key, page);
     return page;
   }
 
-  /** Who asks after a change must see it, so a render that began before is shared only if the change is of something else. */
   function findUnderWay(sharedAs: string) {
     turn();
-    const already = underWay.get(sharedAs);
-    if (!already) return undefined;
-    already.isAskedTwice = true;
-    const { begunAt, work } = already;
-    if (begunAt === changes.count()) return work;
-    return work.then((page) => (changes.haveTouched(page.tags.size > 0 ? page.tags : null, begunAt) ? undefined : page));
-  }
-
-  function start(sharedAs: string, render: () => Promise<RenderedPage>, key: string, keeping: Keeping) {
-    const own: Rendering = { key, begunAt: changes.count(), isAskedTwice: false, work: Promise.resolve() as Promise<never> };
-    rendering += 1;
-    renders += 1;
-    own.work = render()
-      .then((rendered) => finish(rendered, own, keeping))
-      .finally(() => {
-        rendering -= 1;
-        if (underWay.get(sharedAs) === own) underWay.delete(sharedAs);
-      });
-    underWay.set(sharedAs, own);
-    return own.work;
+    return underWay.find(sharedAs);
   }
 
   return {
@@ -172,11 +124,12 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
       turn();
       return pages.get(key);
     },
-    isKnown: (key) => known.has(key),
+    isKnown: known.has,
     findUnderWay,
     render(sharedAs, render, { key = sharedAs, ...keeping } = {}) {
       // Of all who waited for a stale render, the first renders anew and the others share that.
-      const anew = () => underWay.get(sharedAs)?.work ?? start(sharedAs, render, key, keeping);
+      const anew = () =>
+        underWay.workOf(sharedAs) ?? underWay.start(sharedAs, key, (own) => render().then((rendered) => finish(rendered, own, keeping)));
       return findUnderWay(sharedAs)?.then((page) => page ?? anew()) ?? anew();
     },
     remember(name, tags, make) {
@@ -190,87 +143,54 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     turn,
     watch: (onChange) => watchers.push(onChange),
     follow: (database) => database.listen(CHANNEL, (payload) => drop(payload === null ? 'all' : payload.split(' '))),
-    counts: () => ({ ...pages.counts(), renders }),
+    counts: () => ({ ...pages.counts(), renders: underWay.begun() }),
     get size() {
       return pages.size();
     },
   };
 }
 
-/** Up to a number of pages and bytes; the least requested make room. */
-function createKeptPages(now: () => Date, smaller: ReturnType<typeof createQuietQueue>) {
-  const pages = new Map<string, Kept>();
-  let bytes = 0;
-  let hits = 0;
-
-  function remove(key: string) {
-    bytes -= pages.get(key)?.bytes ?? 0;
-    pages.delete(key);
-  }
-
-  /** The oldest page not requested since it was last spared. */
-  function makeRoom(needed: number) {
-    while (pages.size > 0 && (pages.size >= PAGES_AT_MOST || bytes + needed > BYTES_AT_MOST)) {
-      const [[key, oldest] = ['', undefined]] = pages;
-      pages.delete(key);
-      if (oldest && oldest.passes > 0) {
-        oldest.passes -= 1;
-        pages.set(key, oldest);
-      } else bytes -= oldest?.bytes ?? 0;
-    }
-  }
-
-  function keep(key: string, page: KeptPage) {
-    remove(key);
-    const size = Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0);
-    makeRoom(size);
-    pages.set(key, { page, bytes: size, passes: 0, hits: 0 });
-    bytes += size;
-  }
-
-  /** A third of a second of CPU: only for a page that was asked for again. */
-  function squeeze(key: string, page: KeptPage) {
-    if (page.bodies.identity.length > HARD_BYTES_AT_MOST) return;
-    smaller(async () => {
-      if (pages.get(key)?.page === page) page.bodies.br = await brotliAt(page.bodies.identity, 11);
-    });
-  }
-
+function createKnownAddresses() {
+  const known = new Set<string>();
   return {
-    keep,
-    get(key: string) {
-      const kept = pages.get(key);
-      if (!kept || (kept.page.until && kept.page.until <= now())) return undefined;
-      kept.hits += 1;
-      hits += 1;
-      if (kept.hits === SQUEEZED_AT) squeeze(key, kept.page);
-      if (kept.passes < PASSES_AT_MOST) kept.passes += 1;
-      return kept.page;
+    has: (key: string) => known.has(key),
+    /** Sets keep insertion order: oldest first. */
+    learn(key: string) {
+      known.delete(key);
+      known.add(key);
+      if (known.size > KNOWN_AT_MOST) for (const oldest of [...known].slice(0, KNOWN_AT_MOST / 10)) known.delete(oldest);
     },
-    dropIf(isChanged: (tags: Iterable<string>) => boolean) {
-      for (const [key, { page }] of pages) if (isChanged(page.tags)) remove(key);
-    },
-    size: () => pages.size,
-    counts: () => ({ hits, pages: pages.size, bytes }),
   };
 }
 
-/** When each tag last changed, as a count of changes, for as long as a page renders. */
-function createChanges() {
-  const last = new Map<string, number>();
-  let [count, all] = [0, 0];
+function createRendersUnderWay(changes: ReturnType<typeof createTagChanges>) {
+  const underWay = new Map<string, Rendering>();
+  let running = 0;
+  let begun = 0;
   return {
-    count: () => count,
-    note(tags: readonly string[] | 'all', isWatched: boolean) {
-      count += 1;
-      if (!isWatched) last.clear();
-      if (tags === 'all' || last.size > CHANGES_AT_MOST) all = count;
-      else for (const tag of tags) last.set(tag, count);
+    begun: () => begun,
+    /** Also one that others no longer share. */
+    isAny: () => running > 0,
+    workOf: (sharedAs: string) => underWay.get(sharedAs)?.work,
+    /** Who asks after a change must see it, so a render that began before is shared only if the change is of something else. */
+    find(sharedAs: string) {
+      const already = underWay.get(sharedAs);
+      if (!already) return undefined;
+      already.isAskedTwice = true;
+      const { begunAt, work } = already;
+      if (begunAt === changes.count()) return work;
+      return work.then((page) => (changes.haveTouched(page.tags.size > 0 ? page.tags : null, begunAt) ? undefined : page));
     },
-    /** `tags` null: it may show anything. */
-    haveTouched(tags: Iterable<string> | null, since: number) {
-      if (!tags) return count > since;
-      return all > since || [...tags].some((tag) => (last.get(tag) ?? 0) > since);
+    start(sharedAs: string, key: string, work: (own: Rendering) => Promise<KeptPage>) {
+      const own: Rendering = { key, begunAt: changes.count(), isAskedTwice: false, work: Promise.resolve() as Promise<never> };
+      running += 1;
+      begun += 1;
+      own.work = work(own).finally(() => {
+        running -= 1;
+        if (underWay.get(sharedAs) === own) underWay.delete(sharedAs);
+      });
+      underWay.set(sharedAs, own);
+      return own.work;
     },
   };
 }

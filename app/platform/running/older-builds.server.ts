@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { desc, inArray } from 'drizzle-orm';
 import { compressed } from '../pages/compression.server.ts';
-import type { KeptPage } from '../pages/page-cache.server.ts';
+import type { KeptPage } from '../pages/kept-pages.server.ts';
 import { builds } from '../platform.tables.ts';
 import type { Shop } from '../shop.server.ts';
 

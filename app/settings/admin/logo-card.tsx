@@ -16,7 +16,6 @@ export type SavedLogo = { logo: Logo | null; updatedAt: Date | null };
 
 export function LogoCard({ saved: { logo, updatedAt }, shopName }: { saved: SavedLogo; shopName: string }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState('');
@@ -63,29 +62,7 @@ export function LogoCard({ saved: { logo, updatedAt }, shopName }: { saved: Save
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Logo file"
-          onChange={(event) => {
-            upload(event.target.files?.[0]);
-            event.target.value = ''; // Allows choosing the same file again.
-          }}
-        />
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={isBusy}
-          busyLabel="Saving..."
-          aria-describedby={`${id}-hint`}
-          onClick={() => input.current?.click()}
-        >
-          <Icon name="upload" />
-          {logo ? 'Replace logo' : 'Upload logo'}
-        </Button>
+        <LogoUpload hasLogo={logo !== null} isBusy={isBusy} hintId={`${id}-hint`} onFile={upload} />
         {logo && (
           <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
             <Icon name="trash" />
@@ -103,5 +80,38 @@ export function LogoCard({ saved: { logo, updatedAt }, shopName }: { saved: Save
         onCancel={() => setAsked(false)}
       />
     </Panel>
+  );
+}
+
+type LogoUploadProps = { hasLogo: boolean; isBusy: boolean; hintId: string; onFile: (file: File | undefined) => void };
+
+function LogoUpload({ hasLogo, isBusy, hintId, onFile }: LogoUploadProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Logo file"
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          event.target.value = ''; // Allows choosing the same file again.
+        }}
+      />
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={isBusy}
+        busyLabel="Saving..."
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="upload" />
+        {hasLogo ? 'Replace logo' : 'Upload logo'}
+      </Button>
+    </>
   );
 }

@@ -12,46 +12,13 @@ interface BulkFieldsProps {
 }
 
 export function BulkFields({ facets, errors }: BulkFieldsProps) {
-  const [priceKind, setPriceKind] = useState('');
-  const [stockKind, setStockKind] = useState('');
   const [sale, setSale] = useState('');
   const values = facets.flatMap(({ kind, slug, name, values: all }) =>
     kind === 'own' ? all.map((value) => ({ value: `${slug}.${value.slug}`, label: `${name}: ${value.name}` })) : [],
   );
   return (
     <div className="grid gap-4">
-      <FieldPair>
-        <SelectField
-          label="Original price"
-          name="priceKind"
-          value={priceKind}
-          onChange={({ target }) => setPriceKind(target.value)}
-          options={[NO_CHANGE, { value: 'set', label: 'Set to' }, { value: 'percent', label: 'Change by %' }]}
-        />
-        {priceKind !== '' && (
-          <TextField
-            label={priceKind === 'set' ? 'Price (₹)' : 'Change (%)'}
-            name="price"
-            inputMode="text"
-            error={errors['price']}
-            hint={priceKind === 'percent' ? 'Such as 10, or -10 to lower it' : undefined}
-            required
-          />
-        )}
-        {priceKind === 'percent' && (
-          <SelectField
-            label="Round to"
-            name="roundTo"
-            options={[
-              { value: '0', label: 'Paise' },
-              { value: '1', label: 'Whole rupees' },
-              { value: '5', label: 'Multiples of ₹5' },
-              { value: '10', label: 'Multiples of ₹10' },
-            ]}
-            defaultValue="1"
-          />
-        )}
-      </FieldPair>
+      <PriceFields error={errors['price']} />
       <FieldPair>
         <TextField
           label="Offer (%)"
@@ -71,24 +38,7 @@ export function BulkFields({ facets, errors }: BulkFieldsProps) {
           ]}
         />
       </FieldPair>
-      <FieldPair>
-        <SelectField
-          label="Stock"
-          name="stockKind"
-          value={stockKind}
-          onChange={({ target }) => setStockKind(target.value)}
-          options={[NO_CHANGE, { value: 'set', label: 'Set to' }, { value: 'add', label: 'Add' }]}
-        />
-        {stockKind !== '' && (
-          <TextField
-            label="Pieces"
-            name="stock"
-            error={errors['stock']}
-            hint={stockKind === 'add' ? 'Of each variant. -5 removes five' : 'Of each variant'}
-            required
-          />
-        )}
-      </FieldPair>
+      <StockFields error={errors['stock']} />
       <SelectField
         label="Timed sale"
         name="sale"
@@ -106,5 +56,67 @@ export function BulkFields({ facets, errors }: BulkFieldsProps) {
         </FieldPair>
       )}
     </div>
+  );
+}
+
+function PriceFields({ error }: { error: string | undefined }) {
+  const [kind, setKind] = useState('');
+  return (
+    <FieldPair>
+      <SelectField
+        label="Original price"
+        name="priceKind"
+        value={kind}
+        onChange={({ target }) => setKind(target.value)}
+        options={[NO_CHANGE, { value: 'set', label: 'Set to' }, { value: 'percent', label: 'Change by %' }]}
+      />
+      {kind !== '' && (
+        <TextField
+          label={kind === 'set' ? 'Price (₹)' : 'Change (%)'}
+          name="price"
+          inputMode="text"
+          error={error}
+          hint={kind === 'percent' ? 'Such as 10, or -10 to lower it' : undefined}
+          required
+        />
+      )}
+      {kind === 'percent' && (
+        <SelectField
+          label="Round to"
+          name="roundTo"
+          options={[
+            { value: '0', label: 'Paise' },
+            { value: '1', label: 'Whole rupees' },
+            { value: '5', label: 'Multiples of ₹5' },
+            { value: '10', label: 'Multiples of ₹10' },
+          ]}
+          defaultValue="1"
+        />
+      )}
+    </FieldPair>
+  );
+}
+
+function StockFields({ error }: { error: string | undefined }) {
+  const [kind, setKind] = useState('');
+  return (
+    <FieldPair>
+      <SelectField
+        label="Stock"
+        name="stockKind"
+        value={kind}
+        onChange={({ target }) => setKind(target.value)}
+        options={[NO_CHANGE, { value: 'set', label: 'Set to' }, { value: 'add', label: 'Add' }]}
+      />
+      {kind !== '' && (
+        <TextField
+          label="Pieces"
+          name="stock"
+          error={error}
+          hint={kind === 'add' ? 'Of each variant. -5 removes five' : 'Of each variant'}
+          required
+        />
+      )}
+    </FieldPair>
   );
 }
