@@ -12,6 +12,9 @@ const taxOfSold = sql`case when o.prices_include_tax then ${taxWithin(sql`l.taxa
 
 const terms = (key: string) => sql`(o.coupon_terms ->> ${sql.raw(`'${key}'`)})`;
 
+const prepaid = (key: string) => sql`(o.prepaid_terms ->> ${sql.raw(`'${key}'`)})`;
+const afterSavings = sql`(o.discounted_subtotal_paise - o.coin_discount_paise)`;
+
 /** Compared including the round-off: the cash handed over. Income-tax Act 2025, s.186(1). */
 const CASH_FORBIDDEN_FROM_PAISE = sql`20000000`;
 
@@ -70,12 +73,19 @@ export const CORRECTNESS_CHECKS: Record<string, SQL> = {
       select from orders earlier where earlier.user_id = o.user_id and earlier.number < o.number
         and earlier.status <> 'cancelled' and earlier.came_back_at is null)`,
 
+  'the benefit of paying online follows its terms, and no cash order has one': sql`
+    select 'ORD-' || o.number || ' got ' || o.prepaid_discount_paise || ' paise off for paying online by ' || coalesce(o.prepaid_terms::text, 'no terms') as finding
+    from orders o
+    where o.prepaid_discount_paise <> coalesce(case when o.payment_method = 'online' and o.subtotal_paise >= ${prepaid('fromPaise')}::int
+      then least(${afterSavings}, case ${prepaid('type')} when 'fixed' then ${prepaid('valuePaise')}::bigint
+        else least(${prepaid('atMostPaise')}::bigint, (2 * ${afterSavings}::bigint * ${prepaid('basisPoints')}::int + 10000) / 20000) end) end, 0)`,
+
   'coins earned by an order are the share that its day gave': sql`
     select 'ORD-' || o.number || ' earned ' || c.coins || ' coins at ' || c.rate_basis_points || ' of ' || c.goods_paise || ' paise' as finding
     from coin_entries c join orders o on o.id = c.order_id
     where c.kind = 'order' and c.rate_basis_points is not null
       and (c.coins <> c.goods_paise::bigint * c.rate_basis_points / 1000000
-        or c.goods_paise <> o.discounted_subtotal_paise - o.coin_discount_paise - case when o.prices_include_tax then o.gst_paise else 0 end)`,
+        or c.goods_paise <> o.discounted_subtotal_paise - o.coin_discount_paise - o.prepaid_discount_paise - case when o.prices_include_tax then o.gst_paise else 0 end)`,
 
   // An order placed within a minute of saving the settings may have used the previous ones.
   'cash stays below two lakh rupees, and within what the courier may collect': sql`

@@ -30,11 +30,11 @@ const CHECKS: Record<string, SQL> = {
         sum(taxable_paise) as taxable, sum(gst_paise) as gst
       from order_lines where order_id = o.id
     ) l on true
-    where (o.original_subtotal_paise, o.subtotal_paise, o.discounted_subtotal_paise - o.coin_discount_paise, o.gst_paise)
+    where (o.original_subtotal_paise, o.subtotal_paise, o.discounted_subtotal_paise - o.coin_discount_paise - o.prepaid_discount_paise, o.gst_paise)
         is distinct from (l.original, l.subtotal, l.taxable + case when o.prices_include_tax then l.gst else 0 end, l.gst)
       or o.payment_method = 'cod' and (o.total_paise + o.round_off_paise) % 100 <> 0
       or o.discounted_subtotal_paise <> o.subtotal_paise - o.coupon_discount_paise
-      or o.total_paise <> o.discounted_subtotal_paise - o.coin_discount_paise + case when o.prices_include_tax then 0 else o.gst_paise end + o.delivery_paise`,
+      or o.total_paise <> o.discounted_subtotal_paise - o.coin_discount_paise - o.prepaid_discount_paise + case when o.prices_include_tax then 0 else o.gst_paise end + o.delivery_paise`,
 
   'the pieces of each kit sum to the kit, and nothing else is part of it': sql`
     select 'ORD-' || o.number || ' sold ' || k.quantity || ' of ' || k.name || ' for ' || k.unit_paise || ' paise, its pieces for ' || coalesce(l.paise, 0) as finding

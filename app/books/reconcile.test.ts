@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, payOrder, pressPay } from '../../test/world.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { openDatabase, openEngine } from '../platform/database.server.ts';
 import { readOnly } from '../platform/postgres/read-only.server.ts';
+import { settings } from '../settings/settings.tables.ts';
 import { CHECK_NAMES, type Finding, reconcile } from './reconcile.server.ts';
 
 const s = await openTestShop();
@@ -32,6 +33,8 @@ class Found extends Error {
  */
 async function aBusyDay() {
   await aSeller(s);
+  const prepaidBenefit = { type: 'percentage', percent: 5, atMostRupees: 20 };
+  await s.db.insert(settings).values({ section: 'payments', value: { prepaidBenefit } });
   const staff = await aStaffMember(s);
   const shopper = await aShopper(s);
   await s.db.insert(coinEntries).values({ userId: shopper.id, coins: 9_000, kind: 'birthday', cause: 'gift' });
@@ -94,10 +97,12 @@ async function aBusyDay() {
     if (quantity === 2) await s.request('PUT', '/api/inhouse', { as: staff.token, body: { ...given, id: json.id, deliveryCharge: 50 } });
     if (quantity === 3) await s.request('DELETE', `/api/inhouse/${json.id}`, { as: staff.token });
   }
+  await s.db.delete(settings).where(eq(settings.section, 'payments'));
   await s.runJobs();
 }
 
 const CLAIMS = 'no piece is claimed twice, and what a claim was promised was sent or refunded';
+const BENEFIT = 'the benefit of paying online follows its terms, and no cash order has one';
 const BATCHES = 'batches hold what their moves left in them, and no more than the stock; no move took more from them than it moved';
 
 test('after a busy day the books reconcile', async () => {
@@ -216,6 +221,9 @@ test.each<[string, SQL]>([
   ],
   ['each discount follows the terms under which it was given', sql`update orders set coupon_code = null`],
   ['coins earned by an order are the share that its day gave', sql`update coin_entries set coins = coins + 1 where kind = 'order'`],
+  [BENEFIT, sql`update orders set prepaid_terms = prepaid_terms || '{"basisPoints": 400, "atMostPaise": null}'`],
+  [BENEFIT, sql`update orders set prepaid_terms = null`],
+  [BENEFIT, sql`update orders set payment_method = 'cod' where prepaid_discount_paise > 0`],
   [
     'coins earned by an order are the share that its day gave',
     sql`update coin_entries set goods_paise = goods_paise + 1 where kind = 'order'`,

@@ -63,13 +63,14 @@ export const keptSamples = z.object({ variantIds: z.array(z.uuid()) });
 
 export const quoteForm = z.object({ ...wishes, addressId: z.uuid('Please select a valid address').optional() });
 
-/** The eight figures of an order, in rupees (D34). */
+/** The figures of an order, in rupees (D34). */
 export const pricingDetails = z.object({
   originalSubtotal: z.number(),
   subtotal: z.number(),
   couponDiscountAmount: z.number(),
   discountedSubtotal: z.number(),
   coinDiscount: z.number(),
+  prepaidDiscount: z.number().describe('For paying online'),
   gst: z.number(),
   deliveryCharge: z.number(),
   totalAmount: z.number(),
@@ -77,7 +78,8 @@ export const pricingDetails = z.object({
 
 export const quote = z.object({
   items: z.array(cartItem),
-  pricingDetails,
+  pricingDetails: pricingDetails.describe('When paid in cash'),
+  prepaid: pricingDetails.nullable().describe('When paid online, if that costs less'),
   notices: z.array(z.object({ code: z.string(), ...sentence, cheaperCoins: z.number().optional() })),
   coupon: z.object({ code: z.string(), description: z.string(), descriptionParts: z.object(parts).optional() }).nullable(),
   coins: z.object({

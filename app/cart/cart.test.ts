@@ -149,6 +149,7 @@ test('the quote prices the cart as D17 works it out: 299 x 1', async () => {
     couponDiscountAmount: 0,
     discountedSubtotal: 299,
     coinDiscount: 0,
+    prepaidDiscount: 0,
     gst: 53.82,
     deliveryCharge: 99,
     totalAmount: 451.82,

@@ -11,8 +11,10 @@ import type { Db } from '../platform/database.server.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
 import { type Said, said } from '../platform/words/said.ts';
+import type { PrepaidTerms } from '../pricing/prepaid.ts';
 import { couponDiscount, type Pricing, priceOrder } from '../pricing/price-order.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
+import { prepaidTermsOf } from '../settings/prepaid-benefit.ts';
 import { chargedRate, isTaxIncluded } from '../settings/registration.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -23,7 +25,7 @@ import { tryCode } from './coupon-tries.server.ts';
 import { findGift, type HeldGoods } from './gift.server.ts';
 import { type CartSamples, findSamples, serializeSamples } from './samples.server.ts';
 
-type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'>;
+type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'> & { paymentMethod?: 'online' | 'cod' | undefined };
 
 /** `id` is null for the referral discount, which has no usage limit. */
 type CartDiscount = Omit<ChosenCoupon, 'id'> & { id: string | null; sentence?: Said };
@@ -33,7 +35,12 @@ export type PricedCart = {
   samples: CartSamples;
   /** The lines that are kits; their pieces are among the goods. */
   kits: readonly CartLine[];
+  /** For the payment method that was asked for; without one, in cash. */
   pricing: Pricing;
+  /** When paid online, if that costs less. */
+  prepaid: Pricing | null;
+  /** Of the benefit that `pricing` contains. */
+  prepaidTerms: PrepaidTerms | null;
   discount: CartDiscount | null;
   coins: { available: number; usable: number; savesPaise: number };
   /** How it was priced; the order keeps both. */
@@ -43,13 +50,14 @@ export type PricedCart = {
 
 export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Date): Promise<Quote> {
   const lines = await readCart(db, userId);
-  const { goods, samples, pricing, discount, coins } = await tryCode(db, { userId, code: wishes.code }, now, () =>
-    priceCart(db, userId, lines, wishes, now),
+  const { goods, samples, pricing, prepaid, discount, coins } = await tryCode(db, { userId, code: wishes.code }, now, () =>
+    priceCart(db, userId, lines, { ...wishes, paymentMethod: undefined }, now),
   );
   const problems = lines.flatMap((line) => problemOf(line) ?? []);
   return {
     items: await serializeItems(db, lines),
     pricingDetails: pricingDetailsInRupees(pricing),
+    prepaid: prepaid && pricingDetailsInRupees(prepaid),
     notices: [...problems, ...pricing.notices.map(({ cheaperTotalPaise: _, ...notice }) => notice)],
     coupon: discount && serializeDiscount(discount),
     coins: {
@@ -81,7 +89,7 @@ export async function priceCart(
   db: Db,
   userId: string,
   lines: readonly CartLine[],
-  { code, useCoins }: Wishes,
+  { code, useCoins, paymentMethod }: Wishes,
   now: Date,
   held: HeldGoods | null = null,
 ): Promise<PricedCart> {
@@ -101,11 +109,17 @@ export async function priceCart(
   }));
   const { registration } = settings.tax;
   const pricesIncludeTax = isTaxIncluded(settings.tax);
-  const priceWith = (coins: number) => priceOrder({ lines: goods, coupon: discount?.terms ?? null, coins, rules, pricesIncludeTax });
+  const priceWith = (coins: number, prepaid: PrepaidTerms | null = null) =>
+    priceOrder({ lines: goods, coupon: discount?.terms ?? null, coins, prepaid, rules, pricesIncludeTax });
   const most = priceWith(available);
   const coins = { available, usable: most.coinsSpent, savesPaise: most.coinDiscountPaise };
   const kits = lines.filter(({ pieces }) => pieces !== null);
-  return { goods, samples, kits, pricing: priceWith(wanted), discount, coins, registration, pricesIncludeTax };
+  const terms = prepaidTermsOf(settings, now);
+  const online = priceWith(wanted, terms);
+  const prepaid = online.prepaidDiscountPaise > 0 ? online : null;
+  const isPrepaid = paymentMethod === 'online' && prepaid !== null;
+  const paid = { pricing: isPrepaid ? prepaid : priceWith(wanted), prepaid, prepaidTerms: isPrepaid ? terms : null };
+  return { goods, samples, kits, ...paid, discount, coins, registration, pricesIncludeTax };
 }
 
 /** What placing the cart releases first. */

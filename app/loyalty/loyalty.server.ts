@@ -149,11 +149,14 @@ export async function pointsToCome(db: Db, orderId: string): Promise<number> {
   return pointsForOrder(goodsPaise(order), !(await hasDelivered(db, order.userId, order.id)), loyalty);
 }
 
-type PaidForGoods = Pick<OrderRow, 'discountedSubtotalPaise' | 'coinDiscountPaise' | 'gstPaise' | 'pricesIncludeTax'>;
+type PaidForGoods = Pick<
+  OrderRow,
+  'discountedSubtotalPaise' | 'coinDiscountPaise' | 'prepaidDiscountPaise' | 'gstPaise' | 'pricesIncludeTax'
+>;
 
 /** Before tax (D21), however the order was counted. */
-const goodsPaise = ({ discountedSubtotalPaise, coinDiscountPaise, gstPaise, pricesIncludeTax }: PaidForGoods) =>
-  discountedSubtotalPaise - coinDiscountPaise - (pricesIncludeTax ? gstPaise : 0);
+const goodsPaise = ({ discountedSubtotalPaise, coinDiscountPaise, prepaidDiscountPaise, gstPaise, pricesIncludeTax }: PaidForGoods) =>
+  discountedSubtotalPaise - coinDiscountPaise - prepaidDiscountPaise - (pricesIncludeTax ? gstPaise : 0);
 
 async function hasDelivered(db: Db, userId: string, except: string) {
   const [delivered] = await db

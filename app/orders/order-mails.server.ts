@@ -242,12 +242,13 @@ const addressOf = (t: MailWords, order: OrderRow) => {
 const amount = (paise: number) => formatRupees(paise, { decimals: 'always' });
 
 function figuresOf(t: MailWords, order: OrderRow): NonNullable<MailParts['table']> {
-  const { couponCode, couponDiscountPaise, coinDiscountPaise, coinsSpent } = order;
+  const { couponCode, couponDiscountPaise, coinDiscountPaise, prepaidDiscountPaise, coinsSpent } = order;
   return [
     ...(couponDiscountPaise > 0
       ? [[couponCode ? t('Coupon {code}', { code: couponCode }) : t('Discount'), amount(-couponDiscountPaise)] as [string, string]]
       : []),
     ...(coinDiscountPaise > 0 ? [[t('{count} coins', { count: coinsSpent }), amount(-coinDiscountPaise)] as [string, string]] : []),
+    ...(prepaidDiscountPaise > 0 ? [[t('Online payment discount'), amount(-prepaidDiscountPaise)] as [string, string]] : []),
     ...(order.gstPaise === 0 || order.pricesIncludeTax ? [] : [[t('GST'), amount(order.gstPaise)] as [string, string]]),
     [t('Delivery'), order.deliveryPaise === 0 ? t('Free') : amount(order.deliveryPaise)],
     [t('Total'), amount(order.totalPaise)],

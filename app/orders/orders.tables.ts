@@ -20,6 +20,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { claims } from '../claims/claims.tables.ts';
 import { paymentAttempts } from '../payments/payments.tables.ts';
 import { createdAt, id, moment, oneOf, paise, TRIGRAMS } from '../platform/columns.ts';
+import type { PrepaidTerms } from '../pricing/prepaid.ts';
 import { AWAITING_PAYMENT, BEFORE_SHIPPING, ORDER_STATUSES, PAID_OR_CASH, PAYMENT_STATUSES } from './order-status.ts';
 import type { OrderEventKind } from './orders.schema.ts';
 
@@ -84,6 +85,10 @@ export const orders = pgTable(
     couponDiscountPaise: paise(),
     discountedSubtotalPaise: paise(),
     coinDiscountPaise: paise(),
+    /** For paying online; 0 in cash. */
+    prepaidDiscountPaise: paise(),
+    /** The terms of that benefit at that time. */
+    prepaidTerms: jsonb().$type<PrepaidTerms>(),
     coinsSpent: integer().notNull().default(0),
     gstPaise: paise(),
     deliveryPaise: paise(),
@@ -146,11 +151,11 @@ export const orders = pgTable(
     check('orders_payment_status', oneOf(table.paymentStatus, PAYMENT_STATUSES)),
     check(
       'orders_money_not_negative',
-      sql`least(${table.originalSubtotalPaise}, ${table.subtotalPaise}, ${table.couponDiscountPaise}, ${table.discountedSubtotalPaise}, ${table.coinDiscountPaise}, ${table.gstPaise}, ${table.deliveryPaise}, ${table.totalPaise}) >= 0`,
+      sql`least(${table.originalSubtotalPaise}, ${table.subtotalPaise}, ${table.couponDiscountPaise}, ${table.discountedSubtotalPaise}, ${table.coinDiscountPaise}, ${table.prepaidDiscountPaise}, ${table.gstPaise}, ${table.deliveryPaise}, ${table.totalPaise}) >= 0`,
     ),
     check(
       'orders_total_adds_up',
-      sql`${table.totalPaise} = ${table.discountedSubtotalPaise} - ${table.coinDiscountPaise} + case when ${table.pricesIncludeTax} then 0 else ${table.gstPaise} end + ${table.deliveryPaise}`,
+      sql`${table.totalPaise} = ${table.discountedSubtotalPaise} - ${table.coinDiscountPaise} - ${table.prepaidDiscountPaise} + case when ${table.pricesIncludeTax} then 0 else ${table.gstPaise} end + ${table.deliveryPaise}`,
     ),
   ],
 );

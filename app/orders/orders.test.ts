@@ -108,6 +108,7 @@ describe('a customer reads', () => {
         couponDiscountAmount: 0,
         discountedSubtotal: 598,
         coinDiscount: 0,
+        prepaidDiscount: 0,
         gst: 107.64,
         deliveryCharge: 99,
         totalAmount: 804.64,

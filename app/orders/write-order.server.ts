@@ -21,7 +21,7 @@ type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'ca
 export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, priced, ...order }: NewOrder, now: Date): Promise<OrderRow> {
   const { paymentMethod, gstin, businessName } = asked;
   const { lines: _, notices: __, ...figures } = priced.pricing;
-  const { registration, pricesIncludeTax } = priced;
+  const { registration, pricesIncludeTax, prepaidTerms } = priced;
   const lines = linesOf(priced);
   // A total of 0 after coupon and coins is paid at once: no gateway accepts a payment of nothing.
   const paymentStatus = paymentMethod === 'cod' ? 'cod' : figures.totalPaise === 0 ? 'paid' : 'awaiting';
@@ -46,6 +46,7 @@ export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, price
       ...figures,
       registration,
       pricesIncludeTax,
+      prepaidTerms,
       roundOffPaise: paymentMethod === 'cod' ? roundOffOf(figures.totalPaise) : 0,
       createdAt: now,
       updatedAt: now,

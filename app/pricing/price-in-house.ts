@@ -3,7 +3,8 @@
  * line, then delivery, which includes its tax; or prices that include GST, which is taken out of each line (D48). Pure, in whole paise, browser-safe; the parts are those of `priceOrder`.
  */
 import { roundOffOf, splitByLargestRemainder } from '../platform/money.ts';
-import { couponDiscount, taxed } from './price-order.ts';
+import { couponDiscount } from './price-order.ts';
+import { taxed } from './settle-lines.ts';
 
 export type InHouseLineToPrice = { unitPaise: number; quantity: number; gstRateBasisPoints: number };
 

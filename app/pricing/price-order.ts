@@ -1,14 +1,16 @@
 /**
  * The total of an order: the single implementation, for the cart, the quote, the order and its invoice. Pure, in whole paise, browser-safe.
- * The steps follow D15, in its order; with prices that include tax they count in tax-inclusive paise, and the tax is taken out of each line (D48). An invalid argument throws a RangeError; validate carts and coupons on input.
+ * The steps follow D15, in its order; with prices that include tax they count in tax-inclusive paise, and the tax is taken out of each line (D48).
+ * The prepaid benefit comes last before the tax (record 0064). An invalid argument throws a RangeError; validate carts and coupons on input.
  */
 
-import { divideDown, formatCount, formatRupees, percentOf, splitByLargestRemainder, WHOLE_BASIS_POINTS } from '../platform/money.ts';
+import { divideDown, formatCount, formatRupees, percentOf, WHOLE_BASIS_POINTS } from '../platform/money.ts';
 import { type Said, said } from '../platform/words/said.ts';
-import { gstOn, gstWithin } from './gst.ts';
+import { type PrepaidTerms, prepaidDiscount } from './prepaid.ts';
 import type { OrderFigures } from './pricing-details.ts';
 import { DEFAULT_RULES, type PricingRules } from './pricing-rules.ts';
 import { salePrice } from './sale-price.ts';
+import { type Settled, settleLines, sumOf } from './settle-lines.ts';
 
 const PAISE_IN_RUPEE = 100;
 
@@ -31,13 +33,15 @@ export type OrderToPrice = {
   coupon?: CouponTerms | null;
   /** How many coins the customer offers; the maximum to spend. */
   coins?: number;
+  /** The benefit of paying online; only for an order that is paid online. */
+  prepaid?: PrepaidTerms | null;
   rules?: PricingRules;
   /** Prices, offers, coupons, coins and the limit of free delivery include the tax (D48). */
   pricesIncludeTax?: boolean;
 };
 
 /**
- * `unitPaise` is for one piece, all other amounts are for the whole line. The lines sum to the order's figures to the paisa. `subtotalPaise` less both shares is the
+ * `unitPaise` is for one piece, all other amounts are for the whole line. The lines sum to the order's figures to the paisa. `subtotalPaise` less its shares is the
  * price after discounts: `taxablePaise`, or `totalPaise` where prices include tax.
  */
 export type PricedLine = {
@@ -47,13 +51,8 @@ export type PricedLine = {
   unitPaise: number;
   originalPaise: number;
   subtotalPaise: number;
-  couponSharePaise: number;
-  coinSharePaise: number;
-  taxablePaise: number;
   gstRateBasisPoints: number;
-  gstPaise: number;
-  totalPaise: number;
-};
+} & Settled;
 
 type PricingNotice = Said & {
   code: 'coins_cost_free_delivery';
@@ -64,17 +63,26 @@ type PricingNotice = Said & {
 
 export type Pricing = OrderFigures & { lines: PricedLine[]; coinsSpent: number; notices: PricingNotice[] };
 
-export function priceOrder({ lines, coupon = null, coins = 0, rules = DEFAULT_RULES, pricesIncludeTax = false }: OrderToPrice): Pricing {
+export function priceOrder({
+  lines,
+  coupon = null,
+  coins = 0,
+  prepaid = null,
+  rules = DEFAULT_RULES,
+  pricesIncludeTax = false,
+}: OrderToPrice): Pricing {
   const goods = lines.map(priceGoods);
-  const originalSubtotalPaise = sum(goods.map((line) => line.originalPaise));
-  const subtotalPaise = sum(goods.map((line) => line.subtotalPaise));
+  const originalSubtotalPaise = sumOf(goods.map((line) => line.originalPaise));
+  const subtotalPaise = sumOf(goods.map((line) => line.subtotalPaise));
   const couponDiscountPaise = couponDiscount(subtotalPaise, coupon);
   const discountedSubtotalPaise = subtotalPaise - couponDiscountPaise;
 
   const settle = (coinDiscountPaise: number): Omit<Pricing, 'notices'> => {
     const afterPaise = discountedSubtotalPaise - coinDiscountPaise;
-    const settled = settleLines(goods, { afterPaise, coinDiscountPaise, pricesIncludeTax });
-    const gstPaise = sum(settled.map((line) => line.gstPaise));
+    const prepaidDiscountPaise = prepaidDiscount({ subtotalPaise, afterPaise }, prepaid);
+    const settled = settleLines(goods, { couponDiscountPaise, coinDiscountPaise, prepaidDiscountPaise, pricesIncludeTax });
+    const gstPaise = sumOf(settled.map((line) => line.gstPaise));
+    // Counted before the prepaid benefit, so that paying online never costs the free delivery.
     const deliveryPaise = deliveryCharge(lines.length, afterPaise, rules);
     return {
       lines: settled,
@@ -83,10 +91,11 @@ export function priceOrder({ lines, coupon = null, coins = 0, rules = DEFAULT_RU
       couponDiscountPaise,
       discountedSubtotalPaise,
       coinDiscountPaise,
+      prepaidDiscountPaise,
       coinsSpent: (coinDiscountPaise / PAISE_IN_RUPEE) * rules.coinsPerRupee,
       gstPaise,
       deliveryPaise,
-      totalPaise: sum(settled.map((line) => line.totalPaise)) + deliveryPaise,
+      totalPaise: sumOf(settled.map((line) => line.totalPaise)) + deliveryPaise,
     };
   };
 
@@ -100,7 +109,7 @@ export function priceOrder({ lines, coupon = null, coins = 0, rules = DEFAULT_RU
   return { ...asked, notices: keepingDelivery.totalPaise < asked.totalPaise ? [coinsCostFreeDelivery(asked, keepingDelivery)] : [] };
 }
 
-type Goods = Omit<PricedLine, 'couponSharePaise' | 'coinSharePaise' | 'taxablePaise' | 'gstPaise' | 'totalPaise'>;
+type Goods = Omit<PricedLine, keyof Settled>;
 
 function priceGoods(line: LineToPrice): Goods {
   requirePriceable(line);
@@ -155,34 +164,6 @@ function wholeRupees(paise: number): number {
   return paise - (paise % PAISE_IN_RUPEE);
 }
 
-/**
- * The goods after all discounts are spread over the lines first (D15.4). Each line's discount is then divided between
- * coupon and coins like the total discount: this way no share can become negative, as rounding each separately would allow.
- */
-function settleLines(
-  goods: readonly Goods[],
-  { afterPaise, coinDiscountPaise, pricesIncludeTax }: { afterPaise: number; coinDiscountPaise: number; pricesIncludeTax: boolean },
-): PricedLine[] {
-  const subtotals = goods.map((line) => line.subtotalPaise);
-  const amounts = splitByLargestRemainder(afterPaise, subtotals);
-  const discounts = subtotals.map((subtotal, index) => subtotal - (amounts[index] ?? 0));
-  const coinShares = splitByLargestRemainder(coinDiscountPaise, discounts);
-
-  return goods.map((line, index) => {
-    const amountPaise = amounts[index] ?? 0;
-    const coinSharePaise = coinShares[index] ?? 0;
-    const couponSharePaise = line.subtotalPaise - amountPaise - coinSharePaise;
-    return { ...line, couponSharePaise, coinSharePaise, ...taxed(amountPaise, line.gstRateBasisPoints, pricesIncludeTax) };
-  });
-}
-
-/** What of an amount is taxable and what is tax: the tax comes on top, or is contained in it. */
-export function taxed(amountPaise: number, gstRateBasisPoints: number, pricesIncludeTax: boolean) {
-  const gstPaise = pricesIncludeTax ? gstWithin(amountPaise, gstRateBasisPoints) : gstOn(amountPaise, gstRateBasisPoints);
-  const taxablePaise = pricesIncludeTax ? amountPaise - gstPaise : amountPaise;
-  return { taxablePaise, gstPaise, totalPaise: taxablePaise + gstPaise };
-}
-
 /** An empty cart costs 0 to deliver. Goods made free by discounts are still delivered, and charged (D15.6 has no exception). */
 function deliveryCharge(lineCount: number, afterPaise: number, rules: PricingRules): number {
   return lineCount === 0 || afterPaise > rules.freeDeliveryAbovePaise ? 0 : rules.deliveryChargePaise;
@@ -201,8 +182,4 @@ function coinsCostFreeDelivery(asked: Pick<Pricing, 'totalPaise'>, cheaper: Pick
     cheaperCoins: cheaper.coinsSpent,
     cheaperTotalPaise: cheaper.totalPaise,
   };
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

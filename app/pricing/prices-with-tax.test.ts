@@ -50,7 +50,8 @@ describe('the worked cases of D48: those of D17 with prices that include tax', (
     ['an empty cart', { lines: [], coupon: rupeesOff(200) }, [0, 0, 0, 0, 0, 0, 0, 0], 0],
   ])('%s', (_name, order, figures, coinsSpent) => {
     const pricing = priced(order);
-    expect(Object.values(pricingDetailsInRupees(pricing))).toEqual(figures);
+    const { prepaidDiscount: _, ...found } = pricingDetailsInRupees(pricing);
+    expect(Object.values(found)).toEqual(figures);
     expect(pricing.coinsSpent).toBe(coinsSpent);
   });
 

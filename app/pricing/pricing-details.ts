@@ -1,20 +1,21 @@
 import { rupeesFromPaise } from '../platform/money.ts';
 
-/** The eight figures of an order, in paise, named like the columns of `orders`. */
+/** The figures of an order, in paise, named like the columns of `orders`. */
 export type OrderFigures = {
   originalSubtotalPaise: number;
   subtotalPaise: number;
   couponDiscountPaise: number;
   discountedSubtotalPaise: number;
   coinDiscountPaise: number;
+  prepaidDiscountPaise: number;
   gstPaise: number;
   deliveryPaise: number;
   totalPaise: number;
 };
 
 /** The figures tell by themselves whether the total contains the tax or adds it (D48). */
-export const isTaxWithin = ({ discountedSubtotal, coinDiscount, gst, deliveryCharge, totalAmount }: PricingDetails) =>
-  gst > 0 && Math.round((discountedSubtotal - coinDiscount + deliveryCharge) * 100) === Math.round(totalAmount * 100);
+export const isTaxWithin = ({ discountedSubtotal, coinDiscount, prepaidDiscount, gst, deliveryCharge, totalAmount }: PricingDetails) =>
+  gst > 0 && Math.round((discountedSubtotal - coinDiscount - prepaidDiscount + deliveryCharge) * 100) === Math.round(totalAmount * 100);
 
 /** The same figures in rupees, named as in the checkout payload and the API (D34). */
 export type PricingDetails = {
@@ -23,6 +24,8 @@ export type PricingDetails = {
   couponDiscountAmount: number;
   discountedSubtotal: number;
   coinDiscount: number;
+  /** For paying online. */
+  prepaidDiscount: number;
   gst: number;
   deliveryCharge: number;
   totalAmount: number;
@@ -35,6 +38,7 @@ export function pricingDetailsInRupees(figures: OrderFigures): PricingDetails {
     couponDiscountAmount: rupeesFromPaise(figures.couponDiscountPaise),
     discountedSubtotal: rupeesFromPaise(figures.discountedSubtotalPaise),
     coinDiscount: rupeesFromPaise(figures.coinDiscountPaise),
+    prepaidDiscount: rupeesFromPaise(figures.prepaidDiscountPaise),
     gst: rupeesFromPaise(figures.gstPaise),
     deliveryCharge: rupeesFromPaise(figures.deliveryPaise),
     totalAmount: rupeesFromPaise(figures.totalPaise),

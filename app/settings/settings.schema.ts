@@ -9,6 +9,7 @@ import { campaign } from './campaign.schema.ts';
 import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
 import { pinsOf } from './delivery-area.ts';
 import { menus } from './menus.schema.ts';
+import { prepaidBenefit } from './prepaid-benefit.ts';
 import { A_COUNT, clock, count, email, line, longLine, moment, percent, rupees, span } from './setting-values.ts';
 
 const identity = z.object({
@@ -99,6 +100,7 @@ const payments = z.object({
   unconfirmedCashOrders: count.default(2),
   /** Cash orders ship only after staff have confirmed them by phone. */
   confirmCod: z.boolean().default(false),
+  prepaidBenefit: prepaidBenefit.optional(),
 });
 
 /** `open`: visitors fill a cart and pay on one page, where a one-time code finds or makes the account (D53). */

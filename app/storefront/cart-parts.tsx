@@ -4,6 +4,7 @@ import { CartLines } from '../cart/shop/cart-lines.tsx';
 import { DeliveryDate } from '../cart/shop/delivery-date.tsx';
 import { GiftLine } from '../cart/shop/gift-line.tsx';
 import { OrderSummary } from '../cart/shop/order-summary.tsx';
+import { PrepaidOffer } from '../cart/shop/prepaid-offer.tsx';
 import { useWords } from '../language/use-words.tsx';
 import { ComingLines } from '../shop-kit/coming-lines.tsx';
 import type { CartStepProps, Own } from './cart-page.tsx';
@@ -40,6 +41,7 @@ export function SummaryPanel({ cart, freeAboveRupees, filler, arrivesBy, isSavin
       </h2>
       <div className={`mt-4 transition-opacity ${isSaving ? 'opacity-50' : ''}`} aria-busy={isSaving}>
         <OrderSummary figures={cart.figures} freeAboveRupees={freeAboveRupees} filler={filler} />
+        <PrepaidOffer cart={cart} />
         {pin && arrivesBy && <DeliveryDate pin={pin} day={arrivesBy} />}
       </div>
       <div className="mt-5 max-md:hidden">{button}</div>

@@ -8,8 +8,9 @@ import { keepDisplayCopy } from '../accounts/display-copy.ts';
 import { AddressChoice } from '../accounts/shop/address-choice.tsx';
 import { checkoutPath } from '../cart/shop/cart-path.ts';
 import { CartSavings } from '../cart/shop/cart-savings.tsx';
-import { type CartView, samplesGiven } from '../cart/shop/cart-view.ts';
+import { type CartView, figuresFor, samplesGiven } from '../cart/shop/cart-view.ts';
 import { OrderSummary } from '../cart/shop/order-summary.tsx';
+import { PrepaidOffer } from '../cart/shop/prepaid-offer.tsx';
 import { BusinessBuyer } from '../checkout/shop/business-buyer.tsx';
 import { ConfirmContact } from '../checkout/shop/confirm-contact.tsx';
 import { NewShopperForm } from '../checkout/shop/new-shopper-form.tsx';
@@ -166,6 +167,7 @@ function GuestSummary({ cart }: { cart: CartView }) {
         ))}
       </ul>
       <OrderSummary figures={cart.figures} />
+      <PrepaidOffer cart={cart} />
     </section>
   );
 }
@@ -175,6 +177,7 @@ const METHOD = 'checkout method';
 function KnownParts({ known }: { known: Known }) {
   const t = useWords();
   const { userId, cart, addresses, isAgeAsked, isOnline, isCashOnDelivery, noCash } = known;
+  const offered = { cart, isOnline, isCashOnDelivery, noCash };
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<PaymentMethod>();
   useEffect(() => setWanted((chosen) => chosen ?? (inTab.read(METHOD) as PaymentMethod | null) ?? undefined), []);
@@ -222,12 +225,12 @@ function KnownParts({ known }: { known: Known }) {
           isCodeLost={known.isCodeLost}
           isFromLink={known.isFromLink}
           coins={known.coins}
-          figures={cart.figures}
+          figures={figuresFor(cart, method)}
           notices={known.notices}
           pathOf={checkoutPath}
         />
         <Part id="payment" title={t('Payment')}>
-          <PayMethods {...{ isOnline, isCashOnDelivery, noCash }} value={method} onChange={chooseMethod} error={errors.paymentMethod} />
+          <PayMethods {...offered} value={method} onChange={chooseMethod} error={errors.paymentMethod} />
         </Part>
         <BusinessBuyer value={business} errors={errors} onChange={setBusiness} />
         {isAgeAsked && (

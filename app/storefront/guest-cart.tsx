@@ -5,6 +5,7 @@ import { CartLines } from '../cart/shop/cart-lines.tsx';
 import type { CartView } from '../cart/shop/cart-view.ts';
 import { GiftLine } from '../cart/shop/gift-line.tsx';
 import { OrderSummary } from '../cart/shop/order-summary.tsx';
+import { PrepaidOffer } from '../cart/shop/prepaid-offer.tsx';
 import { SampleChoice } from '../cart/shop/sample-choice.tsx';
 import { Suggestions } from '../catalogue/shop/suggestions/suggestions.tsx';
 import { useWords } from '../language/use-words.tsx';
@@ -70,6 +71,7 @@ export function GuestCart(loaded: Loaded) {
           </h2>
           <div className={`mt-4 transition-opacity ${isSaving ? 'opacity-50' : ''}`} aria-busy={isSaving}>
             <OrderSummary figures={cart.figures} freeAboveRupees={freeAboveRupees} />
+            <PrepaidOffer cart={cart} />
           </div>
           <div className="mt-5 max-md:hidden">{button}</div>
           <p className="mt-3 text-sm text-ink-soft">

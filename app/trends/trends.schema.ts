@@ -28,6 +28,7 @@ const figures = {
   refunded: z.number(),
   couponDiscount: z.number(),
   coinDiscount: z.number(),
+  prepaidDiscount: z.number(),
   /** Page views of the shop; null for in-house sales. */
   views: z.number().int().nullable(),
 };

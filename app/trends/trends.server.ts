@@ -46,11 +46,11 @@ export async function writeTrendsCsv(db: Db, asked: Asked, now: Date): Promise<{
   const rows = steps.map((step) => [
     ...[step.from, step.to, step.orders, money(step.revenue), step.averageOrder === null ? '' : money(step.averageOrder)],
     ...[step.repeatOrders, step.returnedOrders, money(step.refunded), money(step.couponDiscount), money(step.coinDiscount)],
-    step.views ?? '',
+    ...[step.views ?? '', money(step.prepaidDiscount)],
   ]);
   return {
     fileName: `trends_${asked.channel}_by-${by}_${from}_${to}.csv`,
-    csv: csvOf([[...head, 'Coupon discounts', 'Coin discounts', 'Page views'], ...rows]),
+    csv: csvOf([[...head, 'Coupon discounts', 'Coin discounts', 'Page views', 'Online payment discounts'], ...rows]),
   };
 }
 
@@ -64,6 +64,7 @@ type DaySums = {
   refunded: number;
   coupon: number;
   coins: number;
+  prepaid: number;
   views: number;
 };
 
@@ -99,16 +100,18 @@ function sumsByDay(db: Db, days: Days, channel: Channel): Promise<DaySums[]> {
       ${total(sql`case when ${stays} then o.total_paise - o.back end`)} as revenue, ${counts(sql`${stays} and ${HAD_BOUGHT}`)} as repeated,
       ${counts(sql`not (${stays}) and o.back = 0`)} as returned, 0::double precision as refunded,
       ${total(sql`case when ${stays} then o.coupon_discount_paise end`)} as coupon,
-      ${total(sql`case when ${stays} then o.coin_discount_paise end`)} as coins, 0 as views
+      ${total(sql`case when ${stays} then o.coin_discount_paise end`)} as coins,
+      ${total(sql`case when ${stays} then o.prepaid_discount_paise end`)} as prepaid, 0 as views
     from ${onlineIn(days)} group by 1
     union all
-    select ${dayIn(sql`r.at`)}, 0, 0, 0, 0, count(distinct r.order_id)::int, ${total(sql`r.amount_paise`)}, 0, 0, 0
+    select ${dayIn(sql`r.at`)}, 0, 0, 0, 0, count(distinct r.order_id)::int, ${total(sql`r.amount_paise`)}, 0, 0, 0, 0
     from ${returnsIn(days)} group by 1
     union all
-    select i.day::text, 0, 0, 0, 0, 0, 0, 0, 0, i.count from impression_days i where i.day between ${days.from} and ${days.to}`;
+    select i.day::text, 0, 0, 0, 0, 0, 0, 0, 0, 0, i.count from impression_days i where i.day between ${days.from} and ${days.to}`;
   const inHouse = sql`
     select ${dayIn(sql`h.created_at`)} as day, count(*)::int as orders, 0 as online_orders, ${total(sql`h.total_paise`)} as revenue,
-      0 as repeated, 0 as returned, 0::double precision as refunded, 0::double precision as coupon, 0::double precision as coins, 0 as views
+      0 as repeated, 0 as returned, 0::double precision as refunded, 0::double precision as coupon, 0::double precision as coins,
+      0::double precision as prepaid, 0 as views
     from ${inHouseIn(days)} group by 1`;
   const parts = { all: sql`${online} union all ${inHouse}`, online, 'in-house': inHouse };
   return rowsOf<DaySums>(db, parts[channel]);
@@ -127,6 +130,7 @@ function totalOf(days: DaySums[], channel: Channel): Sums {
     refunded: rupeesFromPaise(sum('refunded')),
     couponDiscount: rupeesFromPaise(sum('coupon')),
     coinDiscount: rupeesFromPaise(sum('coins')),
+    prepaidDiscount: rupeesFromPaise(sum('prepaid')),
     views: channel === 'in-house' ? null : sum('views'),
   };
 }

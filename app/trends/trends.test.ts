@@ -164,7 +164,7 @@ describe('November', () => {
     const { text } = await s.request('GET', `/api/trends/trends.csv?${NOVEMBER}&channel=online`, { as: staff.token });
     const [head, first, ...rest] = text.replace('\uFEFF', '').trim().split('\r\n');
     expect(head).toBe(
-      'From,To,Orders,Revenue,Average order,Repeat orders,Returned orders,Refunded,Coupon discounts,Coin discounts,Page views',
+      'From,To,Orders,Revenue,Average order,Repeat orders,Returned orders,Refunded,Coupon discounts,Coin discounts,Page views,Online payment discounts',
     );
     expect(first).toMatch(/^2026-11-01,2026-11-01,1,\d+\.\d\d,\d+\.\d\d,1,0,0\.00,/);
     expect(rest).toHaveLength(10);

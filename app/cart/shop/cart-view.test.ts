@@ -42,6 +42,7 @@ const figures = (over: Partial<CartView['figures']> = {}): CartView['figures'] =
   couponDiscountAmount: 0,
   discountedSubtotal: 898.2,
   coinDiscount: 0,
+  prepaidDiscount: 0,
   gst: 161.68,
   deliveryCharge: 99,
   totalAmount: 1158.88,
@@ -54,7 +55,12 @@ const oneFor = (rupees: number) => ({
   gstRateBasisPoints: 1800,
   quantity: 1,
 });
-const cart = (lines: CartLineView[], over: Partial<CartView['figures']> = {}) => ({ lines, figures: figures(over), samples: samples() });
+const cart = (lines: CartLineView[], over: Partial<CartView['figures']> = {}) => ({
+  lines,
+  figures: figures(over),
+  prepaid: null,
+  samples: samples(),
+});
 
 describe('a difference from what the shopper saw', () => {
   test.each([

@@ -32,7 +32,10 @@ export type CartLineView = {
 };
 export type CartView = {
   lines: CartLineView[];
+  /** When paid in cash. */
   figures: Quote['pricingDetails'];
+  /** When paid online, if that costs less. */
+  prepaid: Quote['prepaid'];
   gift: Pick<CartLineView, 'name' | 'slug' | 'picture'> | null;
   samples: SamplesView[];
 };
@@ -44,14 +47,23 @@ export type SampleView = Pick<CartLineView, 'variantId' | 'name' | 'slug' | 'wei
   isGiven: boolean;
   isSoldOut: boolean;
 };
-type Seen = Pick<CartView, 'lines' | 'figures' | 'samples'>;
+type Seen = Pick<CartView, 'lines' | 'figures' | 'prepaid' | 'samples'>;
+
+/** What the cart costs with a payment method; before one is chosen, without the benefit of paying online. */
+export const figuresFor = ({ figures, prepaid }: Pick<CartView, 'figures' | 'prepaid'>, method: 'online' | 'cod' | undefined) =>
+  method === 'online' && prepaid ? prepaid : figures;
+
+/** Rupees that paying online saves; 0 without a benefit. */
+export const savedOnline = ({ figures, prepaid }: Pick<CartView, 'figures' | 'prepaid'>) =>
+  prepaid ? Math.round((figures.totalAmount - prepaid.totalAmount) * 100) / 100 : 0;
 
 export const viewOf = (
-  { items, pricingDetails, gift, samples }: Pick<Quote, 'items' | 'pricingDetails' | 'gift' | 'samples'>,
+  { items, pricingDetails, prepaid, gift, samples }: Pick<Quote, 'items' | 'pricingDetails' | 'prepaid' | 'gift' | 'samples'>,
   language: Language,
 ): CartView => ({
   lines: items.map((item) => lineOf(item, language)),
   figures: pricingDetails,
+  prepaid,
   gift: gift && { name: nameIn(language, gift.Product), slug: gift.Product.slug, picture: gift.Product.pictures[0] ?? null },
   samples: samples.map(({ options, ...offer }) => ({
     ...offer,
@@ -80,10 +92,11 @@ function lineOf({ id, variantId, quantity, atMost, problem: told, Product: produ
 }
 
 /** What differs from what the shopper saw, one sentence each; the total is shown beside them. */
-export function differences(seen: Seen, now: Seen, t: Say): string[] {
+export function differences(seen: Seen, now: Seen, t: Say, method?: 'online' | 'cod'): string[] {
   const before = new Map(seen.lines.map((line) => [line.variantId, line]));
   const after = new Set(now.lines.map((line) => line.variantId));
   const { deliveryCharge: delivery } = now.figures;
+  const benefit = figuresFor(now, method).prepaidDiscount;
   const given = samplesGiven(now);
   return [
     ...seen.lines.filter((line) => !after.has(line.variantId)).map((line) => t('{name} is no longer in your cart.', { name: line.name })),
@@ -94,6 +107,13 @@ export function differences(seen: Seen, now: Seen, t: Say): string[] {
     ...(delivery === seen.figures.deliveryCharge
       ? []
       : [delivery === 0 ? t('Delivery is now free.') : t('Delivery is now {amount}.', { amount: inRupees(delivery) })]),
+    ...(benefit === figuresFor(seen, method).prepaidDiscount
+      ? []
+      : [
+          benefit === 0
+            ? t('There is no online payment discount anymore.')
+            : t('The online payment discount is now {amount}.', { amount: inRupees(benefit) }),
+        ]),
   ];
 }
 

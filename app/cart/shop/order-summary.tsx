@@ -18,7 +18,7 @@ interface OrderSummaryProps {
 /** The server's figures in the order they are computed (D15); a zero line is omitted, except delivery. */
 export function OrderSummary({ figures, freeAboveRupees, filler, decimals, cash }: OrderSummaryProps) {
   const t = useWords();
-  const { originalSubtotal, subtotal, couponDiscountAmount, coinDiscount, gst, deliveryCharge, totalAmount } = figures;
+  const { originalSubtotal, subtotal, couponDiscountAmount, coinDiscount, prepaidDiscount, gst, deliveryCharge, totalAmount } = figures;
   const saved = Math.round((originalSubtotal - subtotal) * 100) / 100;
   const shown = decimals ?? columnDecimals(Object.values(figures));
   const amount = (rupees: number) => inRupees(rupees, shown);
@@ -45,6 +45,7 @@ export function OrderSummary({ figures, freeAboveRupees, filler, decimals, cash 
       )}
       {couponDiscountAmount > 0 && <Row label={t('Coupon')}>−{amount(couponDiscountAmount)}</Row>}
       {coinDiscount > 0 && <Row label={t('Coins')}>−{amount(coinDiscount)}</Row>}
+      {prepaidDiscount > 0 && <Row label={t('Online payment discount')}>−{amount(prepaidDiscount)}</Row>}
       {gst > 0 && !isWithin && <Row label={t('GST')}>{amount(gst)}</Row>}
       <Row label={t('Delivery')}>{deliveryCharge === 0 ? t('Free') : amount(deliveryCharge)}</Row>
       {missing > 0 && freeAboveRupees !== undefined && (

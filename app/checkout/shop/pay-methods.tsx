@@ -1,5 +1,7 @@
+import { type CartView, savedOnline } from '../../cart/shop/cart-view.ts';
 import { useWords } from '../../language/use-words.tsx';
 import type { Text } from '../../platform/words/said.ts';
+import { inRupees } from '../../shop-kit/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioCards } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,18 +12,20 @@ interface PayMethodsProps {
   isCashOnDelivery: boolean;
   /** Why this order cannot be paid in cash, in a shop that accepts cash. */
   noCash: Text | null;
+  cart: CartView;
   value: PaymentMethod | undefined;
   onChange: (method: PaymentMethod) => void;
   error: string | undefined;
 }
 
-export function PayMethods({ isOnline, isCashOnDelivery, noCash, value, onChange, error }: PayMethodsProps) {
+export function PayMethods({ isOnline, isCashOnDelivery, noCash, cart, value, onChange, error }: PayMethodsProps) {
   const t = useWords();
+  const saved = savedOnline(cart);
   const mayPayCash = isCashOnDelivery && noCash === null;
   if (!isOnline && !mayPayCash) return <Alert tone="warning" title={noCash ? t(noCash) : ''} />;
   const online = {
     value: 'online',
-    label: t('Pay online'),
+    label: saved > 0 ? t('Pay online and save {amount}', { amount: inRupees(saved) }) : t('Pay online'),
     detail: <OnlineWays />,
   };
   const cash = {

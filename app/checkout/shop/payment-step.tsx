@@ -85,7 +85,7 @@ export function PaymentStep({ userId, cart, wishes, address, arrivesBy, isOnline
             </p>
             {arrivesBy && <DeliveryDate pin={address.zipCode} day={arrivesBy} />}
           </section>
-          <PayMethods {...{ isOnline, isCashOnDelivery, noCash }} value={method} onChange={choose} error={errors.paymentMethod} />
+          <PayMethods {...{ cart, isOnline, isCashOnDelivery, noCash }} value={method} onChange={choose} error={errors.paymentMethod} />
           <BusinessBuyer value={business} errors={errors} onChange={setBusiness} />
           {isAgeAsked && (
             <Checkbox

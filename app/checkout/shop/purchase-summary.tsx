@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
-import { type CartView, samplesGiven } from '../../cart/shop/cart-view.ts';
+import { type CartView, figuresFor, samplesGiven } from '../../cart/shop/cart-view.ts';
 import { OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { inCash, inRupees } from '../../shop-kit/amount.ts';
@@ -29,7 +29,8 @@ interface PurchaseSummaryProps {
 
 export function PurchaseSummary({ cart, method, wishes, change, trouble, isBlocked, isBusy, onPay }: PurchaseSummaryProps) {
   const t = useWords();
-  const cash = inCash(cart.figures.totalAmount);
+  const figures = figuresFor(cart, method);
+  const cash = inCash(figures.totalAmount);
   const why = useRef<HTMLDivElement>(null);
   // On a phone the button stays in reach, and the reason may be off the screen.
   useEffect(() => {
@@ -45,10 +46,10 @@ export function PurchaseSummary({ cart, method, wishes, change, trouble, isBlock
       </h2>
       <Goods cart={cart} />
       <div className="mt-4">
-        <OrderSummary figures={cart.figures} cash={method === 'cod' ? cash : undefined} />
+        <OrderSummary figures={figures} cash={method === 'cod' ? cash : undefined} />
       </div>
       <div ref={why} className="mt-5 grid gap-4">
-        {change && <WhatChanged change={change} cart={cart} isBlocked={isBlocked} />}
+        {change && <WhatChanged change={change} now={figures.totalAmount} isBlocked={isBlocked} />}
         {trouble && (
           <Alert tone="danger" title={trouble.title}>
             {trouble.detail && t(trouble.detail)}
@@ -79,7 +80,7 @@ export function PayButton({ cart, method, wishes, isBlocked, isBusy, onPay }: Pa
         {t('Back to cart')}
       </Link>
     );
-  const { totalAmount } = cart.figures;
+  const { totalAmount } = figuresFor(cart, method);
   const total = inRupees(method === 'cod' ? inCash(totalAmount).payable : totalAmount);
   return (
     <Button isWide isBusy={isBusy} busyLabel={t('One moment...')} onClick={onPay}>
@@ -121,7 +122,7 @@ function Given({ name, as }: { name: string; as: string }) {
   );
 }
 
-function WhatChanged({ change, cart, isBlocked }: Pick<PurchaseSummaryProps, 'cart' | 'isBlocked'> & { change: Change }) {
+function WhatChanged({ change, now, isBlocked }: Pick<PurchaseSummaryProps, 'isBlocked'> & { change: Change; now: number }) {
   const t = useWords();
   return (
     <Alert tone="warning" title={change.message}>
@@ -130,12 +131,12 @@ function WhatChanged({ change, cart, isBlocked }: Pick<PurchaseSummaryProps, 'ca
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {!isBlocked && change.seenTotal !== cart.figures.totalAmount && (
+      {!isBlocked && change.seenTotal !== now && (
         <p className="mt-2">
           {t.rich(
             'The total changed from {before} to <b>{now}</b>. Press again to accept.',
             { b: (words) => <strong className="inline">{words}</strong> },
-            { before: inRupees(change.seenTotal), now: inRupees(cart.figures.totalAmount) },
+            { before: inRupees(change.seenTotal), now: inRupees(now) },
           )}
         </p>
       )}

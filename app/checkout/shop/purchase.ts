@@ -1,7 +1,7 @@
 // Sends a purchase from the browser, and goes to the payment page.
 
 import type { Wishes } from '../../cart/shop/cart-path.ts';
-import { type CartView, samplesGiven } from '../../cart/shop/cart-view.ts';
+import { type CartView, figuresFor, samplesGiven } from '../../cart/shop/cart-view.ts';
 import { inPageLanguage, languageAt } from '../../platform/words/language.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { inTab } from '../../ui/browser/kept.ts';
@@ -41,7 +41,7 @@ export async function sendPurchase(purchase: Purchase) {
       priceAfterOffer: price,
     })),
     samples: samplesGiven(cart).map(({ variantId }) => variantId),
-    pricingDetails: cart.figures,
+    pricingDetails: figuresFor(cart, paymentMethod),
     ...(business.gstin.trim() && { gstin: business.gstin }),
     ...(business.businessName.trim() && { businessName: business.businessName }),
   };

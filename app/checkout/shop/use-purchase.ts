@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { CONFIRM_AGE } from '../../accounts/accounts.schema.ts';
 import type { Wishes } from '../../cart/shop/cart-path.ts';
-import { type CartView, differences, viewOf } from '../../cart/shop/cart-view.ts';
+import { type CartView, differences, figuresFor, viewOf } from '../../cart/shop/cart-view.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { useReturn } from '../../ui/browser/use-return.ts';
 import type { Business, BusinessErrors } from './business-buyer.tsx';
@@ -86,7 +86,8 @@ export function usePurchase(wanted: Wanted) {
     if (Object.keys(known).length > 0) show(known);
     else if (body && 'pricingDetails' in body) {
       const now = viewOf(body, language);
-      setChange({ message, sentences: differences(wanted.cart, now, t), seenTotal: wanted.cart.figures.totalAmount });
+      const { cart, method } = wanted;
+      setChange({ message, sentences: differences(cart, now, t, method), seenTotal: figuresFor(cart, method).totalAmount });
     } else if (code === 'cart_empty') return;
     else if (fields['code'])
       setTrouble({ title: fields['code'], detail: 'The coupon no longer applies. Press again to accept the new total.' });

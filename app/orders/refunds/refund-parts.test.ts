@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { creditOf, type Draft, invoiceOf } from '../../invoices/invoice-document.ts';
 import { payableOf, roundOffOf } from '../../platform/money.ts';
 import { gstOn } from '../../pricing/gst.ts';
-import { taxed } from '../../pricing/price-order.ts';
+import { taxed } from '../../pricing/settle-lines.ts';
 import { leftOf, type Part, partsOf, sumOf, takeOut, type Wish } from './refund-parts.ts';
 
 const line = fc

@@ -65,6 +65,59 @@ export const paymentsForm: SettingsForm = {
         },
       ],
     },
+    {
+      title: 'Benefit for paying online',
+      text: 'A discount before tax on orders paid online, shown before shoppers choose. Cash orders cost what they cost without it.',
+      parts: [
+        {
+          kind: 'group',
+          name: 'prepaidBenefit',
+          label: '',
+          turnOn: 'Offer a discount for paying online',
+          parts: [
+            {
+              kind: 'choice',
+              name: 'type',
+              label: 'Discount type',
+              options: [
+                { value: 'percentage', label: 'Percentage' },
+                { value: 'fixed', label: 'Fixed amount' },
+              ],
+            },
+            {
+              kind: 'percent',
+              name: 'percent',
+              label: 'Discount',
+              when: ['type', 'percentage'],
+              hint: 'Of the goods after coupon and coins, before delivery.',
+            },
+            {
+              kind: 'rupees',
+              name: 'atMostRupees',
+              label: 'At most',
+              isOptional: true,
+              when: ['type', 'percentage'],
+              hint: 'Leave blank for no cap.',
+            },
+            { kind: 'rupees', name: 'valueRupees', label: 'Discount', when: ['type', 'fixed'] },
+            {
+              kind: 'rupees',
+              name: 'fromRupees',
+              label: 'Orders from',
+              hint: 'Counted after offers, before coupons and coins. 0 = every order.',
+            },
+            { kind: 'moment', name: 'startsAt', label: 'From', hint: 'Leave blank to start now.' },
+            { kind: 'moment', name: 'endsAt', label: 'Until', hint: 'Leave blank for no end.' },
+            {
+              kind: 'check',
+              name: 'isForCashOrders',
+              label: 'Also for cash orders paid online later',
+              hint: 'Customers can pay a cash order online until it ships.',
+            },
+          ],
+        },
+      ],
+    },
   ],
 };
 

@@ -109,12 +109,12 @@ function Totals({ trends, channel }: { trends: Trends; channel: keyof typeof CHA
             isCost
           />
           <Trend
-            label="Coupons and coins"
-            of={({ couponDiscount, coinDiscount }) => couponDiscount + coinDiscount}
+            label="Discounts"
+            of={({ couponDiscount, coinDiscount, prepaidDiscount }) => couponDiscount + coinDiscount + prepaidDiscount}
             show={rupees}
             {...{ now, then }}
             to="/admins/coupons"
-            note={`${rupees(now.couponDiscount)} by coupons`}
+            note={`${rupees(now.couponDiscount)} by coupons, ${rupees(now.prepaidDiscount)} for paying online`}
             isCost
           />
         </>

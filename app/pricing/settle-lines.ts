@@ -1,0 +1,56 @@
+// Spreads the discounts of an order over its lines, and taxes what is left of each.
+import { splitByLargestRemainder } from '../platform/money.ts';
+import { gstOn, gstWithin } from './gst.ts';
+
+export type GoodsToSettle = { subtotalPaise: number; gstRateBasisPoints: number };
+type Discounts = {
+  couponDiscountPaise: number;
+  coinDiscountPaise: number;
+  prepaidDiscountPaise: number;
+  pricesIncludeTax: boolean;
+};
+export type Settled = {
+  couponSharePaise: number;
+  coinSharePaise: number;
+  prepaidSharePaise: number;
+  taxablePaise: number;
+  gstPaise: number;
+  totalPaise: number;
+};
+
+/**
+ * The goods after all discounts are spread over the lines first (D15.4). Each line's discount is then divided between
+ * coupon, coins and prepaid benefit like the total discount: this way no share can become negative, as rounding each separately would allow.
+ */
+export function settleLines<Line extends GoodsToSettle>(goods: readonly Line[], discounts: Discounts): Array<Line & Settled> {
+  const { couponDiscountPaise, coinDiscountPaise, prepaidDiscountPaise, pricesIncludeTax } = discounts;
+  const subtotals = goods.map((line) => line.subtotalPaise);
+  const afterPaise = sumOf(subtotals) - couponDiscountPaise - coinDiscountPaise - prepaidDiscountPaise;
+  const amounts = splitByLargestRemainder(afterPaise, subtotals);
+  const taken = subtotals.map((subtotal, index) => subtotal - (amounts[index] ?? 0));
+  const coinShares = splitByLargestRemainder(coinDiscountPaise, taken);
+  const others = taken.map((paise, index) => paise - (coinShares[index] ?? 0));
+  const prepaidShares = splitByLargestRemainder(prepaidDiscountPaise, others);
+
+  return goods.map((line, index) => {
+    const prepaidSharePaise = prepaidShares[index] ?? 0;
+    return {
+      ...line,
+      couponSharePaise: (others[index] ?? 0) - prepaidSharePaise,
+      coinSharePaise: coinShares[index] ?? 0,
+      prepaidSharePaise,
+      ...taxed(amounts[index] ?? 0, line.gstRateBasisPoints, pricesIncludeTax),
+    };
+  });
+}
+
+/** What of an amount is taxable and what is tax: the tax comes on top, or is contained in it. */
+export function taxed(amountPaise: number, gstRateBasisPoints: number, pricesIncludeTax: boolean) {
+  const gstPaise = pricesIncludeTax ? gstWithin(amountPaise, gstRateBasisPoints) : gstOn(amountPaise, gstRateBasisPoints);
+  const taxablePaise = pricesIncludeTax ? amountPaise - gstPaise : amountPaise;
+  return { taxablePaise, gstPaise, totalPaise: taxablePaise + gstPaise };
+}
+
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,6 @@
+ALTER TABLE "orders" DROP CONSTRAINT "orders_money_not_negative";--> statement-breakpoint
+ALTER TABLE "orders" DROP CONSTRAINT "orders_total_adds_up";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "prepaid_discount_paise" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "prepaid_terms" jsonb;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_money_not_negative" CHECK (least("orders"."original_subtotal_paise", "orders"."subtotal_paise", "orders"."coupon_discount_paise", "orders"."discounted_subtotal_paise", "orders"."coin_discount_paise", "orders"."prepaid_discount_paise", "orders"."gst_paise", "orders"."delivery_paise", "orders"."total_paise") >= 0);--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_total_adds_up" CHECK ("orders"."total_paise" = "orders"."discounted_subtotal_paise" - "orders"."coin_discount_paise" - "orders"."prepaid_discount_paise" + case when "orders"."prices_include_tax" then 0 else "orders"."gst_paise" end + "orders"."delivery_paise");
