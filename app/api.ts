@@ -32,6 +32,8 @@ import { decideClaimApi } from './claims/decide-claim.api.ts';
 import { collectionsApi } from './collections/collections.api.ts';
 import { complaintsApi } from './complaints/complaints.api.ts';
 import { contentApi } from './content/content.api.ts';
+import { postsApi } from './content/journal/posts.api.ts';
+import { contentPicturesApi } from './content/pictures/content-pictures.api.ts';
 import { campaignsApi } from './coupons/campaigns.api.ts';
 import { couponsApi } from './coupons/coupons.api.ts';
 import { couriersApi } from './couriers/couriers.api.ts';
@@ -105,6 +107,8 @@ export function mountApi(
     ...priceChangeApi(api),
     ...collectionsApi(api),
     ...contentApi(api),
+    ...postsApi(api),
+    ...contentPicturesApi(api),
     ...redirectsApi(api),
     ...stockNoticesApi(api),
     ...productVideoApi(api),

@@ -7,6 +7,7 @@ import { isAct } from './accounts/sign-in/staff-session.server.ts';
 import { createImpressionLog } from './analytics/impression-log.server.ts';
 import { mountApi } from './api.ts';
 import { findGuest } from './cart/guest-cart.server.ts';
+import { mountJournalFeed } from './content/journal/feed.server.ts';
 import { type Couriers, openCouriers } from './couriers/open-couriers.server.ts';
 import { mountLanguages, toChosenLanguage } from './language/language.server.ts';
 import { mountOutbox } from './mailing/outbox.ts';
@@ -86,6 +87,7 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
   mountOutbox(hono, shop.env);
   mountDevMessages(hono, shop.env);
   mountSeo(hono);
+  mountJournalFeed(hono);
   mountAppShell(hono);
   mountLanguages(hono);
   if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages, redirects.find)));

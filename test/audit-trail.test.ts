@@ -251,6 +251,11 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     const { path, updatedAt } = await aContentPage();
     return { path: `${path}/publish`, body: { updatedAt } };
   },
+  'post /api/pages/{id}/unpublish': async () => {
+    const { path, updatedAt } = await aVersion();
+    return { path: `${path.replace(/\/versions.*/, '')}/unpublish`, body: { updatedAt } };
+  },
+  'post /api/pages/pictures': async () => ({ body: await pictures('image') }),
   'post /api/pages/{id}/versions/{version}/restore': async () => {
     const { path, updatedAt } = await aVersion();
     return { path: `${path}/restore`, body: { updatedAt } };

@@ -1,9 +1,9 @@
-// /api/pages: the home page, About and landing pages, as staff arrange them.
+// /api/pages: the home page, About, landing pages and posts of the journal, as staff arrange them.
 import { listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
-import { draftForm, newPage, pageAnswer, pageKey, pageRow, publishForm, restoreForm, versionKey } from './content.schema.ts';
+import { draftForm, newPage, pageAnswer, pageKey, pageRow, publishForm, seenForm, versionKey } from './content.schema.ts';
 import { getPage, listPages } from './content.server.ts';
-import { archivePage, createPage, publish, restoreVersion, saveDraft, unschedule } from './edit-content.server.ts';
+import { archivePage, createPage, publish, restoreVersion, saveDraft, unpublish, unschedule } from './edit-content.server.ts';
 
 const STAFF = { access: 'staff', permission: 'content', limit: 'write' } as const;
 const READ = { ...STAFF, limit: 'read' } as const;
@@ -31,7 +31,7 @@ export const contentApi = (api: Api) => [
       ...STAFF,
       method: 'post',
       path: '/api/pages',
-      summary: 'Add a landing page, as a draft',
+      summary: 'Add a landing page or a post of the journal, as a draft',
       body: newPage,
       answers: { 201: ONE, 409: CONFLICT },
     },
@@ -68,10 +68,24 @@ export const contentApi = (api: Api) => [
     {
       ...STAFF,
       method: 'post',
+      path: `${PATH}/unpublish`,
+      summary: 'Take a landing page or a post out of the shop, with its schedule',
+      params: pageKey,
+      body: seenForm,
+      answers: { 200: ONE, 409: CONFLICT },
+    },
+    async ({ c, shop, user, params, body }) =>
+      c.json(await unpublish(shop.db, params.id, body.updatedAt, { actorId: user.id, now: shop.now() })),
+  ),
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
       path: `${PATH}/versions/{version}/restore`,
       summary: 'Copy an earlier version into the draft',
       params: versionKey,
-      body: restoreForm,
+      body: seenForm,
       answers: { 200: ONE, 409: CONFLICT },
     },
     async ({ c, shop, user, params, body }) =>
@@ -96,7 +110,7 @@ export const contentApi = (api: Api) => [
       ...STAFF,
       method: 'delete',
       path: PATH,
-      summary: 'Remove a landing page from the shop',
+      summary: 'Remove a landing page or a post from the shop',
       params: pageKey,
       answers: { 200: messageAnswer('Removed'), 409: CONFLICT },
     },

@@ -1,39 +1,17 @@
 // A page of sections: what staff arrange, what is stored, and what the calls take and give. Texts are keyed by language code.
 import { z } from 'zod';
-import { isLanguage, SOURCE } from '../platform/words/language.ts';
-import { rule } from '../platform/words/said.ts';
+import { SOURCE } from '../platform/words/language.ts';
 import { isSafeAddress } from '../settings/menus.schema.ts';
+import { postFacts } from './journal/post.schema.ts';
+import { list, needed, slug, word, words } from './words.schema.ts';
+
+export type { Words } from './words.schema.ts';
 
 export const SECTIONS_AT_MOST = 30;
 export const PAGES_AT_MOST = 200;
-const SLUG_AT_MOST = 60;
+/** Of a formatted text, with its markup. */
+const MARKUP_AT_MOST = 30_000;
 
-const word = (atMost: number) =>
-  z
-    .string()
-    .trim()
-    .max(atMost, rule('At most {count} characters', { count: atMost.toLocaleString('en-IN') }));
-
-/** `{ en: …, hi: … }`; a language without a text shows the source text. */
-const words = (atMost: number) =>
-  z
-    .record(
-      z.string().refine((code): boolean => isLanguage(code), 'The shop has no such language'),
-      word(atMost),
-    )
-    .default({});
-const needed = (atMost: number) => words(atMost).refine((texts) => Boolean(texts[SOURCE]), { message: 'Enter a text', path: [SOURCE] });
-export type Words = z.output<ReturnType<typeof words>>;
-
-const list = <Item extends z.ZodType>(item: Item, atMost: number) =>
-  z.array(item).max(atMost, rule('At most {count} items', { count: String(atMost) }));
-
-const slug = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(SLUG_AT_MOST, rule('At most {count} characters', { count: String(SLUG_AT_MOST) }))
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens');
 /** The catalogue and collections are named by slugs. */
 const named = z.string().trim().toLowerCase().min(1, 'Choose one').max(200);
 const count = z.int('Enter a whole number').min(1, 'At least 1').max(12, 'At most 12');
@@ -89,6 +67,7 @@ export const section = z.discriminatedUnion(
       paragraphs: list(needed(2000), 20).default([]),
       isFreeFromShown: z.boolean().default(false).describe('Beside the text, what no product of the shop contains'),
     }),
+    z.object({ kind: z.literal('article'), name, text: needed(MARKUP_AT_MOST).describe('Markup, sanitised when saved') }),
     z.object({ kind: z.literal('strip'), name, text: needed(300) }),
     z.object({ kind: z.literal('reviews'), name }),
     z.object({
@@ -113,6 +92,7 @@ const ONCE = ['slider', 'reviews', 'newsletter'] as const;
 export const content = z.object({
   title: words(120),
   description: words(300).describe('For search engines'),
+  post: postFacts.optional().describe('Only of a post'),
   sections: list(section, SECTIONS_AT_MOST).superRefine((sections, check) => {
     for (const [place, { kind, name }] of sections.entries()) {
       const earlier = sections.slice(0, place);
@@ -127,20 +107,20 @@ export type Content = z.output<typeof content>;
 
 // ------------------------------------------------------------ the calls
 
-/** A landing page by its id, the others by their names. */
+/** A landing page or a post by its id, the others by their names. */
 export const pageKey = z.object({ id: z.union([z.enum(['home', 'about']), z.uuid()]) });
 export const versionKey = pageKey.extend({ version: z.uuid() });
 
 /** Null: it had never been edited. */
 const updatedAt = z.iso.datetime({ offset: true }).nullable().describe('As it was read: a concurrent change is not overwritten');
 
-export const newPage = z.object({ slug, title: needed(120) });
-export const draftForm = z.object({ slug: slug.optional().describe('Of a landing page'), content, updatedAt });
+export const newPage = z.object({ kind: z.enum(['landing', 'post']).default('landing'), slug, title: needed(120) });
+export const draftForm = z.object({ slug: slug.optional().describe('Of a landing page or a post'), content, updatedAt });
 export const publishForm = z.object({
   updatedAt,
   visibleFrom: z.iso.datetime({ offset: true }).optional().describe('In the future, to schedule it; now if not given'),
 });
-export const restoreForm = z.object({ updatedAt });
+export const seenForm = z.object({ updatedAt });
 
 const versionAnswer = z.object({
   id: z.uuid(),
@@ -149,12 +129,15 @@ const versionAnswer = z.object({
   state: z.enum(['scheduled', 'live', 'earlier']),
 });
 const pageFields = {
-  id: z.string().describe('home, about, or the id of a landing page'),
-  kind: z.enum(['home', 'about', 'landing']),
+  id: z.string().describe('home, about, or the id of a landing page or a post'),
+  kind: z.enum(['home', 'about', 'landing', 'post']),
   slug: z.string(),
   path: z.string().describe('In the shop'),
   title: z.string(),
-  state: z.enum(['specified', 'draft', 'live', 'scheduled']).describe('`specified`: the arrangement that a new shop has'),
+  state: z
+    .enum(['specified', 'draft', 'live', 'scheduled', 'withdrawn'])
+    .describe('`specified`: the arrangement that a new shop has; `withdrawn`: taken out of the shop'),
+  date: z.string().describe('Of a post, the day under which the journal lists it; empty until it is published'),
   hasChanges: z.boolean().describe('The draft differs from the last version'),
   updatedAt: z.iso.datetime().nullable(),
 };

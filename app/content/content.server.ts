@@ -1,6 +1,6 @@
 // Reads arranged pages: what shoppers see now, and what staff see of drafts and versions.
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, desc, eq, gt, inArray, isNull, lte, min } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -10,6 +10,7 @@ import { languages, SOURCE } from '../platform/words/language.ts';
 import type { Content, PageAnswer, PageRow } from './content.schema.ts';
 import { contentPages, contentVersions, type PAGE_KINDS } from './content.tables.ts';
 import { defaultHome } from './default-home.server.ts';
+import { PLACES } from './page-places.ts';
 
 export type Kind = (typeof PAGE_KINDS)[number];
 export type Page = typeof contentPages.$inferSelect;
@@ -17,9 +18,11 @@ export type Page = typeof contentPages.$inferSelect;
 /** What every shop has, by its key. */
 export const SPECIFIED = { home: '/', about: '/about-us' } as const;
 export const isSpecified = (key: string): key is keyof typeof SPECIFIED => Object.hasOwn(SPECIFIED, key);
-const isShown = isNull(contentPages.archivedAt);
-export const keyOf = ({ kind, id }: Pick<Page, 'kind' | 'id'>) => (kind === 'landing' ? id : kind);
-const pathOf = ({ kind, slug }: Pick<Page, 'kind' | 'slug'>) => (kind === 'landing' ? `/pages/${slug}` : SPECIFIED[kind]);
+export const isShown = isNull(contentPages.archivedAt);
+/** In the shop now, or at the moment of a version. */
+export const isNotWithdrawn = or(isNull(contentPages.withdrawnAt), gte(contentVersions.visibleFrom, contentPages.withdrawnAt));
+export const keyOf = ({ kind, id }: Pick<Page, 'kind' | 'id'>) => (isSpecified(kind) ? kind : id);
+export const pathOf = ({ kind, slug }: Pick<Page, 'kind' | 'slug'>) => (isSpecified(kind) ? SPECIFIED[kind] : `${PLACES[kind]}/${slug}`);
 
 /** The draft of a page before its first edit. */
 export const firstDraft = (key: keyof typeof SPECIFIED): Content =>
@@ -29,11 +32,11 @@ export const firstDraft = (key: keyof typeof SPECIFIED): Content =>
 
 // ------------------------------------------------------------ for shoppers
 
-type Shown = { content: Content | null; until: Date | null };
+type Shown = { content: Content | null; since: Date | null; until: Date | null };
 
-/** The last version whose moment has come, if any. `until`: the next one takes over. */
+/** The last version whose moment has come, if any. `since`: when it came. `until`: the next one takes over. */
 export async function findLive(db: Db, slug: string, kind: Kind, now: Date): Promise<Shown> {
-  const ofPage = and(eq(contentPages.slug, slug), eq(contentPages.kind, kind), isShown);
+  const ofPage = and(eq(contentPages.slug, slug), eq(contentPages.kind, kind), isShown, isNotWithdrawn);
   const versions = db
     .select({ content: contentVersions.content, visibleFrom: contentVersions.visibleFrom })
     .from(contentVersions)
@@ -49,21 +52,21 @@ export async function findLive(db: Db, slug: string, kind: Kind, now: Date): Pro
     .where(and(ofPage, gt(contentVersions.visibleFrom, now)))
     .orderBy(asc(contentVersions.visibleFrom))
     .limit(1);
-  return { content: live?.content ?? null, until: next?.visibleFrom ?? null };
+  return { content: live?.content ?? null, since: live?.visibleFrom ?? null, until: next?.visibleFrom ?? null };
 }
 
-/** For the sitemap: landing pages that are live. `until`: one more will be. */
+/** For the sitemap: landing pages and posts that are live, with their paths. `until`: one more will be. */
 export async function listLivePages(db: Db, now: Date) {
   const rows = await db
-    .select({ slug: contentPages.slug, visibleFrom: contentVersions.visibleFrom })
+    .select({ kind: contentPages.kind, slug: contentPages.slug, visibleFrom: contentVersions.visibleFrom })
     .from(contentPages)
     .innerJoin(contentVersions, eq(contentVersions.pageId, contentPages.id))
-    .where(and(eq(contentPages.kind, 'landing'), isShown))
-    .orderBy(asc(contentPages.slug), asc(contentVersions.visibleFrom));
-  const live = new Map(rows.filter(({ visibleFrom }) => visibleFrom <= now).map(({ slug, visibleFrom }) => [slug, visibleFrom]));
+    .where(and(inArray(contentPages.kind, ['landing', 'post']), isShown, isNotWithdrawn))
+    .orderBy(asc(contentPages.kind), asc(contentPages.slug), asc(contentVersions.visibleFrom));
+  const live = new Map(rows.filter(({ visibleFrom }) => visibleFrom <= now).map((row) => [pathOf(row), row.visibleFrom]));
   const later = rows.map(({ visibleFrom }) => visibleFrom).filter((moment) => moment > now);
   return {
-    pages: [...live].map(([slug, updatedAt]) => ({ slug, updatedAt })),
+    pages: [...live].map(([path, updatedAt]) => ({ path, updatedAt })),
     until: later.length > 0 ? new Date(Math.min(...later.map(Number))) : null,
   };
 }
@@ -72,24 +75,29 @@ export async function listLivePages(db: Db, now: Date) {
 
 const isPageKey = (key: string) => isSpecified(key) || isId(key);
 const wherePage = (key: string) =>
-  and(isShown, isSpecified(key) ? eq(contentPages.kind, key) : and(eq(contentPages.kind, 'landing'), eq(contentPages.id, key)));
+  and(
+    isShown,
+    isSpecified(key) ? eq(contentPages.kind, key) : and(inArray(contentPages.kind, ['landing', 'post']), eq(contentPages.id, key)),
+  );
 
 /** Home and About first, then landing pages by address. */
 export async function listPages(db: Db, now: Date): Promise<PageRow[]> {
-  const rows = await db.select().from(contentPages).where(isShown).orderBy(asc(contentPages.slug));
-  const standing = await standingOf(
-    db,
-    rows.map(({ id }) => id),
+  const rows = await db
+    .select()
+    .from(contentPages)
+    .where(and(isShown, ne(contentPages.kind, 'post')))
+    .orderBy(asc(contentPages.slug));
+  const told = await rowsOf(db, rows, now);
+  const specified = (Object.keys(SPECIFIED) as (keyof typeof SPECIFIED)[]).map(
+    (key) => told.find(({ kind }) => kind === key) ?? untouched(key),
   );
-  const told = (row: Page) => {
-    const of = standing.get(row.id);
-    return rowOf(row, of?.newest, of !== undefined && of.first <= now);
-  };
-  const specified = (Object.keys(SPECIFIED) as (keyof typeof SPECIFIED)[]).map((key) => {
-    const row = rows.find(({ kind }) => kind === key);
-    return row ? told(row) : untouched(key);
-  });
-  return [...specified, ...rows.filter(({ kind }) => kind === 'landing').map(told)];
+  return [...specified, ...told.filter(({ kind }) => kind === 'landing')];
+}
+
+/** Each with where it stands. */
+export async function rowsOf(db: Db, pages: Page[], now: Date): Promise<PageRow[]> {
+  const standing = await standingOf(db, pages, now);
+  return pages.map((page) => rowOf(page, standing.get(page.id), now));
 }
 
 export async function getPage(db: Db, key: string, now: Date): Promise<PageAnswer> {
@@ -108,9 +116,10 @@ export async function lockPage(tx: Db, key: string): Promise<Page> {
 
 export async function answerOf(db: Db, row: Page, now: Date): Promise<PageAnswer> {
   const versions = await versionsOf(db, row.id);
-  const live = versions.find(({ visibleFrom }) => visibleFrom <= now);
+  const live = versions.find(({ visibleFrom }) => visibleFrom <= now && !isWithdrawn(row, visibleFrom));
+  const [newest] = versions;
   return {
-    ...rowOf(row, versions[0]?.content, live !== undefined),
+    ...rowOf(row, newest && { newest, isLive: live !== undefined }, now),
     draft: row.draft,
     versions: versions.map((version) => ({
       id: version.id,
@@ -120,6 +129,8 @@ export async function answerOf(db: Db, row: Page, now: Date): Promise<PageAnswer
     })),
   };
 }
+
+const isWithdrawn = ({ withdrawnAt }: Page, visibleFrom: Date) => withdrawnAt !== null && visibleFrom < withdrawnAt;
 
 const NEWEST_FIRST = [desc(contentVersions.visibleFrom), desc(contentVersions.createdAt)];
 
@@ -138,37 +149,49 @@ const versionsOf = (db: Db, pageId: string) =>
     .limit(VERSIONS_SHOWN);
 const VERSIONS_SHOWN = 50;
 
-/** By page, the content of its newest version, and the moment of its first. */
-async function standingOf(db: Db, pageIds: string[]) {
+type Standing = { newest: { content: Content; visibleFrom: Date }; isLive: boolean };
+
+/** By page, its newest version, and whether shoppers see one. */
+async function standingOf(db: Db, pages: Page[], now: Date): Promise<Map<string, Standing>> {
   const { pageId, content, visibleFrom } = contentVersions;
-  const ofThese = inArray(pageId, pageIds);
+  const ofThese = inArray(
+    pageId,
+    pages.map(({ id }) => id),
+  );
   const newest = await db
-    .selectDistinctOn([pageId], { pageId, content })
+    .selectDistinctOn([pageId], { pageId, content, visibleFrom })
     .from(contentVersions)
     .where(ofThese)
     .orderBy(pageId, ...NEWEST_FIRST);
-  const first = await db
-    .select({ pageId, first: min(visibleFrom) })
+  const live = await db
+    .selectDistinct({ pageId })
     .from(contentVersions)
-    .where(ofThese)
-    .groupBy(pageId);
-  const firstOf = new Map(first.map((row) => [row.pageId, row.first as Date]));
-  return new Map(newest.map((row) => [row.pageId, { newest: row.content, first: firstOf.get(row.pageId) as Date }]));
+    .innerJoin(contentPages, eq(contentPages.id, pageId))
+    .where(and(ofThese, lte(visibleFrom, now), isNotWithdrawn));
+  const liveIds = new Set(live.map((row) => row.pageId));
+  return new Map(newest.map((row) => [row.pageId, { newest: row, isLive: liveIds.has(row.pageId) }]));
 }
 
-function rowOf(row: Page, newest: Content | undefined, isLive: boolean): PageRow {
+function rowOf(row: Page, standing: Standing | undefined, now: Date): PageRow {
   return {
     ...{ id: keyOf(row), kind: row.kind, slug: row.slug, path: pathOf(row), title: titleOf(row) },
-    state: isLive ? 'live' : newest ? 'scheduled' : isSpecified(row.kind) ? 'specified' : 'draft',
-    hasChanges: !newest || !isDeepStrictEqual(newest, row.draft),
+    state: stateOf(row, standing, now),
+    date: row.draft.post?.date ?? '',
+    hasChanges: !standing || !isDeepStrictEqual(standing.newest.content, row.draft),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
+function stateOf({ kind }: Page, standing: Standing | undefined, now: Date): PageRow['state'] {
+  if (!standing) return isSpecified(kind) ? 'specified' : 'draft';
+  if (standing.isLive) return 'live';
+  return standing.newest.visibleFrom > now ? 'scheduled' : 'withdrawn';
+}
+
 const untouched = (key: keyof typeof SPECIFIED): PageRow => ({
   ...{ id: key, kind: key, slug: key, path: SPECIFIED[key], title: TITLES[key] },
-  ...{ state: 'specified', hasChanges: false, updatedAt: null },
+  ...{ state: 'specified', date: '', hasChanges: false, updatedAt: null },
 });
 
 const TITLES = { home: 'Home', about: 'About' };
-const titleOf = ({ kind, slug, draft }: Page) => (kind === 'landing' ? draft.title[SOURCE] || slug : TITLES[kind]);
+const titleOf = ({ kind, slug, draft }: Page) => (isSpecified(kind) ? TITLES[kind] : draft.title[SOURCE] || slug);

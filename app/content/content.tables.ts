@@ -1,9 +1,10 @@
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
+import { media } from '../media/media.tables.ts';
 import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
 import type { Content } from './content.schema.ts';
 
-export const PAGE_KINDS = ['home', 'about', 'landing'] as const;
+export const PAGE_KINDS = ['home', 'about', 'landing', 'post'] as const;
 
 /** A page whose sections staff arrange. Home and About have one row each, from their first edit on. */
 export const contentPages = pgTable(
@@ -11,15 +12,17 @@ export const contentPages = pgTable(
   {
     id: id(),
     kind: text({ enum: PAGE_KINDS }).notNull(),
-    /** Of a landing page, its address; else the kind. */
-    slug: text().notNull().unique(),
+    /** Of a landing page or a post, its address; else the kind. */
+    slug: text().notNull(),
     draft: jsonb().$type<Content>().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     /** No longer in the shop, nor in the list of staff. */
     archivedAt: moment(),
+    /** Versions from before it are no longer shown. */
+    withdrawnAt: moment(),
   },
-  (table) => [check('content_pages_kind', oneOf(table.kind, PAGE_KINDS))],
+  (table) => [unique('content_pages_address').on(table.kind, table.slug), check('content_pages_kind', oneOf(table.kind, PAGE_KINDS))],
 );
 
 /** Shoppers see the last one whose moment has come. */
@@ -36,4 +39,18 @@ export const contentVersions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('content_versions_by_page').on(table.pageId, table.visibleFrom)],
+);
+
+/** Pictures that the draft or a version of a page names: they are not deleted as unused. */
+export const contentPictures = pgTable(
+  'content_pictures',
+  {
+    pageId: uuid()
+      .notNull()
+      .references(() => contentPages.id, { onDelete: 'cascade' }),
+    mediaKey: text()
+      .notNull()
+      .references(() => media.key),
+  },
+  (table) => [primaryKey({ columns: [table.pageId, table.mediaKey] }), index('content_pictures_by_picture').on(table.mediaKey)],
 );

@@ -1,46 +1,81 @@
 // Staff write drafts and publish them: now, or at a moment to come.
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lte, max, ne } from 'drizzle-orm';
 import { findProductBySlug } from '../catalogue/find-product.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { dayOf } from '../platform/time.ts';
+import { SOURCE } from '../platform/words/language.ts';
 import { said } from '../platform/words/said.ts';
 import { redirectRenamed } from '../redirects/redirects.server.ts';
 import { type Content, PAGES_AT_MOST, type PageAnswer } from './content.schema.ts';
-import { answerOf, firstDraft, isSpecified, keyOf, lockPage, type Page } from './content.server.ts';
+import { answerOf, firstDraft, isSpecified, type Kind, keyOf, lockPage, type Page, pathOf } from './content.server.ts';
 import { contentPages, contentVersions } from './content.tables.ts';
+import { cleanArticle } from './journal/article-markup.server.ts';
+import { NO_FACTS, POSTS_AT_MOST } from './journal/post.schema.ts';
+import { keepPictures } from './pictures/content-pictures.server.ts';
 import { findOpenCollection } from './show-sections.server.ts';
 
 type By = { actorId: string; now: Date };
 
-export async function createPage(db: Db, { slug, title }: { slug: string; title: Content['title'] }, { actorId, now }: By) {
+type NewPage = { kind: 'landing' | 'post'; slug: string; title: Content['title'] };
+
+export async function createPage(db: Db, { kind, slug, title }: NewPage, { actorId, now }: By) {
   return saving(() =>
     db.transaction(async (tx) => {
-      const [held] = await tx.select({ total: count() }).from(contentPages).where(isNull(contentPages.archivedAt));
-      if ((held?.total ?? 0) >= PAGES_AT_MOST)
-        throw new Refusal(409, said('A shop may have at most {count} pages.', { count: PAGES_AT_MOST }));
-      refuseReserved(slug);
-      const draft: Content = { title, description: {}, sections: [] };
-      const [row] = await tx.insert(contentPages).values({ kind: 'landing', slug, draft, createdAt: now, updatedAt: now }).returning();
-      if (!row) throw new Error('The page was not written.');
-      await recordAudit(tx, actorId, 'content-page.create', `content-page:${row.id}`, null, { slug, title });
+      const draft: Content = { title, description: {}, sections: [], ...(kind === 'post' && { post: NO_FACTS }) };
+      const row = await insertPage(tx, { kind, slug, draft }, { actorId, now });
       return answerOf(tx, row, now);
     }),
   );
 }
 
+/** Inside the caller's transaction, as a draft. */
+export async function insertPage(
+  tx: Db,
+  { kind, slug, draft }: { kind: NewPage['kind']; slug: string; draft: Content },
+  { actorId, now }: By,
+): Promise<Page> {
+  await refuseTooMany(tx, kind);
+  refuseReserved(slug, kind);
+  const [row] = await tx.insert(contentPages).values({ kind, slug, draft, createdAt: now, updatedAt: now }).returning();
+  if (!row) throw new Error('The page was not written.');
+  await keepPictures(tx, row.id, draft);
+  await recordAudit(tx, actorId, 'content-page.create', `content-page:${row.id}`, null, { slug, title: draft.title });
+  return row;
+}
+
+async function refuseTooMany(tx: Db, kind: Kind) {
+  const isPost = kind === 'post';
+  const ofKind = (isPost ? eq : ne)(contentPages.kind, 'post');
+  const [held] = await tx
+    .select({ total: count() })
+    .from(contentPages)
+    .where(and(isNull(contentPages.archivedAt), ofKind));
+  const atMost = isPost ? POSTS_AT_MOST : PAGES_AT_MOST;
+  if ((held?.total ?? 0) < atMost) return;
+  throw new Refusal(
+    409,
+    isPost
+      ? said('A journal may have at most {count} posts.', { count: atMost })
+      : said('A shop may have at most {count} pages.', { count: atMost }),
+  );
+}
+
 type Draft = { slug?: string | undefined; content: Content; updatedAt: string | null };
 
-export async function saveDraft(db: Db, key: string, { slug, content, updatedAt }: Draft, { actorId, now }: By): Promise<PageAnswer> {
-  await refuseUnknown(db, content);
+export async function saveDraft(db: Db, key: string, { slug, content: sent, updatedAt }: Draft, { actorId, now }: By): Promise<PageAnswer> {
+  await refuseUnknown(db, sent);
   return saving(() =>
     db.transaction(async (tx) => {
       const page = await lockUnchanged(tx, key, updatedAt, now);
-      const address = page.kind === 'landing' && slug ? slug : page.slug;
-      if (page.kind === 'landing') refuseReserved(address);
+      const content = draftOf(page, sent);
+      const address = isSpecified(page.kind) ? page.slug : (slug ?? page.slug);
+      refuseReserved(address, page.kind);
       const after = { ...page, slug: address, draft: content, updatedAt: later(page, now) };
       await tx.update(contentPages).set(after).where(eq(contentPages.id, page.id));
+      await keepPictures(tx, page.id, content);
       await recordAudit(
         tx,
         actorId,
@@ -49,16 +84,27 @@ export async function saveDraft(db: Db, key: string, { slug, content, updatedAt 
         { slug: page.slug, ...page.draft },
         { slug: address, ...content },
       );
-      if (address !== page.slug) await leadOn(tx, page, address, now);
+      if (address !== page.slug) await leadOn(tx, page, after, now);
       return answerOf(tx, after, now);
     }),
   );
 }
 
+/** As it is stored: only a post has a post's facts, and formatted texts are sanitised. */
+export function draftOf({ kind }: Pick<Page, 'kind'>, { post, ...content }: Content): Content {
+  const sections = content.sections.map((section, place) => {
+    if (section.kind !== 'article') return section;
+    const text = Object.fromEntries(Object.entries(section.text).map(([language, markup]) => [language, cleanArticle(markup)]));
+    if (!text[SOURCE]) throw badField(`content.sections.${place}.text.${SOURCE}`, 'Enter a text');
+    return { ...section, text };
+  });
+  return { ...content, sections, ...(kind === 'post' && { post: post ?? NO_FACTS }) };
+}
+
 /** Links to the former address of a page that shoppers may have seen lead to the new one, at once. */
-async function leadOn(tx: Db, page: Page, address: string, now: Date) {
-  if ((await tx.$count(contentVersions, eq(contentVersions.pageId, page.id))) > 0)
-    await redirectRenamed(tx, { from: `/pages/${page.slug}`, to: `/pages/${address}` }, now);
+async function leadOn(tx: Db, before: Page, after: Page, now: Date) {
+  if ((await tx.$count(contentVersions, eq(contentVersions.pageId, before.id))) > 0)
+    await redirectRenamed(tx, { from: pathOf(before), to: pathOf(after) }, now);
   await pagesChanged(tx, 'content');
 }
 
@@ -72,12 +118,21 @@ export async function publish(db: Db, key: string, asked: Publishing, { actorId,
     await refuseUnknown(tx, page.draft);
     const visibleFrom = asked.visibleFrom === undefined ? now : new Date(asked.visibleFrom);
     if (visibleFrom < now) throw badField('visibleFrom', 'Choose a moment in the future.');
-    await tx.insert(contentVersions).values({ pageId: page.id, content: page.draft, visibleFrom, publishedBy: actorId, createdAt: now });
-    const moved = await touch(tx, page, now);
+    const content = dated(page.draft, visibleFrom);
+    await tx.insert(contentVersions).values({ pageId: page.id, content, visibleFrom, publishedBy: actorId, createdAt: now });
+    const moved = await touch(tx, { ...page, draft: content }, now);
     await recordAudit(tx, actorId, 'content-page.publish', `content-page:${keyOf(page)}`, null, { visibleFrom: visibleFrom.toISOString() });
     await pagesChanged(tx, 'content');
     return answerOf(tx, moved, now);
   });
+}
+
+/** A post without a date has the day on which it is published, and keeps it. */
+function dated(content: Content, visibleFrom: Date): Content {
+  if (!content.post) return content;
+  const day = dayOf(visibleFrom);
+  if (content.post.date > day) throw badField('content.post.date', 'The date is after the day of publishing.');
+  return { ...content, post: { ...content.post, date: content.post.date || day } };
 }
 
 /** Into the draft: shoppers see it once it is published again. */
@@ -92,6 +147,7 @@ export async function restoreVersion(
     const page = await lockUnchanged(tx, key, updatedAt, now);
     const { content } = await getVersion(tx, page, versionId);
     const restored = await touch(tx, { ...page, draft: content }, now);
+    await keepPictures(tx, page.id, content);
     await recordAudit(tx, actorId, 'content-page.restore', `content-page:${keyOf(page)}`, page.draft, content);
     return answerOf(tx, restored, now);
   });
@@ -104,9 +160,30 @@ export async function unschedule(db: Db, key: string, versionId: string, { actor
     const { visibleFrom } = await getVersion(tx, page, versionId);
     if (visibleFrom <= now) throw new Refusal(409, 'This version is already in the shop.');
     await tx.delete(contentVersions).where(eq(contentVersions.id, versionId));
+    await keepPictures(tx, page.id, page.draft);
     const moved = await touch(tx, page, now);
     const before = { visibleFrom: visibleFrom.toISOString() };
     await recordAudit(tx, actorId, 'content-page.unschedule', `content-page:${keyOf(page)}`, before, null);
+    await pagesChanged(tx, 'content');
+    return answerOf(tx, moved, now);
+  });
+}
+
+/** Out of the shop, its schedule too, until it is published again. Its versions stay. */
+export async function unpublish(db: Db, key: string, updatedAt: string | null, { actorId, now }: By): Promise<PageAnswer> {
+  return db.transaction(async (tx) => {
+    if (isSpecified(key)) throw new Refusal(409, 'Every shop has this page.');
+    const page = await lockUnchanged(tx, key, updatedAt, now);
+    const [live] = await tx
+      .select({ last: max(contentVersions.visibleFrom) })
+      .from(contentVersions)
+      .where(and(eq(contentVersions.pageId, page.id), lte(contentVersions.visibleFrom, now)));
+    await tx.delete(contentVersions).where(and(eq(contentVersions.pageId, page.id), gt(contentVersions.visibleFrom, now)));
+    await keepPictures(tx, page.id, page.draft);
+    // Later than any version that is live, also within its millisecond.
+    const withdrawnAt = new Date(Math.max(now.getTime(), Number(live?.last ?? 0) + 1));
+    const moved = await touch(tx, { ...page, withdrawnAt }, now);
+    await recordAudit(tx, actorId, 'content-page.unpublish', `content-page:${page.id}`, null, null);
     await pagesChanged(tx, 'content');
     return answerOf(tx, moved, now);
   });
@@ -160,9 +237,9 @@ async function getVersion(tx: Db, { id }: Page, versionId: string) {
   return version;
 }
 
-/** Their rows use these names. */
-function refuseReserved(slug: string) {
-  if (isSpecified(slug)) throw badField('slug', 'Choose another address.');
+/** The rows of Home and About use these names. */
+function refuseReserved(slug: string, kind: Kind) {
+  if (kind === 'landing' && isSpecified(slug)) throw badField('slug', 'Choose another address.');
 }
 
 /** Each section names something that shoppers can see. */

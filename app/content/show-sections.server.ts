@@ -68,6 +68,8 @@ async function showSection(db: Db, section: Section, given: Given, lookUp: LookU
       const freeFrom = section.isFreeFromShown ? (await listFreeFrom(db)).map((claim) => t(claim)) : [];
       return { kind: 'text', heading: read(section.heading), paragraphs: section.paragraphs.map(read), freeFrom };
     }
+    case 'article':
+      return { kind: 'article', markup: read(section.text) };
     case 'strip':
       return { kind: 'strip', text: read(section.text) };
     case 'reviews':

@@ -12,6 +12,8 @@ type Kinds = {
   picture: { heading: string; text: string; link: ShownLink; pictures: Picture[]; isTurned: boolean };
   products: { heading: string; products: ProductCard[]; link: ShownLink };
   text: { heading: string; paragraphs: string[]; freeFrom: string[] };
+  /** Sanitised when it was saved. */
+  article: { markup: string };
   strip: { text: string };
   reviews: HomeReviews;
   faq: { heading: string; questions: { question: string; answer: string }[] };

@@ -1,12 +1,13 @@
 // RSS 2.0 with Google's namespace (https://support.google.com/merchants/answer/14987622).
+import { xmlEscaped } from '../platform/words/xml.ts';
 import type { FeedItem, FeedShop } from './feed-items.ts';
 
 export const googleHead = ({ name, origin }: FeedShop) => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-<title>${escaped(name)}</title>
-<link>${escaped(origin)}</link>
-<description>${escaped(`Products of ${name}`)}</description>
+<title>${xmlEscaped(name)}</title>
+<link>${xmlEscaped(origin)}</link>
+<description>${xmlEscaped(`Products of ${name}`)}</description>
 `;
 
 export const GOOGLE_FOOT = '</channel>\n</rss>\n';
@@ -35,11 +36,6 @@ export function googleItem(item: FeedItem): string {
     ['g:unit_pricing_measure', item.netQuantity],
     ['g:unit_pricing_base_measure', item.netQuantity && `100 ${item.netQuantity.split(' ')[1]}`],
   ];
-  const lines = fields.flatMap(([name, value]) => (value ? `<${name}>${escaped(value)}</${name}>\n` : []));
+  const lines = fields.flatMap(([name, value]) => (value ? `<${name}>${xmlEscaped(value)}</${name}>\n` : []));
   return `<item>\n${lines.join('')}</item>\n`;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-/** XML 1.0 knows no control characters but tab and line breaks, escaped or not, and no half of a surrogate pair. */
-const NO_XML = /[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu;
-const escaped = (text: string) => text.replace(NO_XML, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

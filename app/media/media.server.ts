@@ -42,11 +42,16 @@ type Asked = { lane?: Lane; isHeld?: boolean };
 export async function takePicture(store: Store, sent: File | string, field: string, asked: Asked = {}): Promise<string> {
   const ownKey = typeof sent === 'string' ? keyInUrl(sent.trim()) : null;
   if (ownKey) {
-    if (!(await takenAgain(store.db, ownKey, asked.isHeld ?? false))) throw badField(field, 'This picture does not exist.');
+    await keepPicture(store.db, ownKey, field, asked.isHeld);
     return ownKey;
   }
   const bytes = await bytesOf(sent, field);
   return besideField(field, async () => (await storePicture(store, bytes, asked)).key);
+}
+
+/** Refuses a picture that was deleted. Inside a transaction it also stays until that has committed. */
+export async function keepPicture(db: Db, key: string, field: string, isHeld = false) {
+  if (!(await takenAgain(db, key, isHeld))) throw badField(field, 'This picture does not exist.');
 }
 
 async function besideField<T>(field: string, work: () => Promise<T>): Promise<T> {

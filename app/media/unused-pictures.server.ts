@@ -18,6 +18,7 @@ export const isShownByShop = sql`(exists (
     union all select 1 from collections where media_key = media.key
     union all select 1 from order_lines where media_key = media.key
     union all select 1 from order_kits where media_key = media.key
+    union all select 1 from content_pictures where media_key = media.key
     union all select 1 from fetched_pictures where media_key = media.key
     union all select 1 from settings where position(media.key in value::text) > 0
   ) or media.key in (select entry ->> 'mediaKey' from products, jsonb_array_elements(key_ingredients) entry where entry ->> 'mediaKey' is not null))`;

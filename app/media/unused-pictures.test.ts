@@ -113,6 +113,7 @@ test('the sweep knows every column that refers to a picture', async () => {
   );
   expect(pointing.map(({ name }) => name)).toEqual([
     'collections.media_key',
+    'content_pictures.media_key',
     'fetched_pictures.media_key',
     'order_kits.media_key',
     'order_lines.media_key',

@@ -46,6 +46,7 @@ function decode(path: string): string | null {
 const FIXED = [
   ...['/', '/shop', '/search', '/p', '/login', '/signup', '/invitation', '/passwordreset', '/cart', '/checkout', '/wishlist', '/success'],
   ...['/profile', '/loyalty', '/about-us', '/terms-and-conditions', '/shipping-and-refund-policy', '/privacy', '/complaints', '/orders'],
+  ...['/journal', '/journal/feed.xml'],
   ...['/admin', '/productadd', '/inhouse', '/robots.txt', '/service-worker.js', '/manifest.webmanifest', '/offline.html', '/favicon.svg'],
 ];
 /** Whatever is below them is answered by a page, a call or a file. */
@@ -53,9 +54,9 @@ const BELOW =
   /^\/(?:admins|api|assets|fonts|icons|media|language|dev|practice-pay|orders|pay|track|complaints|metrics)(?:\/|$)|^\/sitemap[\w-]*\.xml$/;
 
 /** Goods, collections and pages come and go, so the database says whether one is there. */
-const NAMED = /^\/(product|collections|pages)\/([^/]+)$/;
+const NAMED = /^\/(product|collections|pages|journal)\/([^/]+)$/;
 
-export type NamedPage = { kind: 'product' | 'collections' | 'pages'; slug: string };
+export type NamedPage = { kind: 'product' | 'collections' | 'pages' | 'journal'; slug: string };
 
 export const isAlwaysAPage = (key: string) => FIXED.includes(key) || BELOW.test(key);
 

@@ -165,7 +165,7 @@ export async function findLiving(db: Db, keys: readonly string[]): Promise<Set<s
     return page ? [page] : [];
   });
   const living = new Set(keys.filter(isAlwaysAPage));
-  for (const kind of ['product', 'collections', 'pages'] as const) {
+  for (const kind of ['product', 'collections', 'pages', 'journal'] as const) {
     const slugs = named.flatMap((page) => (page.kind === kind ? page.slug : []));
     for (const part of partsOf(slugs)) for (const { slug } of await SLUGS[kind](db, part)) living.add(`/${kind}/${slug}`);
   }
@@ -180,12 +180,15 @@ const SLUGS = {
       .from(products)
       .where(and(isNull(products.archivedAt), inArray(products.slug, slugs))),
   collections: (db: Db, slugs: string[]) => db.select({ slug: collections.slug }).from(collections).where(inArray(collections.slug, slugs)),
-  pages: (db: Db, slugs: string[]) =>
-    db
-      .select({ slug: contentPages.slug })
-      .from(contentPages)
-      .where(and(eq(contentPages.kind, 'landing'), isNull(contentPages.archivedAt), inArray(contentPages.slug, slugs))),
+  pages: (db: Db, slugs: string[]) => findArranged(db, 'landing', slugs),
+  journal: (db: Db, slugs: string[]) => findArranged(db, 'post', slugs),
 };
+
+const findArranged = (db: Db, kind: 'landing' | 'post', slugs: string[]) =>
+  db
+    .select({ slug: contentPages.slug })
+    .from(contentPages)
+    .where(and(eq(contentPages.kind, kind), isNull(contentPages.archivedAt), inArray(contentPages.slug, slugs)));
 
 function* partsOf<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += ROWS_IN_A_STATEMENT) yield all.slice(at, at + ROWS_IN_A_STATEMENT);

@@ -77,6 +77,7 @@ test.each([
   ['/product/rose-balm', '/shop', 'from'],
   ['/collections/gifts', '/shop', 'from'],
   ['/pages/gifts', '/shop', 'from'],
+  ['/journal/rituals', '/shop', 'from'],
   ['/old?id=1', '/shop', 'from'],
   ['old', '/shop', 'from'],
   ['/old', 'https://evil.example', 'to'],
@@ -87,6 +88,7 @@ test.each([
   await aProduct(s, { name: 'Rose Balm', slug: 'rose-balm' });
   await as('POST', '/api/collections', { title: 'Gifts', slug: 'gifts' });
   await as('POST', '/api/pages', { slug: 'gifts', title: { en: 'Gifts' } });
+  await as('POST', '/api/pages', { kind: 'post', slug: 'rituals', title: { en: 'Rituals' } });
   await make('/known', '/shop-2');
   const answer = await as('POST', '/api/redirects', { from, to });
   expect([answer.status, Object.keys(answer.json.fields)]).toEqual([400, [field]]);

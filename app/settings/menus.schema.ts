@@ -14,6 +14,7 @@ export const MENU_PAGES = {
   '/Shipping-And-Refund-Policy': 'Shipping and Refund Policy',
   '/terms-and-conditions': 'Terms and Conditions',
   '/privacy': 'Privacy',
+  '/journal': 'Journal',
   '/complaints': 'Complaints',
   '/wishlist': 'Wishlist',
   '/cart': 'Cart',

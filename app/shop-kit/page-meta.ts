@@ -18,7 +18,7 @@ interface PageMeta {
   /** The canonical path, without the origin. None: search engines do not index the page. */
   path?: string;
   picture?: Picture | null | undefined;
-  type?: 'website' | 'product';
+  type?: 'website' | 'product' | 'article';
   jsonLd?: object[];
 }
 

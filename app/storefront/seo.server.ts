@@ -77,15 +77,19 @@ export function mountSeo(hono: Hono<Vars>) {
   );
 }
 
-/** `until`: a scheduled page joins them. */
+/** `until`: a scheduled page joins them. The journal is not indexed while it is empty. */
 async function pageEntries(db: Db, origin: string, newest: Date | undefined, now: Date) {
   const { pages, until } = await listLivePages(db, now);
+  const journal = pages
+    .filter(({ path }) => path.startsWith('/journal/'))
+    .toSorted((one, other) => Number(other.updatedAt) - Number(one.updatedAt))[0];
   const entries = [
     ...urlEntries(origin, '/', newest),
     ...urlEntries(origin, '/shop', newest),
     ...READING_PAGES.flatMap((path) => urlEntries(origin, path, undefined)),
     ...(await listActiveCollections(db)).flatMap(({ slug, updatedAt }) => urlEntries(origin, `/collections/${slug}`, updatedAt)),
-    ...pages.flatMap(({ slug, updatedAt }) => urlEntries(origin, `/pages/${slug}`, updatedAt)),
+    ...(journal ? urlEntries(origin, '/journal', journal.updatedAt) : []),
+    ...pages.flatMap(({ path, updatedAt }) => urlEntries(origin, path, updatedAt)),
   ];
   return { entries, until };
 }

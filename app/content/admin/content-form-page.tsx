@@ -1,11 +1,13 @@
-// /admins/pages/{id}: the sections of a page, its drafts and its versions.
+// /admins/pages/{id}: the sections of a page or post, its drafts and its versions.
 import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';
 import { listActiveCollections } from '../../collections/collections.server.ts';
 import { listFacets } from '../../facets/facets.server.ts';
+import { findPictures } from '../../media/media.server.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { getPage } from '../content.server.ts';
+import { picturesIn } from '../pictures/content-pictures.server.ts';
 import type { Route } from './+types/content-form-page';
 import { ContentForm } from './content-form.tsx';
 import type { Goals } from './section-fields.tsx';
@@ -16,12 +18,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await requireStaff(context, 'content');
   const { db, now } = getShop(context);
   const page = await orErrorPage(getPage(db, params.id, now()));
+  const pictures = await findPictures(
+    db,
+    picturesIn(page.draft).map(({ key }) => key),
+  );
   const categories = (await listFacets(db)).find(({ kind }) => kind === 'category')?.values ?? [];
   const { items } = await listProducts(db, productQuery.parse({ limit: PRODUCTS_AT_MOST }));
   const goals: Goals = {
     category: categories.map(({ slug, name }) => ({ value: slug, label: name })),
     collection: (await listActiveCollections(db)).map(({ slug, title }) => ({ value: slug, label: title })),
     product: items.map(({ slug, name }) => ({ value: slug, label: name })),
+    stored: Object.fromEntries(pictures),
   };
   return { page, goals };
 }

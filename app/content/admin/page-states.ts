@@ -5,6 +5,7 @@ export const STATES: Record<PageRow['state'], string> = {
   draft: 'Draft',
   live: 'Live',
   scheduled: 'Scheduled',
+  withdrawn: 'Unpublished',
 };
 
 export const VERSION_STATES: Record<PageAnswer['versions'][number]['state'], string> = {

@@ -8,17 +8,16 @@ import { TextField } from '../../ui/field.tsx';
 import type { PageAnswer } from '../content.schema.ts';
 import { Versions } from './versions.tsx';
 
-interface SchedulePanelProps extends Pick<PageAnswer, 'id' | 'updatedAt' | 'versions'> {
+interface SchedulePanelProps extends Pick<PageAnswer, 'id' | 'kind' | 'state' | 'updatedAt' | 'versions'> {
   isBusy: boolean;
   error: string | undefined;
   onSchedule: (visibleFrom: string) => void;
-  /** Only for a page that the shop can do without. */
-  onRemove?: () => Promise<void>;
+  onUnpublish: () => Promise<void>;
+  onRemove: () => Promise<void>;
 }
 
-export function SchedulePanel({ id, updatedAt, versions, isBusy, error, onSchedule, onRemove }: SchedulePanelProps) {
+export function SchedulePanel({ id, kind, state, updatedAt, versions, isBusy, error, onSchedule, ...ends }: SchedulePanelProps) {
   const [moment, setMoment] = useState('');
-  const [isAsked, setAsked] = useState(false);
   return (
     <Panel className="grid gap-4" aria-labelledby="p-versions">
       <h2 id="p-versions">Schedule and versions</h2>
@@ -43,24 +42,45 @@ export function SchedulePanel({ id, updatedAt, versions, isBusy, error, onSchedu
         </Button>
       </div>
       <Versions {...{ id, updatedAt, versions }} />
-      {onRemove && (
-        <>
-          <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setAsked(true)}>
-            Remove page
-          </Button>
-          <ConfirmDialog
-            isOpen={isAsked}
-            question="Remove this page?"
-            detail="Shoppers who open its address will not find it. Links and menu items that lead to it have to be changed by hand."
-            confirmLabel="Remove page"
-            onConfirm={async () => {
-              await onRemove();
-              setAsked(false);
-            }}
-            onCancel={() => setAsked(false)}
-          />
-        </>
-      )}
+      {(kind === 'landing' || kind === 'post') && <Ends one={kind === 'post' ? 'post' : 'page'} state={state} {...ends} />}
     </Panel>
+  );
+}
+
+const DETAILS = {
+  unpublish: 'Shoppers will not find it until you publish it again. Its schedule is withdrawn; its versions stay.',
+  remove: 'Shoppers who open its address will not find it. Links and menu items that lead to it have to be changed by hand.',
+};
+
+/** Only for a page that the shop can do without. */
+function Ends({ one, state, onUnpublish, onRemove }: Pick<SchedulePanelProps, 'state' | 'onUnpublish' | 'onRemove'> & { one: string }) {
+  const [asked, setAsked] = useState<keyof typeof DETAILS | null>(null);
+  const [isActing, setActing] = useState(false);
+  async function act() {
+    setActing(true);
+    await (asked === 'remove' ? onRemove() : onUnpublish());
+    setActing(false);
+    setAsked(null);
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(state === 'live' || state === 'scheduled') && (
+        <Button variant="secondary" size="small" onClick={() => setAsked('unpublish')}>
+          Unpublish {one}
+        </Button>
+      )}
+      <Button variant="secondary" size="small" onClick={() => setAsked('remove')}>
+        Remove {one}
+      </Button>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        question={asked === 'remove' ? `Remove this ${one}?` : `Unpublish this ${one}?`}
+        detail={asked ? DETAILS[asked] : ''}
+        confirmLabel={asked === 'remove' ? `Remove ${one}` : `Unpublish ${one}`}
+        isBusy={isActing}
+        onConfirm={act}
+        onCancel={() => setAsked(null)}
+      />
+    </div>
   );
 }

@@ -1,12 +1,14 @@
+import type { StoredPicture } from '../../media/media.schema.ts';
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { type Choice, SelectField, TextField } from '../../ui/field.tsx';
 import type { Section } from '../content.schema.ts';
+import { MarkupFields } from './markup-fields.tsx';
 import { Named, NamedList } from './named-fields.tsx';
 import { SectionLists } from './section-lists.tsx';
 import { type ErrorOf, WordsFields } from './words-fields.tsx';
 
-/** What sections can name. */
-export type Goals = Record<'category' | 'collection' | 'product', Choice[]>;
+/** What sections can name. `stored`: the uploaded pictures of the saved draft, by key. */
+export type Goals = Record<'category' | 'collection' | 'product', Choice[]> & { stored: Record<string, StoredPicture> };
 
 interface SectionFieldsProps {
   section: Section;
@@ -34,7 +36,10 @@ export function SectionFields({ section, path, goals, errorOf, onChange }: Secti
           onChange={(heading) => onChange({ ...section, heading })}
         />
       )}
-      {'text' in section && (
+      {section.kind === 'article' && (
+        <MarkupFields path={`${path}.text`} value={section.text} errorOf={errorOf} onChange={(text) => onChange({ ...section, text })} />
+      )}
+      {'text' in section && section.kind !== 'article' && (
         <WordsFields
           label="Text"
           path={`${path}.text`}

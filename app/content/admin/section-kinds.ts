@@ -10,6 +10,7 @@ export const KINDS: Record<Kind, string> = {
   picture: 'Picture and text',
   products: 'Products',
   text: 'Text',
+  article: 'Formatted text',
   strip: 'Strip',
   reviews: 'Reviews',
   faq: 'Questions and answers',
@@ -27,6 +28,7 @@ const BLANK: { [K in Kind]: Extract<Section, { kind: K }> } = {
   picture: { kind: 'picture', name: '', heading, text: {}, link, pictures: { from: 'none' } },
   products: { kind: 'products', name: '', heading, goods: { from: 'most-loved' }, link },
   text: { kind: 'text', name: '', heading, paragraphs: [{}], isFreeFromShown: false },
+  article: { kind: 'article', name: '', text: {} },
   strip: { kind: 'strip', name: '', text: {} },
   reviews: { kind: 'reviews', name: '' },
   faq: { kind: 'faq', name: '', heading, isOfShop: true, questions: [] },
@@ -39,6 +41,7 @@ const BLANK: { [K in Kind]: Extract<Section, { kind: K }> } = {
 export type DraftSection = { key: string; section: Section; isNew: boolean };
 
 export const newSection = (kind: Kind): DraftSection => ({ key: randomName(), section: BLANK[kind], isNew: true });
-export const draftSections = (content: Content): DraftSection[] =>
-  content.sections.map((section) => ({ key: randomName(), section, isNew: false }));
+/** A new post starts with a text. */
+export const draftSections = ({ sections, post }: Content): DraftSection[] =>
+  post && sections.length === 0 ? [newSection('article')] : sections.map((section) => ({ key: randomName(), section, isNew: false }));
 export const sentSections = (drafts: readonly DraftSection[]): Section[] => drafts.map(({ section }) => section);

@@ -69,6 +69,7 @@ export function SectionList({ sections, goals, errors, onChange }: SectionListPr
 
 const summaryOf = (section: Section) => {
   if ('heading' in section) return section.heading[SOURCE] ?? '';
+  if (section.kind === 'article') return (section.text[SOURCE] ?? '').replace(/<[^>]*>/g, ' ').slice(0, 80);
   return 'text' in section ? (section.text[SOURCE] ?? '') : '';
 };
 

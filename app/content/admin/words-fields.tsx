@@ -16,10 +16,12 @@ interface WordsFieldsProps {
   errorOf: ErrorOf;
   onChange: (value: Words) => void;
   isLong?: boolean;
+  /** Such as a picture's description: a translation is needed too. */
+  isNeededInAll?: boolean;
 }
 
 /** One text in every language of the shop, side by side. */
-export function WordsFields({ label, path, value, atMost, errorOf, onChange, isLong = false }: WordsFieldsProps) {
+export function WordsFields({ label, path, value, atMost, errorOf, onChange, isLong = false, isNeededInAll = false }: WordsFieldsProps) {
   const Control = isLong ? TextArea : TextField;
   return (
     <FieldPair className="md:grid-cols-2">
@@ -29,7 +31,7 @@ export function WordsFields({ label, path, value, atMost, errorOf, onChange, isL
           label={language === SOURCE ? label : `${label} in ${LANGUAGES[language].name}`}
           lang={language}
           maxLength={atMost}
-          isOptional={language !== SOURCE}
+          isOptional={language !== SOURCE && !isNeededInAll}
           value={value[language] ?? ''}
           error={errorOf(`${path}.${language}`)}
           onChange={(event: { target: { value: string } }) => onChange({ ...value, [language]: event.target.value })}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { HomeReviews } from '../../reviews/shop/home-reviews.tsx';
 import type { ShownSection } from '../shown-section.ts';
-import { FaqSection, NewsletterSection, Strip, TextSection, TopSlider } from './band-sections.tsx';
+import { ArticleSection, FaqSection, NewsletterSection, Strip, TextSection, TopSlider } from './band-sections.tsx';
 import { PictureSection, ProductsSection, QuotesSection, TilesSection } from './grid-sections.tsx';
 import { Ticker } from './ticker.tsx';
 
@@ -46,6 +46,8 @@ function OneSection({ section }: { section: ShownSection }): ReactNode {
       return <ProductsSection {...section} />;
     case 'text':
       return <TextSection {...section} />;
+    case 'article':
+      return <ArticleSection {...section} />;
     case 'strip':
       return <Strip {...section} />;
     case 'reviews':

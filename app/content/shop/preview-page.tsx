@@ -4,28 +4,33 @@ import { isLanguage, SOURCE } from '../../platform/words/language.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { getPage } from '../content.server.ts';
+import { headOf } from '../journal/posts.server.ts';
 import { showContent } from '../show-sections.server.ts';
 import type { Route } from './+types/preview-page.ts';
 import { ArrangedPage } from './arranged-page.tsx';
+import { PostArticle } from './journal/post-article.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireStaff(context, 'content');
-  const { db, pages, now } = getShop(context);
-  const { draft } = await orErrorPage(getPage(db, params.id, now()));
+  const shop = getShop(context);
+  const { db } = shop;
+  const now = shop.now();
+  const { kind, slug, draft } = await orErrorPage(getPage(db, params.id, now));
   const asked = new URL(request.url).searchParams.get('language') ?? SOURCE;
-  const settings = await readSettings(db);
-  return showContent({ db, pages }, draft, { language: isLanguage(asked) ? asked : SOURCE, settings, now: now() });
+  const language = isLanguage(asked) ? asked : SOURCE;
+  const { title, sections } = await showContent(shop, draft, { language, settings: await readSettings(db), now });
+  return { title, sections, post: kind === 'post' ? await headOf(db, slug, draft, now, language) : null };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Preview' });
 }
 
-export default function PreviewPage({ loaderData: { title, sections } }: Route.ComponentProps) {
+export default function PreviewPage({ loaderData: { title, sections, post } }: Route.ComponentProps) {
   return (
     <>
       <p className="page py-2 text-center text-sm text-ink-soft">Preview of the saved draft</p>
-      <ArrangedPage title={title} sections={sections} />
+      {post ? <PostArticle post={post} sections={sections} /> : <ArrangedPage title={title} sections={sections} />}
     </>
   );
 }

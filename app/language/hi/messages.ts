@@ -7,6 +7,7 @@ import { claims } from './claims.ts';
 import { complaints } from './complaints.ts';
 import { defaultHome } from './default-home.ts';
 import { home } from './home.ts';
+import { journal } from './journal.ts';
 import { loyalty } from './loyalty.ts';
 import { orders } from './orders.ts';
 import { trust } from './trust.ts';
@@ -19,6 +20,7 @@ export const messages: Dictionary = {
   ...complaints,
   ...defaultHome,
   ...home,
+  ...journal,
   ...loyalty,
   ...orders,
   ...trust,

@@ -6,7 +6,8 @@ type Done = {
   claim: 'enter' | 'refunded' | 'refused' | 'reopened' | 'replaced' | 'replacement-delivered' | 'replacement-shipped';
   collection: 'change' | 'create' | 'delete' | 'order' | 'picture';
   complaint: 'answered' | 'closed';
-  'content-page': 'archive' | 'create' | 'draft' | 'publish' | 'restore' | 'unschedule';
+  'content-page': 'archive' | 'create' | 'draft' | 'publish' | 'restore' | 'unpublish' | 'unschedule';
+  'content-picture': 'upload';
   coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
   customer: 'close' | 'create' | 'export' | 'no-nominee' | 'nominee' | 'profile' | 'sign-out' | 'update';
   export: 'books' | 'claims' | 'customers' | 'labels' | 'manifest' | 'orders' | 'packing-slips' | 'subscribers' | 'trends';

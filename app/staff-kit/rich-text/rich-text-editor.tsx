@@ -41,11 +41,18 @@ const Aligned = Extension.create({
 });
 
 function extensionsFor(format: Format): Extensions {
-  const isMail = format === 'mail';
-  const off = { blockquote: false, code: false, codeBlock: false, heading: false, horizontalRule: false, strike: false } as const;
+  const off = { code: false, codeBlock: false, horizontalRule: false, strike: false, trailingNode: false } as const;
+  const plain = { blockquote: false, heading: false } as const;
   const link = { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] };
-  const kit = StarterKit.configure({ ...off, trailingNode: false, ...(isMail ? { link } : { link: false, underline: false }) });
-  return isMail ? [kit, Coloured, Aligned] : [kit];
+  switch (format) {
+    case 'mail':
+      return [StarterKit.configure({ ...off, ...plain, link }), Coloured, Aligned];
+    case 'article':
+      // The title of the page is its first heading.
+      return [StarterKit.configure({ ...off, link, underline: false, heading: { levels: [2, 3] } })];
+    case 'product':
+      return [StarterKit.configure({ ...off, ...plain, link: false, underline: false })];
+  }
 }
 
 interface EditorProps extends Pick<RichTextProps, 'format' | 'lang'> {
@@ -96,7 +103,7 @@ export default function RichTextEditor({ field, format, ...words }: EditorProps)
 }
 
 const LOOK =
-  'control block h-auto min-h-32 max-h-[50dvh] overflow-y-auto whitespace-break-spaces break-words py-2 [&_p+p]:mt-3 [&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:pl-6 [&_a]:underline';
+  'control block h-auto min-h-32 max-h-[50dvh] overflow-y-auto whitespace-break-spaces break-words py-2 [&_p+p]:mt-3 [&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:pl-6 [&_a]:underline [&_h2]:mt-4 [&_h2]:text-xl [&_h3]:mt-3 [&_h3]:text-lg [&_blockquote]:border-l-2 [&_blockquote]:border-clay [&_blockquote]:pl-4';
 
 function useDescription(editor: Editor | null, { labelledBy, describedBy, isInvalid, lang }: Omit<EditorProps, 'field' | 'format'>) {
   useEffect(() => {
@@ -117,6 +124,7 @@ function Bar({ editor, format }: { editor: Editor; format: Format }) {
   const [isLinking, setLinking] = useState(false);
   const act = () => editor.chain().focus();
   const isMail = format === 'mail';
+  const isArticle = format === 'article';
   return (
     <>
       <Toolbar label="Formatting" className="flex flex-wrap">
@@ -132,11 +140,14 @@ function Bar({ editor, format }: { editor: Editor; format: Format }) {
         <Tool name="Numbered list" isOn={editor.isActive('orderedList')} onClick={() => act().toggleOrderedList().run()}>
           <Drawn path={LISTS.orderedList} />
         </Tool>
+        {isArticle && <ArticleTools editor={editor} />}
+        {(isMail || isArticle) && (
+          <Tool name="Link" isOn={editor.isActive('link')} onClick={() => setLinking(!isLinking)}>
+            <Drawn path="M10 14l4-4M8.5 11.5l-2 2a3 3 0 0 0 4 4l2-2M15.5 12.5l2-2a3 3 0 0 0-4-4l-2 2" />
+          </Tool>
+        )}
         {isMail && (
           <>
-            <Tool name="Link" isOn={editor.isActive('link')} onClick={() => setLinking(!isLinking)}>
-              <Drawn path="M10 14l4-4M8.5 11.5l-2 2a3 3 0 0 0 4 4l2-2M15.5 12.5l2-2a3 3 0 0 0-4-4l-2 2" />
-            </Tool>
             {COLOURS.map(({ name, code }) => {
               const isOn = editor.isActive('coloured', { color: code });
               return (
@@ -172,7 +183,28 @@ function Bar({ editor, format }: { editor: Editor; format: Format }) {
           </>
         )}
       </Toolbar>
-      {isLinking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
+      {isLinking && <LinkRow editor={editor} inShop={isArticle} onDone={() => setLinking(false)} />}
+    </>
+  );
+}
+
+function ArticleTools({ editor }: { editor: Editor }) {
+  const act = () => editor.chain().focus();
+  return (
+    <>
+      {([2, 3] as const).map((level) => (
+        <Tool
+          key={level}
+          name={level === 2 ? 'Heading' : 'Subheading'}
+          isOn={editor.isActive('heading', { level })}
+          onClick={() => act().toggleHeading({ level }).run()}
+        >
+          <span className="font-display">H{level - 1}</span>
+        </Tool>
+      ))}
+      <Tool name="Quotation" isOn={editor.isActive('blockquote')} onClick={() => act().toggleBlockquote().run()}>
+        <span className="font-display text-xl">“</span>
+      </Tool>
     </>
   );
 }
@@ -203,14 +235,15 @@ function Tool({
   );
 }
 
-/** Not a form: it is nested in one. */
-function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+/** Not a form: it is nested in one. `inShop`: a path such as /shop leads somewhere, unlike in a mail. */
+function LinkRow({ editor, inShop, onDone }: { editor: Editor; inShop: boolean; onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   function apply() {
     const href = input.current?.value.trim() ?? '';
     const text = editor.chain().focus().extendMarkRange('link');
-    if (href) text.setLink({ href: /^(https?|mailto|tel):/.test(href) ? href : `https://${href}` }).run();
+    const isWhole = /^(https?|mailto|tel):/.test(href) || (inShop && /^\/(?!\/)/.test(href));
+    if (href) text.setLink({ href: isWhole ? href : `https://${href}` }).run();
     else text.unsetLink().run();
     onDone();
   }
@@ -218,9 +251,9 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     <div className="flex flex-wrap items-center gap-2">
       <input
         ref={input}
-        type="url"
+        type={inShop ? 'text' : 'url'}
         aria-label="Link address"
-        placeholder="https://"
+        placeholder={inShop ? '/shop or https://' : 'https://'}
         defaultValue={String(editor.getAttributes('link')['href'] ?? '')}
         className="control min-w-0 flex-1"
         onKeyDown={(event) => {

@@ -16,7 +16,7 @@ export interface RichTextProps {
   /** Without a name it is not submitted, and only `onChange` receives it. */
   name?: string;
   /** The allowed content: matches the server's allow-list. */
-  format: 'product' | 'mail';
+  format: 'product' | 'mail' | 'article';
   defaultValue?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;

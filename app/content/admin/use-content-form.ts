@@ -1,0 +1,71 @@
+// The draft of a page in the editor, and what staff do with it.
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
+import { type Answer, api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { PageAnswer } from '../content.schema.ts';
+import { draftSections, sentSections } from './section-kinds.ts';
+
+export function useContentForm(page: PageAnswer) {
+  const { id, kind, updatedAt } = page;
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const isDirty = useRef(false);
+  const [draft, setDraft] = useState(() => ({ slug: page.slug, ...page.draft, sections: draftSections(page.draft) }));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  const guard = useLeaveGuard(isDirty, 'Your unsaved changes will be lost.');
+
+  function change(changed: Partial<typeof draft>) {
+    isDirty.current = true;
+    setDraft((last) => ({ ...last, ...changed }));
+  }
+
+  function saveDraft() {
+    const { slug, sections, ...content } = draft;
+    const isAddressed = kind === 'landing' || kind === 'post';
+    return api.put(`/api/pages/${id}`, {
+      content: { ...content, sections: sentSections(sections) },
+      ...(isAddressed && { slug }),
+      updatedAt,
+    });
+  }
+
+  /** What follows the save sees the page as it was just saved. */
+  async function saveAnd(done: string, act?: (seenAt: string | null) => Promise<Answer<PageAnswer>>) {
+    setBusy(true);
+    const saved: Answer<PageAnswer> = await saveDraft();
+    const answer = saved.ok && act ? await act(saved.value.updatedAt) : saved;
+    setBusy(false);
+    if (saved.ok) isDirty.current = false;
+    if (answer.ok) {
+      setErrors({});
+      toast(done);
+    } else {
+      setErrors({ ...answer.fields, form: answer.message || "Couldn't save the page. Please try again." });
+      // A saved draft starts the form again, without this message.
+      if (saved.ok) toast(answer.message, 'error');
+    }
+    if (saved.ok) await refresh(answer);
+  }
+
+  const publish = (visibleFrom?: string) =>
+    saveAnd(visibleFrom ? 'Scheduled.' : 'Published.', (seenAt) =>
+      api.post(`/api/pages/${id}/publish`, { updatedAt: seenAt, ...(visibleFrom && { visibleFrom }) }),
+    );
+
+  const unpublish = () =>
+    saveAnd('Unpublished. Its versions stay below.', (seenAt) => api.post(`/api/pages/${id}/unpublish`, { updatedAt: seenAt }));
+
+  async function remove() {
+    const answer = await api.delete(`/api/pages/${id}`);
+    if (!answer.ok) return toast(answer.message || "Couldn't remove the page. Please try again.", 'error');
+    isDirty.current = false;
+    toast(kind === 'post' ? 'Post removed.' : 'Page removed.');
+    await navigate(kind === 'post' ? '/admins/pages/journal' : '/admins/pages');
+  }
+
+  return { draft, change, errors, isBusy, guard, saveDraft: () => saveAnd('Draft saved.'), publish, unpublish, remove };
+}

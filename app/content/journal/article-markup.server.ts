@@ -1,0 +1,16 @@
+// Formatted text of pages: sanitised against an allow-list when saved.
+import sanitizeHtml from 'sanitize-html';
+
+/** The page's own title is its h1. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+};
+
+/** '' when nothing is left to read. */
+export function cleanArticle(markup: string): string {
+  const clean = sanitizeHtml(markup, ALLOWED).trim();
+  return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).trim() === '' ? '' : clean;
+}
