@@ -6,6 +6,7 @@ import { publishGuard } from '../pricing/publish-guard.ts';
 import { doubtsIn } from '../settings/doubtful-words.ts';
 import { addedRate } from '../settings/registration.ts';
 import type { Declarations } from './catalogue.tables.ts';
+import { type FieldTexts, textFieldsIn } from './texts/text-fields.ts';
 
 type Declared = { hsn: string; mrpPaise: number | null; declarations: Declarations };
 type Judged = Declared & {
@@ -59,18 +60,15 @@ export function missingDeclarations({ hsn, mrpPaise, declarations: of }: Declare
   return (Object.keys(given) as Array<keyof typeof DECLARATION_NAMES>).filter((field) => !given[field]);
 }
 
-type ProductTexts = {
-  name: string;
-  description: string;
-  productOverview: string;
-  detailedDescription: string;
+type ProductTexts = FieldTexts & {
   overallBenefits: readonly string[];
   howToUse: readonly string[];
   ingredients: ReadonlyArray<{ name: string; description: string; benefits: readonly string[] }>;
 };
 
-const textsOf = ({ name, description, productOverview, detailedDescription, overallBenefits, howToUse, ingredients }: ProductTexts) => [
-  ...[name, description, productOverview, detailedDescription, ...overallBenefits, ...howToUse],
+const textsOf = ({ overallBenefits, howToUse, ingredients, ...texts }: ProductTexts) => [
+  ...textFieldsIn('details').map((field) => texts[field]),
+  ...[...overallBenefits, ...howToUse],
   ...ingredients.flatMap((ingredient) => [ingredient.name, ingredient.description, ...ingredient.benefits]),
 ];
 

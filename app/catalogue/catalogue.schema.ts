@@ -10,6 +10,7 @@ import { listQuery } from '../platform/http/list-query.ts';
 import type { Declarations } from './catalogue.tables.ts';
 import { type KitView, kitAnswer } from './kits/kits.schema.ts';
 import { PRODUCT_STATES, type ProductState } from './states/product-state.ts';
+import { aboutText, eachText, type FieldTexts } from './texts/text-fields.ts';
 
 export const PICTURES_AT_MOST = 10;
 
@@ -87,43 +88,38 @@ export type ProductCard = {
   updatedAt: Date;
 };
 
-/** `description` to `howToUse` and the ingredients' texts are markup, sanitised when saved. */
-export type ProductView = ProductCard & {
-  /** `shownName` is in the language of the page. */
-  options: Array<{ name: string; shownName: string; values: string[] }>;
-  /** The values of the variant shown. */
-  optionValues: string[];
-  /** All variants, also those switched off; empty for a product without options. */
-  variantList: VariantView[];
-  description: string;
-  productOverview: string;
-  detailedDescription: string;
-  /** For search engines, in the language of the page; empty: the name, and the start of the description. */
-  seoTitle: string;
-  seoDescription: string;
-  overallBenefits: string[];
-  howToUse: string[];
-  pictures: Picture[];
-  ingredients: Array<{ name: string; description: string; benefits: string[]; picture: Picture | null }>;
-  facets: ProductFacets;
-  /** What it is made of; null for other products. */
-  kit: KitView | null;
-  declarations: Declarations;
-  sku: string;
-  barcode: string | null;
-  hsn: string;
-  /** The product's own rate, for staff. */
-  ownGstPercent: number;
-  nextGst: { percent: number; from: Date } | null;
-  /** The missing legal declarations (D59). */
-  missing: string[];
-  isAvailable: boolean;
-  state: ProductState;
-  launchAt: Date | null;
-  isFeatured: boolean;
-  isArchived: boolean;
-  createdAt: Date;
-};
+/** In the language of the page. `overallBenefits`, `howToUse` and the ingredients' texts are markup, sanitised when saved. */
+export type ProductView = ProductCard &
+  FieldTexts & {
+    /** `shownName` is in the language of the page. */
+    options: Array<{ name: string; shownName: string; values: string[] }>;
+    /** The values of the variant shown. */
+    optionValues: string[];
+    /** All variants, also those switched off; empty for a product without options. */
+    variantList: VariantView[];
+    overallBenefits: string[];
+    howToUse: string[];
+    pictures: Picture[];
+    ingredients: Array<{ name: string; description: string; benefits: string[]; picture: Picture | null }>;
+    facets: ProductFacets;
+    /** What it is made of; null for other products. */
+    kit: KitView | null;
+    declarations: Declarations;
+    sku: string;
+    barcode: string | null;
+    hsn: string;
+    /** The product's own rate, for staff. */
+    ownGstPercent: number;
+    nextGst: { percent: number; from: Date } | null;
+    /** The missing legal declarations (D59). */
+    missing: string[];
+    isAvailable: boolean;
+    state: ProductState;
+    launchAt: Date | null;
+    isFeatured: boolean;
+    isArchived: boolean;
+    createdAt: Date;
+  };
 
 // ------------------------------------------------------------ for the API
 
@@ -213,13 +209,8 @@ export const productAnswer = z.object({
   priceFrom: z.number().describe('The lowest price after the offer, before GST unless isTaxIncluded'),
   priceTo: z.number(),
   slug: z.string(),
-  name: z.string(),
+  ...eachText((field) => z.string().describe(aboutText(field).description ?? aboutText(field).label)),
   names: z.record(z.string(), z.string()).describe('In other languages, by language code'),
-  description: z.string(),
-  productOverview: z.string(),
-  detailedDescription: z.string(),
-  seoTitle: z.string().describe('For search engines; empty: the name'),
-  seoDescription: z.string().describe('For search engines; empty: the start of the description'),
   weight: z.string(),
   category: z.array(z.string()),
   facets: productFacets,

@@ -17,16 +17,10 @@ import {
 import { media, videos } from '../media/media.tables.ts';
 import { createdAt, id, isLanguageCode, language, moment, oneOf } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
+import type { FieldTexts } from './texts/text-fields.ts';
 
 /** A product's texts in another language. `keyIngredients` by their name in the source language. */
-export type ProductTexts = {
-  name: string;
-  description: string;
-  productOverview: string;
-  detailedDescription: string;
-  /** Missing in products from before the fields existed. */
-  seoTitle?: string | undefined;
-  seoDescription?: string | undefined;
+export type ProductTexts = FieldTexts & {
   overallBenefits: string[];
   howToUse: string[];
   keyIngredients: Record<string, { name: string; description: string; benefits: string[] }>;

@@ -9,8 +9,8 @@ import { declarations } from './catalogue.schema.ts';
 import type { ProductTexts } from './catalogue.tables.ts';
 import { sentKit } from './kits/kits.schema.ts';
 import { sentPictures } from './sent-pictures.schema.ts';
-import { SEO_DESCRIPTION_AT_MOST, SEO_TITLE_AT_MOST } from './seo/seo-lengths.ts';
 import { CHOSEN_STATES } from './states/product-state.ts';
+import { aboutText, eachText, TEXT_FIELDS, type TextField } from './texts/text-fields.ts';
 import { sentOptions, sentVariants } from './variants/edit-variants.schema.ts';
 
 const words = (atMost: number) =>
@@ -86,14 +86,11 @@ const keyIngredient = z.object(
   'A key ingredient has name, description and benefits',
 );
 
+const fieldText = (field: TextField) => words(aboutText(field).atMost);
+
 /** In another language. */
 export const productTexts = z.object({
-  name: words(120).default(''),
-  description: words(20_000).default(''),
-  productOverview: words(20_000).default(''),
-  detailedDescription: words(20_000).default(''),
-  seoTitle: words(SEO_TITLE_AT_MOST).default(''),
-  seoDescription: words(SEO_DESCRIPTION_AT_MOST).default(''),
+  ...eachText((field) => fieldText(field).default('')),
   overallBenefits: list('overallBenefits').default([]),
   howToUse: list('howToUse').default([]),
   keyIngredients: z
@@ -117,7 +114,8 @@ export const textsAnswer = byLanguage(
 );
 
 const productFields = z.object({
-  name: needed('Product name', 120),
+  ...eachText(fieldText),
+  name: needed('Product name', TEXT_FIELDS.name.atMost),
   originalPrice: amount('Original price'),
   offerPercentage: orEmpty(percentage('Offer percentage')).as(0),
   gstRate: percentage('GST rate'),
@@ -130,12 +128,6 @@ const productFields = z.object({
     .transform((text) => text || null),
   mrp: orEmpty(amount('MRP')).as(null),
   weight: words(120),
-  /** For search engines; empty: the name, and the start of the description. */
-  seoTitle: words(SEO_TITLE_AT_MOST),
-  seoDescription: words(SEO_DESCRIPTION_AT_MOST),
-  description: words(20_000),
-  productOverview: words(20_000),
-  detailedDescription: words(20_000),
   stockQuantity: whole('Stock quantity'),
   /** The stock shown by the form: the difference is booked, so that a sale in between is kept. */
   stockWas: whole('Stock quantity'),

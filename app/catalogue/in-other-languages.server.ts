@@ -8,6 +8,8 @@ import { type ProductTexts, productPictures, products } from './catalogue.tables
 import { productTexts } from './edit-product.schema.ts';
 import { cleanMarkup } from './markup.server.ts';
 import { giftName, withoutGift, withVariant } from './product-name.ts';
+import { cleanText } from './texts/clean-text.server.ts';
+import { eachText } from './texts/text-fields.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
@@ -65,19 +67,8 @@ export async function namedIn<One extends Sold>(db: Db, language: Language, sold
 export const cleanTexts = (texts: TextsByLanguage<ProductTexts>): TextsByLanguage<ProductTexts> =>
   Object.fromEntries(Object.entries(texts).map(([language, own]) => [language, cleanOwn(productTexts.parse(own))]));
 
-const cleanOwn = ({
-  name,
-  seoTitle,
-  seoDescription,
-  keyIngredients,
-  overallBenefits,
-  howToUse,
-  ...markup
-}: ProductTexts): ProductTexts => ({
-  ...{ name, seoTitle, seoDescription },
-  description: cleanMarkup(markup.description),
-  productOverview: cleanMarkup(markup.productOverview),
-  detailedDescription: cleanMarkup(markup.detailedDescription),
+const cleanOwn = ({ keyIngredients, overallBenefits, howToUse, ...own }: ProductTexts): ProductTexts => ({
+  ...eachText((field) => cleanText(field, own[field])),
   overallBenefits: overallBenefits.map(cleanMarkup),
   howToUse: howToUse.map(cleanMarkup),
   keyIngredients: Object.fromEntries(

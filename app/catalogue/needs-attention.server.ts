@@ -5,15 +5,19 @@ import { DOUBTFUL_IN_SQL } from '../settings/doubtful-words.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { attentionOf } from './attention.ts';
 import { type Declarations, products } from './catalogue.tables.ts';
+import { textFieldsIn } from './texts/text-fields.ts';
 
 const READ_AT_MOST = 10_000;
 /** Long texts for which only their presence matters. */
 const shortDeclarations = sql<Declarations>`${products.declarations} - 'warnings'
   || jsonb_build_object('inciIngredients', left(${products.declarations} ->> 'inciIngredients', 1))`;
 
+const written = sql.join(
+  textFieldsIn('details').map((field) => sql`${products[field]}`),
+  sql`, `,
+);
 /** The database searches the texts, so that none is transferred: same rules as doubtsIn. */
-const isDoubtful = sql<boolean>`concat_ws(E'\n', ${products.name}, ${products.description}, ${products.productOverview},
-  ${products.detailedDescription}, ${products.overallBenefits}::text, ${products.howToUse}::text, ${products.keyIngredients}::text) ~* ${DOUBTFUL_IN_SQL}`;
+const isDoubtful = sql<boolean>`concat_ws(E'\n', ${written}, ${products.overallBenefits}::text, ${products.howToUse}::text, ${products.keyIngredients}::text) ~* ${DOUBTFUL_IN_SQL}`;
 
 /** A product is named once, whichever of its variants needs it. */
 export async function idsNeedingAttention(db: Db, now: Date): Promise<string[]> {

@@ -6,6 +6,7 @@ import { dayOf } from '../platform/time.ts';
 import type { Prices, ProductAnswer, ProductCard, ProductView, savedProduct, VariantView } from './catalogue.schema.ts';
 import type { KitView } from './kits/kits.schema.ts';
 import type { Suggestions } from './search/suggestions.schema.ts';
+import { fieldTextsOf } from './texts/text-fields.ts';
 
 export function answerOf(product: ProductView): ProductAnswer {
   const { prices } = product;
@@ -31,13 +32,8 @@ export function answerOf(product: ProductView): ProductAnswer {
     priceFrom: rupeesFromPaise(product.variants.fromPaise),
     priceTo: rupeesFromPaise(product.variants.toPaise),
     slug: product.slug,
-    name: product.name,
+    ...fieldTextsOf(product),
     names: product.names,
-    description: product.description,
-    productOverview: product.productOverview,
-    detailedDescription: product.detailedDescription,
-    seoTitle: product.seoTitle,
-    seoDescription: product.seoDescription,
     weight: product.weight,
     category: product.category,
     facets: product.facets,

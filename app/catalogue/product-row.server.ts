@@ -19,6 +19,8 @@ import type { ProductChange } from './edit-product.schema.ts';
 import { cleanTexts } from './in-other-languages.server.ts';
 import { cleanMarkup } from './markup.server.ts';
 import { launchOf, switchOf } from './states/product-state.ts';
+import { cleanText } from './texts/clean-text.server.ts';
+import { eachText } from './texts/text-fields.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -40,14 +42,9 @@ export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
     ownDeclarations: {},
     barcode: null,
     slug: '',
-    name: '',
+    ...eachText(() => ''),
     fullName: '',
-    description: '',
-    productOverview: '',
-    detailedDescription: '',
     weight: '',
-    seoTitle: '',
-    seoDescription: '',
     category: [],
     overallBenefits: [],
     howToUse: [],
@@ -80,13 +77,8 @@ export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
 export function changedRow(row: ProductRow, sent: ProductChange, ingredientPictures: ReadonlyMap<number, string> = new Map()): ProductRow {
   return {
     ...row,
-    name: sent.name ?? row.name,
-    description: cleaned(sent.description) ?? row.description,
-    productOverview: cleaned(sent.productOverview) ?? row.productOverview,
-    detailedDescription: cleaned(sent.detailedDescription) ?? row.detailedDescription,
+    ...eachText((field) => (sent[field] === undefined ? row[field] : cleanText(field, sent[field]))),
     weight: sent.weight ?? row.weight,
-    seoTitle: sent.seoTitle ?? row.seoTitle,
-    seoDescription: sent.seoDescription ?? row.seoDescription,
     category: sent.category ?? row.category,
     overallBenefits: sent.overallBenefits?.map(cleanMarkup) ?? row.overallBenefits,
     howToUse: sent.HowToUse?.map(cleanMarkup) ?? row.howToUse,
@@ -113,8 +105,6 @@ export function changedRow(row: ProductRow, sent: ProductChange, ingredientPictu
     isFeatured: sent.isFeatured ?? row.isFeatured,
   };
 }
-
-const cleaned = (markup: string | undefined) => (markup === undefined ? undefined : cleanMarkup(markup));
 
 /** An ingredient keeps its picture under its name; a new file or the URL of a stored picture replaces it, an empty URL removes it. */
 function changedIngredients(

@@ -23,6 +23,7 @@ import { type KitPiece, kitPrices, kitViews, readKits, stockOfKit } from './kits
 import { plainText } from './markup.server.ts';
 import { type PriceNow, pricesNow } from './sales/price-now.server.ts';
 import { stateOf } from './states/product-state.ts';
+import { fieldTextsOf } from './texts/text-fields.ts';
 import { offered, productIdOf, type VariantRow, variantsOf } from './variants/read-variants.server.ts';
 
 type ProductRow = typeof products.$inferSelect;
@@ -219,11 +220,7 @@ export function viewOf(surrounded: Surrounded): ProductView {
     options: options.map(({ name, names, values }) => ({ name, shownName: names?.[surrounded.language] || name, values })),
     optionValues: row.optionValues,
     variantList: surrounded.variants.map((variant) => variantView(variant, surrounded)),
-    description: row.description,
-    productOverview: row.productOverview,
-    detailedDescription: row.detailedDescription,
-    seoTitle: row.seoTitle,
-    seoDescription: row.seoDescription,
+    ...fieldTextsOf(row),
     overallBenefits: row.overallBenefits,
     howToUse: row.howToUse,
     pictures,

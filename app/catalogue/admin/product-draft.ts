@@ -9,6 +9,7 @@ import { type Answer, api } from '../../ui/browser/api-client.ts';
 import type { ProductAnswer, ProductView } from '../catalogue.schema.ts';
 import type { Declarations, ProductTexts } from '../catalogue.tables.ts';
 import { newProduct, productChange } from '../edit-product.schema.ts';
+import { eachText, textFields } from '../texts/text-fields.ts';
 import { type KitDraft, kitDraftOf, kitTexts, NEW_KIT } from './kits/kit-draft.ts';
 import { gridOf, NO_SEED, type Seed, type VariantGrid } from './variants/variant-grid.ts';
 import { isVaried, variantTexts } from './variants/variant-texts.ts';
@@ -155,7 +156,7 @@ function picturesOf(pictures: DraftPicture[]) {
 }
 
 const TEXTS = [
-  'name',
+  ...textFields,
   'originalPrice',
   'offerPercentage',
   'gstRate',
@@ -163,29 +164,18 @@ const TEXTS = [
   'nextGstFrom',
   'mrp',
   'weight',
-  'seoTitle',
-  'seoDescription',
-  'description',
-  'productOverview',
-  'detailedDescription',
   'stockQuantity',
   'sku',
   'hsn',
-] as const;
+];
 
 const inLanguages = <Own>(ownOf: (language: Language) => Own): Record<string, Own> =>
   Object.fromEntries(translations().map((language) => [language, ownOf(language)]));
 
 function translationOf(language: Language, text: (name: string) => string, { ingredients, lists }: ProductDraft): Partial<ProductTexts> {
-  const own = (name: string) => text(`texts.${language}.${name}`);
   const isWritten = ({ name, description, benefits }: IngredientTexts) => name !== '' || description !== '' || benefits.length > 0;
   return {
-    name: own('name'),
-    description: own('description'),
-    productOverview: own('productOverview'),
-    detailedDescription: own('detailedDescription'),
-    seoTitle: own('seoTitle'),
-    seoDescription: own('seoDescription'),
+    ...eachText((field) => text(`texts.${language}.${field}`)),
     ...lists[language],
     keyIngredients: Object.fromEntries(
       ingredients.flatMap(({ name, texts }) => {

@@ -1,12 +1,12 @@
 // The left side of the product form: texts, pictures and key ingredients.
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
-import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
-import { TextField } from '../../ui/field.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
+import { textFieldsIn } from '../texts/text-fields.ts';
 import { IngredientEditor } from './ingredient-editor.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 import type { ProductDraft } from './product-draft.ts';
+import { ProductText } from './texts/product-text.tsx';
 
 interface ProductTextsProps {
   product: ProductView | null;
@@ -17,15 +17,19 @@ interface ProductTextsProps {
 }
 
 export function ProductTexts({ product, draft, change, errorOf, text }: ProductTextsProps) {
-  const rich = (name: string) => ({ ...text(name), format: 'product' as const });
   return (
     <div className="grid max-w-full min-w-0 flex-[3_1_30rem] gap-4">
       <Panel className="grid min-w-0 gap-4" aria-labelledby="f-details">
         <h2 id="f-details">Details</h2>
-        <TextField label="Name" {...text('name')} defaultValue={product?.name} maxLength={120} required autoFocus={!product} />
-        <RichText label="Description" {...rich('description')} defaultValue={product?.description} />
-        <RichText label="Product overview" {...rich('productOverview')} defaultValue={product?.productOverview} isOptional />
-        <RichText label="Detailed description" {...rich('detailedDescription')} defaultValue={product?.detailedDescription} isOptional />
+        {textFieldsIn('details').map((field) => (
+          <ProductText
+            key={field}
+            field={field}
+            {...text(field)}
+            defaultValue={product?.[field]}
+            {...(field === 'name' ? { required: true, autoFocus: !product } : { isOptional: field !== 'description' })}
+          />
+        ))}
       </Panel>
       <Panel className="grid min-w-0 gap-4" aria-labelledby="f-images">
         <h2 id="f-images">Images</h2>

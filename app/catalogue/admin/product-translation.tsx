@@ -3,12 +3,11 @@ import type { Language } from '../../platform/words/language.ts';
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
 import { LanguagePanel, labelIn } from '../../staff-kit/other-languages.tsx';
 import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import type { ProductTexts } from '../catalogue.tables.ts';
-import { SEO_DESCRIPTION_AT_MOST, SEO_TITLE_AT_MOST } from '../seo/seo-lengths.ts';
+import { aboutText, textFieldsIn } from '../texts/text-fields.ts';
 import { type DraftIngredient, type IngredientTexts, NO_TEXTS, type ProductDraft } from './product-draft.ts';
-
-type SingleText = 'name' | 'description' | 'productOverview' | 'detailedDescription' | 'seoTitle' | 'seoDescription';
+import { ProductText } from './texts/product-text.tsx';
 
 interface ProductTranslationProps {
   language: Language;
@@ -19,14 +18,19 @@ interface ProductTranslationProps {
 }
 
 export function ProductTranslation({ language, texts, draft, onChange, errorOf }: ProductTranslationProps) {
-  const field = (label: string, name: SingleText) => ({
-    label: labelIn(language, label),
-    name: `texts.${language}.${name}`,
-    defaultValue: texts?.[name],
-    error: errorOf(`texts.${language}.${name}`),
-    lang: language,
-    isOptional: true,
-  });
+  const textsOf = (panel: 'details' | 'search') =>
+    textFieldsIn(panel).map((field) => (
+      <ProductText
+        key={field}
+        field={field}
+        label={labelIn(language, aboutText(field).label)}
+        name={`texts.${language}.${field}`}
+        defaultValue={texts?.[field]}
+        error={errorOf(`texts.${language}.${field}`)}
+        lang={language}
+        isOptional
+      />
+    ));
   const list = (label: string, entry: string, name: 'howToUse' | 'overallBenefits') => ({
     legend: labelIn(language, label),
     entry: labelIn(language, entry),
@@ -36,10 +40,7 @@ export function ProductTranslation({ language, texts, draft, onChange, errorOf }
   });
   return (
     <LanguagePanel language={language}>
-      <TextField {...field('Name', 'name')} maxLength={120} />
-      <RichText format="product" {...field('Description', 'description')} />
-      <RichText format="product" {...field('Product overview', 'productOverview')} />
-      <RichText format="product" {...field('Detailed description', 'detailedDescription')} />
+      {textsOf('details')}
       <ListEditor {...list('How to use', 'step', 'howToUse')} />
       <ListEditor {...list('Overall benefits', 'benefit', 'overallBenefits')} />
       {draft.pictures.map((picture, place) => (
@@ -67,8 +68,7 @@ export function ProductTranslation({ language, texts, draft, onChange, errorOf }
           }}
         />
       ))}
-      <TextField {...field('Search title', 'seoTitle')} maxLength={SEO_TITLE_AT_MOST} />
-      <TextArea {...field('Search description', 'seoDescription')} rows={3} maxLength={SEO_DESCRIPTION_AT_MOST} />
+      {textsOf('search')}
     </LanguagePanel>
   );
 }

@@ -10,6 +10,7 @@ import { said } from '../../platform/words/said.ts';
 import { type ProductOption, products, type Swatch } from '../catalogue.tables.ts';
 import { type ProductRow, shortId } from '../product-row.server.ts';
 import { type ProductState, switchOf } from '../states/product-state.ts';
+import { fieldTextsOf } from '../texts/text-fields.ts';
 import type { SentOption, SentVariant } from './edit-variants.schema.ts';
 import { isKept } from './read-variants.server.ts';
 
@@ -182,12 +183,7 @@ function sharing(row: ProductRow, product: ProductRow): ProductRow {
   if (row === product) return row;
   return {
     ...row,
-    name: product.name,
-    description: product.description,
-    productOverview: product.productOverview,
-    detailedDescription: product.detailedDescription,
-    seoTitle: product.seoTitle,
-    seoDescription: product.seoDescription,
+    ...fieldTextsOf(product),
     category: product.category,
     overallBenefits: product.overallBenefits,
     howToUse: product.howToUse,

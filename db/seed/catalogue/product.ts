@@ -7,7 +7,10 @@ type SeedPicture = { name: string; alt: string };
 type SeedMaker = { name: string; address: string };
 
 /** The Hindi texts; `alts` are those of its pictures, in order. */
-export type SeedHindi = Omit<ProductTexts, 'keyIngredients'> & { alts: string[] };
+export type SeedHindi = Pick<
+  ProductTexts,
+  'name' | 'description' | 'productOverview' | 'detailedDescription' | 'overallBenefits' | 'howToUse'
+> & { alts: string[] };
 
 /** One product of the demo shop. `originalPrice` and `mrp` are rupees; the first is before GST, the second includes every tax. */
 export type SeedProduct = {

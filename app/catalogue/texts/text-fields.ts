@@ -1,0 +1,50 @@
+// The texts of a product that staff write and translate, one entry a field: its row, view, answer, schemas, forms, translations and
+// columns of the product file follow from this list (docs/decisions/0066-a-product-text-is-named-once.md). Browser-safe.
+import { SEO_DESCRIPTION_AT_MOST, SEO_TITLE_AT_MOST } from '../seo/seo-lengths.ts';
+
+type About = {
+  /** In the form. */
+  label: string;
+  /** In the product file; in another language followed by its code, as in 'Name (hi)'. */
+  column: string;
+  /** Markup is sanitised when it is saved. */
+  kind: 'line' | 'lines' | 'markup';
+  atMost: number;
+  /** Where the form asks for it. */
+  panel: 'details' | 'search';
+  /** In the API. */
+  description?: string;
+};
+
+const LONG = { kind: 'markup', atMost: 20_000, panel: 'details' } as const;
+
+export const TEXT_FIELDS = {
+  name: { label: 'Name', column: 'Name', kind: 'line', atMost: 120, panel: 'details' },
+  description: { ...LONG, label: 'Description', column: 'Description' },
+  productOverview: { ...LONG, label: 'Product overview', column: 'Overview' },
+  detailedDescription: { ...LONG, label: 'Detailed description', column: 'Detailed Description' },
+  seoTitle: {
+    ...{ label: 'Search title', column: 'Search Title', kind: 'line', atMost: SEO_TITLE_AT_MOST, panel: 'search' },
+    description: 'For search engines; empty: the name',
+  },
+  seoDescription: {
+    ...{ label: 'Search description', column: 'Search Description', kind: 'lines', atMost: SEO_DESCRIPTION_AT_MOST, panel: 'search' },
+    description: 'For search engines; empty: the start of the description',
+  },
+} as const satisfies Record<string, About>;
+
+export type TextField = keyof typeof TEXT_FIELDS;
+/** One text a field. */
+export type FieldTexts = Record<TextField, string>;
+
+export const textFields = Object.keys(TEXT_FIELDS) as TextField[];
+
+export const aboutText = (field: TextField): About => TEXT_FIELDS[field];
+
+export const textFieldsIn = (panel: About['panel']) => textFields.filter((field) => TEXT_FIELDS[field].panel === panel);
+
+export const eachText = <Value>(of: (field: TextField) => Value) =>
+  Object.fromEntries(textFields.map((field) => [field, of(field)])) as Record<TextField, Value>;
+
+/** The texts out of a row or a view that has more. */
+export const fieldTextsOf = (from: FieldTexts): FieldTexts => eachText((field) => from[field]);
