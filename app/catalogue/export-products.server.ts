@@ -2,15 +2,20 @@
 // them. What variants share stands in their product's own row, so that a hundred of them do not repeat its texts.
 import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import { pictureSrc } from '../media/media.schema.ts';
+import type { Db } from '../platform/database.server.ts';
 import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
+import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 import type { ProductQuery, ProductView } from './catalogue.schema.ts';
 import { newestFirst, whereOf } from './catalogue.server.ts';
-import { products } from './catalogue.tables.ts';
+import { type ProductTexts, products } from './catalogue.tables.ts';
 import { viewsOf } from './product-view.server.ts';
+import { aboutText, type TEXT_FIELDS, type TextField, textFields } from './texts/text-fields.ts';
+import { TRANSLATED_COLUMNS, type TranslatedTitle } from './texts/translated-columns.ts';
 
 /** A product, or one variant with what it shares with its product; `id` is the product's. */
-export type Goods = ProductView & { swatch: string };
+export type Goods = ProductInLanguages & { swatch: string };
+export type ProductInLanguages = ProductView & { texts: TextsByLanguage<ProductTexts> };
 type Column = (goods: Goods, origin: string) => CsvCell;
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
@@ -20,11 +25,16 @@ const lines = (entries: readonly string[]) => entries.join('\n');
 const optionName = (place: number) => (goods: Goods) => goods.options[place]?.name ?? '';
 const optionValue = (place: number) => (goods: Goods) => goods.optionValues[place] ?? '';
 
-export const PRODUCT_COLUMNS = {
+type TextColumn = (typeof TEXT_FIELDS)[TextField]['column'];
+const { Name, ...longerTexts } = Object.fromEntries(
+  textFields.map((field): [string, Column] => [aboutText(field).column, (goods) => goods[field]]),
+) as Record<TextColumn, Column>;
+
+const OWN_COLUMNS = {
   ID: ({ variantId }) => variantId,
   Handle: ({ slug }) => slug,
   SKU: ({ sku }) => sku,
-  Name: ({ name }) => name,
+  Name,
   'Option 1 Name': optionName(0),
   'Option 1 Value': optionValue(0),
   'Option 2 Name': optionName(1),
@@ -45,9 +55,7 @@ export const PRODUCT_COLUMNS = {
   Available: ({ isAvailable }) => yesNo(isAvailable),
   Featured: ({ isFeatured }) => yesNo(isFeatured),
   Deleted: ({ isArchived }) => yesNo(isArchived),
-  Description: ({ description }) => description,
-  Overview: ({ productOverview }) => productOverview,
-  'Detailed Description': ({ detailedDescription }) => detailedDescription,
+  ...longerTexts,
   'How To Use': ({ howToUse }) => lines(howToUse),
   Benefits: ({ overallBenefits }) => lines(overallBenefits),
   'Key Ingredients': ({ ingredients }) => lines(ingredients.map(({ name, benefits }) => `${name}: ${benefits.join('; ')}`)),
@@ -66,7 +74,13 @@ export const PRODUCT_COLUMNS = {
   Images: ({ pictures }, origin) => lines(pictures.map((picture) => origin + pictureSrc(picture))),
   'Image Texts': ({ pictures }) => lines(pictures.map(({ alt }) => alt)),
 } satisfies Record<string, Column>;
-export type ProductColumn = keyof typeof PRODUCT_COLUMNS;
+export type ProductColumn = keyof typeof OWN_COLUMNS | TranslatedTitle;
+export const PRODUCT_COLUMNS: Record<ProductColumn, Column> = {
+  ...OWN_COLUMNS,
+  ...Object.fromEntries(
+    TRANSLATED_COLUMNS.map(({ title, language, cell }): [string, Column] => [title, ({ texts }) => cell(texts[language] ?? {})]),
+  ),
+};
 
 /** What each variant says for itself. */
 export const VARIANT_COLUMNS: readonly ProductColumn[] = [
@@ -80,12 +94,11 @@ const REPEATED: readonly ProductColumn[] = ['Handle', 'Name', 'Option 1 Name', '
 export function exportCell(column: ProductColumn, goods: Goods, origin: string): CsvCell {
   const isShared = !VARIANT_COLUMNS.includes(column) && !REPEATED.includes(column);
   if (isShared && goods.variantId !== goods.id) return '';
-  const cellOf: Column = PRODUCT_COLUMNS[column];
-  return cellOf(goods, origin);
+  return PRODUCT_COLUMNS[column]?.(goods, origin) ?? '';
 }
 
 /** Its variants in their order; a product without options is its own. */
-export function goodsOf(product: ProductView): Goods[] {
+export function goodsOf(product: ProductInLanguages): Goods[] {
   if (product.variantList.length === 0) return [{ ...product, swatch: '' }];
   return product.variantList.map(({ id, values, label, swatch, pictures, netQuantity, ...own }) => {
     // A variant without pictures of its own shows its product's.
@@ -108,6 +121,12 @@ export function goodsOf(product: ProductView): Goods[] {
 
 const firm = (named: { name: string; address: string } | null) => named && lines([named.name, named.address].filter(Boolean));
 
+/** Their views with the texts of all languages. */
+export async function inLanguages(db: Db, rows: Row[]): Promise<ProductInLanguages[]> {
+  const views = await viewsOf(db, rows);
+  return views.map((view, place) => ({ ...view, texts: rows[place]?.texts ?? {} }));
+}
+
 /** In batches, newest product first. Kits stay out: a file cannot hold their pieces, and the import refuses them. */
 export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>, query: ProductQuery) {
   const wanted = await whereOf(db, query, now());
@@ -121,7 +140,7 @@ export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 
       .limit(limit),
   );
   for await (const rows of parts)
-    yield (await viewsOf(db, rows)).flatMap(goodsOf).map((goods) => COLUMNS.map((column) => exportCell(column, goods, env.PUBLIC_URL)));
+    yield (await inLanguages(db, rows)).flatMap(goodsOf).map((goods) => COLUMNS.map((column) => exportCell(column, goods, env.PUBLIC_URL)));
 }
 
 type Row = typeof products.$inferSelect;

@@ -236,12 +236,15 @@ function stockAsSeen({ stockQuantity, ...texts }: Record<string, string>, presen
   return { ...texts, stockQuantity, stockWas: String(present.stockQuantity) };
 }
 
+/** How many parts of an error's path name its field, such as texts.hi.name. */
+const NAMED_BY: Record<string, number> = { declarations: 2, texts: 3, variants: 3 };
+
 /** The product form's errors for these texts, each under its column. */
 function parsed<S extends z.ZodType<ProductChange>>(schema: S, texts: Record<string, string>, say: Say) {
   const result = schema.safeParse(texts, { error: inPlainWords });
   if (result.success) return result.data;
   for (const { path, message } of result.error.issues) {
-    const field = path.slice(0, path[0] === 'declarations' ? 2 : path[0] === 'variants' ? 3 : 1).join('.');
+    const field = path.slice(0, NAMED_BY[String(path[0])] ?? 1).join('.');
     // Without a custom message in the schema, the message begins with the path.
     say(field, path.length > 1 ? message.replace(path.join('.'), 'This') : message);
   }

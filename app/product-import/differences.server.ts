@@ -21,6 +21,7 @@ export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView
   ...view,
   id: product.id,
   variantId: row.id,
+  texts: product.texts,
   options: product.options.map(({ name, values }) => ({ name, shownName: name, values })),
   swatch: !row.swatch ? '' : 'colour' in row.swatch ? row.swatch.colour : row.swatch.mediaKey,
 });

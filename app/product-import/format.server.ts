@@ -1,6 +1,5 @@
 // The interface of a file format: how its lines become products and fields of the product form.
-import type { ProductView } from '../catalogue/catalogue.schema.ts';
-import type { Goods } from '../catalogue/export-products.server.ts';
+import type { Goods, ProductInLanguages } from '../catalogue/export-products.server.ts';
 import { plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle, type Sheet } from '../platform/files/csv-reading.server.ts';
 import type { Settings } from '../settings/settings.schema.ts';
@@ -41,7 +40,7 @@ export type Reading = {
 export type Format = {
   itemsOf(sheet: Pick<Sheet, 'head' | 'rows'>): Item[];
   /** `present` is the shop's matching product. */
-  read(item: Item, head: string[], present: ProductView | null, options: ReadingOptions): Reading;
+  read(item: Item, head: string[], present: ProductInLanguages | null, options: ReadingOptions): Reading;
   /** Warnings about a line that depend on what results from it. */
   remarksOn?(cells: string[], head: string[], after: Goods): ImportNote[];
   /** The column title for a field of the product form. */

@@ -1,16 +1,15 @@
 // The shop's products that a file is about: by id, then SKU, of any variant, then slug.
 import { inArray, or, sql } from 'drizzle-orm';
-import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { inLanguages, type ProductInLanguages } from '../catalogue/export-products.server.ts';
 import type { ProductRow } from '../catalogue/product-row.server.ts';
-import { viewsOf } from '../catalogue/product-view.server.ts';
 import { productIdOf } from '../catalogue/variants/read-variants.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Item, linesOf } from './format.server.ts';
 import { joined } from './shop-format.server.ts';
 
 /** `members` are its further variants, removed ones too. */
-export type Present = { row: ProductRow; view: ProductView; members: ProductRow[] };
+export type Present = { row: ProductRow; view: ProductInLanguages; members: ProductRow[] };
 export type Known = {
   match: (item: Item) => Present | null;
   withSku: (sku: string) => ProductRow | undefined;
@@ -45,7 +44,7 @@ export async function findKnown(db: Db, items: Item[]): Promise<Known> {
           .where(or(inArray(products.id, productIds), inArray(products.variantOfId, productIds)))
           .orderBy(products.variantPosition, products.id);
   const own = rows.filter(({ variantOfId }) => variantOfId === null);
-  const views = await viewsOf(db, own);
+  const views = await inLanguages(db, own);
   const members = new Map<string, ProductRow[]>();
   for (const row of rows) if (row.variantOfId !== null) members.set(row.variantOfId, [...(members.get(row.variantOfId) ?? []), row]);
   const byProduct = new Map(

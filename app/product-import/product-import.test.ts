@@ -288,11 +288,19 @@ test('importing an export finds no differences, for any texts', async () => {
   const list = fc.array(text, { maxLength: 3 });
   const ingredient = record({ name: text, description: text, benefits: list, mediaKey: fc.constant(null) });
   const firm = fc.option(record({ name: text, address: text }));
+  const texts = record({
+    hi: fc.record({ name: text, description: text, seoTitle: text, howToUse: list, overallBenefits: list }, { requiredKeys: [] }),
+    // A language that the shop no longer has.
+    ta: record({ name: text }),
+  });
   const product = record({
     name: text.map((each) => each || 'x'),
     description: text,
     productOverview: text,
     detailedDescription: text,
+    seoTitle: text,
+    seoDescription: text,
+    texts,
     weight: text,
     category: list,
     overallBenefits: list,

@@ -1,6 +1,8 @@
 // The columns of the shop's own file: the field of the product form that each one holds, and how its cells are read.
 import type { Declarations } from '../catalogue/catalogue.tables.ts';
 import { exportCell, type Goods, PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
+import { aboutText, textFields } from '../catalogue/texts/text-fields.ts';
+import { isList, TRANSLATED_COLUMNS } from '../catalogue/texts/translated-columns.ts';
 import { keyInUrl } from '../media/media.schema.ts';
 import { cellText, plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle } from '../platform/files/csv-reading.server.ts';
@@ -11,13 +13,13 @@ type Read = (cell: string, present: Goods | null) => string | { problem: string 
 const asItIs: Read = (cell) => cell;
 const yesOrNo: Read = (cell) => truthText(cell) ?? { problem: 'Must be yes or no' };
 const entries = (cell: string, between: RegExp) => cell.split(between).flatMap((entry) => entry.trim() || []);
+const listed: Read = (cell) => JSON.stringify(entries(cell, /\n/));
 
 /** Column -> the field of the product form and its text there. */
 const FIELDS: Partial<Record<ProductColumn, [field: string, read: Read]>> = {
   SKU: ['sku', asItIs],
   Barcode: ['barcode', (cell) => cell.replace(/\s/g, '')],
   Swatch: ['swatch', swatch],
-  Name: ['name', asItIs],
   'Original Price': ['originalPrice', amountText],
   'Offer %': ['offerPercentage', percentText],
   'GST %': ['gstRate', percentText],
@@ -29,12 +31,13 @@ const FIELDS: Partial<Record<ProductColumn, [field: string, read: Read]>> = {
   Available: ['isAvailable', yesOrNo],
   Featured: ['isFeatured', yesOrNo],
   Deleted: ['isArchived', yesOrNo],
-  Description: ['description', asItIs],
-  Overview: ['productOverview', asItIs],
-  'Detailed Description': ['detailedDescription', asItIs],
-  'How To Use': ['HowToUse', (cell) => JSON.stringify(entries(cell, /\n/))],
-  Benefits: ['overallBenefits', (cell) => JSON.stringify(entries(cell, /\n/))],
+  ...Object.fromEntries(textFields.map((field) => [aboutText(field).column, [field, asItIs]])),
+  'How To Use': ['HowToUse', listed],
+  Benefits: ['overallBenefits', listed],
   'Key Ingredients': ['keyIngredients', ingredients],
+  ...Object.fromEntries(
+    TRANSLATED_COLUMNS.map(({ title, language, field }) => [title, [`texts.${language}.${field}`, isList(field) ? listed : asItIs]]),
+  ),
 };
 
 /** Required fields: an empty cell leaves them unchanged. Any other field is cleared. */
@@ -90,6 +93,18 @@ export function readCells(
     else if (declaration) declared[declaration] = said;
   }
   return { texts, declared };
+}
+
+/** A language is saved with all its texts: those that the file leaves out are sent as they are. */
+export function withTranslations(texts: Record<string, string>, present: Goods | null): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const changed: Record<string, object> = {};
+  for (const [field, text] of Object.entries(texts)) {
+    const [, language, own] = field.match(/^texts\.([a-z]+)\.(\w+)$/) ?? [];
+    if (!language || !own) fields[field] = text;
+    else changed[language] = { ...(changed[language] ?? present?.texts[language]), [own]: isList(own) ? JSON.parse(text) : text };
+  }
+  return Object.keys(changed).length > 0 ? { ...fields, texts: JSON.stringify(changed) } : fields;
 }
 
 export const declaredText = (declared: object): Record<string, string> =>

@@ -1,9 +1,8 @@
 // The shop's own file: the columns of its export, with a row for each variant. A cell equal to the current export changes nothing, so
 // that re-importing an unchanged export finds no differences, however odd its texts are. A missing column leaves its field unchanged.
-import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import type { Declarations } from '../catalogue/catalogue.tables.ts';
-import { type Goods, goodsOf, PRODUCT_COLUMNS, type ProductColumn, VARIANT_COLUMNS } from '../catalogue/export-products.server.ts';
-import { cellText, plainCell } from '../platform/files/csv.server.ts';
+import { type Goods, goodsOf, type ProductColumn, type ProductInLanguages, VARIANT_COLUMNS } from '../catalogue/export-products.server.ts';
+import { plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle } from '../platform/files/csv-reading.server.ts';
 import { slugOf, trimHyphens } from '../platform/words/slug.ts';
 import { agreedOptions, matchVariants, OPTION_PLACES, refuseNameless, type VariantLine } from './file-variants.server.ts';
@@ -18,6 +17,7 @@ import {
   readCells,
   refuseLongRow,
   SHOP_COLUMNS,
+  withTranslations,
 } from './shop-columns.server.ts';
 
 export const shopFormat: Format = {
@@ -50,7 +50,7 @@ export const shopFormat: Format = {
     refuseLongRow(head, row, item.line, reading);
     const changed = SHOP_COLUMNS.filter((column) => hasNewWords(column, head, row, goods));
     const { texts, declared } = readCells(changed, head, row, goods, item.line, reading);
-    reading.texts = { ...texts, ...declaredText(declared) };
+    reading.texts = { ...withTranslations(texts, goods), ...declaredText(declared) };
     if (changed.includes('Images') || changed.includes('Image Texts')) reading.pictures = picturesIn(head, row, goods);
     if (!present && reading.texts['isArchived'] === 'true')
       reading.problems.push({ column: 'Deleted', message: "A new product can't be deleted. Enter no, or remove the row." });
@@ -59,7 +59,7 @@ export const shopFormat: Format = {
 
   remarksOn(cells, head, after) {
     const given = cellsOf(head, cells)('Sale Price') ?? '';
-    const computed = cellText(PRODUCT_COLUMNS['Sale Price'](after));
+    const computed = exported('Sale Price', after);
     if (given === '' || Number(amountText(given)) === Number(computed)) return [];
     return [{ column: 'Sale Price', message: `Ignored; calculated from Original Price and Offer %. It will be ${computed}.` }];
   },
@@ -96,7 +96,7 @@ function variantValues(head: string[], row: string[]): string[] | null {
   return found.every((cell) => cell === null) ? null : found.map((cell) => cell ?? '');
 }
 
-function readVariants(item: Item, head: string[], present: ProductView | null, reading: Reading): Reading {
+function readVariants(item: Item, head: string[], present: ProductInLanguages | null, reading: Reading): Reading {
   const { problems } = reading;
   const goods = present ? goodsOf(present) : [];
   const lines = linesOf(item).map((each, place): VariantLine => {
@@ -117,7 +117,7 @@ function readVariants(item: Item, head: string[], present: ProductView | null, r
   const [first] = read;
   if (!present && first?.netQuantity) shared.declared.netQuantity = first.netQuantity;
   reading.texts = {
-    ...shared.texts,
+    ...withTranslations(shared.texts, goods[0] ?? null),
     ...declaredText(shared.declared),
     ...archiving(lines, item.cells, head, present, read, goods, reading),
   };
@@ -188,7 +188,7 @@ function archiving(
   lines: ImportLine[],
   rows: string[][],
   head: string[],
-  present: ProductView | null,
+  present: ProductInLanguages | null,
   read: ReadVariant[],
   goods: Goods[],
   { problems }: Reading,

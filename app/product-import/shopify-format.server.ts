@@ -1,8 +1,7 @@
 // Shopify's product CSV, with the column titles from before and after their renaming in 2025
 // (https://help.shopify.com/en/manual/products/import-export/using-csv): several lines with one handle make one product, and each line
 // with options, an SKU or a price is one of its variants.
-import type { ProductView } from '../catalogue/catalogue.schema.ts';
-import { goodsOf } from '../catalogue/export-products.server.ts';
+import { goodsOf, type ProductInLanguages } from '../catalogue/export-products.server.ts';
 import { isSameTitle, type SheetRow } from '../platform/files/csv-reading.server.ts';
 import { slugOf, trimHyphens } from '../platform/words/slug.ts';
 import { agreedOptions, matchVariants, refuseNameless, type VariantLine } from './file-variants.server.ts';
@@ -117,7 +116,7 @@ function readVariants(
   { cells }: Item,
   head: string[],
   lines: ShopifyLine[],
-  present: ProductView | null,
+  present: ProductInLanguages | null,
   options: ReadingOptions,
   reading: Reading,
   isAvailable: boolean | null,

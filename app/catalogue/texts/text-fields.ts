@@ -24,11 +24,19 @@ export const TEXT_FIELDS = {
   productOverview: { ...LONG, label: 'Product overview', column: 'Overview' },
   detailedDescription: { ...LONG, label: 'Detailed description', column: 'Detailed Description' },
   seoTitle: {
-    ...{ label: 'Search title', column: 'Search Title', kind: 'line', atMost: SEO_TITLE_AT_MOST, panel: 'search' },
+    label: 'Search title',
+    column: 'Search Title',
+    kind: 'line',
+    atMost: SEO_TITLE_AT_MOST,
+    panel: 'search',
     description: 'For search engines; empty: the name',
   },
   seoDescription: {
-    ...{ label: 'Search description', column: 'Search Description', kind: 'lines', atMost: SEO_DESCRIPTION_AT_MOST, panel: 'search' },
+    label: 'Search description',
+    column: 'Search Description',
+    kind: 'lines',
+    atMost: SEO_DESCRIPTION_AT_MOST,
+    panel: 'search',
     description: 'For search engines; empty: the start of the description',
   },
 } as const satisfies Record<string, About>;
