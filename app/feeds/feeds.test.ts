@@ -59,6 +59,8 @@ test('a product is an item with its price in full: with all taxes, and the offer
     originalPricePaise: 50_000,
     offerBasisPoints: 1_000,
     barcode: '8901234567894',
+    // Feeds are in the source language.
+    texts: { hi: { name: 'गुलाब बाम', description: '<p>मुलायम</p>' } },
   });
   await pictured(id);
   const { text, headers } = await read((await feedsOf()).google);

@@ -132,4 +132,7 @@ test('the texts for search engines replace the name and the description, in each
   expect(meta).toContainEqual({ name: 'description', content: 'Softens in a day.' });
   const inHindi = await findProductBySlug(s.db, slug, { language: 'hi' });
   expect(inHindi).toMatchObject({ product: { name: 'गुलाब बाम', seoTitle: 'मुलायम होंठ', seoDescription: '' } });
+  if (!inHindi || !('product' in inHindi)) throw new Error('It has no page.');
+  const told = productMeta(matches, { product: inHindi.product, jsonLd: productJsonLd(frame, inHindi.product, null) });
+  expect(told).toContainEqual({ 'script:ld+json': expect.objectContaining({ '@type': 'Product', name: 'गुलाब बाम' }) });
 });
