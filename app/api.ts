@@ -52,6 +52,7 @@ import { videosApi } from './media/videos/videos.api.ts';
 import { menusApi } from './menus/menus.api.ts';
 import { messagesApi } from './messages/messages.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
+import { orderNotesApi } from './orders/notes/order-notes.api.ts';
 import { orderInvoicesApi } from './orders/order-invoices.api.ts';
 import { ordersApi } from './orders/orders.api.ts';
 import { packingApi } from './orders/packing/packing.api.ts';
@@ -120,6 +121,7 @@ export function mountApi(
     ...cartApi(api),
     ...checkoutApi(api, gateways),
     ...openCheckoutApi(api),
+    ...orderNotesApi(api),
     ...ordersApi(api),
     ...packingApi(api),
     ...refundsApi(api, gateways),

@@ -320,6 +320,12 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'post /api/parcels/{id}/cancel': async () => ({ path: `/api/parcels/${await aParcel()}/cancel` }),
   'post /api/order/{id}/confirm': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/confirm` }),
+  'post /api/order/{id}/notes': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/notes`, body: { text: 'Call first' } }),
+  'delete /api/order/{id}/notes/{noteId}': async () => {
+    const notes = `/api/order/${(await anOrder()).localOrderId}/notes`;
+    return { path: `${notes}/${(await as('POST', notes, { text: 'Call first' })).json[0].id}` };
+  },
+  'put /api/order/tags': async () => ({ body: { ids: [(await anOrder()).localOrderId], add: ['Gift'] } }),
   'post /api/order/{id}/came-back': async () => {
     const id = (await anOrder()).localOrderId;
     await as('PUT', `/api/order/${id}/status`, { status: 'shipped' });

@@ -50,6 +50,7 @@ const LANDED = {
   '0034_product_videos': '5838bc79740ba3ce5c8538d95be0634a6e14f09d3621e6b4e41c286e934ddc68',
   '0035_prepaid': 'df1939f8ee19ae5a7ddddd6d81730046c38dfbf3166b3fe1e25dbb268e56e803',
   '0036_journal': '76d337b4a6fcee71b6760fef62d695a6f35aa24272369cf20b9c9ad86f743830',
+  '0037_order_notes': '35daedd50b56dba40934cd3f7a2384958ddf0227ad6d41857f3aa74ed7a76043',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

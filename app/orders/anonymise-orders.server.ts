@@ -15,6 +15,8 @@ export async function anonymiseOrders(tx: Db, ids: SQL, now: Date) {
     tracking_number = null, customer_email = 'anonymised-' || id || '@closed.invalid', idempotency_key = null,
     shipping_address = shipping_address || ${JSON.stringify(NOWHERE)}::jsonb where id in ${ids}`);
   await tx.execute(sql`update order_events set note = null where order_id in ${ids} and note is not null`);
+  await tx.execute(sql`delete from order_notes where order_id in ${ids}`);
+  await tx.execute(sql`delete from order_tags where order_id in ${ids}`);
   await tx.execute(sql`update refunds set reason = null, payout_reference = case when payout_reference is null then null else '-' end
     where order_id in ${ids}`);
 }

@@ -32,6 +32,7 @@ export const ORDER_COLUMNS: Record<string, (order: StaffOrder) => CsvCell> = {
   Tracking: ({ trackingNumber }) => trackingNumber,
   GSTIN: ({ gstin }) => gstin,
   'Business Name': ({ businessName }) => businessName,
+  Tags: ({ tags }) => tags.join(', '),
 };
 
 export async function* orderLinesOf(db: Db, query: z.output<typeof ordersQuery>, now: Date) {

@@ -40,11 +40,12 @@ export const issueInvoices = (shop: Orders, ids: string[], staff: Staff, now: Da
     return `${orderNumber(number)} ${isNew ? 'has' : 'already had'} invoice ${issued.serial}.`;
   });
 
-const named = (ids: string[]) => [...new Set(ids)].map((order) => ({ order }));
+export const named = (ids: string[]) => [...new Set(ids)].map((order) => ({ order }));
 
 type Found = { id: string; number: number };
 
-async function forEachOrder<Wish extends { order: string }>(
+/** In the order of the wishes, each in its own transaction. */
+export async function forEachOrder<Wish extends { order: string }>(
   shop: Orders,
   wishes: Wish[],
   act: (order: Found, wish: Wish) => Promise<string>,

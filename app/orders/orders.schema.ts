@@ -135,6 +135,8 @@ export const staffOrder = order.extend({
       'What was paid, or is to be paid in cash at the door; 0 until an online payment has arrived, and of a cash order that was cancelled. Refunds are not taken off',
     ),
   events: z.array(event.extend({ by: z.string().nullable().describe('Who did it; null for the gateway and the clock') })),
+  tags: z.array(z.string()).describe('Of staff, from A to Z'),
+  notes: z.number().int().describe('How many notes staff wrote'),
   /** A cash order whose buyer was called and confirmed it. */
   confirmedAt: moment.nullable(),
   refunds: z.array(
@@ -174,6 +176,8 @@ export const ordersQuery = listQuery.extend({
   scope: z.enum(['work', 'all']).default('work'),
   /** `pack`: without cash orders not confirmed yet. `late`: shipped and past the promised day. `refund`: one that failed or is stuck. */
   todo: z.enum(ORDER_TODOS).optional(),
+  /** One of staff's tags; case does not count. */
+  tag: z.string().trim().max(30).default(''),
   sort: z.enum(ORDER_SORTS).default('date-desc'),
 });
 

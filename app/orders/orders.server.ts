@@ -17,6 +17,7 @@ import { periodOf } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { ORDER_TASKS } from './desk/due-in-orders.server.ts';
+import { isTagged, type Marks, readMarks } from './notes/read-notes.server.ts';
 import { awaitsPayment } from './order-status.ts';
 import { type KitRow, readOrderedKits, serializeSold } from './ordered-kits.server.ts';
 import { type ORDER_SORTS, type Order, type OrderEventKind, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
@@ -117,7 +118,7 @@ export async function listOrders(db: Db, query: z.output<typeof ordersQuery>, no
 }
 
 export function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array<SQL | undefined> {
-  const { status, scope, search } = query;
+  const { status, scope, search, tag } = query;
   const from = fromOf(query);
   const until = untilOf(query);
   const period = periodOf(query, now);
@@ -128,6 +129,7 @@ export function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array
     from && gte(orders.createdAt, from),
     until && lte(orders.createdAt, until),
     period ? and(gte(orders.createdAt, period.from), lt(orders.createdAt, period.before)) : undefined,
+    tag ? isTagged(tag) : undefined,
     search ? ilike(orders.search, patternOf(query)) : undefined,
   ];
 }
@@ -138,11 +140,12 @@ type Parts = {
   events: EventRow[];
   refunds: RefundRow[];
   creditNotes: NoteRow[];
+  marks: Marks;
   underWay: ReadonlySet<string>;
   pictures: Map<string, StoredPicture>;
 };
 
-/** Serializes rows to the API shape, in the same order: at most seven queries for any number of orders. */
+/** Serializes rows to the API shape, in the same order: at most nine queries for any number of orders. */
 export async function serializeOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -158,6 +161,7 @@ export async function serializeOrders<Told>(db: Db, rows: OrderRow[], tell: (row
   const waiting = back.filter(({ status }) => status === 'pending').map(({ id }) => id);
   const underWay = await findRefundsUnderWay(db, waiting);
   const kits = await readOrderedKits(db, lines);
+  const marks = await readMarks(db, ids);
   const pictures = await findPictures(
     db,
     [...lines, ...kits].flatMap(({ mediaKey }) => mediaKey ?? []),
@@ -170,6 +174,7 @@ export async function serializeOrders<Told>(db: Db, rows: OrderRow[], tell: (row
       events: events.filter(isOfRow),
       refunds: back.filter(isOfRow),
       creditNotes: notes.filter(isOfRow),
+      marks: marks.get(row.id) ?? { tags: [], notes: 0 },
       underWay,
       pictures,
     });
@@ -242,6 +247,7 @@ export function serializeForStaff(row: OrderRow, parts: Parts): StaffOrder {
     quantity: parts.lines.reduce((sum, line) => sum + line.quantity, 0),
     amountPaid: isPaidFor ? rupeesFromPaise(payableOf(row)) : 0,
     events: parts.events.map(({ kind, note, createdAt, by }) => ({ kind, note, at: createdAt, by })),
+    ...parts.marks,
     confirmedAt: row.confirmedAt,
     refunds: parts.refunds.map(({ id, amountPaise, kind, status, reason, payoutMethod, payoutReference, createdAt }) => ({
       id,

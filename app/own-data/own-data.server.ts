@@ -20,6 +20,7 @@ import { listMessagesOf } from '../messages/message-log.server.ts';
 import { listEarlierOrders } from '../moving-in/earlier-orders.server.ts';
 import { stopNews } from '../newsletter/newsletter.server.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
+import { exportNotesOf } from '../orders/notes/read-notes.server.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
@@ -50,6 +51,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
     nominee: await findNominee(db, userId),
     addresses: await listAddresses(db, userId),
     orders: await listOrdersOf(db, userId),
+    notesOnOrders: await exportNotesOf(db, userId),
     earlierOrders: await listEarlierOrders(db, person),
     parcels: await exportParcelsOf(db, userId),
     points: await db

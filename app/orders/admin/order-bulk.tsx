@@ -1,4 +1,4 @@
-// Bulk actions on orders: print documents, invoice, confirm, mark as processing, ship, deliver.
+// Bulk actions on orders: print documents, invoice, confirm, mark as processing, ship, deliver, tag.
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { doSoon } from '../../staff-kit/do-soon.ts';
@@ -16,6 +16,7 @@ import { downloadLabels, downloadPackingSlips, downloadPickList } from '../packi
 import { canConfirm, canDeliver, canProcess, canShip } from './order-badges.tsx';
 import { readParcelList } from './parcel-list.ts';
 import { COURIERS } from './ship-dialog.tsx';
+import { TagDialog } from './tag-dialog.tsx';
 
 type Wish = { order: string; courierName?: string; trackingNumber?: string };
 type Picked = ReturnType<typeof useSelection<StaffOrder>>;
@@ -32,6 +33,7 @@ export function OrderBulk({ selection, total }: { selection: Picked; total: numb
         onShip={(orders) => acts.move('shipped', orders)}
         onClose={() => acts.setShipping(false)}
       />
+      <TagDialog orders={selection.rows} isOpen={acts.isTagging} onDone={acts.tagged} onClose={() => acts.setTagging(false)} />
       <BulkResults results={acts.results} onClose={() => acts.setResults(null)} />
     </>
   );
@@ -58,6 +60,9 @@ function BulkButtons({ selection, total, acts }: { selection: Picked; total: num
       )}
       <Button variant="secondary" {...look} onClick={acts.invoice}>
         Issue invoices
+      </Button>
+      <Button variant="secondary" {...look} onClick={() => acts.setTagging(true)}>
+        Tags
       </Button>
       {canAny(canConfirm) && (
         <Button variant="secondary" {...look} onClick={acts.confirm}>
@@ -87,6 +92,7 @@ function BulkButtons({ selection, total, acts }: { selection: Picked; total: num
 function useBulkActs(selection: Picked) {
   const { revalidate } = useRevalidator();
   const [isShipping, setShipping] = useState(false);
+  const [isTagging, setTagging] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [results, setResults] = useState<BulkResult[] | null>(null);
   const ids = selection.rows.map(({ id }) => id);
@@ -101,10 +107,14 @@ function useBulkActs(selection: Picked) {
       return;
     }
     setShipping(false);
+    await show(done, answer.value);
+  }
+
+  async function show(done: string, all: BulkResult[]) {
     selection.clear();
-    const changed = answer.value.filter(({ isDone }) => isDone).length;
-    if (changed === answer.value.length) toast(`${countOf(changed)} ${changed === 1 ? 'is' : 'are'} ${done}.`);
-    else setResults(answer.value);
+    const changed = all.filter(({ isDone }) => isDone).length;
+    if (changed === all.length) toast(`${countOf(changed)} ${changed === 1 ? 'is' : 'are'} ${done}.`);
+    else setResults(all);
     await revalidate();
   }
 
@@ -135,6 +145,12 @@ function useBulkActs(selection: Picked) {
     isBusy,
     isShipping,
     setShipping,
+    isTagging,
+    setTagging,
+    async tagged(all: BulkResult[]) {
+      setTagging(false);
+      await show('tagged', all);
+    },
     results,
     setResults,
     move,

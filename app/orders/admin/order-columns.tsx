@@ -60,10 +60,12 @@ function factsOf(moves: Moves): Column<StaffOrder>[] {
       key: 'product',
       header: 'Product',
       className: 'md:min-w-40',
-      cell: ({ products }) => (
+      cell: ({ products, tags, notes }) => (
         <TwoLines>
           <span className="md:line-clamp-2">{products[0]?.name}</span>
           {products.length > 1 && <span className="soft">{`+${products.length - 1} more`}</span>}
+          {tags.length > 0 && <span className="soft">{tags.join(', ')}</span>}
+          {notes > 0 && <span className="soft">{`${notes} ${notes === 1 ? 'note' : 'notes'}`}</span>}
         </TwoLines>
       ),
     },

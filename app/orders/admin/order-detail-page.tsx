@@ -14,6 +14,7 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { listNotes, listTags } from '../notes/read-notes.server.ts';
 import { canCancel } from '../order-status.ts';
 import { getOrder } from '../orders.server.ts';
 import { downloadLabels, downloadPackingSlips } from '../packing/download-packing.ts';
@@ -32,6 +33,7 @@ import {
 } from './order-badges.tsx';
 import { OrderClaims, OrderCustomer, OrderDelivery, OrderPayment, OrderTimeline } from './order-facts.tsx';
 import { OrderGoods } from './order-goods.tsx';
+import { OrderNotesPanel } from './order-notes-panel.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useOrderMoves } from './use-order-moves.tsx';
 
@@ -44,13 +46,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order,
     claims: await listClaimsOf(db, { orderId: order.id }),
     parcels: await listParcelsOf(db, order.id),
+    notes: await listNotes(db, order.id, staff),
+    knownTags: await listTags(db),
     attempt: (await readOwnParcel(db, order.id, staff, now()))?.attempt ?? null,
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.order.number ?? 'Order');
 
-export default function OrderDetailPage({ loaderData: { order, claims, parcels, attempt } }: Route.ComponentProps) {
+export default function OrderDetailPage({ loaderData: { order, claims, parcels, notes, knownTags, attempt } }: Route.ComponentProps) {
   return (
     <PageDialog key={order.id} list="/admins/orders" title={order.number} footer={<Acts order={order} />}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -67,6 +71,7 @@ export default function OrderDetailPage({ loaderData: { order, claims, parcels, 
         </div>
         <div className="grid min-w-0 gap-4">
           <OrderParcel order={order} parcels={parcels} attempt={attempt} canBook={canShip(order)} />
+          <OrderNotesPanel order={order} notes={notes} knownTags={knownTags} />
           <OrderClaims order={order} claims={claims} />
           <OrderCustomer order={order} />
           <OrderPayment order={order} />

@@ -14,6 +14,7 @@ import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { listTags } from '../notes/read-notes.server.ts';
 import { ordersQuery } from '../orders.schema.ts';
 import { listOrders } from '../orders.server.ts';
 import { summariseSales } from '../sales-summary.server.ts';
@@ -43,6 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     search: query.search,
     status: query.status ?? '',
     todo: query.todo ?? '',
+    tag: query.tag,
+    tags: await listTags(db),
     sort: query.sort,
     selected,
     thisYear: thisMonth.year,
@@ -54,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Orders');
 
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, summary, page, search, status, todo, sort, selected, thisYear, isPeriodChosen, days } = loaderData;
+  const { orders, total, summary, page, search, status, todo, tag, tags, sort, selected, thisYear, isPeriodChosen, days } = loaderData;
   const [params] = useSearchParams();
   const moves = useOrderMoves();
   // Bulk actions apply only to orders selected on a page, never to "all found".
@@ -86,9 +89,12 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           <>
             <FilterSelect name="status" label="Status" value={status} all="All Status" choices={STATUS_CHOICES} />
             <FilterSelect name="todo" label="Task" value={todo} all="All tasks" choices={TODO_CHOICES} />
+            {(tags.length > 0 || tag) && <TagFilter tag={tag} tags={tags} />}
           </>
         }
-        actions={<ExportLink to={`/api/order/orders.csv?${queryOf({ search, status, todo, ...days, ...(isPeriodChosen && selected) })}`} />}
+        actions={
+          <ExportLink to={`/api/order/orders.csv?${queryOf({ search, status, todo, tag, ...days, ...(isPeriodChosen && selected) })}`} />
+        }
         note={
           (isPeriodChosen || days.from || days.to) && (
             <>
@@ -125,6 +131,12 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </>
   );
+}
+
+function TagFilter({ tag, tags }: { tag: string; tags: string[] }) {
+  const chosen = tags.find((each) => each.toLowerCase() === tag.toLowerCase()) ?? tag;
+  const choices = [...new Set([...tags, ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: value }));
+  return <FilterSelect name="tag" label="Tag" value={chosen} all="All tags" choices={choices} />;
 }
 
 function daysWords({ from, to }: { from: Day | ''; to: Day | '' }) {

@@ -1,0 +1,78 @@
+// Reads staff's notes and tags of orders.
+import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '../../accounts/accounts.tables.ts';
+import { type Db, rowsOf } from '../../platform/database.server.ts';
+import type { SignedIn } from '../../platform/shop.server.ts';
+import { orderNotes, orderTags } from '../order-notes.tables.ts';
+import { orderNumber } from '../orders.schema.ts';
+import { orders } from '../orders.tables.ts';
+import type { OrderNote } from './order-notes.schema.ts';
+
+type Asker = Pick<SignedIn, 'id' | 'staffRole'>;
+
+export const mayDelete = (note: { authorId: string }, asker: Asker) => note.authorId === asker.id || asker.staffRole === 'owner';
+
+/** Newest first. */
+export async function listNotes(db: Db, orderId: string, asker: Asker): Promise<OrderNote[]> {
+  const { id, text, authorId, createdAt } = orderNotes;
+  const rows = await db
+    .select({ id, text, authorId, by: users.fullName, at: createdAt })
+    .from(orderNotes)
+    .innerJoin(users, eq(users.id, authorId))
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(desc(createdAt), desc(id));
+  return rows.map(({ authorId, ...note }) => ({ ...note, isDeletable: mayDelete({ authorId }, asker) }));
+}
+
+/** For the copy of a customer's data. */
+export async function exportNotesOf(db: Db, userId: string) {
+  const rows = await db
+    .select({ number: orders.number, text: orderNotes.text, at: orderNotes.createdAt })
+    .from(orderNotes)
+    .innerJoin(orders, eq(orders.id, orderNotes.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orderNotes.createdAt));
+  return rows.map(({ number, ...note }) => ({ order: orderNumber(number), ...note }));
+}
+
+export type Marks = { tags: string[]; notes: number };
+
+/** The tags and the number of notes, for each order that has any. */
+export async function readMarks(db: Db, orderIds: string[]): Promise<Map<string, Marks>> {
+  const tags = await db.select().from(orderTags).where(inArray(orderTags.orderId, orderIds)).orderBy(sql`lower(${orderTags.tag})`);
+  const notes = await db
+    .select({ orderId: orderNotes.orderId, count: count() })
+    .from(orderNotes)
+    .where(inArray(orderNotes.orderId, orderIds))
+    .groupBy(orderNotes.orderId);
+  const marks = new Map<string, Marks>();
+  const of = (orderId: string) => {
+    const known = marks.get(orderId) ?? { tags: [], notes: 0 };
+    marks.set(orderId, known);
+    return known;
+  };
+  for (const { orderId, tag } of tags) of(orderId).tags.push(tag);
+  for (const { orderId, count } of notes) of(orderId).notes = count;
+  return marks;
+}
+
+export const isTagged = (tag: string) =>
+  sql`${orders.id} in (select ${orderTags.orderId} from ${orderTags} where lower(${orderTags.tag}) = lower(${tag}))`;
+
+const TAGS_LISTED = 200;
+
+/** The shop's tags, from A to Z, one spelling each: steps through the index, however many orders there are. */
+export async function listTags(db: Db): Promise<string[]> {
+  const found = await rowsOf<{ tag: string }>(
+    db,
+    sql`
+    with recursive known(tag) as (
+      (select lower(tag) from order_tags order by lower(tag) limit 1)
+      union all
+      select (select lower(tag) from order_tags where lower(tag) > known.tag order by lower(tag) limit 1) from known where known.tag is not null
+    )
+    select (select min(spelled.tag) from order_tags spelled where lower(spelled.tag) = known.tag) as tag
+    from known where known.tag is not null limit ${TAGS_LISTED}`,
+  );
+  return found.map(({ tag }) => tag);
+}
