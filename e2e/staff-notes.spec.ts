@@ -12,6 +12,7 @@ test('staff write a note about an order, tag two at once, and find them by the t
   await signInAsStaff(page);
   await page.goto(`/admins/orders/${first.localOrderId}`);
   const details = page.getByRole('dialog', { name: first.orderNumber });
+  await expect(details.getByLabel('Add a tag'), 'the keyboard stays with the order').not.toBeFocused();
   await details.getByRole('button', { name: 'Add note' }).click();
   await expect(details.getByText('Write a note')).toBeVisible();
   await details.getByLabel('Note', { exact: true }).fill('Ring the bell twice');

@@ -5,7 +5,7 @@
  * <Notice isOpen onClose title="Welcome">...</Notice>   unrequested, so a click on the page behind closes it and still takes effect
  * <ConfirmDialog isOpen question="Are you sure you want to delete this address?" detail confirmLabel="Delete address" isBusy onConfirm onCancel />
  * Contents are mounted only while open, so a form starts fresh each time. The focus goes to the first field (not on touch devices, where
- * the keyboard would pop up), else to the first button of the footer, else to Close.
+ * the keyboard would pop up; not to one in [data-aside], beside what the dialog is for), else to the first button of the footer, else to Close.
  */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
@@ -174,7 +174,7 @@ function Contents({ title, titleId, children, footer, onClose }: Omit<DialogProp
 }
 
 function focusFirst(dialog: HTMLDialogElement | null) {
-  const fields = matchMedia('(hover: hover)').matches ? '.dialog-body :is(input, select, textarea), ' : '';
+  const fields = matchMedia('(hover: hover)').matches ? '.dialog-body :is(input, select, textarea):not([data-aside] *), ' : '';
   const first = dialog?.querySelector<HTMLElement>(`${fields}.dialog-foot button`) ?? dialog?.querySelector('button');
   first?.focus();
 }

@@ -24,7 +24,7 @@ interface OrderNotesPanelProps {
 
 export function OrderNotesPanel({ order, notes, knownTags }: OrderNotesPanelProps) {
   return (
-    <Panel aria-labelledby="notes">
+    <Panel aria-labelledby="notes" data-aside className="grid gap-3">
       <h2 id="notes">Notes and tags</h2>
       <OrderTags order={order} knownTags={knownTags} />
       <NoteForm order={order} />
