@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { SOURCE } from '../platform/words/language.ts';
 import { isSafeAddress } from '../settings/menus.schema.ts';
 import { postFacts } from './journal/post.schema.ts';
-import { list, needed, slug, word, words } from './words.schema.ts';
+import { list, needed, slug, uploaded, word, words } from './words.schema.ts';
 
 export type { Words } from './words.schema.ts';
 
 export const SECTIONS_AT_MOST = 30;
 export const PAGES_AT_MOST = 200;
 /** Of a formatted text, with its markup. */
-const MARKUP_AT_MOST = 30_000;
+export const MARKUP_AT_MOST = 30_000;
 
 /** The catalogue and collections are named by slugs. */
 const named = z.string().trim().toLowerCase().min(1, 'Choose one').max(200);
@@ -37,6 +37,7 @@ const pictures = z.discriminatedUnion(
       .object({ from: z.literal('most-loved'), category: named, atMost: count })
       .describe('Of the most loved products of a category; without any, the section is not shown'),
     z.object({ from: z.literal('products'), products: list(named, 4).min(1, 'Choose a product') }),
+    z.object({ from: z.literal('uploaded'), uploads: list(uploaded, 4).min(1, 'Upload a picture') }),
   ],
   'Unknown source of pictures',
 );
@@ -50,6 +51,13 @@ const goods = z.discriminatedUnion(
   ],
   'Unknown source of products',
 );
+
+const quote = z.object({
+  text: needed(500),
+  source: word(120).min(1, 'Enter who wrote it'),
+  logo: uploaded.nullable().optional(),
+});
+const ingredient = z.object({ name: needed(80), text: words(300), picture: uploaded.nullable().default(null) });
 
 export const section = z.discriminatedUnion(
   'kind',
@@ -68,6 +76,15 @@ export const section = z.discriminatedUnion(
       isFreeFromShown: z.boolean().default(false).describe('Beside the text, what no product of the shop contains'),
     }),
     z.object({ kind: z.literal('article'), name, text: needed(MARKUP_AT_MOST).describe('Markup, sanitised when saved') }),
+    z.object({ kind: z.literal('hero'), name, heading: needed(120), text: words(300), link, picture: uploaded }),
+    z.object({
+      ...{ kind: z.literal('ingredients'), name, heading: needed(120) },
+      ingredients: list(ingredient, 12).min(1, 'Add an ingredient'),
+    }),
+    z.object({
+      ...{ kind: z.literal('before-after'), name, heading: needed(120), before: uploaded, after: uploaded, text: words(300) },
+      disclaimer: needed(300).describe('What the advertiser has to say about the pictures'),
+    }),
     z.object({ kind: z.literal('strip'), name, text: needed(300) }),
     z.object({ kind: z.literal('reviews'), name }),
     z.object({
@@ -76,10 +93,13 @@ export const section = z.discriminatedUnion(
       questions: list(z.object({ question: needed(200), answer: needed(2000) }), 30).default([]),
     }),
     z.object({ kind: z.literal('newsletter'), name, heading: needed(120), text: words(300) }),
-    z.object({ kind: z.literal('tiles'), name, heading: needed(120), collections: list(named, 12).min(1, 'Choose a collection') }),
+    z.object({
+      ...{ kind: z.literal('tiles'), name, heading: needed(120), collections: list(named, 12).min(1, 'Choose a collection') },
+      pictures: z.record(named, uploaded).optional().describe('By collection, instead of its own picture'),
+    }),
     z.object({
       ...{ kind: z.literal('quotes'), name, heading: needed(120) },
-      quotes: list(z.object({ text: needed(500), source: word(120).min(1, 'Enter who wrote it') }), 12).min(1, 'Add a quote'),
+      quotes: list(quote, 12).min(1, 'Add a quote'),
     }),
   ],
   'Unknown section',
@@ -87,7 +107,7 @@ export const section = z.discriminatedUnion(
 export type Section = z.output<typeof section>;
 
 /** One title and one form on a page. */
-const ONCE = ['slider', 'reviews', 'newsletter'] as const;
+const ONCE = ['slider', 'hero', 'reviews', 'newsletter'] as const;
 
 export const content = z.object({
   title: words(120),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pagesFromSources } from '../../test/pages.ts';
 import { openTestShop } from '../../test/shop.ts';
@@ -6,7 +7,7 @@ import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { pagesInLanguages } from '../language/language.server.ts';
 import { audit } from '../platform/platform.tables.ts';
 import type { PageAnswer } from './content.schema.ts';
-import { contentPages, contentVersions } from './content.tables.ts';
+import { contentPages, contentPictures, contentVersions } from './content.tables.ts';
 
 const s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
 let staff: Person;
@@ -89,6 +90,47 @@ test('every kind of section is shown', async () => {
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
+async function anUpload(background: string, alt: string) {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+  return { key: (await as('POST', '/api/pages/pictures', form)).json.key as string, alt: { en: alt, hi: `${alt} हिंदी` } };
+}
+
+test('sections show uploaded pictures with their descriptions, in both languages, and keep them', async () => {
+  const title = (en: string) => ({ heading: { en } });
+  await as('POST', '/api/collections', { title: 'Gift boxes' });
+  const names = ['Hero', 'Beside', 'Before it', 'After it', 'Saffron', 'Tile', 'Paper'];
+  const [hero, beside, before, after, saffron, tile, logo] = await Promise.all(names.map((alt, place) => anUpload(`#${place}00`, alt)));
+  await show(
+    'home',
+    { kind: 'hero', ...title('The hero'), link: { to: '/shop', label: { en: 'See all' } }, picture: hero },
+    { kind: 'picture', ...title('The picture'), pictures: { from: 'uploaded', uploads: [beside] } },
+    { kind: 'before-after', ...title('Four weeks'), before, after, disclaimer: { en: 'Results vary.' } },
+    { kind: 'ingredients', ...title('Inside'), ingredients: [{ name: { en: 'Kesar' }, text: { en: 'From Pampore' }, picture: saffron }] },
+    { kind: 'tiles', ...title('The collections'), collections: ['gift-boxes'], pictures: { 'gift-boxes': tile } },
+    { kind: 'quotes', ...title('The press'), quotes: [{ text: { en: 'Lovely' }, source: 'The Daily', logo }] },
+  );
+  const { html } = await read('/');
+  const described = [hero, beside, before, after, saffron, logo].map((upload) => `alt="${upload?.alt.en}"`);
+  const wanted = [
+    'The hero',
+    'See all',
+    'Four weeks',
+    'Results vary.',
+    'Kesar',
+    'From Pampore',
+    `/media/${tile?.key}-60.webp`,
+    ...described,
+  ];
+  expect(wanted.filter((text) => !html.includes(text))).toEqual([]);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect((await read('/hi')).html).toContain('alt="Hero हिंदी"');
+  expect(await s.db.$count(contentPictures)).toBe(names.length);
+});
+
 test.each([
   ['an unknown kind', { kind: 'script' }, 'content.sections.0.kind'],
   ['no text', { kind: 'strip', text: { hi: 'केवल' } }, 'content.sections.0.text.en'],
@@ -99,6 +141,26 @@ test.each([
     'an unknown product',
     { kind: 'picture', heading: { en: 'A' }, pictures: { from: 'products', products: ['none'] } },
     'content.sections.0.pictures.products.0',
+  ],
+  ['no picture', { kind: 'hero', heading: { en: 'A' }, picture: { key: '', alt: { en: 'A', hi: 'A' } } }, 'content.sections.0.picture.key'],
+  [
+    'a picture that is not there',
+    { kind: 'hero', heading: { en: 'A' }, picture: { key: '0'.repeat(32), alt: { en: 'A', hi: 'A' } } },
+    'content.sections.0.picture.key',
+  ],
+  [
+    'a picture described in one language',
+    { kind: 'picture', heading: { en: 'A' }, pictures: { from: 'uploaded', uploads: [{ key: '0'.repeat(32), alt: { en: 'A' } }] } },
+    'content.sections.0.pictures.uploads.0.alt.hi',
+  ],
+  [
+    'no disclaimer',
+    {
+      ...{ kind: 'before-after', heading: { en: 'A' }, before: { key: '0'.repeat(32), alt: { en: 'A', hi: 'A' } } },
+      after: { key: '1'.repeat(32), alt: { en: 'A', hi: 'A' } },
+      disclaimer: {},
+    },
+    'content.sections.0.disclaimer.en',
   ],
   [
     'a link that runs code',

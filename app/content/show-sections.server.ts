@@ -7,6 +7,7 @@ import { CONSENTS } from '../consents/consents.schema.ts';
 import { findValue, listFacets } from '../facets/facets.server.ts';
 import { textsIn } from '../language/words.ts';
 import type { Picture } from '../media/media.schema.ts';
+import { findPictures } from '../media/media.server.ts';
 import { listSlides } from '../media/slider.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -18,7 +19,9 @@ import type { Content, Section, Words } from './content.schema.ts';
 import { factsOf } from './facts.ts';
 import { faqOf } from './faq.ts';
 import { listFreeFrom } from './free-from.server.ts';
+import { picturesIn } from './pictures/content-pictures.server.ts';
 import type { ShownContent, ShownLink, ShownSection } from './shown-section.ts';
+import type { Uploaded } from './words.schema.ts';
 
 /** How long a page may show yesterday's bestsellers. */
 const SALES_KEPT_MS = 60 * 60 * 1000;
@@ -28,7 +31,17 @@ type Asked = { language: Language; settings: Settings; now: Date };
 
 /** `until`: what it shows may change then, without an edit. */
 export async function showContent(shop: Asking, content: Content, asked: Asked): Promise<ShownContent & { until: Date | null }> {
-  const given = { ...asked, read: (words: Words) => textIn(asked.language, words[SOURCE] ?? '', words), until: null };
+  const read = (words: Words) => textIn(asked.language, words[SOURCE] ?? '', words);
+  const stored = await findPictures(
+    shop.db,
+    picturesIn(content.sections).map(({ key }) => key),
+  );
+  const pictureOf = (uploaded: Uploaded | null | undefined): Picture | null => {
+    const picture = uploaded && stored.get(uploaded.key);
+    return picture ? { ...picture, alt: read(uploaded.alt) } : null;
+  };
+  const isTitled = content.post !== undefined || content.sections.some(({ kind }) => kind === 'slider');
+  const given = { ...asked, read, pictureOf, isTitled };
   const lookUp = lookUps(shop, given);
   const sections: ShownSection[] = [];
   for (const [place, section] of content.sections.entries()) {
@@ -41,12 +54,16 @@ export async function showContent(shop: Asking, content: Content, asked: Asked):
   return { title: given.read(title), description: given.read(description), sections, until: lookUp.until() };
 }
 
-type Given = Asked & { read: (words: Words) => string };
+type Given = Asked & {
+  read: (words: Words) => string;
+  pictureOf: (uploaded: Uploaded | null | undefined) => Picture | null;
+  isTitled: boolean;
+};
 type LookUp = ReturnType<typeof lookUps>;
 type Unnamed<Of> = Of extends ShownSection ? Omit<Of, 'name'> : never;
 
 async function showSection(db: Db, section: Section, given: Given, lookUp: LookUp): Promise<Unnamed<ShownSection> | null> {
-  const { language, settings, read } = given;
+  const { language, settings, read, pictureOf } = given;
   const t = textsIn(language);
   switch (section.kind) {
     case 'slider':
@@ -57,7 +74,9 @@ async function showSection(db: Db, section: Section, given: Given, lookUp: LookU
       const pictures = await lookUp.pictures(section.pictures);
       if (section.pictures.from === 'most-loved' && pictures.length === 0) return null;
       const { heading, text, link } = section;
-      return { kind: 'picture', heading: read(heading), text: read(text), link: linkOf(link, read), pictures, isTurned: false };
+      const areDescribed = section.pictures.from === 'uploaded';
+      const shown = { heading: read(heading), text: read(text), link: linkOf(link, read), pictures, areDescribed };
+      return { kind: 'picture', ...shown, isTurned: false };
     }
     case 'products': {
       const products = await lookUp.goods(section.goods);
@@ -70,6 +89,10 @@ async function showSection(db: Db, section: Section, given: Given, lookUp: LookU
     }
     case 'article':
       return { kind: 'article', markup: read(section.text) };
+    case 'hero':
+    case 'ingredients':
+    case 'before-after':
+      return showPictured(section, given);
     case 'strip':
       return { kind: 'strip', text: read(section.text) };
     case 'reviews':
@@ -81,12 +104,42 @@ async function showSection(db: Db, section: Section, given: Given, lookUp: LookU
     case 'newsletter':
       return { kind: 'newsletter', heading: read(section.heading), text: read(section.text), consentText: CONSENTS.newsletter.text };
     case 'tiles': {
-      const tiles = await lookUp.tiles(section.collections);
+      const own = (slug: string) => pictureOf(section.pictures?.[slug]);
+      const tiles = (await lookUp.tiles(section.collections)).map(({ asked, ...tile }) => ({
+        ...tile,
+        picture: own(asked) ?? tile.picture,
+      }));
       return tiles.length > 0 ? { kind: 'tiles', heading: read(section.heading), tiles } : null;
     }
     case 'quotes': {
-      const quotes = section.quotes.map(({ text, source }) => ({ text: read(text), source }));
+      const quotes = section.quotes.map(({ text, source, logo }) => ({ text: read(text), source, logo: pictureOf(logo) }));
       return { kind: 'quotes', heading: read(section.heading), quotes };
+    }
+  }
+}
+
+/** A section whose picture is gone is left out. */
+function showPictured(
+  section: Of<'hero' | 'ingredients' | 'before-after'>,
+  { read, pictureOf, isTitled }: Given,
+): Unnamed<ShownSection> | null {
+  const heading = read(section.heading);
+  switch (section.kind) {
+    case 'hero': {
+      const picture = pictureOf(section.picture);
+      return picture && { kind: 'hero', heading, text: read(section.text), link: linkOf(section.link, read), picture, isTitle: !isTitled };
+    }
+    case 'ingredients':
+      return {
+        ...{ kind: 'ingredients', heading },
+        ingredients: section.ingredients.map(({ name, text, picture }) => ({
+          ...{ name: read(name), text: read(text), picture: pictureOf(picture) },
+        })),
+      };
+    case 'before-after': {
+      const [before, after] = [pictureOf(section.before), pictureOf(section.after)];
+      const [text, disclaimer] = [read(section.text), read(section.disclaimer)];
+      return before && after && { kind: 'before-after', heading, before, after, text, disclaimer };
     }
   }
 }
@@ -96,7 +149,7 @@ const linkOf = ({ to, label }: { to: string; label: Words }, read: Given['read']
 type Of<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>;
 
 /** The most loved goods are read once for all sections. */
-function lookUps({ db, pages }: Asking, { language, now }: Given) {
+function lookUps({ db, pages }: Asking, { language, now, pictureOf }: Given) {
   let loved: ReturnType<typeof listMostLoved> | undefined;
   let until: Date | null = null;
   const mostLoved = () => {
@@ -125,6 +178,8 @@ function lookUps({ db, pages }: Asking, { language, now }: Given) {
           return [];
         case 'products':
           return closeUpsOf(db, pictures.products);
+        case 'uploaded':
+          return pictures.uploads.flatMap((uploaded) => pictureOf(uploaded) ?? []);
         case 'most-loved': {
           const inIt = await categoryTest(db, pictures.category);
           const slugs = (await mostLoved()).filter(({ category }) => category.some(inIt)).map(({ slug }) => slug);
@@ -136,9 +191,9 @@ function lookUps({ db, pages }: Asking, { language, now }: Given) {
       const views = [];
       for (const slug of slugs) {
         const row = await findOpenCollection(db, slug);
-        if (row) views.push(await viewOf(db, row, language));
+        if (row) views.push({ ...(await viewOf(db, row, language)), asked: slug });
       }
-      return views.map(({ slug, title, picture }) => ({ slug, title, picture }));
+      return views.map(({ slug, title, picture, asked }) => ({ slug, title, picture, asked }));
     },
   };
 }

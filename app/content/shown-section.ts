@@ -9,17 +9,22 @@ export type ShownLink = { to: string; label: string } | null;
 type Kinds = {
   slider: { heading: string; slides: Slide[] };
   facts: { facts: string[] };
-  picture: { heading: string; text: string; link: ShownLink; pictures: Picture[]; isTurned: boolean };
+  /** `areDescribed`: beside their text, pictures of products say nothing of their own. */
+  picture: { heading: string; text: string; link: ShownLink; pictures: Picture[]; areDescribed: boolean; isTurned: boolean };
   products: { heading: string; products: ProductCard[]; link: ShownLink };
   text: { heading: string; paragraphs: string[]; freeFrom: string[] };
   /** Sanitised when it was saved. */
   article: { markup: string };
+  /** `isTitle`: its heading is the title of the page. */
+  hero: { heading: string; text: string; link: ShownLink; picture: Picture; isTitle: boolean };
+  ingredients: { heading: string; ingredients: { name: string; text: string; picture: Picture | null }[] };
+  'before-after': { heading: string; before: Picture; after: Picture; text: string; disclaimer: string };
   strip: { text: string };
   reviews: HomeReviews;
   faq: { heading: string; questions: { question: string; answer: string }[] };
   newsletter: { heading: string; text: string; consentText: string };
   tiles: { heading: string; tiles: { slug: string; title: string; picture: Picture | null }[] };
-  quotes: { heading: string; quotes: { text: string; source: string }[] };
+  quotes: { heading: string; quotes: { text: string; source: string; logo: Picture | null }[] };
 };
 
 /** `name` is its anchor. */

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aSeller, aStaffMember, type Person } from '../../test/world.ts';
@@ -10,6 +11,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { collections } from '../collections/collections.tables.ts';
 import { consents } from '../consents/consents.tables.ts';
 import { contentPages } from '../content/content.tables.ts';
+import { listPosts } from '../content/journal/posts.server.ts';
 import { coupons } from '../coupons/coupons.tables.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -93,7 +95,12 @@ async function aShopifyShop() {
   );
   await put('Smart Collections.csv', 'ID,Handle,Title,Rule: Product Column,Rule: Relation,Rule: Condition', '2,sale,Sale,Tag,Equals,sale');
   await put('Pages.csv', 'ID,Handle,Title,Body HTML,Published', '1,our-story,Our story,<p>We began.</p><p>We grew.</p>,true');
-  await put('Blog Posts.csv', 'ID,Handle,Title,Body HTML,Blog: Handle,Published', '1,dry-lips,Dry lips,<p>Drink.</p>,news,true');
+  await put(
+    'Blog Posts.csv',
+    'ID,Handle,Title,Author,Body HTML,Summary HTML,Tags,Blog: Handle,Published,Published At',
+    '1,dry-lips,Dry lips,Asha,<p onclick="x">Drink <a href="/shop">water</a>.</p><script>x</script>,<b>Why</b>,"Lips, Winter",news,true,2024-01-05 20:00:00 +0530',
+    '2,our-plans,Our plans,Asha,<p>Soon.</p>,,,news,false,',
+  );
   await put('giftcards.csv', 'Id,Last Characters,Initial Value,Balance,Currency', '1,ab12,500,350.50,INR', '2,cd34,500,0,INR');
   await put('weather.csv', 'Date,Weather', '2024-01-01,Sun');
 }
@@ -124,7 +131,7 @@ test('a Shopify shop comes along, and what cannot is listed by row and column', 
     'orders.csv': [2, 0, 2],
     'reviews.csv': [2, 0, 2],
     'discounts.csv': [1, 0, 3],
-    'Blog Posts.csv': [1, 0, 0],
+    'Blog Posts.csv': [2, 0, 0],
     'Pages.csv': [1, 0, 0],
     'giftcards.csv': [0, 0, 1],
     'redirects.csv': [1, 0, 1],
@@ -193,10 +200,25 @@ test('former addresses lead to the new ones', async () => {
     '/products/rose-balm-old': '/product/rose-balm',
     '/products/velvet': '/product/velvet-lipstick',
     '/collections/lips_2024': '/collections/lips-2024',
-    '/blogs/news/dry-lips': '/pages/dry-lips',
+    '/blogs/news/dry-lips': '/journal/dry-lips',
     '/old-balm': '/product/rose-balm',
   });
   expect(leads).not.toHaveProperty('/pages/our-story');
+});
+
+test('a blog post becomes a post of the journal, sanitised, with its date; a hidden one a draft', async () => {
+  await aShopifyShop();
+  await move();
+  const posts = await listPosts(s.db, { page: 1, limit: 9, search: '' }, s.shop.now());
+  expect(posts.items.map(({ path, state, date }) => [path, state, date])).toEqual([
+    ['/journal/our-plans', 'draft', ''],
+    ['/journal/dry-lips', 'live', '2024-01-05'],
+  ]);
+  const [row] = await s.db.select().from(contentPages).where(eq(contentPages.slug, 'dry-lips'));
+  expect(row?.draft).toMatchObject({
+    sections: [{ kind: 'article', text: { en: '<p>Drink <a href="/shop">water</a>.</p>' } }],
+    post: { excerpt: { en: 'Why' }, author: 'Asha', tags: ['lips', 'winter'] },
+  });
 });
 
 test('run again, nothing comes twice and nothing that was changed here is undone', async () => {

@@ -4,6 +4,7 @@ import { type Choice, SelectField, TextField } from '../../ui/field.tsx';
 import type { Section } from '../content.schema.ts';
 import { MarkupFields } from './markup-fields.tsx';
 import { Named, NamedList } from './named-fields.tsx';
+import { PicturedFields, UploadFields } from './pictured-fields.tsx';
 import { SectionLists } from './section-lists.tsx';
 import { type ErrorOf, WordsFields } from './words-fields.tsx';
 
@@ -45,14 +46,16 @@ export function SectionFields({ section, path, goals, errorOf, onChange }: Secti
           path={`${path}.text`}
           value={section.text}
           atMost={section.kind === 'picture' ? 1000 : 300}
-          isLong={section.kind === 'picture'}
+          isLong={section.kind === 'picture' || section.kind === 'before-after'}
           errorOf={errorOf}
           onChange={(text) => onChange({ ...section, text })}
         />
       )}
       {section.kind === 'picture' && <PictureFields {...shared} section={section} onChange={onChange} />}
       {section.kind === 'products' && <GoodsFields {...shared} section={section} onChange={onChange} />}
-      {(section.kind === 'picture' || section.kind === 'products') && <LinkFields {...shared} section={section} onChange={onChange} />}
+      {(section.kind === 'picture' || section.kind === 'products' || section.kind === 'hero') && (
+        <LinkFields {...shared} section={section} onChange={onChange} />
+      )}
       {section.kind === 'tiles' && (
         <NamedList
           one="collection"
@@ -63,14 +66,15 @@ export function SectionFields({ section, path, goals, errorOf, onChange }: Secti
           onChange={(collections) => onChange({ ...section, collections })}
         />
       )}
-      <SectionLists {...{ section, path, errorOf, onChange }} />
+      <PicturedFields {...shared} section={section} onChange={onChange} />
+      <SectionLists {...{ section, path, goals, errorOf, onChange }} />
     </div>
   );
 }
 
 type Part<Kind extends Section['kind']> = Omit<SectionFieldsProps, 'section'> & { section: Of<Kind> };
 
-function LinkFields({ section, path, errorOf, onChange }: Part<'picture' | 'products'>) {
+function LinkFields({ section, path, errorOf, onChange }: Part<'picture' | 'products' | 'hero'>) {
   const { link } = section;
   return (
     <>
@@ -110,15 +114,25 @@ function PictureFields({ section, path, goals, errorOf, onChange }: Part<'pictur
         value={pictures.from}
         options={[
           { value: 'none', label: 'None' },
+          { value: 'uploaded', label: 'Uploaded' },
           { value: 'products', label: 'Of products' },
           { value: 'most-loved', label: 'Of the most loved products of a category' },
         ]}
         onChange={({ target }) => {
-          if (target.value === 'products') set({ from: 'products', products: [''] });
+          if (target.value === 'uploaded') set({ from: 'uploaded', uploads: [{ key: '', alt: {} }] });
+          else if (target.value === 'products') set({ from: 'products', products: [''] });
           else if (target.value === 'most-loved') set({ from: 'most-loved', category: '', atMost: 1 });
           else set({ from: 'none' });
         }}
       />
+      {pictures.from === 'uploaded' && (
+        <UploadFields
+          {...{ goals, errorOf }}
+          path={`${path}.pictures`}
+          uploads={pictures.uploads}
+          onChange={(uploads) => set({ ...pictures, uploads })}
+        />
+      )}
       {pictures.from === 'products' && (
         <NamedList
           one="product"

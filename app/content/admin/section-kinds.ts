@@ -5,6 +5,7 @@ import type { Content, Section } from '../content.schema.ts';
 type Kind = Section['kind'];
 
 export const KINDS: Record<Kind, string> = {
+  hero: 'Large picture',
   slider: 'Slider',
   facts: 'Scrolling facts',
   picture: 'Picture and text',
@@ -17,12 +18,23 @@ export const KINDS: Record<Kind, string> = {
   newsletter: 'Newsletter',
   tiles: 'Collections',
   quotes: 'Press quotes',
+  ingredients: 'Ingredients',
+  'before-after': 'Before and after',
 };
 
 const link = { to: '', label: {} };
 const heading = {};
 
+const NO_PICTURE = { key: '', alt: {} };
+/** True of every such picture, and a start for what staff have to add. */
+const DISCLAIMER = { en: 'Results vary from person to person.', hi: 'नतीजे हर व्यक्ति में अलग हो सकते हैं।' };
+
 const BLANK: { [K in Kind]: Extract<Section, { kind: K }> } = {
+  hero: { kind: 'hero', name: '', heading, text: {}, link, picture: NO_PICTURE },
+  ingredients: { kind: 'ingredients', name: '', heading, ingredients: [{ name: {}, text: {}, picture: null }] },
+  'before-after': {
+    ...{ kind: 'before-after', name: '', heading, before: NO_PICTURE, after: NO_PICTURE, text: {}, disclaimer: DISCLAIMER },
+  },
   slider: { kind: 'slider', name: '', heading },
   facts: { kind: 'facts', name: '', facts: [] },
   picture: { kind: 'picture', name: '', heading, text: {}, link, pictures: { from: 'none' } },

@@ -1,17 +1,20 @@
 // Facts, paragraphs, questions and quotes of a section.
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import type { Section, Words } from '../content.schema.ts';
+import { PictureAt } from './pictured-fields.tsx';
+import type { Goals } from './section-fields.tsx';
 import { type ErrorOf, ListFields, WordsFields } from './words-fields.tsx';
 
 interface SectionListsProps {
   section: Section;
   /** 'content.sections.3'. */
   path: string;
+  goals: Goals;
   errorOf: ErrorOf;
   onChange: (section: Section) => void;
 }
 
-export function SectionLists({ section, path, errorOf, onChange }: SectionListsProps) {
+export function SectionLists({ section, path, goals, errorOf, onChange }: SectionListsProps) {
   const words = (label: string, at: string, value: Words, atMost: number, change: (value: Words) => void) => (
     <WordsFields isLong={atMost > 200} {...{ label, value, atMost, errorOf }} path={`${path}.${at}`} onChange={change} />
   );
@@ -85,6 +88,14 @@ export function SectionLists({ section, path, errorOf, onChange }: SectionListsP
                 value={quote.source}
                 error={errorOf(`${path}.quotes.${place}.source`)}
                 onChange={(event) => change({ ...quote, source: event.target.value })}
+              />
+              <PictureAt
+                {...{ goals, errorOf }}
+                label={`Logo of quote ${place + 1}`}
+                path={`${path}.quotes.${place}`}
+                at="logo"
+                value={quote.logo}
+                onChange={(logo) => change({ ...quote, logo })}
               />
             </>
           )}

@@ -7,7 +7,7 @@ export function ArrangedPage({ title, sections }: Pick<ShownContent, 'title' | '
   const t = useWords();
   return (
     <>
-      {title && !sections.some(({ kind }) => kind === 'slider') && (
+      {title && !sections.some((section) => section.kind === 'slider' || (section.kind === 'hero' && section.isTitle)) && (
         <header className="page pt-14 md:pt-20">
           <h1 className="text-4xl" lang={t.lang(title)}>
             {title}
@@ -23,5 +23,6 @@ export function ArrangedPage({ title, sections }: Pick<ShownContent, 'title' | '
 export const firstPicture = (sections: ShownContent['sections']) =>
   sections.flatMap((section) => {
     if (section.kind === 'slider') return section.slides[0]?.desktop ?? [];
+    if (section.kind === 'hero') return section.picture;
     return section.kind === 'picture' ? section.pictures.slice(0, 1) : [];
   })[0];

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { Shown } from '../shown-section.ts';
 
-export function PictureSection({ name, heading, text, link, pictures, isTurned }: Shown<'picture'>) {
+export function PictureSection({ name, heading, text, link, pictures, areDescribed, isTurned }: Shown<'picture'>) {
   const t = useWords();
   const isPair = pictures.length > 1;
   return (
@@ -19,7 +19,7 @@ export function PictureSection({ name, heading, text, link, pictures, isTurned }
             <Picture
               key={picture.key}
               picture={picture}
-              alt=""
+              alt={areDescribed ? picture.alt : ''}
               sizes={isPair ? '(width >= 768px) 20rem, 48vw' : '(width >= 768px) 40rem, 92vw'}
               className={`w-full rounded-panel object-cover ${isPair ? 'aspect-square' : 'aspect-5/4'}`}
             />
@@ -45,7 +45,7 @@ export function PictureSection({ name, heading, text, link, pictures, isTurned }
   );
 }
 
-function HeadedSection({ name, heading, children }: { name: string; heading: string; children: ReactNode }) {
+export function HeadedSection({ name, heading, children }: { name: string; heading: string; children: ReactNode }) {
   const t = useWords();
   return (
     <BelowFold id={name} aria-labelledby={`${name}-title`} data-section={name}>
@@ -110,8 +110,9 @@ export function QuotesSection({ name, heading, quotes }: Shown<'quotes'>) {
   return (
     <HeadedSection {...{ name, heading }}>
       <div className="mt-8 grid gap-8 md:mt-12 md:grid-cols-2 md:gap-12">
-        {quotes.map(({ text, source }) => (
+        {quotes.map(({ text, source, logo }) => (
           <figure key={text} className="border-t border-hairline pt-5">
+            {logo && <Picture picture={logo} sizes="10rem" className="mb-4 h-10 w-auto max-w-40 object-contain object-left" />}
             <blockquote className="font-display text-xl" lang={t.lang(text)}>
               {text}
             </blockquote>

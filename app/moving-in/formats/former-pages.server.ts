@@ -1,4 +1,5 @@
-// Matrixify's sheets of pages and blog posts: their words become a page of text sections.
+// Matrixify's sheet of pages: their words become a page of text sections.
+import { eq } from 'drizzle-orm';
 import { content, newPage } from '../../content/content.schema.ts';
 import { contentPages } from '../../content/content.tables.ts';
 import { createPage, publish, saveDraft } from '../../content/edit-content.server.ts';
@@ -18,21 +19,19 @@ const SECTIONS_AT_MOST = 30;
 /** Says what the text cannot keep. */
 const RICH = /<(?:img|iframe|video|table|a)\b/i;
 
-const readTexts =
-  (addressOf: (row: FileRow) => string): Reader =>
-  async (move, rows, report) => {
-    const known = new Set((await move.shop.db.select({ slug: contentPages.slug }).from(contentPages)).map(({ slug }) => slug));
-    for await (const row of rows) {
-      report.report.rows += 1;
-      const slug = slugOf(row.get('Handle')).slice(0, SLUG_AT_MOST).replace(/-+$/, '');
-      move.addresses.push({ from: addressOf(row), to: `/pages/${slug}` });
-      if (known.has(slug)) report.report.present += 1;
-      else if (await bring(move, slug, row, report)) known.add(slug);
-    }
-  };
-
-export const readPages = readTexts((row) => `/pages/${row.get('Handle')}`);
-export const readPosts = readTexts((row) => `/blogs/${row.get('Blog: Handle')}/${row.get('Handle')}`);
+export const readPages: Reader = async (move, rows, report) => {
+  const isLanding = eq(contentPages.kind, 'landing');
+  const known = new Set(
+    (await move.shop.db.select({ slug: contentPages.slug }).from(contentPages).where(isLanding)).map(({ slug }) => slug),
+  );
+  for await (const row of rows) {
+    report.report.rows += 1;
+    const slug = slugOf(row.get('Handle')).slice(0, SLUG_AT_MOST).replace(/-+$/, '');
+    move.addresses.push({ from: `/pages/${row.get('Handle')}`, to: `/pages/${slug}` });
+    if (known.has(slug)) report.report.present += 1;
+    else if (await bring(move, slug, row, report)) known.add(slug);
+  }
+};
 
 async function bring({ shop, options }: Move, slug: string, row: FileRow, report: Report): Promise<boolean> {
   const title = row.get('Title').slice(0, WORD_AT_MOST);
