@@ -7,8 +7,9 @@ import { refusal } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, readBytes } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
-import { cartChanged, checkoutForm, paymentParams, paymentState, payQuery, placed, unpayable } from './checkout.schema.ts';
+import { cartChanged, checkoutForm, inCashForm, paymentParams, paymentState, payQuery, placed, unpayable } from './checkout.schema.ts';
 import { applyPaymentEvent } from './mark-paid.server.ts';
+import { payInCash } from './pay-otherwise.server.ts';
 import { payAgain, placeOrder } from './place-order.server.ts';
 import { readPaymentState } from './unpaid-orders.server.ts';
 
@@ -51,7 +52,7 @@ const payCalls = (api: Api, gateways: Gateways) => [
       path: '/api/payment/{localOrderId}/pay',
       access: 'customer',
       limit: 'write',
-      summary: 'The payment session of an unpaid order',
+      summary: 'The payment session of an unpaid order, or of a cash order that has not left',
       params: paymentParams,
       query: payQuery,
       answers: {
@@ -61,6 +62,24 @@ const payCalls = (api: Api, gateways: Gateways) => [
     },
     async ({ c, shop, user, params, query }) =>
       c.json(await payAgain(shop, gateways.current, { orderId: params.localOrderId, ...query }, user, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/payment/{localOrderId}/cash',
+      access: 'customer',
+      limit: 'write',
+      summary: 'Pay an unpaid order in cash on delivery instead. Idempotent',
+      params: paymentParams,
+      body: inCashForm,
+      answers: { 200: { description: 'The order', schema: placed } },
+    },
+    async ({ c, shop, user, params, body }) => {
+      const seenPaise = body.totalAmount === undefined ? undefined : Math.round(body.totalAmount * 100);
+      return c.json(await payInCash(shop.db, { orderId: params.localOrderId, seenPaise }, user, shop.now()));
+    },
   ),
 ];
 

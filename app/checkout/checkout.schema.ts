@@ -71,6 +71,8 @@ export const unpayable = refusal.extend({ localOrderId: z.uuid() });
 export const payQuery = z.object({ language: z.enum(languages()).optional().describe('The language to come back to') });
 
 export const paymentParams = z.object({ localOrderId: z.uuid() });
+export const inCashForm = z.object({ totalAmount: rupees.optional().describe('What the shopper saw, rounded to a rupee') });
+
 export const paymentState = z.object({
   orderId: z.uuid(),
   status: z.enum(ORDER_STATUSES),

@@ -1,20 +1,21 @@
 // Applies a payment event, from the webhook, the waiting page or the minute's poll (D14). Events may come twice,
 // late and out of order; each is applied with the order locked, and an order never moves backwards.
 
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { forgetUsedSavings, lockCart, removeBought } from '../cart/cart.server.ts';
 import { closeAttempts } from '../orders/cancel-order.server.ts';
-import { orderKits } from '../orders/order-kits.tables.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { isPaidBack, isUnpaid } from '../orders/order-status.ts';
 import { addEvent, addEventOnce, lockOrder } from '../orders/orders.server.ts';
-import { orderLines, orders } from '../orders/orders.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { oweRefund, refundCause } from '../orders/refunds/refunds.server.ts';
 import { setPaid, setPaymentFailed, setRefundPending } from '../orders/write-order.server.ts';
 import type { GatewayPayment } from '../payments/gateway.ts';
 import { findAttempt, recordPayment } from '../payments/payments.server.ts';
 import { type Db, repeatable } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
+import { linesOfCart } from './bought-lines.server.ts';
+import { takePayment } from './pay-otherwise.server.ts';
 
 type PaymentNews = Pick<GatewayPayment, 'paymentId' | 'status' | 'amountPaise' | 'currency' | 'method'> & {
   gatewayOrderId: string;
@@ -48,6 +49,11 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
     const isNew = await recordPayment(tx, { orderId: order.id, gatewayOrderId, gatewayPaymentId: paymentId, amountPaise, method }, now);
     if (!isNew) return 'known';
 
+    if (order.paymentStatus === 'cod' && (await takePayment(tx, order, attempt, now))) {
+      await addEvent(tx, order.id, 'paid', now, { note: reference(paymentId) });
+      await closeAttempts(tx, order.id, now, { but: gatewayOrderId });
+      return 'paid';
+    }
     if (!isUnpaid(order)) {
       await addEvent(tx, order.id, 'payment_not_needed', now, { note: reference(paymentId) });
       await oweRefund(tx, { orderId: order.id, kind: 'surplus', gatewayOrderId, amountPaise, cause: refundCause(paymentId) }, now);
@@ -63,19 +69,6 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
     await closeAttempts(tx, order.id, now, { but: gatewayOrderId });
     return 'paid';
   });
-}
-
-/** As they stood in the cart: a kit is one line there. A gift is free, and was never in it. */
-async function linesOfCart(tx: Db, orderId: string) {
-  const kits = await tx
-    .select({ productId: orderKits.productId, quantity: orderKits.quantity })
-    .from(orderKits)
-    .where(eq(orderKits.orderId, orderId));
-  const loose = await tx
-    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), isNull(orderLines.kitId), gt(orderLines.originalPricePaise, 0)));
-  return [...kits, ...loose];
 }
 
 /** A failed attempt. The order keeps waiting: the shopper may try again, and a later success still counts. */

@@ -40,6 +40,7 @@ import { readSettings } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
 import { whyNoCash, whyNoCashAt } from './cash-limits.server.ts';
 import type { CheckoutForm, Placed } from './checkout.schema.ts';
+import { payCashOrder } from './pay-otherwise.server.ts';
 
 /** The language of the page that the gateway returns to. */
 type WayBack = { language?: Language | undefined };
@@ -75,13 +76,14 @@ export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchas
   return answerPlaced(shop, gateway, placement, purchase, now);
 }
 
-/** Resumes the payment of an unpaid order, whatever the cart contains now. */
+/** Resumes the payment of an unpaid order, whatever the cart contains now; or begins the online payment of a cash order. */
 export async function payAgain(shop: Shop, gateway: Gateway, again: Again, payer: SignedIn, now: Date): Promise<Placed> {
   const { orderId } = again;
   const outcome = await repeatable(shop.db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), payer);
-    if (order.status !== 'cancelled' && !isUnpaid(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
     if (order.userId !== payer.id) await recordAudit(tx, payer.id, 'order.pay-again', `order:${orderId}`);
+    if (order.paymentStatus === 'cod' && order.status !== 'cancelled') return payCashOrder(tx, gateway, order, now);
+    if (order.status !== 'cancelled' && !isUnpaid(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
     return continueOrder(tx, gateway, order, now);
   });
   return answerPlaced(shop, gateway, outcome, again, now);

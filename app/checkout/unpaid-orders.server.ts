@@ -28,7 +28,7 @@ const FAILURES_A_ROUND = 3;
 export async function readPaymentState(shop: Parts, gateways: Gateways, orderId: string, asker: SignedIn, now: Date) {
   const [found] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   let order = requireOwnOrder(found, asker);
-  if (isUnpaid(order)) {
+  if (isUnpaid(order) || order.paymentStatus === 'cod') {
     await pollOrLog(shop, gateways, order, ASK_WHILE_WAITED_FOR_MS, now);
     [order = order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   }

@@ -12,7 +12,7 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
 import { settlePointsOfOrder } from '../reviews/review-points.server.ts';
-import { cancelOrder } from './cancel-order.server.ts';
+import { cancelOrder, closeAttempts } from './cancel-order.server.ts';
 import { requireConfirmed } from './confirm-order.server.ts';
 import { issueDocuments } from './order-invoices.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
@@ -70,6 +70,8 @@ export async function moveHeldOrder(tx: Db, order: OrderRow, to: Step, by: strin
   await addEvent(tx, orderId, status, now, { by: by, note: status === 'shipped' && tracking ? tracking : null });
   await recordAudit(tx, by, 'order.move', `order:${orderId}`, { status: order.status }, { status, courierName, trackingNumber });
   if (rank(status) >= rank('shipped')) await issueDocuments(tx, orderId, now);
+  // Nobody may pay online any more what the courier collects.
+  if (rank(status) >= rank('shipped') && order.paymentStatus === 'cod') await closeAttempts(tx, orderId, now);
   if (status === 'delivered') {
     await earnFromOrder(tx, order, now);
     await settleCoins(tx, order, await readGoodsBack(tx, order), `delivered:${orderId}`, now);

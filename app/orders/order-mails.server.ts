@@ -23,7 +23,7 @@ import { type OrderRow, oneLine, recipientOf } from './orders.server.ts';
 import { orderLines, orders, refunds } from './orders.tables.ts';
 import { trackingUrl } from './tracking.server.ts';
 
-const KINDS = ['placed', 'payment-failed', 'shipped', 'delivered', 'cancelled', 'came-back', 'refunded'] as const;
+const KINDS = ['placed', 'paid', 'payment-failed', 'shipped', 'delivered', 'cancelled', 'came-back', 'refunded'] as const;
 
 /** Their recipients may want to pass on where the order is. */
 const FOLLOWED: readonly (typeof KINDS)[number][] = ['placed', 'shipped'];
@@ -43,12 +43,14 @@ type Story = {
   refunds: RefundRow[];
   refund: RefundRow | undefined;
   claimWithinHours: number;
+  /** The shop takes online payments. */
+  isOnline: boolean;
 };
 type Words = Pick<MailParts, 'heading' | 'paragraphs' | 'items' | 'table'> & { subject: string; button?: string };
 
 /** Null when there is nothing left to say. */
 const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Words | null> = {
-  placed: (t, { order, items }) => ({
+  placed: (t, { order, items, isOnline }) => ({
     subject: t('Order {number} confirmed', numberOf(order)),
     heading: t('Thank you for your order'),
     paragraphs: [
@@ -62,6 +64,22 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
           : t("We've received your payment. Your order {number} is confirmed.", numberOf(order)),
       ...deliveryBy(t, order),
       t('Delivery address: {address}.', { address: addressOf(t, order) }),
+      ...(order.paymentStatus === 'cod' && payableOf(order) > 0 && isOnline
+        ? [t('Prefer to pay online? Open your order before it ships.')]
+        : []),
+    ],
+    items,
+    table: figuresOf(t, order),
+  }),
+  paid: (t, { order, items }) => ({
+    subject: t('Payment received for order {number}', numberOf(order)),
+    heading: t('Paid online'),
+    paragraphs: [
+      t("We've received {amount} for your order {number}. There is nothing to pay on delivery.", {
+        ...numberOf(order),
+        amount: formatRupees(order.totalPaise),
+      }),
+      ...deliveryBy(t, order),
     ],
     items,
     table: figuresOf(t, order),
@@ -207,6 +225,7 @@ async function readStory(db: Db, orderId: string, refundId: string | undefined):
     refunds: all.filter(({ kind }) => kind !== 'surplus'),
     refund: all.find(({ id }) => id === refundId),
     claimWithinHours: (await readSection(db, 'policies')).claimWithinHours,
+    isOnline: (await readSection(db, 'payments')).isOnline,
   };
 }
 

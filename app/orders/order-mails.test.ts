@@ -87,6 +87,7 @@ test('placed: in Hindi for customers who chose it, with current Hindi product na
       'आपके ऑर्डर ORD-1001 की पुष्टि हो गई है। डिलीवरी पर ₹3,068 नकद दें।',
       '01 दिसंबर 2026 तक डिलीवरी।',
       `डिलीवरी का पता: ${order?.customerName}, 12 MG Road, Bengaluru, कर्नाटक 560001, भारत।`,
+      'ऑनलाइन भुगतान करना चाहते हैं? भेजे जाने से पहले अपना ऑर्डर खोलें।',
       'रोज़ बाम × 2: ₹2,500.00\nMint balm × 1: ₹100.00',
       'GST: ₹468.00\nडिलीवरी: मुफ़्त\nकुल: ₹3,068.00',
       `अपना ऑर्डर देखें:\nhttp://shop.test/hi/orders/${shopper.id}/${id}`,

@@ -42,6 +42,7 @@ const orderedProduct = z.object({
 export const ORDER_EVENTS = [
   'placed',
   'paid',
+  'cash_chosen',
   'payment_failed',
   'payment_mismatch',
   'payment_not_needed',

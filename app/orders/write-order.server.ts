@@ -1,11 +1,12 @@
 // Writes an order once, as priced; afterwards only its status changes.
-import { eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { PricedCart } from '../cart/quote.server.ts';
 import { giftName, sampleName } from '../catalogue/product-name.ts';
 import { HOLD_MS } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { roundOffOf } from '../platform/money.ts';
 import type { Day } from '../platform/time.ts';
+import { reprice } from '../pricing/prepaid.ts';
 import { orderKits } from './order-kits.tables.ts';
 import type { OrderRow } from './orders.server.ts';
 import { orderLines, orders, type ShippingAddress } from './orders.tables.ts';
@@ -87,6 +88,36 @@ const linesOf = ({ goods, pricing }: PricedCart) =>
 function nameOf({ name, isFreeGift, isSample }: PricedCart['goods'][number]) {
   if (isSample) return sampleName(name);
   return isFreeGift ? giftName(name) : name;
+}
+
+/** What the order costs with another benefit; the lines that change with it. */
+export async function priceOtherwise(db: Db, order: OrderRow, prepaidDiscountPaise: number) {
+  const { gstPaise, totalPaise } = order;
+  if (prepaidDiscountPaise === order.prepaidDiscountPaise) return { figures: { prepaidDiscountPaise, gstPaise, totalPaise }, lines: [] };
+  const ordered = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position));
+  const { figures, lines } = reprice(order, ordered, prepaidDiscountPaise);
+  return { figures, lines: lines.map((line, index) => ({ ...line, position: ordered[index]?.position ?? index })) };
+}
+
+type NewMethod = Pick<OrderRow, 'paymentMethod' | 'prepaidDiscountPaise' | 'prepaidTerms'>;
+
+/** The order must be locked, and have no documents yet: it is cash, or paid. */
+export async function changeMethod(tx: Db, order: OrderRow, { paymentMethod, prepaidDiscountPaise, prepaidTerms }: NewMethod, now: Date) {
+  const { figures, lines } = await priceOtherwise(tx, order, prepaidDiscountPaise);
+  for (const { position, ...amounts } of lines)
+    await tx
+      .update(orderLines)
+      .set(amounts)
+      .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)));
+  const isCash = paymentMethod === 'cod';
+  const payment = { paymentStatus: isCash ? 'cod' : 'paid', paidAt: isCash ? null : now, holdUntil: null } as const;
+  const roundOffPaise = isCash ? roundOffOf(figures.totalPaise) : 0;
+  const changed = { paymentMethod, ...payment, ...figures, prepaidTerms, roundOffPaise };
+  await tx
+    .update(orders)
+    .set({ ...changed, updatedAt: now })
+    .where(eq(orders.id, order.id));
+  return { ...order, ...changed };
 }
 
 type Payment = Partial<Pick<OrderRow, 'paymentStatus' | 'paidAt' | 'holdUntil'>>;

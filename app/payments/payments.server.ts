@@ -2,6 +2,7 @@
 // only the shopper who waits for it.
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import { languageOf } from '../accounts/accounts.server.ts';
+import type { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -18,9 +19,9 @@ export const HOLD_MS = 30 * 60 * 1000;
 /** The path served by checkout.api.ts. */
 export const webhookUrlOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => `${PUBLIC_URL}/api/payment/webhook`;
 
-type OrderToPay = { id: string; number: number; totalPaise: number };
+type OrderToPay = { id: string; number: number } & Pick<typeof orders.$inferSelect, 'totalPaise' | 'prepaidDiscountPaise' | 'prepaidTerms'>;
 
-/** The order's newest attempt if it can still be paid, else a new one with the next number. The order must be locked. */
+/** The order's newest attempt if it can still be paid and has its price, else a new one with the next number. The order must be locked. */
 export async function liveAttempt(tx: Db, gateway: Pick<Gateway, 'name'>, order: OrderToPay, now: Date): Promise<Attempt> {
   const earlier = await tx
     .select()
@@ -28,7 +29,8 @@ export async function liveAttempt(tx: Db, gateway: Pick<Gateway, 'name'>, order:
     .where(eq(paymentAttempts.orderId, order.id))
     .orderBy(desc(paymentAttempts.createdAt));
   const newest = earlier[0];
-  if (newest && newest.expiresAt > now && newest.gateway === gateway.name) return newest;
+  const isOfPrice = newest?.amountPaise === order.totalPaise && newest.prepaidDiscountPaise === order.prepaidDiscountPaise;
+  if (newest && isOfPrice && newest.expiresAt > now && newest.gateway === gateway.name) return newest;
   const [made] = await tx
     .insert(paymentAttempts)
     .values({
@@ -36,6 +38,8 @@ export async function liveAttempt(tx: Db, gateway: Pick<Gateway, 'name'>, order:
       orderId: order.id,
       gateway: gateway.name,
       amountPaise: order.totalPaise,
+      prepaidDiscountPaise: order.prepaidDiscountPaise,
+      prepaidTerms: order.prepaidTerms,
       expiresAt: new Date(now.getTime() + HOLD_MS),
       createdAt: now,
     })

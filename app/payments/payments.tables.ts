@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '../orders/orders.tables.ts';
-import { createdAt, id, moment } from '../platform/columns.ts';
+import { createdAt, id, moment, paise } from '../platform/columns.ts';
+import type { PrepaidTerms } from '../pricing/prepaid.ts';
 import type { GatewayName } from './gateways.server.ts';
 
 /** How the browser opens the payment page. */
@@ -21,6 +22,9 @@ export const paymentAttempts = pgTable(
     sessionId: text(),
     checkout: jsonb().$type<CheckoutWay>(),
     amountPaise: integer().notNull(),
+    /** The benefit of paying online that its amount contains, for an order that was cash when it began (record 0065). */
+    prepaidDiscountPaise: paise(),
+    prepaidTerms: jsonb().$type<PrepaidTerms>(),
     expiresAt: moment().notNull(),
     /** When the gateway was last polled, so that many open pages cause one call. */
     askedAt: moment(),

@@ -18,7 +18,7 @@ export type MailKind =
   | 'failed-sign-ins'
   | 'low-stock'
   | 'mailing-test'
-  | `order-${'came-back' | 'cancelled' | 'delivered' | 'payment-failed' | 'placed' | 'refunded' | 'shipped'}`
+  | `order-${'came-back' | 'cancelled' | 'delivered' | 'paid' | 'payment-failed' | 'placed' | 'refunded' | 'shipped'}`
   | 'password-changed'
   | `review-${'approved' | 'rejected'}`
   | 'second-step-locked'

@@ -61,6 +61,17 @@ export function AwaitingBank({ order, detail }: { order: Unsettled; detail: stri
   );
 }
 
+/** On a cash order whose payment page was opened: the payment shows when the bank has answered. */
+export function AwaitingPaidOnline({ order }: { order: Unsettled }) {
+  const t = useWords();
+  useStatusPolling(order);
+  return (
+    <p role="status">
+      {t('Just paid online? This page shows it when your bank has answered. If you did not pay, the order stays cash on delivery.')}
+    </p>
+  );
+}
+
 /** Polls with backoff, and not at all while hidden; a changed state refreshes the page. */
 function useStatusPolling({ id, paymentStatus, status }: Unsettled) {
   const [isReached, setReached] = useState(true);

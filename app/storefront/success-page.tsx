@@ -4,7 +4,9 @@
 import { useEffect, useRef } from 'react';
 import { getProfile } from '../accounts/accounts.server.ts';
 import { readCart } from '../cart/cart.server.ts';
+import { readOtherWay } from '../checkout/pay-otherwise.server.ts';
 import { PayAgainButton } from '../checkout/shop/pay-again-button.tsx';
+import { PayCashButton } from '../checkout/shop/pay-cash-button.tsx';
 import { successPath } from '../checkout/shop/purchase.ts';
 import { useWords } from '../language/use-words.tsx';
 import { pointsToCome } from '../loyalty/loyalty.server.ts';
@@ -26,7 +28,7 @@ import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/success-page.ts';
-import { AwaitingBank } from './awaiting-bank.tsx';
+import { AwaitingBank, AwaitingPaidOnline } from './awaiting-bank.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 import { WhatNext } from './what-next.tsx';
 
@@ -34,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const named = new URL(request.url).searchParams.get('order');
   const user = await findUser(context);
   if (!user) return { next: named ? successPath(encodeURIComponent(named)) : '/success', found: null, asOf: 0 };
-  const { db, env } = getShop(context);
+  const { db, env, now } = getShop(context);
   // Without an order number, the newest order.
   const order: Order | undefined = named
     ? await orErrorPage(getOrder(db, requireId(named), user))
@@ -45,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asOf: 0,
     found: {
       userId: user.id,
-      order: order ? orderView(order) : null,
+      order: order ? { ...orderView(order), ...(await readOtherWay(db, order.id, now())) } : null,
       cart: (await readCart(db, user.id)).map(({ productId: variantId }) => ({ variantId })),
       workingDays: delivery.workingDays,
       points: order && isSold(order) ? await pointsToCome(db, order.id) : 0,
@@ -180,6 +182,7 @@ function Placed({ order, detail, workingDays, points, referral, isWhatsappOffere
               )
             : t("Delivery takes {min}-{max} working days. We've e-mailed you the details.", workingDays)}
         </p>
+        {order.online?.isPageOpen && <AwaitingPaidOnline order={order} />}
       </OutcomeFrame>
       <WhatNext order={order} points={points} referral={referral} />
       {isWhatsappOffered && (
@@ -201,6 +204,7 @@ function Failed({ order, contact }: Shown) {
       actions={
         <>
           <PayAgainButton orderId={order.id}>{t('Try again, {amount}', { amount: inRupees(order.totalAmount) })}</PayAgainButton>
+          {order.cash && <PayCashButton orderId={order.id} cash={order.cash} />}
           <ButtonLink to="/cart" variant="secondary">
             {t('Back to cart')}
           </ButtonLink>
@@ -209,7 +213,9 @@ function Failed({ order, contact }: Shown) {
     >
       <p>
         {t(
-          "We're holding order {number} for a short while. Try again with any card or UPI app, or go back to the cart to choose another payment method.",
+          order.cash
+            ? "We're holding order {number} for a short while. Try again with any card or UPI app, or pay in cash on delivery."
+            : "We're holding order {number} for a short while. Try again with any card or UPI app.",
           { number: order.number },
         )}
       </p>

@@ -104,6 +104,22 @@ export const buying = {
   Change: 'बदलें',
   'the delivery address': 'डिलीवरी का पता',
   'How would you like to pay?': 'आप भुगतान कैसे करना चाहेंगे?',
+  'Pay {amount} in cash on delivery': 'डिलीवरी पर {amount} नकद दें',
+  'Cash has no online payment discount: {amount} more.': 'नकद पर ऑनलाइन भुगतान की छूट नहीं मिलती: {amount} ज़्यादा।',
+  'In cash this order costs {amount}. Please check and press again.': 'नकद में यह ऑर्डर {amount} का है। कृपया देखकर फिर दबाएँ।',
+  'Prefer to pay online?': 'ऑनलाइन भुगतान करना चाहते हैं?',
+  'Pay by UPI or card until the order ships, and nothing on delivery. If you do not pay, it stays cash on delivery.':
+    'ऑर्डर भेजे जाने तक UPI या कार्ड से भुगतान करें, फिर डिलीवरी पर कुछ नहीं देना होगा। भुगतान न करने पर यह डिलीवरी पर नकद ही रहेगा।',
+  'Pay {amount} online': '{amount} का ऑनलाइन भुगतान करें',
+  'Just paid online? This page shows it when your bank has answered. If you did not pay, the order stays cash on delivery.':
+    'अभी ऑनलाइन भुगतान किया है? बैंक का जवाब आते ही यहाँ दिखेगा। भुगतान न किया हो तो ऑर्डर डिलीवरी पर नकद ही रहेगा।',
+  "We're holding order {number} for a short while. Try again with any card or UPI app, or pay in cash on delivery.":
+    'ऑर्डर {number} हम थोड़ी देर आपके लिए रोककर रखते हैं। किसी भी कार्ड या UPI ऐप से फिर कोशिश करें, या डिलीवरी पर नकद दें।',
+  "We're holding order {number} for a short while. Try again with any card or UPI app.":
+    'ऑर्डर {number} हम थोड़ी देर आपके लिए रोककर रखते हैं। किसी भी कार्ड या UPI ऐप से फिर कोशिश करें।',
+  'Changed to cash on delivery': 'डिलीवरी पर नकद में बदला गया',
+  'Online payment is not available at the moment.': 'ऑनलाइन भुगतान अभी उपलब्ध नहीं है।',
+  'This order is being handed to the courier. Please pay in cash on delivery.': 'यह ऑर्डर कूरियर को सौंपा जा रहा है। कृपया डिलीवरी पर नकद दें।',
   'Pay online and save {amount}': 'ऑनलाइन भुगतान करें और {amount} बचाएँ',
   'Online payment discount': 'ऑनलाइन भुगतान की छूट',
   'There is no online payment discount anymore.': 'ऑनलाइन भुगतान की छूट अब नहीं है।',
@@ -169,8 +185,6 @@ export const buying = {
   'Order {number}, {amount}.': 'ऑर्डर {number}, {amount}।',
   'Your payment will be refunded to your original payment method.': 'आपका भुगतान उसी माध्यम में लौटाया जाएगा जिससे आपने दिया था।',
   'Try again, {amount}': 'फिर कोशिश करें, {amount}',
-  "We're holding order {number} for a short while. Try again with any card or UPI app, or go back to the cart to choose another payment method.":
-    'ऑर्डर {number} हम थोड़ी देर आपके लिए रोककर रखते हैं। किसी भी कार्ड या UPI ऐप से फिर कोशिश करें, या कार्ट पर जाकर भुगतान का दूसरा तरीका चुनें।',
   'Was money debited?': 'क्या पैसे कट गए?',
   'If money was debited, your bank will reverse it automatically within 5 days (RBI rule), or pay you ₹100 a day after that.':
     'अगर पैसे कट गए हैं, तो आपका बैंक 5 दिन के अंदर अपने-आप लौटा देगा (RBI का नियम), नहीं तो उसके बाद हर दिन के ₹100 देगा।',

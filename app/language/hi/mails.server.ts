@@ -99,6 +99,11 @@ export const mails = {
   'Delivery by {date}.': '{date} तक डिलीवरी।',
   'Track this order without signing in': 'साइन इन किए बिना ऑर्डर ट्रैक करें',
   'Delivery address: {address}.': 'डिलीवरी का पता: {address}।',
+  'Prefer to pay online? Open your order before it ships.': 'ऑनलाइन भुगतान करना चाहते हैं? भेजे जाने से पहले अपना ऑर्डर खोलें।',
+  'Payment received for order {number}': 'ऑर्डर {number} का भुगतान मिल गया',
+  'Paid online': 'ऑनलाइन भुगतान हो गया',
+  "We've received {amount} for your order {number}. There is nothing to pay on delivery.":
+    'आपके ऑर्डर {number} के {amount} हमें मिल गए हैं। डिलीवरी पर कुछ नहीं देना है।',
   'Coupon {code}': 'कूपन {code}',
   '{count} coins': '{count} कॉइन',
   'Cash due on delivery': 'डिलीवरी पर नकद देना है',

@@ -28,6 +28,7 @@ const METHODS = { online: 'Online payment', cod: 'Cash on delivery' } as const;
 const EVENTS: Record<OrderEventKind, string> = {
   placed: 'Order placed',
   paid: 'Payment received',
+  cash_chosen: 'Changed to cash on delivery by the customer',
   payment_failed: 'Payment failed',
   payment_mismatch: 'Payment received with a different amount',
   payment_not_needed: 'Extra payment received, being refunded',

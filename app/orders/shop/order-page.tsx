@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { PostalAddress } from '../../accounts/shop/postal-address.tsx';
 import { findProductIds } from '../../catalogue/variants/read-variants.server.ts';
+import { type OtherWay, readOtherWay } from '../../checkout/pay-otherwise.server.ts';
+import { PayOnlineOffer } from '../../checkout/shop/pay-online-offer.tsx';
 import { claimsIn, readClaims } from '../../claims/make-claim.server.ts';
 import { OrderClaims, type OrderClaimsProps } from '../../claims/shop/order-claims.tsx';
 import { readOwnParcel } from '../../couriers/act-on-attempt.server.ts';
@@ -49,6 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order,
     parcel: await readOwnParcel(db, order.id, user, now()),
     claims: await claimsIn(db, language, await readClaims(db, order.id, user, now())),
+    otherWay: await readOtherWay(db, order.id, now()),
     now: now().getTime(),
     isOwn: user.role === 'customer',
     refundDays: policies.refundBusinessDays,
@@ -93,9 +96,10 @@ interface OrderDetailProps extends OrderItemsProps {
   parcel: Parcel | null;
   now: number;
   refundDays: Days;
+  otherWay: OtherWay;
 }
 
-function OrderDetail({ order, claims, parcel, now, isOwn, refundDays, reviewing }: OrderDetailProps) {
+function OrderDetail({ order, claims, parcel, now, isOwn, refundDays, reviewing, otherWay: { online, cash } }: OrderDetailProps) {
   const t = useWords();
   const { number, createdAt, shippingAddress, courierName, trackingNumber } = order;
   return (
@@ -115,8 +119,9 @@ function OrderDetail({ order, claims, parcel, now, isOwn, refundDays, reviewing 
       </p>
 
       <div className="mt-8">
-        <OrderStanding order={order} refundDays={refundDays} />
+        <OrderStanding order={order} cash={cash} refundDays={refundDays} />
       </div>
+      {online && <PayOnlineOffer orderId={order.id} online={online} />}
 
       <div className="mt-10 grid grid-cols-1 gap-10 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
         <div className="grid grid-cols-1 content-start gap-10">

@@ -1,4 +1,6 @@
+import type { OtherWay } from '../../checkout/pay-otherwise.server.ts';
 import { PayAgainButton } from '../../checkout/shop/pay-again-button.tsx';
+import { PayCashButton } from '../../checkout/shop/pay-cash-button.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { startOfDay } from '../../platform/time.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
@@ -10,7 +12,7 @@ import type { Order } from '../orders.schema.ts';
 import { type Days, GOES_BACK, STEPS } from './order-words.tsx';
 
 /** The order's status: the tracker, or why it stopped. */
-export function OrderStanding({ order, refundDays }: { order: Order; refundDays: Days }) {
+export function OrderStanding({ order, cash, refundDays }: { order: Order; cash: OtherWay['cash']; refundDays: Days }) {
   const t = useWords();
   const { id, status, paymentStatus, totalAmount, returnedAmount, cameBackAt } = order;
   if (isUnpaid(order)) {
@@ -25,6 +27,7 @@ export function OrderStanding({ order, refundDays }: { order: Order; refundDays:
           </p>
         </div>
         <PayAgainButton orderId={id}>{t('Retry payment, {amount}', { amount: inRupees(totalAmount) })}</PayAgainButton>
+        {cash && <PayCashButton orderId={id} cash={cash} />}
       </div>
     );
   }

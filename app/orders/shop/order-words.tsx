@@ -59,6 +59,7 @@ export const STEPS: readonly { label: string; description: string; icon: IconNam
 const EVENTS: Partial<Record<OrderEventKind, string>> = {
   placed: 'Order placed',
   paid: 'Payment received',
+  cash_chosen: 'Changed to cash on delivery',
   payment_failed: 'Payment did not go through',
   payment_mismatch: 'We received a different amount; we are looking into it',
   payment_not_needed: 'Duplicate payment received; we are refunding it',

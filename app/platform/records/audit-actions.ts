@@ -18,7 +18,19 @@ type Done = {
   'locked-month': 'lock' | 'unlock';
   mail: 'resend';
   mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';
-  order: 'came-back' | 'cancel' | 'confirm' | 'delete-note' | 'move' | 'note' | 'pay-again' | 'place' | 'refund' | 'slip' | 'tag';
+  order:
+    | 'came-back'
+    | 'cancel'
+    | 'confirm'
+    | 'delete-note'
+    | 'move'
+    | 'note'
+    | 'pay-again'
+    | 'pay-in-cash'
+    | 'place'
+    | 'refund'
+    | 'slip'
+    | 'tag';
   'month-file': 'make';
   parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
   product: 'archive' | 'bulk-edit' | 'create' | 'gst-rate' | 'undo-bulk-edit' | 'update' | 'video';

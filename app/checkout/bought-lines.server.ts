@@ -1,0 +1,17 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { orderKits } from '../orders/order-kits.tables.ts';
+import { orderLines } from '../orders/orders.tables.ts';
+import type { Db } from '../platform/database.server.ts';
+
+/** As they stood in the cart: a kit is one line there. A gift is free, and was never in it. */
+export async function linesOfCart(tx: Db, orderId: string) {
+  const kits = await tx
+    .select({ productId: orderKits.productId, quantity: orderKits.quantity })
+    .from(orderKits)
+    .where(eq(orderKits.orderId, orderId));
+  const loose = await tx
+    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), isNull(orderLines.kitId), gt(orderLines.originalPricePaise, 0)));
+  return [...kits, ...loose];
+}

@@ -1,0 +1,142 @@
+// An order that changes its payment method after it was placed: an unpaid online order becomes cash, and a cash order is paid online
+// until it leaves (record 0065). Each change counts the price again.
+import { and, eq, notInArray } from 'drizzle-orm';
+import { forgetUsedSavings, lockCart, removeBought } from '../cart/cart.server.ts';
+import { shipments } from '../couriers/couriers.tables.ts';
+import { invoices } from '../invoices/invoices.tables.ts';
+import { CLOSE_ATTEMPT, closeAttempts } from '../orders/cancel-order.server.ts';
+import { holdCashOf } from '../orders/cash-of-person.server.ts';
+import { ORDER_MAIL } from '../orders/order-mails.server.ts';
+import { canCancel, isUnpaid } from '../orders/order-status.ts';
+import { orderNumber } from '../orders/orders.schema.ts';
+import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { changeMethod, priceOtherwise } from '../orders/write-order.server.ts';
+import type { Gateway } from '../payments/gateway.ts';
+import { type Attempt, giveUpAttempt, listAttempts, liveAttempt } from '../payments/payments.server.ts';
+import { type Db, repeatable } from '../platform/database.server.ts';
+import { enqueue } from '../platform/jobs.server.ts';
+import { formatRupees, payableOf, roundOffOf, rupeesFromPaise } from '../platform/money.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { said } from '../platform/words/said.ts';
+import { prepaidDiscountOn } from '../pricing/prepaid.ts';
+import { prepaidTermsOf } from '../settings/prepaid-benefit.ts';
+import type { Settings } from '../settings/settings.schema.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { linesOfCart } from './bought-lines.server.ts';
+import { whyNoCash } from './cash-limits.server.ts';
+import type { Placed } from './checkout.schema.ts';
+
+/** A cash order that nobody is to collect for yet: not shipped, no parcel booked, no invoice issued. */
+export async function isCashToCome(db: Db, order: OrderRow): Promise<boolean> {
+  if (order.paymentStatus !== 'cod' || !canCancel(order)) return false;
+  const isBooked = and(eq(shipments.orderId, order.id), notInArray(shipments.state, ['refused', 'cancelled']));
+  return (await db.$count(shipments, isBooked)) === 0 && (await db.$count(invoices, eq(invoices.orderId, order.id))) === 0;
+}
+
+/** What a cash order costs when it is paid online now. */
+async function priceOnline(db: Db, order: OrderRow, settings: Settings, now: Date) {
+  const terms = settings.payments.prepaidBenefit?.isForCashOrders ? prepaidTermsOf(settings, now) : null;
+  const prepaidDiscountPaise = prepaidDiscountOn(order, terms);
+  const { figures } = await priceOtherwise(db, order, prepaidDiscountPaise);
+  return { totalPaise: figures.totalPaise, prepaidDiscountPaise, prepaidTerms: prepaidDiscountPaise > 0 ? terms : null };
+}
+
+/** The attempt of a locked cash order. It stays cash until the payment has arrived. */
+export async function payCashOrder(tx: Db, gateway: Gateway, order: OrderRow, now: Date): Promise<{ order: OrderRow; attempt: Attempt }> {
+  const settings = await readSettings(tx);
+  if (!settings.payments.isOnline) throw new Refusal(409, 'Online payment is not available at the moment.', { code: 'not_online' });
+  if (!canCancel(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
+  if (!(await isCashToCome(tx, order)))
+    throw new Refusal(409, 'This order is being handed to the courier. Please pay in cash on delivery.', { code: 'leaving' });
+  const price = await priceOnline(tx, order, settings, now);
+  if (price.totalPaise === 0) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
+  const priced = { ...order, ...price };
+  const attempt = await liveAttempt(tx, gateway, priced, now);
+  // The minute's poll looks at unpaid orders only: this one is asked for when its time is over.
+  await enqueue(tx, CLOSE_ATTEMPT, { gatewayOrderId: attempt.gatewayOrderId }, attempt.expiresAt);
+  return { order: priced, attempt };
+}
+
+/** Applies a payment to a locked cash order; false when it comes too late, or not to the order's price. */
+export async function takePayment(tx: Db, order: OrderRow, attempt: Attempt, now: Date): Promise<boolean> {
+  if (!(await isCashToCome(tx, order))) return false;
+  const { prepaidDiscountPaise, prepaidTerms } = attempt;
+  const { figures } = await priceOtherwise(tx, order, prepaidDiscountPaise);
+  if (figures.totalPaise !== attempt.amountPaise) return false;
+  await changeMethod(tx, order, { paymentMethod: 'online', prepaidDiscountPaise, prepaidTerms }, now);
+  await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'paid' }, now);
+  return true;
+}
+
+type InCash = { orderId: string; seenPaise: number | undefined };
+
+/** An unpaid online order becomes cash, if its buyer may pay it so. Idempotent. A payment that still arrives pays it online after all. */
+export async function payInCash(db: Db, { orderId, seenPaise }: InCash, payer: SignedIn, now: Date): Promise<Placed> {
+  const order = await repeatable(db, async (tx) => {
+    const [found] = await tx.select().from(orders).where(eq(orders.id, orderId));
+    await lockCart(tx, requireOwnOrder(found, payer).userId);
+    const locked = requireOwnOrder(await lockOrder(tx, orderId), payer);
+    if (locked.status === 'cancelled')
+      throw new Refusal(409, 'This order was cancelled. Please place it again.', { code: 'order_cancelled' });
+    if (locked.paymentStatus === 'cod') return locked;
+    if (!isUnpaid(locked)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
+    const { figures } = await priceOtherwise(tx, locked, 0);
+    await holdCashOf(tx, { phone: locked.customerPhone });
+    const reason = await whyNoCash(tx, cashOrderOf(locked, figures.totalPaise), await readSettings(tx), now);
+    if (reason) throw badField('paymentMethod', reason);
+    const payablePaise = figures.totalPaise + roundOffOf(figures.totalPaise);
+    if (seenPaise !== undefined && seenPaise !== payablePaise) {
+      const amount = formatRupees(payablePaise);
+      throw new Refusal(409, said('In cash this order costs {amount}. Please check and press again.', { amount }), {
+        code: 'total_changed',
+      });
+    }
+    return becomeCash(tx, locked, payer, now);
+  });
+  const { id, number, totalPaise } = order;
+  const answer = { localOrderId: id, orderNumber: orderNumber(number), totalAmount: rupeesFromPaise(totalPaise) };
+  return { message: 'Order placed successfully', ...answer };
+}
+
+async function becomeCash(tx: Db, order: OrderRow, payer: SignedIn, now: Date): Promise<OrderRow> {
+  const { id: orderId, userId } = order;
+  const changed = await changeMethod(tx, order, { paymentMethod: 'cod', prepaidDiscountPaise: 0, prepaidTerms: null }, now);
+  await addEvent(tx, orderId, 'cash_chosen', now, { by: payer.id });
+  await removeBought(tx, userId, await linesOfCart(tx, orderId));
+  await forgetUsedSavings(tx, userId, order);
+  // Its pages are closed: paying online again begins with a new one.
+  for (const attempt of await listAttempts(tx, orderId)) await giveUpAttempt(tx, attempt, now);
+  await closeAttempts(tx, orderId, now);
+  await enqueue(tx, ORDER_MAIL, { orderId, kind: 'placed' }, now);
+  if (userId !== payer.id) await recordAudit(tx, payer.id, 'order.pay-in-cash', `order:${orderId}`);
+  return changed;
+}
+
+const cashOrderOf = ({ userId, customerPhone: phone, shippingAddress }: OrderRow, totalPaise: number) => ({
+  ...{ userId, phone, totalPaise },
+  pin: shippingAddress.zipCode,
+});
+
+/** For the order's pages, in rupees: in what other way it can be paid, and how much less or more that is. */
+export async function readOtherWay(db: Db, orderId: string, now: Date) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const none = { online: null, cash: null };
+  if (!order) return none;
+  const settings = await readSettings(db);
+  if (isUnpaid(order)) {
+    const { figures } = await priceOtherwise(db, order, 0);
+    if (await whyNoCash(db, cashOrderOf(order, figures.totalPaise), settings, now)) return none;
+    const amount = rupeesFromPaise(figures.totalPaise + roundOffOf(figures.totalPaise));
+    return { ...none, cash: { amount, lost: rupeesFromPaise(figures.totalPaise - order.totalPaise) } };
+  }
+  if (!settings.payments.isOnline || !(await isCashToCome(db, order))) return none;
+  const { totalPaise } = await priceOnline(db, order, settings, now);
+  if (totalPaise === 0) return none;
+  const isPageOpen = (await listAttempts(db, orderId)).some(({ sessionId, expiresAt }) => sessionId && expiresAt > now);
+  const saves = Math.max(0, rupeesFromPaise(payableOf(order) - totalPaise));
+  return { ...none, online: { amount: rupeesFromPaise(totalPaise), saves: saves >= 1 ? saves : 0, isPageOpen } };
+}
+export type OtherWay = Awaited<ReturnType<typeof readOtherWay>>;
