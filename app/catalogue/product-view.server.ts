@@ -18,7 +18,7 @@ import { missingDeclarations } from './attention.ts';
 import type { Prices, ProductCard, ProductView, RatingSummary, VariantView } from './catalogue.schema.ts';
 import { productPictures, type products } from './catalogue.tables.ts';
 import { inOwnLanguage } from './in-other-languages.server.ts';
-import type { KitView } from './kits/kits.schema.ts';
+import { type KitView, picturesOfPieces } from './kits/kits.schema.ts';
 import { type KitPiece, kitPrices, kitViews, readKits, stockOfKit } from './kits/read-kits.server.ts';
 import { plainText } from './markup.server.ts';
 import { type PriceNow, pricesNow } from './sales/price-now.server.ts';
@@ -139,7 +139,7 @@ export async function ratingsOf(db: Db, productIds: string[]): Promise<Map<strin
 const SWATCHES_ON_A_CARD = 5;
 
 export function cardOf(surrounded: Surrounded): ProductCard {
-  const { row, pictures, rating } = surrounded;
+  const { row, pictures, kit, rating } = surrounded;
   const product = productRowOf(surrounded);
   return {
     id: product.id,
@@ -152,7 +152,7 @@ export function cardOf(surrounded: Surrounded): ProductCard {
     summary: plainText(row.description),
     category: row.category,
     weight: row.weight,
-    picture: pictures[0] ?? null,
+    picture: pictures[0] ?? (kit && picturesOfPieces(kit)[0]) ?? null,
     prices: pricesOf(row, surrounded, surrounded.pieces),
     keyIngredients: row.keyIngredients.map((ingredient) => ingredient.name),
     stockQuantity: stockOf(surrounded),

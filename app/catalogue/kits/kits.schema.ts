@@ -1,6 +1,6 @@
 // Kits as staff send them and as shoppers see them (D50).
 import { z } from 'zod';
-import type { StoredPicture } from '../../media/media.schema.ts';
+import type { Picture, StoredPicture } from '../../media/media.schema.ts';
 import { rule } from '../../platform/words/said.ts';
 import type { Declarations, KitPricing } from '../catalogue.tables.ts';
 
@@ -50,6 +50,11 @@ export type KitPieceView = {
   stockQuantity: number;
   picture: StoredPicture | null;
 };
+/** What a kit without pictures of its own shows, each once. */
+export const picturesOfPieces = ({ pieces }: KitView): Picture[] => [
+  ...new Map(pieces.flatMap(({ picture, name }) => (picture ? [[picture.key, { ...picture, alt: name }] as const] : []))).values(),
+];
+
 export type KitView = { pricing: KitPricing; separatelyPaise: number; pieces: KitPieceView[] };
 
 export const kitAnswer = z.object({

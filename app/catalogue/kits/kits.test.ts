@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import { aKit, aLipstick, aProduct, aShopper, aStaffMember, type Person } from '../../../test/world.ts';
+import { media } from '../../media/media.tables.ts';
 import { readSection, saveSection } from '../../settings/settings.server.ts';
-import { kitPieces, products } from '../catalogue.tables.ts';
+import { kitPieces, productPictures, products } from '../catalogue.tables.ts';
+import { getProduct } from '../find-product.server.ts';
+import { picturesOfPieces } from './kits.schema.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -254,4 +257,19 @@ test('a copy of a kit has the same pieces', async () => {
     isAvailable: false,
     kit: { pieces: [{ productId: balm.id }, { productId: cream.id }] },
   });
+});
+
+test('a kit without pictures shows those of its pieces on its card and page, and staff still find it without', async () => {
+  const made = await aKit(s);
+  for (const [index, id] of [made.balm.id, made.cream.id].entries()) {
+    const key = String(index).repeat(32);
+    await s.db.insert(media).values({ key, width: 640, height: 640, widths: [320, 640] });
+    await s.db.insert(productPictures).values({ productId: id, position: 0, mediaKey: key, alt: 'The tin' });
+  }
+  const view = await getProduct(s.db, made.kit.id);
+  expect([view.picture, view.pictures]).toEqual([expect.objectContaining({ key: '0'.repeat(32), alt: 'Kit balm' }), []]);
+  expect(view.kit && picturesOfPieces(view.kit).map(({ key, alt }) => [key[0], alt])).toEqual([
+    ['0', 'Kit balm'],
+    ['1', 'Kit cream'],
+  ]);
 });

@@ -7,6 +7,7 @@ import { listPairs } from '../../recommendations/recommendations.server.ts';
 import { customersRating, listReviews, reviewSummary } from '../../reviews/reviews.server.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import type { ProductView } from '../catalogue.schema.ts';
+import { picturesOfPieces } from '../kits/kits.schema.ts';
 import { findProductVideo } from '../videos/product-video.server.ts';
 import { productJsonLd } from './product-json-ld.server.ts';
 import { variantChoices } from './variant-choices.server.ts';
@@ -26,7 +27,8 @@ export async function readProductPage(context: Context, product: ProductView) {
 }
 
 /** What the page shows; nothing is cached. */
-export async function showProduct(context: Context, product: ProductView, language: Language) {
+export async function showProduct(context: Context, view: ProductView, language: Language) {
+  const product = view.kit && view.pictures.length === 0 ? { ...view, pictures: picturesOfPieces(view.kit) } : view;
   const { db, env } = getShop(context);
   // A draft has no page to review.
   const { items: reviews } =
