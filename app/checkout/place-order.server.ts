@@ -17,7 +17,7 @@ import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';
 import { holdCashOf } from '../orders/cash-of-person.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
-import { isUnpaid } from '../orders/order-status.ts';
+import { isPaid, isUnpaid } from '../orders/order-status.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
@@ -174,7 +174,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   await addEvent(tx, order.id, 'placed', now, { by: userId });
 
   if (isUnpaid(order)) return { order, attempt: await liveAttempt(tx, gateway, order, now) };
-  if (order.paymentStatus === 'paid') await addEvent(tx, order.id, 'paid', now, { note: 'Nothing was to be paid' });
+  if (isPaid(order)) await addEvent(tx, order.id, 'paid', now, { note: 'Nothing was to be paid' });
   await removeBought(tx, userId, lines);
   await forgetSavings(tx, userId);
   await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);

@@ -3,6 +3,7 @@
 
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { isPaid } from '../orders/order-status.ts';
 import { lockOrder, type OrderRow, recipientOf, requireOwnOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -39,7 +40,7 @@ export async function actOnAttempt(db: Db, orderId: string, form: AttemptForm, b
     const { shipment, attempt } = await findOpenAttempt(tx, orderId);
     if (!shipment || !attempt) throw new Refusal(409, 'There is no failed delivery attempt to answer.');
     if (attempt.action) throw new Refusal(409, 'We already told the courier what to do.', { code: 'attempt_answered' });
-    if (form.action === 'cancel' && isByStaff && order.paymentStatus === 'paid' && !may(by, 'refunds'))
+    if (form.action === 'cancel' && isByStaff && isPaid(order) && !may(by, 'refunds'))
       throw new Refusal(403, "Your role can't make refunds. Please ask an owner.");
     const wish = wishOf(form, await daysToChoose(tx, shipment, now));
     await tx

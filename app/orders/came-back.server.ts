@@ -16,6 +16,7 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import { restock } from '../stock/stock.server.ts';
 import { forgetWaitingDocuments } from './order-invoices.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
+import { isPaid } from './order-status.ts';
 import type { cameBackForm } from './orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
 import { orderLines, orders } from './orders.tables.ts';
@@ -32,7 +33,7 @@ export async function takeParcelBack(
 ) {
   await db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
-    if (canTakeBack(order) && order.paymentStatus === 'paid' && !may(staff, 'refunds'))
+    if (canTakeBack(order) && isPaid(order) && !may(staff, 'refunds'))
       throw new Refusal(403, "Your role can't make refunds. Please ask an owner.");
     await takeHeldBack(tx, order, damaged, staff.id, now);
   });
@@ -109,7 +110,7 @@ async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof came
 async function returnMoney(tx: Db, order: OrderRow, by: string | null, now: Date) {
   const isFree = order.totalPaise === 0;
   // An online order may already be fully refunded.
-  if (order.paymentStatus === 'paid' && !isFree)
+  if (isPaid(order) && !isFree)
     await refundHeldOrder(tx, order, { form: { reason: REASON }, cause: `came-back:${order.id}`, requestHash: null }, by, now);
   if (order.paymentMethod !== 'cod' && !isFree) return;
   await returnCouponUse(tx, order.id, now);

@@ -15,7 +15,7 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
 import { returnStock } from '../stock/stock.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
-import { canCancel } from './order-status.ts';
+import { canCancel, isPaid } from './order-status.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
 import { orders } from './orders.tables.ts';
 import { requireStepUpAbove } from './refunds/refund-order.server.ts';
@@ -68,9 +68,9 @@ export async function endOrder(
 }
 
 /** An unpaid order becomes failed; a paid one refund pending, unless it cost nothing. */
-function paymentOfEnded({ paymentStatus, totalPaise }: OrderRow) {
-  if (paymentStatus === 'awaiting') return 'failed';
-  return paymentStatus === 'paid' && totalPaise > 0 ? 'refund_pending' : paymentStatus;
+function paymentOfEnded(order: OrderRow) {
+  if (order.paymentStatus === 'awaiting') return 'failed';
+  return isPaid(order) && order.totalPaise > 0 ? 'refund_pending' : order.paymentStatus;
 }
 
 /** Closes every attempt but the one that paid: a payment in progress at another may still succeed, which only asking the gateway reveals. */

@@ -15,6 +15,9 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 type Standing = { status: OrderStatus; paymentStatus: PaymentStatus };
 const isOneOf = (list: readonly string[], value: string) => list.includes(value);
 
+/** Paid in advance: the money is with the shop. */
+export const isPaid = ({ paymentStatus }: Pick<Standing, 'paymentStatus'>) => paymentStatus === 'paid';
+
 /** No money came, and none is due on delivery. */
 export const awaitsPayment = ({ paymentStatus }: Pick<Standing, 'paymentStatus'>) => isOneOf(AWAITING_PAYMENT, paymentStatus);
 

@@ -1,5 +1,5 @@
 // A dialog with a form: Esc, a click outside and Close ask once before unsaved input is lost. Cancel in its footer does not ask.
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Modal } from '../ui/dialog.tsx';
 
@@ -70,5 +70,21 @@ export function FormModal({
         onCancel={() => setAsking(false)}
       />
     </>
+  );
+}
+
+interface FormDialogProps extends Omit<FormModalProps, 'formId' | 'isBusy' | 'children'> {
+  /** The form inside: its id, and where it reports that it is being sent. */
+  children: (form: { id: string; onBusy: (isBusy: boolean) => void }) => ReactNode;
+}
+
+/** For a form that sends itself. */
+export function FormDialog({ children, busyLabel = 'Saving...', ...modal }: FormDialogProps) {
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <FormModal {...modal} formId={id} isBusy={isBusy} busyLabel={busyLabel}>
+      {children({ id, onBusy: setBusy })}
+    </FormModal>
   );
 }

@@ -1,7 +1,7 @@
 // Add Customer, and the same form to edit one.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { FormDialog } from '../../staff-kit/form-modal.tsx';
 import { useUndo } from '../../staff-kit/use-undo.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
@@ -19,20 +19,15 @@ interface CustomerDialogProps {
 }
 
 export function CustomerDialog({ isOpen, customer, onSaved, onClose }: CustomerDialogProps) {
-  const formId = useId();
-  const [isBusy, setBusy] = useState(false);
   return (
-    <FormModal
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={customer ? `Edit ${customer.fullName}` : 'Add Customer'}
-      formId={formId}
       submitLabel={customer ? 'Save Customer' : 'Add Customer'}
-      isBusy={isBusy}
-      busyLabel="Saving..."
     >
-      <CustomerForm id={formId} customer={customer} onSaved={onSaved} onBusy={setBusy} />
-    </FormModal>
+      {(form) => <CustomerForm {...form} customer={customer} onSaved={onSaved} />}
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,11 @@
 // The fields of an address. The PIN code suggests city and state.
 import { useState } from 'react';
 import { type Say, useWords } from '../../language/use-words.tsx';
-import { normalisePin, STATES, suggestCityForPin, suggestStateForPin } from '../../platform/india.ts';
+import { normalisePin, STATES, suggestStateForPin } from '../../platform/india.ts';
 import type { Form } from '../../ui/browser/use-form.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { Address } from '../address-book.schema.ts';
-
-const FROM_PIN = 'Filled in from your PIN code. Please check.';
+import { FROM_PIN, type Place, placeFromPin } from './place-from-pin.ts';
 
 interface WhoAndStreetProps {
   address: Address | undefined;
@@ -84,31 +83,20 @@ interface PlaceFieldsProps {
 export function PlaceFields({ address, form }: PlaceFieldsProps) {
   const t = useWords();
   const [pin, setPin] = useState(address?.zipCode ?? '');
-  const [state, setState] = useState(address?.state ?? '');
-  const [city, setCity] = useState(address?.city ?? '');
-  const [isSuggested, setSuggested] = useState(false);
-  const [isCitySuggested, setCitySuggested] = useState(false);
+  const [place, setPlace] = useState<Place>({ city: address?.city ?? '', state: address?.state ?? '' });
+  const [fromPin, setFromPin] = useState<Partial<Place>>({});
 
   /** The PIN code only suggests the state: some span two, and the state decides which tax is due. */
   const likely = suggestStateForPin(normalisePin(pin) ?? '')?.name;
 
   function typePin(text: string) {
     setPin(text);
-    const typed = normalisePin(text) ?? '';
-    const [stateThere, cityThere] = [suggestStateForPin(typed)?.name, suggestCityForPin(typed)];
-    const errors = { ...form.errors };
-    // Keeps what the shopper typed; replaces what another PIN suggested.
-    if (stateThere && (!state || isSuggested)) {
-      setState(stateThere);
-      setSuggested(true);
-      Object.assign(errors, { state: undefined, zipCode: undefined });
-    }
-    if (typed && (!city || isCitySuggested)) {
-      setCity(cityThere ?? '');
-      setCitySuggested(cityThere !== null);
-      if (cityThere) errors['city'] = undefined;
-    }
-    form.setErrors(errors);
+    const found = placeFromPin(text, place, fromPin);
+    if (!found) return;
+    setPlace(found.place);
+    setFromPin(found.suggested);
+    const { city, state } = found.place;
+    form.setErrors({ ...form.errors, zipCode: undefined, ...(city && { city: undefined }), ...(state && { state: undefined }) });
   }
 
   return (
@@ -127,12 +115,9 @@ export function PlaceFields({ address, form }: PlaceFieldsProps) {
       <TextField
         label={t('City')}
         name="city"
-        value={city}
-        onChange={(event) => {
-          setCity(event.target.value);
-          setCitySuggested(false);
-        }}
-        hint={isCitySuggested ? t(FROM_PIN) : undefined}
+        value={place.city}
+        onChange={(event) => setPlace({ ...place, city: event.target.value })}
+        hint={place.city && place.city === fromPin.city ? t(FROM_PIN) : undefined}
         autoComplete="address-level2"
         maxLength={120}
         required
@@ -145,12 +130,9 @@ export function PlaceFields({ address, form }: PlaceFieldsProps) {
         placeholder={t('Choose a state')}
         autoComplete="address-level1"
         required
-        value={state}
-        onChange={(event) => {
-          setState(event.target.value);
-          setSuggested(false);
-        }}
-        hint={stateHint(t, state, likely, isSuggested)}
+        value={place.state}
+        onChange={(event) => setPlace({ ...place, state: event.target.value })}
+        hint={stateHint(t, place.state, likely, fromPin.state)}
         fieldClassName="@md:col-span-2"
         error={form.errors['state']}
       />
@@ -180,8 +162,8 @@ export function CountryField({ error }: { error: string | undefined }) {
 export const stateChoices = (t: Say) =>
   STATES.map(({ name }) => ({ value: name, label: t(name) })).sort((a, b) => (a.label < b.label ? -1 : 1));
 
-function stateHint(t: Say, state: string, likely: string | undefined, isSuggested: boolean) {
-  if (isSuggested) return t(FROM_PIN);
+function stateHint(t: Say, state: string, likely: string | undefined, suggested: string | undefined) {
+  if (state && state === suggested) return t(FROM_PIN);
   if (state && likely && likely !== state)
     return t('This PIN code is usually in {likely}. Keep {state} if correct.', { likely: t(likely), state: t(state) });
   return undefined;

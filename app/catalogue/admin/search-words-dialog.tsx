@@ -1,7 +1,6 @@
 // Adds words that mean the same to the search, or edits them.
-import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
-import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { FormDialog } from '../../staff-kit/form-modal.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
@@ -17,20 +16,15 @@ interface SearchWordsDialogProps {
 }
 
 export function SearchWordsDialog({ isOpen, meaning, onSaved, onClose }: SearchWordsDialogProps) {
-  const formId = useId();
-  const [isBusy, setBusy] = useState(false);
   return (
-    <FormModal
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={meaning ? 'Edit Search Words' : 'Add Search Words'}
-      formId={formId}
       submitLabel={meaning ? 'Save Words' : 'Add Words'}
-      isBusy={isBusy}
-      busyLabel="Saving..."
     >
-      <SearchWordsForm id={formId} meaning={meaning} onSaved={onSaved} onBusy={setBusy} />
-    </FormModal>
+      {(form) => <SearchWordsForm {...form} meaning={meaning} onSaved={onSaved} />}
+    </FormDialog>
   );
 }
 
@@ -45,8 +39,8 @@ function SearchWordsForm({ id, meaning, onSaved, onBusy }: SearchWordsFormProps)
     send: (send) => send(),
     onDone: onSaved,
     failure: "Couldn't save the words. Please try again.",
+    onBusy,
   });
-  useEffect(() => onBusy(form.isBusy), [form.isBusy, onBusy]);
 
   /** A list's error is named after the word in it. */
   const errorOf = (name: string) => Object.entries(form.errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1];

@@ -4,8 +4,8 @@ import { type ChangeEvent, useEffect, useState } from 'react';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
 import { stateChoices } from '../../accounts/shop/address-fields.tsx';
 import { Agreement } from '../../accounts/shop/agreement.tsx';
+import { FROM_PIN, type Place, placeFromPin } from '../../accounts/shop/place-from-pin.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
-import { normalisePin, suggestCityForPin, suggestStateForPin } from '../../platform/india.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { inTab } from '../../ui/browser/kept.ts';
@@ -17,7 +17,6 @@ import { newShopperPageForm } from '../open-checkout.schema.ts';
 const DRAFT = 'checkout draft';
 const EMPTY = { fullName: '', phone: '', street: '', zipCode: '', city: '', state: '' };
 type Draft = typeof EMPTY;
-const FROM_PIN = 'Filled in from your PIN code. Please check.';
 
 interface NewShopperFormProps {
   /** Confirmed by a code. */
@@ -61,16 +60,13 @@ export function NewShopperForm({ email, onDone, onUnconfirmed }: NewShopperFormP
 function ShopperFields({ form }: { form: Pick<Form, 'errors' | 'setErrors'> }) {
   const t = useWords();
   const [draft, change] = useDraft();
-  const [fromPin, setFromPin] = useState<Partial<Draft>>({});
+  const [fromPin, setFromPin] = useState<Partial<Place>>({});
 
-  /** What was typed stays; what another PIN suggested is replaced. */
   function typePin(zipCode: string) {
-    const pin = normalisePin(zipCode) ?? '';
-    const there = { city: suggestCityForPin(pin) ?? '', state: suggestStateForPin(pin)?.name ?? '' };
-    const city = !draft.city || draft.city === fromPin.city ? there.city : draft.city;
-    const state = there.state && (!draft.state || draft.state === fromPin.state) ? there.state : draft.state;
-    change(pin ? { zipCode, city, state } : { zipCode });
-    if (pin) setFromPin(there);
+    const found = placeFromPin(zipCode, draft, fromPin);
+    change({ zipCode, ...found?.place });
+    if (found) setFromPin(found.suggested);
+    const { city, state } = found?.place ?? draft;
     form.setErrors({ ...form.errors, zipCode: undefined, ...(city && { city: undefined }), ...(state && { state: undefined }) });
   }
 

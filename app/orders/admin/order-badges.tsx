@@ -1,8 +1,7 @@
 // Order statuses for staff, and the actions an order allows (D9). The server decides; this only hides buttons that it would refuse.
 
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import type { OrderStatus, PaymentStatus } from '../order-status.ts';
-import { awaitsPayment, canCancel } from '../order-status.ts';
+import { awaitsPayment, canCancel, isPaid, type OrderStatus, type PaymentStatus } from '../order-status.ts';
 import type { ORDER_TODOS, OrderEventKind } from '../orders.schema.ts';
 
 const STATUSES: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
@@ -83,8 +82,8 @@ export const PaymentBadge = ({ order }: { order: Pick<Standing, 'paymentStatus'>
 type Refunded = { refundedAmount: number };
 
 /** After a partial refund the payment status stays paid, or cod. */
-export const isPartRefunded = ({ paymentStatus, refundedAmount }: Pick<Standing, 'paymentStatus'> & Refunded) =>
-  refundedAmount > 0 && (paymentStatus === 'paid' || paymentStatus === 'cod');
+export const isPartRefunded = (order: Pick<Standing, 'paymentStatus'> & Refunded) =>
+  order.refundedAmount > 0 && (isPaid(order) || order.paymentStatus === 'cod');
 
 function paymentOf(order: Pick<Standing, 'paymentStatus'> & Refunded): { label: string; tone: BadgeTone } {
   return isPartRefunded(order) ? { label: 'Part-refunded', tone: 'warning' } : PAYMENTS[order.paymentStatus];
@@ -107,5 +106,6 @@ export const canClaim = ({ status, cameBackAt }: Parcel) => (status === 'shipped
 export const canDeliver = (order: Standing & Parcel) => canComeBack(order) && !awaitsPayment(order);
 
 /** Paid, and not fully refunded. */
-export const canRefund = ({ status, paymentStatus, totalAmount }: Standing & { totalAmount: number }) =>
-  (paymentStatus === 'paid' && status !== 'cancelled' && totalAmount > 0) || (paymentStatus === 'cod' && status === 'delivered');
+export const canRefund = (order: Standing & { totalAmount: number }) =>
+  (isPaid(order) && order.status !== 'cancelled' && order.totalAmount > 0) ||
+  (order.paymentStatus === 'cod' && order.status === 'delivered');

@@ -6,10 +6,10 @@ import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { OrderStatus } from '../order-status.ts';
+import { isPaid, type OrderStatus, type PaymentStatus } from '../order-status.ts';
 import { ShipDialog, type Tracking } from './ship-dialog.tsx';
 
-type MovedOrder = { id: string; number: string; status: OrderStatus; paymentStatus: string; totalAmount: number };
+type MovedOrder = { id: string; number: string; status: OrderStatus; paymentStatus: PaymentStatus; totalAmount: number };
 type Question = { about: 'ship' | 'cancel'; order: MovedOrder };
 
 export function useOrderMoves() {
@@ -85,6 +85,6 @@ export function useOrderMoves() {
 }
 
 function cancelDetail(order: MovedOrder | undefined): ReactNode {
-  const back = order?.paymentStatus === 'paid' && order.totalAmount > 0 ? ' The payment is refunded.' : '';
+  const back = order && isPaid(order) && order.totalAmount > 0 ? ' The payment is refunded.' : '';
   return <p>{`The items return to stock and the customer is e-mailed.${back} This cannot be undone.`}</p>;
 }

@@ -6,6 +6,7 @@ import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { isPaid } from '../order-status.ts';
 import type { Order } from '../orders.schema.ts';
 import { type Days, GOES_BACK } from './order-words.tsx';
 
@@ -42,9 +43,7 @@ export function CancelOrder({ order, refundDays }: { order: Order; refundDays: D
       <ConfirmDialog
         isOpen={isAsking}
         question={t('Cancel {number}?', { number: order.number })}
-        detail={
-          order.paymentStatus === 'paid' && left > 0 ? t(GOES_BACK, { amount: inRupees(left), ...refundDays }) : t("You won't be charged.")
-        }
+        detail={isPaid(order) && left > 0 ? t(GOES_BACK, { amount: inRupees(left), ...refundDays }) : t("You won't be charged.")}
         confirmLabel={t('Cancel order')}
         cancelLabel={t('Keep order')}
         isBusy={isBusy}

@@ -1,6 +1,5 @@
 // Adds a redirect, or edits one.
-import { useEffect, useId, useState } from 'react';
-import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { FormDialog } from '../../staff-kit/form-modal.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
@@ -16,20 +15,15 @@ interface RedirectDialogProps {
 }
 
 export function RedirectDialog({ isOpen, redirect, onSaved, onClose }: RedirectDialogProps) {
-  const formId = useId();
-  const [isBusy, setBusy] = useState(false);
   return (
-    <FormModal
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={redirect ? 'Edit Redirect' : 'Add Redirect'}
-      formId={formId}
       submitLabel={redirect ? 'Save Redirect' : 'Add Redirect'}
-      isBusy={isBusy}
-      busyLabel="Saving..."
     >
-      <RedirectFields id={formId} redirect={redirect} onSaved={onSaved} onBusy={setBusy} />
-    </FormModal>
+      {(form) => <RedirectFields {...form} redirect={redirect} onSaved={onSaved} />}
+    </FormDialog>
   );
 }
 
@@ -44,8 +38,8 @@ function RedirectFields({ id, redirect, onSaved, onBusy }: RedirectFieldsProps) 
     send: (values) => (redirect ? api.put(`/api/redirects/${redirect.id}`, values) : api.post('/api/redirects', values)),
     onDone: onSaved,
     failure: "Couldn't save the redirect. Please try again.",
+    onBusy,
   });
-  useEffect(() => onBusy(form.isBusy), [form.isBusy, onBusy]);
   return (
     <form id={id} {...form.props} className="grid min-w-0 gap-4">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
