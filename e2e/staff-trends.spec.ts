@@ -24,9 +24,9 @@ test('a counter sale stands in the trends of today, its product sold best is a p
   await expect(page.getByRole('heading', { name: 'Trends' })).toBeVisible();
   await page.getByLabel('Channel', { exact: true }).selectOption('In-house sales');
   await expect(page).toHaveURL(/channel=in-house/);
-  const best = page.getByRole('table', { name: 'What sold best' });
+  const best = page.getByRole('table', { name: 'Bestsellers' });
   await expect(best.getByRole('link', { name: product.name })).toBeVisible();
-  await expect(page.getByText('By returning buyers')).toBeHidden();
+  await expect(page.getByText('From returning customers')).toBeHidden();
   await expectAccessible(page);
 
   await page.getByLabel('By', { exact: true }).selectOption('Month');

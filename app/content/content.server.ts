@@ -87,11 +87,11 @@ export async function listPages(db: Db, now: Date): Promise<PageRow[]> {
     .from(contentPages)
     .where(and(isShown, ne(contentPages.kind, 'post')))
     .orderBy(asc(contentPages.slug));
-  const told = await rowsOf(db, rows, now);
+  const edited = await rowsOf(db, rows, now);
   const specified = (Object.keys(SPECIFIED) as (keyof typeof SPECIFIED)[]).map(
-    (key) => told.find(({ kind }) => kind === key) ?? untouched(key),
+    (key) => edited.find(({ kind }) => kind === key) ?? untouched(key),
   );
-  return [...specified, ...told.filter(({ kind }) => kind === 'landing')];
+  return [...specified, ...edited.filter(({ kind }) => kind === 'landing')];
 }
 
 /** Each with where it stands. */

@@ -22,7 +22,7 @@ export async function sendMessage(db: Db, channels: Channel[], { messageId }: z.
   const [message] = await db.select().from(messages).where(eq(messages.id, messageId));
   if (message?.status !== 'queued') return;
   await awaitLostAnswer(db, messageId, now);
-  if (await hasStopped(db, message.phone)) return end(db, message, 'The customer wrote STOP.');
+  if (await hasStopped(db, message.phone)) return end(db, message, 'The customer replied STOP.');
   if (message.goodUntil <= now) return end(db, message, 'Too late to send.');
 
   const tried = await db.select().from(messageAttempts).where(eq(messageAttempts.messageId, messageId));
@@ -31,7 +31,7 @@ export async function sendMessage(db: Db, channels: Channel[], { messageId }: z.
     const outcome = await tryChannel(db, channel, message, now);
     if (outcome === 'sent') return;
   }
-  await end(db, message, (await lastFailure(db, messageId)) ?? 'No channel may carry it any more.');
+  await end(db, message, (await lastFailure(db, messageId)) ?? 'No channel can deliver it.');
 }
 
 /** While a report may still come, the message is not sent over another channel. */
@@ -40,10 +40,10 @@ async function awaitLostAnswer(db: Db, messageId: string, now: Date) {
   const [open] = await db.select().from(messageAttempts).where(isOpen);
   if (!open) return;
   const restMs = open.updatedAt.getTime() + WAIT_MS - now.getTime();
-  if (restMs > 0) throw new AwayError('The channel gave no answer; its report may still come.', Math.min(restMs, LOOK_AGAIN_MS));
+  if (restMs > 0) throw new AwayError('The channel did not respond. A delivery report may still arrive.', Math.min(restMs, LOOK_AGAIN_MS));
   await db
     .update(messageAttempts)
-    .set({ status: 'lost', failure: 'No answer and no report.', updatedAt: now })
+    .set({ status: 'lost', failure: 'No response and no delivery report.', updatedAt: now })
     .where(and(isOpen, eq(messageAttempts.id, open.id)));
 }
 

@@ -16,7 +16,7 @@ export async function examine(patient: Patient, settings: Record<string, string 
   // One after another, as they share the database with visitors.
   for (const [name, check] of Object.entries({ ...INSIDE, ...OUTSIDE })) {
     const verdict = await within(check(patient)).catch((error) =>
-      wrong(`The check failed: ${messageOf(error)}.`, 'Read the reason above, mend it, and run npm run doctor again.'),
+      wrong(`The check failed: ${messageOf(error)}.`, 'Fix the cause above, then run npm run doctor again.'),
     );
     const hide = withoutSecrets({ ...settings, SESSION_SECRET: patient.env.SESSION_SECRET });
     findings.push({ name, state: verdict.state, says: hide(verdict.says), todo: hide(verdict.todo) });
@@ -28,7 +28,7 @@ async function within(work: Promise<Verdict>): Promise<Verdict> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Verdict>((resolve) => {
     const say = () =>
-      resolve(attention(`No answer within ${SECONDS_AT_MOST} seconds.`, 'Try again; if it stays so, look at what it asks.'));
+      resolve(attention(`No answer within ${SECONDS_AT_MOST} seconds.`, 'Try again. If it keeps happening, check the service behind it.'));
     timer = setTimeout(say, SECONDS_AT_MOST * 1000);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));

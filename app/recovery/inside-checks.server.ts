@@ -78,10 +78,7 @@ const database: Check = async ({ db, env }) => {
   );
   const says = `PostgreSQL answers in ${Math.round(performance.now() - startedAt)} ms; ${row?.standbys ?? 0} standbys.`;
   if ((row?.lag ?? 0) < LAG_SECONDS) return good(says);
-  return attention(
-    `${says} The slowest is ${Math.round(row?.lag ?? 0)} seconds behind.`,
-    'Look at the network and the disk of the standby.',
-  );
+  return attention(`${says} The slowest is ${Math.round(row?.lag ?? 0)} seconds behind.`, 'Check the network and the disk of the standby.');
 };
 
 const migrations: Check = async ({ db }) => {
@@ -101,7 +98,7 @@ const jobs: Check = async ({ db }) => {
       (extract(epoch from clock_timestamp() - min(run_at) filter (where dead_at is null)) / 60)::float as minutes from jobs`,
   );
   const minutes = Math.max(0, Math.round(row?.minutes ?? 0));
-  const says = `${row?.waiting ?? 0} jobs wait, the oldest has been due for ${minutes} minutes; ${row?.dead ?? 0} were given up.`;
+  const says = `${row?.waiting ?? 0} jobs are waiting, the oldest for ${minutes} minutes; ${row?.dead ?? 0} failed for good.`;
   if (minutes > JOB_MINUTES) return wrong(says, 'Is a shop running on this database? Its log says why jobs fail: search for "job failed".');
   return row?.dead ? attention(says, 'Open the failed e-mails and refunds in the back office and try again.') : good(says);
 };
@@ -141,7 +138,7 @@ const backups: Check = async ({ db, now }) => {
   const { backup } = await lastRecoveryRuns(db);
   if (!backup?.succeededAt) return wrong(backup ? `No backup has succeeded: ${backup.failure}.` : 'There is no backup.', BACKUP_NOW);
   const says = `The last backup is of ${formatDateTime(backup.succeededAt)}, in ${backup.place}.`;
-  if (backup.failure) return wrong(`${says} The one after it failed: ${backup.failure}.`, 'Mend the reason, and run npm run backup again.');
+  if (backup.failure) return wrong(`${says} A later one failed: ${backup.failure}.`, 'Fix the cause, then run npm run backup again.');
   return now().getTime() - backup.succeededAt.getTime() > BACKUP_MS ? wrong(says, BACKUP_NOW) : good(says);
 };
 
@@ -151,7 +148,7 @@ const drills: Check = async ({ db, now }) => {
   if (!drill?.succeededAt)
     return attention(drill ? `No restore drill has succeeded: ${drill.failure}.` : 'No restore has been tried yet.', DRILL_NOW);
   const says = `The last restore drill is of ${formatDateTime(drill.succeededAt)}.`;
-  if (drill.failure) return wrong(`${says} The one after it failed: ${drill.failure}.`, 'Find out why before you need the backup.');
+  if (drill.failure) return wrong(`${says} A later one failed: ${drill.failure}.`, 'Find out why before you need the backup.');
   return now().getTime() - drill.succeededAt.getTime() > DRILL_MS ? attention(says, DRILL_NOW) : good(says);
 };
 

@@ -32,18 +32,15 @@ const mail: Check = async ({ env }) => {
 const gateway: Check = async ({ db, env, now }) => {
   const { current } = openGateways({ db, env, now });
   if (current.name === 'practice')
-    return attention('Payments are practised only.', 'Set CASHFREE_APP_ID, CASHFREE_SECRET_KEY and CASHFREE_MODE.');
+    return attention('Payments are in test mode.', 'Set CASHFREE_APP_ID, CASHFREE_SECRET_KEY and CASHFREE_MODE.');
   try {
     await current.getOrder(NO_ORDER);
   } catch (error) {
     const status = error instanceof GatewayError ? error.status : undefined;
     if (status === 401 || status === 403)
-      return wrong(`${current.name} refuses the keys.`, 'Copy both keys from its dashboard again; CASHFREE_MODE must match them.');
+      return wrong(`${current.name} rejected the keys.`, 'Copy both keys from its dashboard again; CASHFREE_MODE must match them.');
     if (status !== 404)
-      return wrong(
-        `${current.name} does not answer: ${messageOf(error)}.`,
-        'Look at its status page, and at the firewall of this machine.',
-      );
+      return wrong(`${current.name} does not answer: ${messageOf(error)}.`, 'Check its status page and the firewall of this machine.');
   }
   return good(`${current.name} answers and accepts the keys (${env.CASHFREE_MODE}).`);
 };
@@ -85,16 +82,16 @@ const webhook: Check = async ({ env }) => {
   if (answer.status === 401) return good(`${at} answers, and refuses an unsigned message.`);
   return attention(
     `${at} answers ${answer.status} to an unsigned message instead of 401.`,
-    'Let the proxy pass POST with an unchanged body on to the shop.',
+    'Make sure the proxy forwards POST requests with their body unchanged.',
   );
 };
 
 const messages: Check = async ({ env }) => {
   const { channels } = channelStandings(env);
   const set = channels.filter(({ hasKeys }) => hasKeys);
-  if (set.length === 0) return good('Messages to phones are off: neither WhatsApp nor SMS is set up.');
+  if (set.length === 0) return good('WhatsApp and SMS messages are off: neither is set up.');
   const lacking = set.filter(({ missing }) => missing > 0);
-  if (lacking.length === 0) return good('Each message has its template on each channel.');
+  if (lacking.length === 0) return good('Every message has a template on every channel.');
   const says = lacking.map(({ name, missing }) => `${CHANNEL_NAMES[name]} lacks ${missing} template${missing === 1 ? '' : 's'}`).join('; ');
   return attention(
     `${says}: those messages are not sent there.`,

@@ -166,7 +166,7 @@ async function* linesOf({ place, key, manifest }: CheckedBackup) {
     rest = lines.pop() ?? '';
     yield* lines;
   }
-  if (rest) throw new Error('The database in this backup is cut off.');
+  if (rest) throw new Error('The database in this backup is incomplete.');
 }
 
 /** Their names, and what is wrong with each. */

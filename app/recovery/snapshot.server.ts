@@ -129,7 +129,7 @@ export async function loadSnapshot(tx: Db, lines: AsyncIterable<string>): Promis
     waiting = [];
   }
   for await (const line of lines) {
-    if (last) throw new Error('The database in this backup goes on after its end.');
+    if (last) throw new Error('The database in this backup continues after its end.');
     if (line.startsWith('[')) {
       if (!at) throw new Error('The database in this backup has rows without a table.');
       arrived[at.name] = (arrived[at.name] ?? 0) + 1;
@@ -151,7 +151,7 @@ export async function loadSnapshot(tx: Db, lines: AsyncIterable<string>): Promis
       if (at) arrived[at.name] = 0;
     }
   }
-  if (!tables || !last) throw new Error('The database in this backup is cut off.');
+  if (!tables || !last) throw new Error('The database in this backup is incomplete.');
   if (Object.entries(last.rows).some(([name, count]) => arrived[name] !== count)) throw new Error('Rows are missing in this backup.');
   for (const [name, value, isCalled] of last.sequences)
     await tx.execute(sql`select setval(at, ${value}::bigint, ${isCalled}) from to_regclass(${name}) as at where at is not null`);

@@ -11,14 +11,17 @@ import { VERSION_STATES } from './page-states.ts';
 export function Versions({ id, updatedAt, versions }: Pick<PageAnswer, 'id' | 'updatedAt' | 'versions'>) {
   const refresh = useRefresh();
   if (versions.length === 0) return <p className="soft">Nothing published yet.</p>;
-  async function told(answer: Answer<PageAnswer>, done: string) {
+  async function report(answer: Answer<PageAnswer>, done: string) {
     if (answer.ok) toast(done);
     else toast(answer.message || "Couldn't change the page. Please try again.", 'error');
     await refresh(answer);
   }
   const restore = async (version: string) =>
-    told(await api.post(`/api/pages/${id}/versions/${version}/restore`, { updatedAt }), 'Restored into the draft. Publish it to show it.');
-  const withdraw = async (version: string) => told(await api.delete(`/api/pages/${id}/versions/${version}`), 'Schedule withdrawn.');
+    report(
+      await api.post(`/api/pages/${id}/versions/${version}/restore`, { updatedAt }),
+      'Restored into the draft. Publish it to show it.',
+    );
+  const withdraw = async (version: string) => report(await api.delete(`/api/pages/${id}/versions/${version}`), 'Schedule withdrawn.');
   return (
     <ol className="grid gap-2">
       {versions.map(({ id: version, visibleFrom, publishedBy, state }) => {

@@ -62,8 +62,8 @@ export default function MessageListPage({
         </ButtonLink>
       </PageHead>
       {practises && (
-        <Alert tone="warning" title="Practice">
-          No message leaves this shop, and its costs are examples. .env.example lists the keys that connect WhatsApp and SMS.
+        <Alert tone="warning" title="Test mode">
+          Messages are not sent, and their costs are examples. .env.example lists the keys that connect WhatsApp and SMS.
         </Alert>
       )}
       <ListFrame

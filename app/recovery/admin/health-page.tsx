@@ -47,9 +47,9 @@ export default function HealthPage({ loaderData: { at, findings, parties } }: Ro
           </Panel>
         ))}
       </ul>
-      <h2 className="mt-8 text-lg font-medium">Outside parties</h2>
-      <p className="soft">What this node has seen since it started.</p>
-      {parties.length === 0 && <p className="mt-4">No outside party is set up: this shop sends and pays nothing.</p>}
+      <h2 className="mt-8 text-lg font-medium">Connected services</h2>
+      <p className="soft">As seen by this server since it started.</p>
+      {parties.length === 0 && <p className="mt-4">No service is connected: this shop sends no e-mail and takes no payments.</p>}
       <ul className="mt-4 grid gap-3">
         {parties.map((party) => (
           <PartyPanel key={party.name} party={party} />
@@ -60,9 +60,9 @@ export default function HealthPage({ loaderData: { at, findings, parties } }: Ro
 }
 
 function standingOf({ succeededAt, failedAt, restMs }: PartyState) {
-  if (restMs > 0) return { tone: 'danger', label: 'Away' } as const;
+  if (restMs > 0) return { tone: 'danger', label: 'Not responding' } as const;
   if (failedAt && (!succeededAt || failedAt > succeededAt)) return { tone: 'warning', label: 'Last call failed' } as const;
-  return succeededAt ? ({ tone: 'success', label: 'Answers' } as const) : ({ tone: 'neutral', label: 'Not called yet' } as const);
+  return succeededAt ? ({ tone: 'success', label: 'Responding' } as const) : ({ tone: 'neutral', label: 'Not called yet' } as const);
 }
 
 function PartyPanel({ party }: { party: PartyState }) {

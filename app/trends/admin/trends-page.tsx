@@ -84,7 +84,7 @@ function Totals({ trends, channel }: { trends: Trends; channel: keyof typeof CHA
       {isOnline && (
         <>
           <Trend
-            label="By returning buyers"
+            label="From returning customers"
             of={({ repeatOrders, onlineOrders }) => share(repeatOrders, onlineOrders)}
             show={percent}
             {...{ now, then }}
@@ -174,9 +174,9 @@ function Chart({ title, unit, trends, of }: { title: string; unit: string; trend
 function Best({ trends: { products, coupons }, hasCoupons }: { trends: Trends; hasCoupons: boolean }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
-      <Part title="What sold best">
+      <Part title="Bestsellers">
         <Table
-          caption="What sold best"
+          caption="Bestsellers"
           rows={products}
           rowKey={({ id }) => id}
           rowLabel={({ name }) => name}
@@ -195,7 +195,7 @@ function Best({ trends: { products, coupons }, hasCoupons }: { trends: Trends; h
             { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => formatCount(pieces) },
             { key: 'value', header: 'Value with GST', align: 'end', cell: ({ value }) => rupees(value) },
           ]}
-          empty={<EmptyState icon="box" title="Nothing was sold in this period" />}
+          empty={<EmptyState icon="box" title="No sales in this period" />}
         />
       </Part>
       {hasCoupons && (
@@ -220,7 +220,7 @@ function Best({ trends: { products, coupons }, hasCoupons }: { trends: Trends; h
               { key: 'discount', header: 'Discount', align: 'end', cell: ({ discount }) => rupees(discount) },
               { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => rupees(revenue) },
             ]}
-            empty={<EmptyState icon="tag" title="No order used a coupon" />}
+            empty={<EmptyState icon="tag" title="No coupons used" />}
           />
         </Part>
       )}
