@@ -11,7 +11,10 @@ const ONE = { description: 'The page with its draft and versions', schema: pageA
 const CONFLICT = { description: 'Changed since, or its address is taken' };
 const PATH = '/api/pages/{id}';
 
-export const contentApi = (api: Api) => [
+export const contentApi = (api: Api) => [...pagesApi(api), ...publishedApi(api)];
+
+/** Pages and their drafts. */
+const pagesApi = (api: Api) => [
   endpoint(
     api,
     { ...READ, method: 'get', path: '/api/pages', summary: 'Home, About and landing pages', answers: { 200: listOf(pageRow) } },
@@ -50,6 +53,25 @@ export const contentApi = (api: Api) => [
     },
     async ({ c, shop, user, params, body }) => c.json(await saveDraft(shop.db, params.id, body, { actorId: user.id, now: shop.now() })),
   ),
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'delete',
+      path: PATH,
+      summary: 'Remove a landing page or a post from the shop',
+      params: pageKey,
+      answers: { 200: messageAnswer('Removed'), 409: CONFLICT },
+    },
+    async ({ c, shop, user, params }) => {
+      await archivePage(shop.db, params.id, { actorId: user.id, now: shop.now() });
+      return c.json({ message: 'Page removed.' });
+    },
+  ),
+];
+
+/** What shoppers see of a page, and since when. */
+const publishedApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -103,20 +125,5 @@ export const contentApi = (api: Api) => [
     },
     async ({ c, shop, user, params }) =>
       c.json(await unschedule(shop.db, params.id, params.version, { actorId: user.id, now: shop.now() })),
-  ),
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'delete',
-      path: PATH,
-      summary: 'Remove a landing page or a post from the shop',
-      params: pageKey,
-      answers: { 200: messageAnswer('Removed'), 409: CONFLICT },
-    },
-    async ({ c, shop, user, params }) => {
-      await archivePage(shop.db, params.id, { actorId: user.id, now: shop.now() });
-      return c.json({ message: 'Page removed.' });
-    },
   ),
 ];
