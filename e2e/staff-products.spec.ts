@@ -88,6 +88,6 @@ test('staff sell a product at a lower price for a time', async ({ page, request 
   await expect(page.getByRole('main')).toContainText('33% off');
   await page.goto(`/admins/products/${id}/sales`);
   await page.getByRole('button', { name: 'End now: sale of ₹199' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End sale' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End sale' }).click();
   await expect(page.getByText('No sales')).toBeVisible();
 });
