@@ -64,7 +64,7 @@ test('what it wrote stands on the order, for staff, in the file, on the invoice,
   expect((await s.request('GET', `/api/order/${id}`, { as: shopper.token })).json).toMatchObject(named);
   expect((await s.request('GET', `/api/order/${id}`, { as: staff.token })).json).toMatchObject(named);
   const file = (await s.request('GET', '/api/order/orders.csv', { as: staff.token })).text.trim().split('\r\n');
-  expect([file[0]?.endsWith(',GSTIN,Business Name'), file[1]?.endsWith(`,${GSTIN},Rao Salon LLP`)]).toEqual([true, true]);
+  expect([file[0]?.endsWith(',GSTIN,Business Name,Tags'), file[1]?.endsWith(`,${GSTIN},Rao Salon LLP,`)]).toEqual([true, true]);
   const own = await s.request('GET', `/api/auth/user/${shopper.id}/data`, { as: shopper.token });
   expect(own.text).toContain(GSTIN);
 

@@ -19,14 +19,18 @@ const ask = (port: number, over: Agent, path = '/') =>
     request.on('error', reject);
   });
 
-const open = () =>
+const open = (onRequest = () => {}) =>
   listen(async (request) => {
+    onRequest();
     await wait(request.url.endsWith('/slow') ? 600 : 10);
     return new Response('whole', { headers: { 'content-type': 'text/plain' } });
   }, LOCAL);
 
 test('a stop ends busy connections between two answers, cuts none, and waits for a slow one', async () => {
-  const server = await open();
+  let begun = 0;
+  const server = await open(() => {
+    begun += 1;
+  });
   const answers: Answer[] = [];
   const failed: string[] = [];
   const busy = async () => {
@@ -47,8 +51,9 @@ test('a stop ends busy connections between two answers, cuts none, and waits for
   expect(await slow).toMatchObject({ text: 'whole' });
   expect(tookMs).toBeLessThan(2_000);
   expect(answers.every(({ text }) => text === 'whole')).toBe(true);
-  // Refused as a new connection, never reset during an answer.
-  expect(new Set(failed)).toEqual(new Set(['ECONNREFUSED']));
+  // Every request that reached the shop was answered. One that comes at the moment of the stop may be reset instead of refused.
+  expect(answers.length + 1).toBe(begun);
+  for (const code of failed) expect(['ECONNREFUSED', 'ECONNRESET']).toContain(code);
 });
 
 test('while draining a node answers and asks for a new connection each time', async () => {
