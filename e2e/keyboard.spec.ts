@@ -72,6 +72,8 @@ const PAYMENT = `
 - region "Deliver to Ananya Rao":
   - link "Change the delivery address"
 - group "How would you like to pay?":
+  - radio /^UPI/
+  - radio /^Card/
   - radio /^Pay online/
   - radio /^Cash on delivery/
 - region "Order Summary":
@@ -176,11 +178,12 @@ test('from the home page to a placed order without a pointer', async ({ page, is
 
   await goTo(page, page.getByRole('button', { name: /^Place Order/ }).locator('visible=true'));
   await press(page, 'Enter');
-  await expect(page.getByRole('radio', { name: /Pay online/ })).toBeFocused();
+  await expect(page.getByRole('radio', { name: /^UPI/ })).toBeFocused();
   await expect(page.getByRole('group', { name: 'How would you like to pay?' })).toHaveAccessibleDescription(
     'Please select a payment method',
   );
-  await press(page, 'ArrowDown');
+  // Backwards, from the first to the last.
+  await press(page, 'ArrowUp');
   await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked();
   await goTo(page, page.getByRole('button', { name: /^Place Order, ₹/ }).locator('visible=true'));
   await press(page, 'Enter');

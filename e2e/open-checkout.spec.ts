@@ -96,7 +96,7 @@ test('a new shopper buys on one page: three screens and nine fields, and nothing
   const place = main.getByRole('button', { name: /^Place Order/ });
   await place.click();
   await expect(page.getByText('Please select a payment method')).toBeVisible();
-  await expect(main.getByRole('radio', { name: /Pay online/ })).toBeFocused();
+  await expect(main.getByRole('radio', { name: /^UPI/ })).toBeFocused();
   const other = await context.newPage();
   await other.goto('/checkout');
   await expect(other.getByText('12 MG Road')).toBeVisible();

@@ -52,6 +52,7 @@ const LANDED = {
   '0036_journal': '76d337b4a6fcee71b6760fef62d695a6f35aa24272369cf20b9c9ad86f743830',
   '0037_order_notes': '35daedd50b56dba40934cd3f7a2384958ddf0227ad6d41857f3aa74ed7a76043',
   '0038_pay_otherwise': '972f4140ded3878f3e7b58951323ee1d3003375782e54f15cbb6510dcc517800',
+  '0039_online_ways': 'dfbabbc30a9a52e0d0c2a4f85360b4f478c7aa11677e188f7eec1bff581b0b9f',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -4,6 +4,7 @@ import { buyerGstin, NAME_AT_MOST } from '../accounts/accounts.schema.ts';
 import { pricingDetails, QUANTITY_AT_MOST, quote, SAMPLES_AT_MOST, wishes } from '../cart/cart.schema.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/orders.schema.ts';
+import { ONLINE_WAYS } from '../payments/gateway.ts';
 import { refusal } from '../platform/http/calls.schema.ts';
 import { languages } from '../platform/words/language.ts';
 import { rule } from '../platform/words/said.ts';
@@ -15,6 +16,8 @@ export const checkoutForm = z
     ...wishes,
     addressId: z.uuid('Please select a valid address'),
     paymentMethod: z.enum(PAYMENT_METHODS, 'Please select a payment method').default('online'),
+    /** With `online`: the gateway's page offers only this way. */
+    onlineWay: z.enum(ONLINE_WAYS).optional(),
     /** The page asks those who have not stated it, and sends true or false; other API clients omit it. */
     isAdult: z.boolean().optional(),
     /** What the shopper saw. It is compared with the cart and never trusted (D16). */
@@ -50,6 +53,8 @@ export const placed = z.object({
   localOrderId: z.uuid(),
   orderNumber: z.string(),
   totalAmount: z.number(),
+  /** The only way that the payment page offers. */
+  onlineWay: z.enum(ONLINE_WAYS).optional(),
   /** Missing when there is nothing to pay online. */
   cashfreeOrder: z
     .object({ order_id: z.string(), payment_session_id: z.string(), order_amount: z.number(), order_currency: z.literal('INR') })
@@ -68,7 +73,10 @@ export const cartChanged = refusal.extend(quote.shape);
 export const unpayable = refusal.extend({ localOrderId: z.uuid() });
 
 /** Default: the account's language. */
-export const payQuery = z.object({ language: z.enum(languages()).optional().describe('The language to come back to') });
+export const payQuery = z.object({
+  language: z.enum(languages()).optional().describe('The language to come back to'),
+  way: z.enum(ONLINE_WAYS).optional().describe('Offer only this way on the payment page'),
+});
 
 export const paymentParams = z.object({ localOrderId: z.uuid() });
 export const inCashForm = z.object({ totalAmount: rupees.optional().describe('What the shopper saw, rounded to a rupee') });

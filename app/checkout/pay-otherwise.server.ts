@@ -12,7 +12,7 @@ import { orderNumber } from '../orders/orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { changeMethod, priceOtherwise } from '../orders/write-order.server.ts';
-import type { Gateway } from '../payments/gateway.ts';
+import type { Gateway, OnlineWay } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, listAttempts, liveAttempt } from '../payments/payments.server.ts';
 import { type Db, repeatable } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
@@ -45,7 +45,13 @@ async function priceOnline(db: Db, order: OrderRow, settings: Settings, now: Dat
 }
 
 /** The attempt of a locked cash order. It stays cash until the payment has arrived. */
-export async function payCashOrder(tx: Db, gateway: Gateway, order: OrderRow, now: Date): Promise<{ order: OrderRow; attempt: Attempt }> {
+export async function payCashOrder(
+  tx: Db,
+  gateway: Gateway,
+  order: OrderRow,
+  way: OnlineWay | null,
+  now: Date,
+): Promise<{ order: OrderRow; attempt: Attempt }> {
   const settings = await readSettings(tx);
   if (!settings.payments.isOnline) throw new Refusal(409, 'Online payment is not available at the moment.', { code: 'not_online' });
   if (!canCancel(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
@@ -54,7 +60,7 @@ export async function payCashOrder(tx: Db, gateway: Gateway, order: OrderRow, no
   const price = await priceOnline(tx, order, settings, now);
   if (price.totalPaise === 0) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
   const priced = { ...order, ...price };
-  const attempt = await liveAttempt(tx, gateway, priced, now);
+  const attempt = await liveAttempt(tx, gateway, priced, now, way);
   // The minute's poll looks at unpaid orders only: this one is asked for when its time is over.
   await enqueue(tx, CLOSE_ATTEMPT, { gatewayOrderId: attempt.gatewayOrderId }, attempt.expiresAt);
   return { order: priced, attempt };

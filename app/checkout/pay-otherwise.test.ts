@@ -176,6 +176,33 @@ describe('a cash order paid online', () => {
   });
 });
 
+describe('a way of paying online', () => {
+  const attempts = () => s.db.select().from(paymentAttempts).orderBy(paymentAttempts.gatewayOrderId);
+
+  test('is offered alone; another way, or all of them, is another attempt of the same order', async () => {
+    await fillCart(s, asha, (await aBalm()).id);
+    const upi = await pressPay(s, asha, { onlineWay: 'upi' });
+    const again = await pressPay(s, asha, { onlineWay: 'upi' });
+    expect([upi.json.onlineWay, again.json]).toEqual(['upi', upi.json]);
+    const card = await pressPay(s, asha, { onlineWay: 'card' });
+    const id = upi.json.localOrderId;
+    expect([card.json.localOrderId, await s.db.$count(orders)]).toEqual([id, 1]);
+    const all = await payOnline(id);
+    expect(all.json.onlineWay).toBeUndefined();
+    expect((await attempts()).map(({ way }) => way)).toEqual(['upi', 'card', null]);
+    const page = async ({ json }: typeof upi) => (await s.request('GET', new URL(json.checkout.url).pathname)).text;
+    expect([(await page(upi)).includes('QR code'), (await page(all)).includes('QR code')]).toEqual([true, false]);
+    const hear = await Promise.all([upi, card].map(({ json }) => aPayment(json.cashfreeOrder.payment_session_id)));
+    await Promise.all(hear.map((send) => send()));
+    expect(await s.db.select().from(refunds)).toMatchObject([{ kind: 'surplus' }]);
+  });
+
+  test('is one of those that exist', async () => {
+    const { id } = await anUnpaidOrder();
+    expect((await s.request('POST', `/api/payment/${id}/pay?way=paypal`, { as: asha.token })).status).toBe(400);
+  });
+});
+
 describe('an unpaid order paid in cash', () => {
   test('is the same order without the benefit, at the price that was shown; the cart is emptied and the mail sent once', async () => {
     const { id } = await anUnpaidOrder();

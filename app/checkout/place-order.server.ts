@@ -22,7 +22,7 @@ import { orderNumber } from '../orders/orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import { awaitPayment, insertOrder } from '../orders/write-order.server.ts';
-import { type Gateway, GatewayError } from '../payments/gateway.ts';
+import { type Gateway, GatewayError, type OnlineWay } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, liveAttempt, openCheckout } from '../payments/payments.server.ts';
 import { type Db, repeatable } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
@@ -45,7 +45,7 @@ import { payCashOrder } from './pay-otherwise.server.ts';
 /** The language of the page that the gateway returns to. */
 type WayBack = { language?: Language | undefined };
 export type Purchase = WayBack & { userId: string; form: CheckoutForm; key: string | undefined };
-type Again = WayBack & { orderId: string };
+type Again = WayBack & { orderId: string; way?: OnlineWay | undefined };
 
 /** The amount is below the gateway's minimum or above its maximum, which only the gateway knows. */
 const NOT_ONLINE = 'This amount cannot be paid online. Please choose cash on delivery.';
@@ -82,9 +82,9 @@ export async function payAgain(shop: Shop, gateway: Gateway, again: Again, payer
   const outcome = await repeatable(shop.db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), payer);
     if (order.userId !== payer.id) await recordAudit(tx, payer.id, 'order.pay-again', `order:${orderId}`);
-    if (order.paymentStatus === 'cod' && order.status !== 'cancelled') return payCashOrder(tx, gateway, order, now);
+    if (order.paymentStatus === 'cod' && order.status !== 'cancelled') return payCashOrder(tx, gateway, order, again.way ?? null, now);
     if (order.status !== 'cancelled' && !isUnpaid(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
-    return continueOrder(tx, gateway, order, now);
+    return continueOrder(tx, gateway, order, again.way, now);
   });
   return answerPlaced(shop, gateway, outcome, again, now);
 }
@@ -112,6 +112,7 @@ async function answerPlaced(shop: Shop, gateway: Gateway, { order, attempt }: Pl
       order_currency: 'INR',
     },
     checkout: session.checkout,
+    ...(attempt.way && { onlineWay: attempt.way }),
   };
 }
 
@@ -124,7 +125,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   if (named && named.requestHash !== requestHash)
     throw new Refusal(409, 'This Idempotency-Key belongs to another order.', { code: 'key_reused' });
   const earlier = named ?? (await findOrderOfCart(tx, cart));
-  if (earlier?.requestHash === requestHash) return continueOrder(tx, gateway, earlier, now);
+  if (earlier?.requestHash === requestHash) return continueOrder(tx, gateway, earlier, form.onlineWay, now);
 
   // A different purchase (address, payment method, items): this customer's unpaid orders are cancelled, freeing stock, coupon and coins.
   const held = await endUnpaid(tx, userId, now);
@@ -173,7 +174,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   if (shortOf) throw new Refusal(409, 'A product in your cart is no longer available in this quantity.', { code: 'out_of_stock' });
   await addEvent(tx, order.id, 'placed', now, { by: userId });
 
-  if (isUnpaid(order)) return { order, attempt: await liveAttempt(tx, gateway, order, now) };
+  if (isUnpaid(order)) return { order, attempt: await liveAttempt(tx, gateway, order, now, form.onlineWay) };
   if (isPaid(order)) await addEvent(tx, order.id, 'paid', now, { note: 'Nothing was to be paid' });
   await removeBought(tx, userId, lines);
   await forgetSavings(tx, userId);
@@ -202,10 +203,10 @@ async function findOrder(tx: Db, where: SQL | undefined): Promise<OrderRow | nul
 }
 
 /** A repeated press: returns the same order, and while it is unpaid a way to pay it. */
-async function continueOrder(tx: Db, gateway: Gateway, order: OrderRow, now: Date): Promise<Placement> {
+async function continueOrder(tx: Db, gateway: Gateway, order: OrderRow, way: OnlineWay | undefined, now: Date): Promise<Placement> {
   if (order.status === 'cancelled') throw new Refusal(409, 'This order was cancelled. Please place it again.', { code: 'order_cancelled' });
   if (!isUnpaid(order)) return { order, attempt: null };
-  const attempt = await liveAttempt(tx, gateway, order, now);
+  const attempt = await liveAttempt(tx, gateway, order, now, way);
   await awaitPayment(tx, order.id, attempt.expiresAt, now);
   return { order, attempt };
 }
@@ -268,7 +269,7 @@ async function findBuyer(tx: Db, { userId, form, language }: Pick<Purchase, 'use
   return buyer;
 }
 
-/** A hash of the parsed body, whose fields are in schema order. */
-const hashOf = ({ isAdult: _, ...wish }: CheckoutForm) => createHash('sha256').update(JSON.stringify(wish)).digest('hex');
+/** A hash of the parsed body, whose fields are in schema order. Another way of paying online is a new attempt of the same order. */
+const hashOf = ({ isAdult: _, onlineWay: __, ...wish }: CheckoutForm) => createHash('sha256').update(JSON.stringify(wish)).digest('hex');
 
 const emptyCart = () => new Refusal(400, 'Your cart is empty.', { code: 'cart_empty' });

@@ -13,7 +13,11 @@ type Refund = Body & { refund_id: string; order_id: string; refund_amount: numbe
 
 const KNOWN_VERSIONS = ['2025-01-01', '2026-01-01'];
 
+const WAYS = /^(cc|dc|nb|upi|app|paylater)(,(cc|dc|nb|upi|app|paylater))*$/;
+
 export class CashfreeBooks {
+  /** Whether the account has the ways that an order may be restricted to. */
+  hasWays = true;
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
@@ -79,6 +83,8 @@ export class CashfreeBooks {
     if (String(meta.return_url ?? '').length > 250) return error(400, 'order_meta.return_url_invalid');
     if (meta.notify_url !== undefined && !String(meta.notify_url).startsWith('https://'))
       return error(400, 'order_meta.notify_url_invalid');
+    if (meta.payment_methods !== undefined && !(this.hasWays && WAYS.test(String(meta.payment_methods))))
+      return error(400, 'order_meta.payment_methods_invalid');
     if (this.orders.has(order_id)) return error(409, 'order_already_exists');
     const order: Order = {
       ...body,

@@ -80,6 +80,10 @@ export async function startCashfreeStandIn({
     fail: (fault: Fault, times = 1) => void faults.push(...Array<Fault>(times).fill(fault)),
     /** One attempt on the hosted page; returns its cf_payment_id. A success makes an active or expired order PAID. */
     pay: books.pay.bind(books),
+    /** The account then has no way that an order may be restricted to. */
+    refuseWays() {
+      books.hasWays = false;
+    },
     setOrderStatus: books.setOrderStatus.bind(books),
     /** A refund stays PENDING until this call, unless its note forces a status as in the sandbox (SUCCESS, FAILED, PENDING). */
     settleRefund: books.settleRefund.bind(books),

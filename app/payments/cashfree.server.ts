@@ -11,6 +11,7 @@ import {
   type GatewaySession,
   type NewGatewayOrder,
   type NewGatewayRefund,
+  type OnlineWay,
 } from './gateway.ts';
 
 type CashfreeSettings = Omit<CashfreeAccess, 'apiUrl'> & { mode: 'sandbox' | 'production'; apiUrl?: string | undefined };
@@ -33,7 +34,12 @@ export function cashfreeGateway(settings: CashfreeSettings): Gateway {
   const access: CashfreeAccess = { ...settings, apiUrl: settings.apiUrl ?? API_URL[settings.mode] };
   return {
     name: 'cashfree',
-    createOrder: (order) => createOrder(access, settings.mode, order),
+    // An account without this way is offered all that it has.
+    createOrder: (order) =>
+      createOrder(access, settings.mode, order).catch((error: unknown) => {
+        if (!order.way || !isWayRefused(error)) throw error;
+        return createOrder(access, settings.mode, { ...order, way: null });
+      }),
     getOrder: (gatewayOrderId) => getOrder(access, gatewayOrderId),
     terminateOrder: (gatewayOrderId) => terminateOrder(access, gatewayOrderId),
     refund: (refund) => refundPayment(access, refund),
@@ -41,6 +47,11 @@ export function cashfreeGateway(settings: CashfreeSettings): Gateway {
     readWebhook: (rawBody, headers, now) => readCashfreeWebhook(settings.secretKey, rawBody, headers, now),
   };
 }
+
+/** order_meta.payment_methods of Create Order: comma-separated; without it the hosted page shows all. It opens UPI apps, or a QR code on desktops. */
+const PAYMENT_METHODS: Record<OnlineWay, string> = { upi: 'upi', card: 'cc,dc' };
+
+const isWayRefused = (error: unknown) => error instanceof GatewayError && !error.retryable && error.code.includes('payment_methods');
 
 async function createOrder(access: CashfreeAccess, mode: CashfreeSettings['mode'], order: NewGatewayOrder): Promise<GatewaySession> {
   const body = {
@@ -56,6 +67,7 @@ async function createOrder(access: CashfreeAccess, mode: CashfreeSettings['mode'
     },
     order_meta: {
       return_url: order.returnUrl,
+      ...(order.way && { payment_methods: PAYMENT_METHODS[order.way] }),
       // Cashfree refuses any other scheme; a shop on http://localhost then relies on Get Order alone.
       ...(order.notifyUrl.startsWith('https://') && { notify_url: order.notifyUrl }),
     },

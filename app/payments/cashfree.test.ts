@@ -34,6 +34,7 @@ const order = (change: Partial<NewGatewayOrder> = {}): NewGatewayOrder => ({
   returnUrl: 'https://nikhar.example/order-placed?order_id={order_id}',
   notifyUrl: 'https://nikhar.example/api/payment/webhook',
   expiresAt: new Date(Date.now() + 30 * 60_000),
+  way: null,
   ...change,
 });
 const refund = { gatewayOrderId: 'ORD-1042-1', refundId: 'R-1042-1', amountPaise: 5050, note: 'One jar was broken' };
@@ -66,6 +67,23 @@ describe('an order', () => {
       order_meta: { return_url: asked.returnUrl, notify_url: asked.notifyUrl },
     });
     expect(cashfree.requests[0]?.headers.get('x-api-version')).toBe(apiVersion);
+  });
+
+  test.each([
+    ['upi', 'upi'],
+    ['card', 'cc,dc'],
+  ] as const)('of the way %s offers only %s', async (way, payment_methods) => {
+    await gateway.createOrder(order({ way }));
+    expect(sentBody().order_meta).toMatchObject({ payment_methods });
+  });
+
+  test('offers all that the account has when it has not that way', async () => {
+    cashfree.refuseWays();
+    expect(await gateway.createOrder(order({ way: 'upi' }))).toMatchObject({ sessionId: 'session_ORD-1042-1' });
+    expect([sentBody(0).order_meta.payment_methods, sentBody(1).order_meta]).toEqual([
+      'upi',
+      expect.not.objectContaining({ payment_methods: expect.anything() }),
+    ]);
   });
 
   test('gives no webhook address that is not https', async () => {

@@ -18,6 +18,10 @@ export type Gateway = {
   readWebhook(rawBody: string | Buffer, headers: Headers, now: Date): WebhookEvent;
 };
 
+/** Ways of paying online that a shopper may choose before; the gateway's page then offers only that one. */
+export const ONLINE_WAYS = ['upi', 'card'] as const;
+export type OnlineWay = (typeof ONLINE_WAYS)[number];
+
 export type NewGatewayOrder = {
   /** Letters, digits, `_` and `-`, 3 to 45 characters: `ORD-1042-1`. */
   gatewayOrderId: string;
@@ -26,6 +30,8 @@ export type NewGatewayOrder = {
   /** `{order_id}` in it is replaced by the gatewayOrderId. At most 250 characters. */
   returnUrl: string;
   notifyUrl: string;
+  /** Null: all that the gateway has. */
+  way: OnlineWay | null;
   expiresAt: Date;
 };
 

@@ -7,7 +7,7 @@ import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { inLanguage, type Language } from '../platform/words/language.ts';
-import type { Gateway, GatewaySession } from './gateway.ts';
+import type { Gateway, GatewaySession, OnlineWay } from './gateway.ts';
 import type { Gateways } from './gateways.server.ts';
 import { paymentAttempts, payments } from './payments.tables.ts';
 
@@ -21,8 +21,14 @@ export const webhookUrlOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => `${PUBL
 
 type OrderToPay = { id: string; number: number } & Pick<typeof orders.$inferSelect, 'totalPaise' | 'prepaidDiscountPaise' | 'prepaidTerms'>;
 
-/** The order's newest attempt if it can still be paid and has its price, else a new one with the next number. The order must be locked. */
-export async function liveAttempt(tx: Db, gateway: Pick<Gateway, 'name'>, order: OrderToPay, now: Date): Promise<Attempt> {
+/** The order's newest attempt if it can still be paid and has its price and way, else a new one with the next number. The order must be locked. */
+export async function liveAttempt(
+  tx: Db,
+  gateway: Pick<Gateway, 'name'>,
+  order: OrderToPay,
+  now: Date,
+  way: OnlineWay | null = null,
+): Promise<Attempt> {
   const earlier = await tx
     .select()
     .from(paymentAttempts)
@@ -30,13 +36,14 @@ export async function liveAttempt(tx: Db, gateway: Pick<Gateway, 'name'>, order:
     .orderBy(desc(paymentAttempts.createdAt));
   const newest = earlier[0];
   const isOfPrice = newest?.amountPaise === order.totalPaise && newest.prepaidDiscountPaise === order.prepaidDiscountPaise;
-  if (newest && isOfPrice && newest.expiresAt > now && newest.gateway === gateway.name) return newest;
+  if (newest && isOfPrice && newest.way === way && newest.expiresAt > now && newest.gateway === gateway.name) return newest;
   const [made] = await tx
     .insert(paymentAttempts)
     .values({
       gatewayOrderId: `ORD-${order.number}-${earlier.length + 1}`,
       orderId: order.id,
       gateway: gateway.name,
+      way,
       amountPaise: order.totalPaise,
       prepaidDiscountPaise: order.prepaidDiscountPaise,
       prepaidTerms: order.prepaidTerms,
@@ -61,7 +68,7 @@ export async function openCheckout(
   payer: Payer,
   language?: Language,
 ): Promise<GatewaySession> {
-  const { gatewayOrderId, sessionId, checkout, amountPaise, expiresAt } = attempt;
+  const { gatewayOrderId, sessionId, checkout, amountPaise, expiresAt, way } = attempt;
   if (sessionId && checkout) return { gatewayOrderId, sessionId, checkout };
   const session = await gateway.createOrder({
     gatewayOrderId,
@@ -69,6 +76,7 @@ export async function openCheckout(
     customer: { id: payer.userId, name: payer.customerName, email: payer.customerEmail, phone: payer.customerPhone },
     returnUrl: shop.env.PUBLIC_URL + inLanguage(`/success?order=${attempt.orderId}`, language ?? (await languageOf(shop.db, payer.userId))),
     notifyUrl: webhookUrlOf(shop.env),
+    way,
     expiresAt,
   });
   await shop.db

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'driz
 import { orders } from '../orders/orders.tables.ts';
 import { createdAt, id, moment, paise } from '../platform/columns.ts';
 import type { PrepaidTerms } from '../pricing/prepaid.ts';
+import { ONLINE_WAYS } from './gateway.ts';
 import type { GatewayName } from './gateways.server.ts';
 
 /** How the browser opens the payment page. */
@@ -20,6 +21,8 @@ export const paymentAttempts = pgTable(
     gateway: text().$type<GatewayName>().notNull(),
     /** Both empty until the gateway has answered: it is called after the order is written. */
     sessionId: text(),
+    /** Chosen before; the gateway's page offers only that. Null: all. */
+    way: text({ enum: ONLINE_WAYS }),
     checkout: jsonb().$type<CheckoutWay>(),
     amountPaise: integer().notNull(),
     /** The benefit of paying online that its amount contains, for an order that was cash when it began (record 0065). */
@@ -58,6 +61,7 @@ export const practiceOrders = pgTable('practice_orders', {
   amountPaise: integer().notNull(),
   currency: text().notNull(),
   returnUrl: text().notNull(),
+  way: text({ enum: ONLINE_WAYS }),
   status: text({ enum: ['active', 'paid', 'expired', 'terminated'] })
     .notNull()
     .default('active'),

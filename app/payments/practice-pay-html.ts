@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { formatRupees } from '../platform/money.ts';
 import { type Colours, tonesOf } from '../settings/colours.ts';
-import type { GatewayOrderStatus } from './gateway.ts';
+import type { GatewayOrderStatus, OnlineWay } from './gateway.ts';
 import type { PracticeAct } from './practice.server.ts';
 
 type PracticePage = {
@@ -12,7 +12,14 @@ type PracticePage = {
   amountPaise: number;
   status: GatewayOrderStatus;
   returnUrl: string;
+  way: OnlineWay | null;
   colours: Colours;
+};
+
+/** What a real page would offer. */
+const WAYS: Record<OnlineWay, string> = {
+  upi: 'UPI only: opens the app on a phone, shows a QR code on a computer.',
+  card: 'Credit or debit card only.',
 };
 
 type Choice = { act: PracticeAct; label: string; hint: string };
@@ -73,6 +80,7 @@ export function practicePayHtml(page: PracticePage) {
         <p>To pay</p>
         <p class="amount">${formatRupees(page.amountPaise, { decimals: 'always' })}</p>
         <p class="small">Order ${page.orderId}</p>
+        ${page.way ? html`<p class="small">${WAYS[page.way]}</p>` : ''}
         ${page.status === 'active' ? activeChoices() : overChoices(page)}
       </section>`,
   );

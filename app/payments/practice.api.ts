@@ -31,6 +31,7 @@ export function mountPracticePay(hono: Hono<Vars>) {
         amountPaise: order.amountPaise,
         status: practiceStatus(order, shop.now()),
         returnUrl: order.returnUrl,
+        way: order.way,
         colours,
       }),
     );

@@ -112,11 +112,11 @@ export async function playPractice(shop: PracticeShop, gatewayOrderId: string, a
 }
 
 async function createPracticeOrder(shop: PracticeShop, order: NewGatewayOrder) {
-  const { gatewayOrderId, amountPaise, expiresAt } = order;
+  const { gatewayOrderId, amountPaise, expiresAt, way } = order;
   const returnUrl = order.returnUrl.replace('{order_id}', encodeURIComponent(gatewayOrderId));
   await shop.db
     .insert(practiceOrders)
-    .values({ id: gatewayOrderId, amountPaise, currency: 'INR', returnUrl, payments: [], refunds: [], expiresAt })
+    .values({ id: gatewayOrderId, amountPaise, currency: 'INR', returnUrl, way, payments: [], refunds: [], expiresAt })
     .onConflictDoNothing();
   const made = await getPracticeOrder(shop.db, gatewayOrderId);
   if (made.amountPaise !== amountPaise || practiceStatus(made, shop.now()) !== 'active') throw refused(409, 'order_conflict');

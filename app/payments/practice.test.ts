@@ -42,6 +42,7 @@ const order = (change: Partial<NewGatewayOrder> = {}): NewGatewayOrder => ({
   returnUrl: 'http://shop.test/order-placed?order={order_id}',
   notifyUrl: 'http://shop.test/api/payment/webhook',
   expiresAt: new Date(Date.now() + 30 * 60_000),
+  way: null,
   ...change,
 });
 const press = (act: PracticeAct | 'steal', at = address) => app.request(at, { method: 'POST', body: new URLSearchParams({ act }) });

@@ -6,6 +6,7 @@ import { payAgain, successPath } from '../checkout/shop/purchase.ts';
 import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
+import { ONLINE_WAYS, type OnlineWay } from '../payments/gateway.ts';
 import { allowOnPage, getShop, orErrorPage, requireId, requireUser } from '../platform/pages/page.server.ts';
 import { inPageLanguage } from '../platform/words/language.ts';
 import { inRupees } from '../shop-kit/amount.ts';
@@ -33,19 +34,20 @@ declare global {
   }
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const user = await requireUser(context);
   const { db, env } = getShop(context);
   const { id, number, totalAmount }: Order = await orErrorPage(getOrder(db, requireId(params.orderId), user));
   if (env.CASHFREE_APP_ID) allowOnPage(context, CASHFREE);
-  return { id, number, totalAmount };
+  const asked = new URL(request.url).searchParams.get('way');
+  return { id, number, totalAmount, way: ONLINE_WAYS.find((way) => way === asked) ?? null };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Payment' });
 }
 
-export default function PayPage({ loaderData: { id, number, totalAmount } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { id, number, totalAmount, way } }: Route.ComponentProps) {
   const t = useWords();
   const [isOpening, setOpening] = useState(true);
   const [trouble, setTrouble] = useState('');
@@ -53,11 +55,11 @@ export default function PayPage({ loaderData: { id, number, totalAmount } }: Rou
   const open = useCallback(async () => {
     setOpening(true);
     setTrouble('');
-    const failure = await openGateway(id);
+    const failure = await openGateway(id, way);
     if (failure === null) return;
     setTrouble(failure);
     setOpening(false);
-  }, [id]);
+  }, [id, way]);
 
   // A shopper who returns with the back button is not sent to the gateway again.
   useEffect(() => {
@@ -91,8 +93,8 @@ export default function PayPage({ loaderData: { id, number, totalAmount } }: Rou
 }
 
 /** Null when the browser is navigating to the gateway; else the message to show. */
-async function openGateway(orderId: string): Promise<string | null> {
-  const answer = await payAgain(orderId);
+async function openGateway(orderId: string, way: OnlineWay | null): Promise<string | null> {
+  const answer = await payAgain(orderId, way);
   if (!answer.ok) return answer.message || 'Failed to initiate payment';
   const { checkout, cashfreeOrder } = answer.value;
   if (checkout?.kind === 'redirect') {

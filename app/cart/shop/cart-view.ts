@@ -50,8 +50,8 @@ export type SampleView = Pick<CartLineView, 'variantId' | 'name' | 'slug' | 'wei
 type Seen = Pick<CartView, 'lines' | 'figures' | 'prepaid' | 'samples'>;
 
 /** What the cart costs with a payment method; before one is chosen, without the benefit of paying online. */
-export const figuresFor = ({ figures, prepaid }: Pick<CartView, 'figures' | 'prepaid'>, method: 'online' | 'cod' | undefined) =>
-  method === 'online' && prepaid ? prepaid : figures;
+export const figuresFor = ({ figures, prepaid }: Pick<CartView, 'figures' | 'prepaid'>, method: string | undefined) =>
+  method && method !== 'cod' && prepaid ? prepaid : figures;
 
 /** Rupees that paying online saves; 0 without a benefit. */
 export const savedOnline = ({ figures, prepaid }: Pick<CartView, 'figures' | 'prepaid'>) =>
@@ -92,7 +92,7 @@ function lineOf({ id, variantId, quantity, atMost, problem: told, Product: produ
 }
 
 /** What differs from what the shopper saw, one sentence each; the total is shown beside them. */
-export function differences(seen: Seen, now: Seen, t: Say, method?: 'online' | 'cod'): string[] {
+export function differences(seen: Seen, now: Seen, t: Say, method?: string): string[] {
   const before = new Map(seen.lines.map((line) => [line.variantId, line]));
   const after = new Set(now.lines.map((line) => line.variantId));
   const { deliveryCharge: delivery } = now.figures;

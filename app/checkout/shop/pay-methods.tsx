@@ -1,10 +1,9 @@
-import { type CartView, savedOnline } from '../../cart/shop/cart-view.ts';
+import type { CartView } from '../../cart/shop/cart-view.ts';
+import { PrepaidOffer } from '../../cart/shop/prepaid-offer.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import type { Text } from '../../platform/words/said.ts';
-import { inRupees } from '../../shop-kit/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioCards } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { PaymentMethod } from './purchase.ts';
 
 interface PayMethodsProps {
@@ -20,14 +19,13 @@ interface PayMethodsProps {
 
 export function PayMethods({ isOnline, isCashOnDelivery, noCash, cart, value, onChange, error }: PayMethodsProps) {
   const t = useWords();
-  const saved = savedOnline(cart);
   const mayPayCash = isCashOnDelivery && noCash === null;
   if (!isOnline && !mayPayCash) return <Alert tone="warning" title={noCash ? t(noCash) : ''} />;
-  const online = {
-    value: 'online',
-    label: saved > 0 ? t('Pay online and save {amount}', { amount: inRupees(saved) }) : t('Pay online'),
-    detail: <OnlineWays />,
-  };
+  const online = [
+    { value: 'upi', label: 'UPI', detail: <UpiApps /> },
+    { value: 'card', label: t('Card'), detail: t('Credit card or debit card') },
+    { value: 'online', label: t('Pay online in another way'), detail: t('Net banking, wallets and everything else on the payment page') },
+  ];
   const cash = {
     value: 'cod',
     label: t('Cash on delivery'),
@@ -35,37 +33,30 @@ export function PayMethods({ isOnline, isCashOnDelivery, noCash, cart, value, on
   };
   return (
     <div className="grid gap-2">
+      {isOnline && <PrepaidOffer cart={cart} />}
       <RadioCards
         legend={t('How would you like to pay?')}
         name="paymentMethod"
         value={value}
         onChange={(next) => onChange(next as PaymentMethod)}
         error={error}
-        options={[...(isOnline ? [online] : []), ...(mayPayCash ? [cash] : [])]}
+        options={[...(isOnline ? online : []), ...(mayPayCash ? [cash] : [])]}
       />
+      {isOnline && (
+        <p className="text-sm text-ink-soft">{t("You pay on our payment partner's secure page. We never see your card or UPI details.")}</p>
+      )}
       {noCash && <p className="text-sm text-ink-soft">{t(noCash)}</p>}
     </div>
   );
 }
 
-/** UPI first: most shoppers pay with it. The payment partner's page offers the same. */
-function OnlineWays() {
+/** The payment partner's page opens the app on a phone, and shows a QR code elsewhere. */
+function UpiApps() {
   const t = useWords();
-  const ways = [
-    ['phone', 'UPI', t('Google Pay, PhonePe, Paytm, BHIM or any UPI app')],
-    ['receipt', t('Card'), t('Credit card or debit card')],
-  ] as const;
   return (
     <>
-      {ways.map(([icon, name, detail]) => (
-        <span key={icon} className="mt-2 flex gap-2">
-          <Icon name={icon} className="mt-0.5 size-4 shrink-0" />
-          <span>
-            <span className="font-medium text-ink">{name}:</span> {detail}
-          </span>
-        </span>
-      ))}
-      <span className="mt-2 block">{t("On our payment partner's secure page. We never see your card or UPI details.")}</span>
+      <span className="md:hidden">{t('Google Pay, PhonePe, Paytm, BHIM or any UPI app')}</span>
+      <span className="max-md:hidden">{t('Scan a QR code with Google Pay, PhonePe, Paytm, BHIM or any UPI app')}</span>
     </>
   );
 }

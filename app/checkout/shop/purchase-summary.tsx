@@ -84,7 +84,7 @@ export function PayButton({ cart, method, wishes, isBlocked, isBusy, onPay }: Pa
   const total = inRupees(method === 'cod' ? inCash(totalAmount).payable : totalAmount);
   return (
     <Button isWide isBusy={isBusy} busyLabel={t('One moment...')} onClick={onPay}>
-      {method === 'online' ? t('Pay {amount}', { amount: total }) : t('Place Order, {total}', { total })}
+      {method && method !== 'cod' ? t('Pay {amount}', { amount: total }) : t('Place Order, {total}', { total })}
     </Button>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { Wishes } from '../../cart/shop/cart-path.ts';
 import { type CartView, figuresFor, samplesGiven } from '../../cart/shop/cart-view.ts';
+import type { OnlineWay } from '../../payments/gateway.ts';
 import { inPageLanguage, languageAt } from '../../platform/words/language.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { inTab } from '../../ui/browser/kept.ts';
@@ -9,7 +10,8 @@ import { randomName } from '../../ui/browser/random-name.ts';
 import type { Placed } from '../checkout.schema.ts';
 import type { Business } from './business-buyer.tsx';
 
-export type PaymentMethod = 'online' | 'cod';
+/** UPI and card are paid online too: the payment page then offers only that. */
+export type PaymentMethod = OnlineWay | 'online' | 'cod';
 type Purchase = {
   userId: string;
   addressId: string;
@@ -33,7 +35,9 @@ export async function sendPurchase(purchase: Purchase) {
     ...wishes,
     userId,
     addressId,
-    paymentMethod,
+    ...(paymentMethod === 'cod' || paymentMethod === 'online'
+      ? { paymentMethod }
+      : { paymentMethod: 'online' as const, onlineWay: paymentMethod }),
     products: cart.lines.map(({ variantId, quantity, originalPrice, price }) => ({
       productId: variantId,
       quantity,
@@ -64,7 +68,9 @@ function nameOf(what: string): string {
   return key;
 }
 
-export const payAgain = (orderId: string) => api.post(toReturn(`/api/payment/${orderId}/pay`));
+/** Without a way the payment page offers all, as after a failed payment. */
+export const payAgain = (orderId: string, way?: OnlineWay | null) =>
+  api.post(way ? `${toReturn(`/api/payment/${orderId}/pay`)}&way=${way}` : toReturn(`/api/payment/${orderId}/pay`));
 
 /** The gateway returns the shopper to the language they left in. */
 const toReturn = <const Path extends string>(path: Path) => `${path}?language=${languageAt(location.pathname)}` as const;
@@ -72,9 +78,11 @@ const toReturn = <const Path extends string>(path: Path) => `${path}?language=${
 export const successPath = (orderId: string) => `/success?order=${orderId}`;
 
 /** Goes to the payment page. False when there is nothing to pay online. */
-export function leaveToPay({ checkout, localOrderId }: Pick<Placed, 'checkout' | 'localOrderId'>): boolean {
+export function leaveToPay({ checkout, localOrderId, onlineWay }: Pick<Placed, 'checkout' | 'localOrderId' | 'onlineWay'>): boolean {
   if (!checkout) return false;
   // The policy allows the gateway's script on one page only, which must be opened as a document.
-  location.assign(checkout.kind === 'redirect' ? checkout.url : inPageLanguage(`/pay/${localOrderId}`));
+  location.assign(
+    checkout.kind === 'redirect' ? checkout.url : inPageLanguage(`/pay/${localOrderId}${onlineWay ? `?way=${onlineWay}` : ''}`),
+  );
   return true;
 }

@@ -120,11 +120,16 @@ export const buying = {
   'Changed to cash on delivery': 'डिलीवरी पर नकद में बदला गया',
   'Online payment is not available at the moment.': 'ऑनलाइन भुगतान अभी उपलब्ध नहीं है।',
   'This order is being handed to the courier. Please pay in cash on delivery.': 'यह ऑर्डर कूरियर को सौंपा जा रहा है। कृपया डिलीवरी पर नकद दें।',
+  'Pay online in another way': 'किसी और तरीके से ऑनलाइन भुगतान',
+  'Net banking, wallets and everything else on the payment page': 'नेट बैंकिंग, वॉलेट और भुगतान पेज के बाकी सभी तरीके',
+  'Scan a QR code with Google Pay, PhonePe, Paytm, BHIM or any UPI app':
+    'Google Pay, PhonePe, Paytm, BHIM या किसी भी UPI ऐप से क्यूआर कोड स्कैन करें',
+  "You pay on our payment partner's secure page. We never see your card or UPI details.":
+    'भुगतान हमारे पेमेंट पार्टनर के सुरक्षित पेज पर होता है। आपके कार्ड या UPI की जानकारी हम तक कभी नहीं पहुँचती।',
   'Pay online and save {amount}': 'ऑनलाइन भुगतान करें और {amount} बचाएँ',
   'Online payment discount': 'ऑनलाइन भुगतान की छूट',
   'There is no online payment discount anymore.': 'ऑनलाइन भुगतान की छूट अब नहीं है।',
   'The online payment discount is now {amount}.': 'ऑनलाइन भुगतान की छूट अब {amount} है।',
-  'Pay online': 'ऑनलाइन भुगतान करें',
   'Google Pay, PhonePe, Paytm, BHIM or any UPI app': 'Google Pay, PhonePe, Paytm, BHIM या कोई भी UPI ऐप',
   'Delivery to {pin} by {date}': '{pin} पर {date} तक डिलीवरी',
   'Delivery by {date}': '{date} तक डिलीवरी',
@@ -137,8 +142,6 @@ export const buying = {
   'You earn {count} points when it is delivered.': 'डिलीवर होने पर आपको {count} पॉइंट मिलेंगे।',
   Card: 'कार्ड',
   'Credit card or debit card': 'क्रेडिट कार्ड या डेबिट कार्ड',
-  "On our payment partner's secure page. We never see your card or UPI details.":
-    'हमारे भुगतान भागीदार के सुरक्षित पेज पर। आपके कार्ड या UPI की जानकारी हम कभी नहीं देखते।',
   'Pay the delivery partner in cash. No extra fee.': 'डिलीवरी पार्टनर को नकद दें। कोई अतिरिक्त शुल्क नहीं।',
   'Pay {amount}': '{amount} का भुगतान करें',
   'One moment...': 'एक पल रुकें...',
