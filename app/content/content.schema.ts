@@ -85,6 +85,13 @@ export const section = z.discriminatedUnion(
       ...{ kind: z.literal('before-after'), name, heading: needed(120), before: uploaded, after: uploaded, text: words(300) },
       disclaimer: needed(300).describe('What the advertiser has to say about the pictures'),
     }),
+    z.object({
+      ...{ kind: z.literal('video'), name, heading: needed(120), text: words(300) },
+      video: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/, 'Upload a video')
+        .describe('The key of an uploaded video'),
+    }),
     z.object({ kind: z.literal('strip'), name, text: needed(300) }),
     z.object({ kind: z.literal('reviews'), name }),
     z.object({

@@ -15,6 +15,7 @@ import { contentPages, contentVersions } from './content.tables.ts';
 import { cleanArticle } from './journal/article-markup.server.ts';
 import { NO_FACTS, POSTS_AT_MOST } from './journal/post.schema.ts';
 import { keepPictures } from './pictures/content-pictures.server.ts';
+import { keepVideos } from './pictures/content-videos.server.ts';
 import { findOpenCollection } from './show-sections.server.ts';
 
 type By = { actorId: string; now: Date };
@@ -41,7 +42,7 @@ export async function insertPage(
   refuseReserved(slug, kind);
   const [row] = await tx.insert(contentPages).values({ kind, slug, draft, createdAt: now, updatedAt: now }).returning();
   if (!row) throw new Error('The page was not written.');
-  await keepPictures(tx, row.id, draft);
+  await keepMedia(tx, row.id, draft);
   await recordAudit(tx, actorId, 'content-page.create', `content-page:${row.id}`, null, { slug, title: draft.title });
   return row;
 }
@@ -75,7 +76,7 @@ export async function saveDraft(db: Db, key: string, { slug, content: sent, upda
       refuseReserved(address, page.kind);
       const after = { ...page, slug: address, draft: content, updatedAt: later(page, now) };
       await tx.update(contentPages).set(after).where(eq(contentPages.id, page.id));
-      await keepPictures(tx, page.id, content);
+      await keepMedia(tx, page.id, content);
       await recordAudit(
         tx,
         actorId,
@@ -147,7 +148,7 @@ export async function restoreVersion(
     const page = await lockUnchanged(tx, key, updatedAt, now);
     const { content } = await getVersion(tx, page, versionId);
     const restored = await touch(tx, { ...page, draft: content }, now);
-    await keepPictures(tx, page.id, content);
+    await keepMedia(tx, page.id, content);
     await recordAudit(tx, actorId, 'content-page.restore', `content-page:${keyOf(page)}`, page.draft, content);
     return answerOf(tx, restored, now);
   });
@@ -160,7 +161,7 @@ export async function unschedule(db: Db, key: string, versionId: string, { actor
     const { visibleFrom } = await getVersion(tx, page, versionId);
     if (visibleFrom <= now) throw new Refusal(409, 'This version is already in the shop.');
     await tx.delete(contentVersions).where(eq(contentVersions.id, versionId));
-    await keepPictures(tx, page.id, page.draft);
+    await keepMedia(tx, page.id, page.draft);
     const moved = await touch(tx, page, now);
     const before = { visibleFrom: visibleFrom.toISOString() };
     await recordAudit(tx, actorId, 'content-page.unschedule', `content-page:${keyOf(page)}`, before, null);
@@ -179,7 +180,7 @@ export async function unpublish(db: Db, key: string, updatedAt: string | null, {
       .from(contentVersions)
       .where(and(eq(contentVersions.pageId, page.id), lte(contentVersions.visibleFrom, now)));
     await tx.delete(contentVersions).where(and(eq(contentVersions.pageId, page.id), gt(contentVersions.visibleFrom, now)));
-    await keepPictures(tx, page.id, page.draft);
+    await keepMedia(tx, page.id, page.draft);
     // Later than any version that is live, also within its millisecond.
     const withdrawnAt = new Date(Math.max(now.getTime(), Number(live?.last ?? 0) + 1));
     const moved = await touch(tx, { ...page, withdrawnAt }, now);
@@ -201,6 +202,12 @@ export async function archivePage(db: Db, key: string, { actorId, now }: By) {
     await recordAudit(tx, actorId, 'content-page.archive', `content-page:${page.id}`, { slug: page.slug }, null);
     await pagesChanged(tx, 'content');
   });
+}
+
+/** After the draft was written, and after a version went: the pictures and videos that the page still names stay. */
+async function keepMedia(tx: Db, pageId: string, draft: Content) {
+  await keepPictures(tx, pageId, draft);
+  await keepVideos(tx, draft);
 }
 
 async function lockUnchanged(tx: Db, key: string, seenAt: string | null, now: Date): Promise<Page> {

@@ -9,6 +9,7 @@ import { textsIn } from '../language/words.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import { listSlides } from '../media/slider.server.ts';
+import { findVideos } from '../media/videos/videos.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { type Language, SOURCE, textIn } from '../platform/words/language.ts';
@@ -89,6 +90,10 @@ async function showSection(db: Db, section: Section, given: Given, lookUp: LookU
     }
     case 'article':
       return { kind: 'article', markup: read(section.text) };
+    case 'video': {
+      const video = (await findVideos(db, [section.video])).get(section.video);
+      return video ? { kind: 'video', heading: read(section.heading), text: read(section.text), video } : null;
+    }
     case 'hero':
     case 'ingredients':
     case 'before-after':

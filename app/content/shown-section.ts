@@ -2,6 +2,7 @@
 import type { ProductCard } from '../catalogue/catalogue.schema.ts';
 import type { Picture } from '../media/media.schema.ts';
 import type { Slide } from '../media/slider.schema.ts';
+import type { ShownVideo } from '../media/videos/video.schema.ts';
 import type { HomeReviews } from '../reviews/reviews.schema.ts';
 
 export type ShownLink = { to: string; label: string } | null;
@@ -19,6 +20,7 @@ type Kinds = {
   hero: { heading: string; text: string; link: ShownLink; picture: Picture; isTitle: boolean };
   ingredients: { heading: string; ingredients: { name: string; text: string; picture: Picture | null }[] };
   'before-after': { heading: string; before: Picture; after: Picture; text: string; disclaimer: string };
+  video: { heading: string; text: string; video: ShownVideo };
   strip: { text: string };
   reviews: HomeReviews;
   faq: { heading: string; questions: { question: string; answer: string }[] };

@@ -25,6 +25,8 @@ const PERMISSIONS = {
   collections: MARKETING,
   /** Home, About and landing pages. */
   content: MARKETING,
+  /** Upload videos for products and pages. */
+  videos: MARKETING,
   /** Words that mean the same to the search. */
   'search-words': MARKETING,
   'in-house': LEADING,

@@ -4,10 +4,12 @@ import { listProducts } from '../../catalogue/catalogue.server.ts';
 import { listActiveCollections } from '../../collections/collections.server.ts';
 import { listFacets } from '../../facets/facets.server.ts';
 import { findPictures } from '../../media/media.server.ts';
+import { findVideos } from '../../media/videos/videos.server.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { getPage } from '../content.server.ts';
 import { picturesIn } from '../pictures/content-pictures.server.ts';
+import { videosIn } from '../pictures/content-videos.server.ts';
 import type { Route } from './+types/content-form-page';
 import { ContentForm } from './content-form.tsx';
 import type { Goals } from './section-fields.tsx';
@@ -22,6 +24,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     db,
     picturesIn(page.draft).map(({ key }) => key),
   );
+  const videos = await findVideos(
+    db,
+    videosIn(page.draft).map(({ key }) => key),
+  );
   const categories = (await listFacets(db)).find(({ kind }) => kind === 'category')?.values ?? [];
   const { items } = await listProducts(db, productQuery.parse({ limit: PRODUCTS_AT_MOST }));
   const goals: Goals = {
@@ -29,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     collection: (await listActiveCollections(db)).map(({ slug, title }) => ({ value: slug, label: title })),
     product: items.map(({ slug, name }) => ({ value: slug, label: name })),
     stored: Object.fromEntries(pictures),
+    videos: Object.fromEntries(videos),
   };
   return { page, goals };
 }

@@ -3,6 +3,7 @@ import type { Section } from '../content.schema.ts';
 import type { Uploaded } from '../words.schema.ts';
 import { PictureField } from './picture-field.tsx';
 import type { Goals } from './section-fields.tsx';
+import { VideoField } from './video-field.tsx';
 import { type ErrorOf, ListFields, WordsFields } from './words-fields.tsx';
 
 type Of<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>;
@@ -45,6 +46,15 @@ export function PicturedFields({ section, onChange, ...shared }: Shared & { sect
       return <BeforeAfterFields {...shared} section={section} onChange={onChange} />;
     case 'ingredients':
       return <IngredientFields {...shared} section={section} onChange={onChange} />;
+    case 'video':
+      return (
+        <VideoField
+          value={section.video}
+          stored={shared.goals.videos}
+          error={shared.errorOf(`${shared.path}.video`)}
+          onChange={(video) => onChange({ ...section, video })}
+        />
+      );
     case 'tiles':
       return <TilePictures {...shared} section={section} onChange={onChange} />;
     default:

@@ -1,4 +1,5 @@
 import type { StoredPicture } from '../../media/media.schema.ts';
+import type { ShownVideo } from '../../media/videos/video.schema.ts';
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { type Choice, SelectField, TextField } from '../../ui/field.tsx';
 import type { Section } from '../content.schema.ts';
@@ -8,8 +9,11 @@ import { PicturedFields, UploadFields } from './pictured-fields.tsx';
 import { SectionLists } from './section-lists.tsx';
 import { type ErrorOf, WordsFields } from './words-fields.tsx';
 
-/** What sections can name. `stored`: the uploaded pictures of the saved draft, by key. */
-export type Goals = Record<'category' | 'collection' | 'product', Choice[]> & { stored: Record<string, StoredPicture> };
+/** What sections can name. `stored`, `videos`: the uploads of the saved draft, by key. */
+export type Goals = Record<'category' | 'collection' | 'product', Choice[]> & {
+  stored: Record<string, StoredPicture>;
+  videos: Record<string, ShownVideo>;
+};
 
 interface SectionFieldsProps {
   section: Section;

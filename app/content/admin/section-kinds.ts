@@ -20,6 +20,7 @@ export const KINDS: Record<Kind, string> = {
   quotes: 'Press quotes',
   ingredients: 'Ingredients',
   'before-after': 'Before and after',
+  video: 'Video',
 };
 
 const link = { to: '', label: {} };
@@ -35,6 +36,7 @@ const BLANK: { [K in Kind]: Extract<Section, { kind: K }> } = {
   'before-after': {
     ...{ kind: 'before-after', name: '', heading, before: NO_PICTURE, after: NO_PICTURE, text: {}, disclaimer: DISCLAIMER },
   },
+  video: { kind: 'video', name: '', heading, text: {}, video: '' },
   slider: { kind: 'slider', name: '', heading },
   facts: { kind: 'facts', name: '', facts: [] },
   picture: { kind: 'picture', name: '', heading, text: {}, link, pictures: { from: 'none' } },

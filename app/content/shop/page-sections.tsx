@@ -4,11 +4,11 @@ import { HomeReviews } from '../../reviews/shop/home-reviews.tsx';
 import type { ShownSection } from '../shown-section.ts';
 import { ArticleSection, FaqSection, NewsletterSection, Strip, TextSection, TopSlider } from './band-sections.tsx';
 import { PictureSection, ProductsSection, QuotesSection, TilesSection } from './grid-sections.tsx';
-import { BeforeAfterSection, HeroSection, IngredientsSection } from './pictured-sections.tsx';
+import { BeforeAfterSection, HeroSection, IngredientsSection, VideoSection } from './pictured-sections.tsx';
 import { Ticker } from './ticker.tsx';
 
 /** These share the page's margins and the distance between them; the others are bands of their own. */
-const IN_GRID: readonly ShownSection['kind'][] = ['picture', 'products', 'tiles', 'quotes', 'ingredients', 'before-after'];
+const IN_GRID: readonly ShownSection['kind'][] = ['picture', 'products', 'tiles', 'quotes', 'ingredients', 'before-after', 'video'];
 const isInGrid = ({ kind }: ShownSection) => IN_GRID.includes(kind);
 
 export function PageSections({ sections }: { sections: readonly ShownSection[] }) {
@@ -55,6 +55,8 @@ function OneSection({ section }: { section: ShownSection }): ReactNode {
       return <IngredientsSection {...section} />;
     case 'before-after':
       return <BeforeAfterSection {...section} />;
+    case 'video':
+      return <VideoSection {...section} />;
     case 'strip':
       return <Strip {...section} />;
     case 'reviews':

@@ -1,5 +1,6 @@
 // Sections around pictures that staff uploaded.
 import { useWords } from '../../language/use-words.tsx';
+import VideoPlayer from '../../media/video-player.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { Shown } from '../shown-section.ts';
@@ -79,6 +80,20 @@ export function BeforeAfterSection({ name, heading, before, after, text, disclai
           {disclaimer}
         </p>
       </div>
+    </HeadedSection>
+  );
+}
+
+export function VideoSection({ name, heading, text, video }: Shown<'video'>) {
+  const t = useWords();
+  return (
+    <HeadedSection {...{ name, heading }}>
+      {text && (
+        <p className="mx-auto mt-4 max-w-prose text-center text-ink-soft" lang={t.lang(text)}>
+          {text}
+        </p>
+      )}
+      <VideoPlayer video={video} label={heading} className="mx-auto mt-8 max-h-[80dvh] w-full max-w-240 rounded-panel bg-ink md:mt-12" />
     </HeadedSection>
   );
 }

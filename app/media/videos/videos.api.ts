@@ -22,7 +22,7 @@ export const videosApi = (api: Api) => [
       method: 'post',
       path: '/api/videos',
       access: 'staff',
-      permission: 'products',
+      permission: 'videos',
       limit: 'upload',
       summary: 'Upload a video of at most 60 seconds. Unused, it is deleted after a day',
       multipart: {

@@ -88,8 +88,11 @@ export async function bytesOfVideo(db: Db, key: string): Promise<number | null> 
   return row?.bytes ?? null;
 }
 
+/** Pages are searched: few of them have videos, and products come first. */
 const isUnused = sql`not exists (
     select 1 from product_videos where video_key = videos.key
+    union all select 1 from content_pages where position(videos.key in draft::text) > 0
+    union all select 1 from content_versions where position(videos.key in content::text) > 0
   )`;
 
 /** Part of the job that removes unused pictures. A video's poster is free once the video is gone. */
