@@ -238,7 +238,7 @@ test('a coupon counts from the cart to the order, and a word that is none is ref
   // A shopper who keeps guessing codes is stopped, and can still buy.
   await putIntoCart(page, await aProduct(request));
   for (let n = 0; n < 31; n++) await page.request.get(`/cart?code=GUESS${n}`);
-  await page.goto('/cart?code=NAMASTE10');
+  await page.goto('/cart?code=NAMASTE10', { waitUntil: 'networkidle' });
   await expect(page.getByText('Too many wrong coupon codes. Please wait 15 minutes.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
 });

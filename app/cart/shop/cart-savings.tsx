@@ -41,13 +41,17 @@ export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, 
   const t = useWords();
   const { isFromLink, isCodeLost, pathOf = cartPath } = told;
   const wish = useWish(userId, wishes, pathOf);
-  const saving = useRef(wish);
-  saving.current = wish;
+  const isRefused = refusal !== null;
+  const saving = useRef({ wish, wishes });
+  saving.current = { wish, wishes };
   useEffect(() => {
-    if (isFromLink) saving.current({});
+    const { wish, wishes } = saving.current;
+    if (isFromLink && !isRefused) wish({});
+    // The page stays where it says why the link's code does not apply.
+    else if (isFromLink) keep(userId, { code: null, useCoins: wishes.useCoins ?? null });
     // It is told once, and not on every later visit.
     else if (isCodeLost) keep(userId, { code: null });
-  }, [isFromLink, isCodeLost, userId]);
+  }, [isFromLink, isRefused, isCodeLost, userId]);
   return (
     <section aria-labelledby="savings-title" className="grid grid-cols-1 gap-6">
       <h2 id="savings-title">{t('Coupons and coins')}</h2>
