@@ -197,6 +197,13 @@ describe('a way of paying online', () => {
     expect(await s.db.select().from(refunds)).toMatchObject([{ kind: 'surplus' }]);
   });
 
+  test('chosen again is the attempt from before, however often a shopper goes to and fro', async () => {
+    await fillCart(s, asha, (await aBalm()).id);
+    const ways = ['upi', 'card'] as const;
+    for (const onlineWay of [...ways, ...ways, ...ways]) await pressPay(s, asha, { onlineWay });
+    expect((await attempts()).map(({ way }) => way)).toEqual([...ways]);
+  });
+
   test('is one of those that exist', async () => {
     const { id } = await anUnpaidOrder();
     expect((await s.request('POST', `/api/payment/${id}/pay?way=paypal`, { as: asha.token })).status).toBe(400);

@@ -21,7 +21,7 @@ export const webhookUrlOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => `${PUBL
 
 type OrderToPay = { id: string; number: number } & Pick<typeof orders.$inferSelect, 'totalPaise' | 'prepaidDiscountPaise' | 'prepaidTerms'>;
 
-/** The order's newest attempt if it can still be paid and has its price and way, else a new one with the next number. The order must be locked. */
+/** The order's newest attempt that can still be paid and has its price and this way, else a new one with the next number. The order must be locked. */
 export async function liveAttempt(
   tx: Db,
   gateway: Pick<Gateway, 'name'>,
@@ -34,9 +34,16 @@ export async function liveAttempt(
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, order.id))
     .orderBy(desc(paymentAttempts.createdAt));
-  const newest = earlier[0];
-  const isOfPrice = newest?.amountPaise === order.totalPaise && newest.prepaidDiscountPaise === order.prepaidDiscountPaise;
-  if (newest && isOfPrice && newest.way === way && newest.expiresAt > now && newest.gateway === gateway.name) return newest;
+  // Not only the newest: who goes to and fro between two ways does not open a page at the gateway each time.
+  const live = earlier.find(
+    (attempt) =>
+      attempt.amountPaise === order.totalPaise &&
+      attempt.prepaidDiscountPaise === order.prepaidDiscountPaise &&
+      attempt.way === way &&
+      attempt.expiresAt > now &&
+      attempt.gateway === gateway.name,
+  );
+  if (live) return live;
   const [made] = await tx
     .insert(paymentAttempts)
     .values({
