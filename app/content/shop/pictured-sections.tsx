@@ -10,7 +10,7 @@ export function HeroSection({ name, heading, text, link, picture, isTitle }: Sho
   const t = useWords();
   const Heading = isTitle ? 'h1' : 'h2';
   return (
-    <section id={name} aria-labelledby={`${name}-title`} data-section={name}>
+    <section id={name} aria-labelledby={`${name}-title`} data-section={name} className={isTitle ? '' : 'mt-12 md:mt-20'}>
       <Picture picture={picture} sizes="100vw" isFirst={isTitle} className="aspect-4/3 w-full object-cover md:aspect-21/9" />
       <div className="page pt-8 text-center md:pt-12">
         <Heading id={`${name}-title`} className="text-4xl" lang={t.lang(heading)}>
