@@ -29,7 +29,7 @@ import { linesOfCart } from './bought-lines.server.ts';
 import { whyNoCash } from './cash-limits.server.ts';
 import type { Placed } from './checkout.schema.ts';
 
-/** A cash order that nobody is to collect for yet: not shipped, no parcel booked, no invoice issued. */
+/** A cash order whose cash is not being collected yet: not shipped, no parcel booked, no invoice issued. */
 export async function isCashToCome(db: Db, order: OrderRow): Promise<boolean> {
   if (order.paymentStatus !== 'cod' || !canCancel(order)) return false;
   const isBooked = and(eq(shipments.orderId, order.id), notInArray(shipments.state, ['refused', 'cancelled']));

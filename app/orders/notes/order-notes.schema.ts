@@ -17,7 +17,7 @@ export const orderNote = z.object({
   text: z.string(),
   by: z.string().describe('Who wrote it'),
   at: z.date().meta({ type: 'string', format: 'date-time' }),
-  isDeletable: z.boolean().describe('By whoever asks: its author, or the owner of the shop'),
+  isDeletable: z.boolean().describe('By the person who reads it: its author, or the owner of the shop'),
 });
 export type OrderNote = z.output<typeof orderNote>;
 
