@@ -8,7 +8,7 @@ const LINES_OF_A_FUNCTION = 80;
 
 const LONG_FILES: string[] = [];
 /** `privacyWords` and the other words are texts, section by section. */
-const LONG_FUNCTIONS: string[] = ['SectionLists', 'privacyInHindi', 'privacyWords', 'termsInHindi', 'termsWords'];
+const LONG_FUNCTIONS: string[] = ['privacyInHindi', 'privacyWords', 'termsInHindi', 'termsWords'];
 
 const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((file) => `app/${file.replaceAll('\\', '/')}`)

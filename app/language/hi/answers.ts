@@ -1,8 +1,8 @@
 /** Server answers to shoppers, and form errors. */
 export const answers = {
   'Something went wrong. Please try again.': 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
-  'The shop is very busy right now. Please try again in a few seconds.': 'अभी शॉप पर बहुत भीड़ है। कृपया कुछ सेकंड में फिर कोशिश करें।',
-  "The shop can't reach its database. Please try again in a minute.": 'अभी शॉप अपने डेटाबेस तक नहीं पहुँच पा रही। कृपया एक मिनट में फिर कोशिश करें।',
+  'The shop is very busy right now. Please try again in a few seconds.': 'दुकान में इस समय बहुत भीड़ है। कृपया कुछ सेकंड में फिर कोशिश करें।',
+  "The shop can't reach its database. Please try again in a minute.": 'दुकान अभी अपने डेटाबेस तक नहीं पहुँच पा रही। कृपया एक मिनट में फिर कोशिश करें।',
   'Please check what you entered.': 'कृपया जाँच लें कि आपने क्या लिखा है।',
   'Too many requests. Please wait a moment and try again.': 'बहुत ज़्यादा कोशिशें हो गईं। कृपया थोड़ा रुककर फिर कोशिश करें।',
   'Please sign in.': 'कृपया साइन इन करें।',
@@ -120,7 +120,7 @@ export const answers = {
   "With your other cash orders this would be ₹2,00,000 or more, which we can't accept in cash. Please place a smaller order.":
     'आपके दूसरे नकद ऑर्डर मिलाकर यह ₹2,00,000 या उससे ज़्यादा होगा, जो नकद नहीं लिया जा सकता। कृपया छोटा ऑर्डर करें।',
   'A GST invoice cannot mix taxed and tax-free products. Please order them separately, or leave the GSTIN blank.':
-    'GST बिल में कर वाला और बिना कर का सामान साथ नहीं हो सकता। कृपया अलग-अलग ऑर्डर करें, या GSTIN खाली छोड़ें।',
+    'GST इनवॉइस में टैक्स वाला और बिना टैक्स का सामान साथ नहीं हो सकता। कृपया अलग-अलग ऑर्डर करें, या GSTIN ख़ाली छोड़ें।',
   'Cash on delivery is available for orders up to {limit}. Please pay online.':
     'कैश ऑन डिलीवरी {limit} तक के ऑर्डर पर उपलब्ध है। कृपया ऑनलाइन भुगतान करें।',
   'Cash on delivery is available for orders up to {limit}. Please place a smaller order.':
@@ -141,14 +141,14 @@ export const answers = {
   'This order was cancelled. Please place it again.': 'यह ऑर्डर रद्द हो गया था। कृपया फिर से ऑर्डर करें।',
   'This order needs no payment.': 'इस ऑर्डर के लिए भुगतान की ज़रूरत नहीं है।',
   'This order is already cancelled.': 'यह ऑर्डर पहले ही रद्द हो चुका है।',
-  'There is no failed delivery attempt to answer.': 'जवाब देने के लिए डिलीवरी की कोई असफल कोशिश नहीं है।',
+  'There is no failed delivery attempt to answer.': 'डिलीवरी की ऐसी कोई असफल कोशिश नहीं है जिसका जवाब देना हो।',
   'We already told the courier what to do.': 'हम कूरियर को पहले ही बता चुके हैं।',
   'Choose one of the days.': 'इनमें से एक दिन चुनें।',
   'Choose what should happen': 'चुनें कि क्या होना चाहिए',
   'Enter a phone number or a landmark.': 'फ़ोन नंबर या लैंडमार्क लिखें।',
-  'Landmark: at most 120 characters': 'लैंडमार्क: अधिकतम 120 अक्षर',
+  'Landmark: at most 120 characters': 'लैंडमार्क: ज़्यादा से ज़्यादा 120 अक्षर',
   '{courier} did not take the parcel: {reason}': '{courier} ने पार्सल नहीं लिया: {reason}',
-  '{courier} did not confirm the cancellation. The shop asks again.': '{courier} ने रद्द होने की पुष्टि नहीं की। दुकान फिर पूछेगी।',
+  '{courier} did not confirm the cancellation. The shop asks again.': '{courier} ने रद्द करने की पुष्टि नहीं की। दुकान फिर पूछेगी।',
   'This order is already {status} and can no longer be cancelled.': 'यह ऑर्डर {status} है और अब रद्द नहीं हो सकता।',
   shipped: 'भेजा जा चुका',
   delivered: 'पहुँच चुका',

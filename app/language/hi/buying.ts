@@ -109,21 +109,21 @@ export const buying = {
   'In cash this order costs {amount}. Please check and press again.': 'नकद में यह ऑर्डर {amount} का है। कृपया देखकर फिर दबाएँ।',
   'Prefer to pay online?': 'ऑनलाइन भुगतान करना चाहते हैं?',
   'Pay by UPI or card until the order ships, and nothing on delivery. If you do not pay, it stays cash on delivery.':
-    'ऑर्डर भेजे जाने तक UPI या कार्ड से भुगतान करें, फिर डिलीवरी पर कुछ नहीं देना होगा। भुगतान न करने पर यह डिलीवरी पर नकद ही रहेगा।',
+    'ऑर्डर भेजे जाने तक UPI या कार्ड से भुगतान करें, फिर डिलीवरी पर कुछ नहीं देना होगा। भुगतान न करने पर यह कैश ऑन डिलीवरी ही रहेगा।',
   'Pay {amount} online': '{amount} का ऑनलाइन भुगतान करें',
   'Just paid online? This page shows it when your bank has answered. If you did not pay, the order stays cash on delivery.':
-    'अभी ऑनलाइन भुगतान किया है? बैंक का जवाब आते ही यहाँ दिखेगा। भुगतान न किया हो तो ऑर्डर डिलीवरी पर नकद ही रहेगा।',
+    'अभी ऑनलाइन भुगतान किया है? बैंक का जवाब आते ही यहाँ दिखेगा। भुगतान न किया हो तो ऑर्डर कैश ऑन डिलीवरी ही रहेगा।',
   "We're holding order {number} for a short while. Try again with any card or UPI app, or pay in cash on delivery.":
     'ऑर्डर {number} हम थोड़ी देर आपके लिए रोककर रखते हैं। किसी भी कार्ड या UPI ऐप से फिर कोशिश करें, या डिलीवरी पर नकद दें।',
   "We're holding order {number} for a short while. Try again with any card or UPI app.":
     'ऑर्डर {number} हम थोड़ी देर आपके लिए रोककर रखते हैं। किसी भी कार्ड या UPI ऐप से फिर कोशिश करें।',
-  'Changed to cash on delivery': 'डिलीवरी पर नकद में बदला गया',
+  'Changed to cash on delivery': 'कैश ऑन डिलीवरी में बदला गया',
   'Online payment is not available at the moment.': 'ऑनलाइन भुगतान अभी उपलब्ध नहीं है।',
   'This order is being handed to the courier. Please pay in cash on delivery.': 'यह ऑर्डर कूरियर को सौंपा जा रहा है। कृपया डिलीवरी पर नकद दें।',
   'Pay online in another way': 'किसी और तरीके से ऑनलाइन भुगतान',
   'Net banking, wallets and everything else on the payment page': 'नेट बैंकिंग, वॉलेट और भुगतान पेज के बाकी सभी तरीके',
   'Scan a QR code with Google Pay, PhonePe, Paytm, BHIM or any UPI app':
-    'Google Pay, PhonePe, Paytm, BHIM या किसी भी UPI ऐप से क्यूआर कोड स्कैन करें',
+    'Google Pay, PhonePe, Paytm, BHIM या किसी भी UPI ऐप से QR कोड स्कैन करें',
   "You pay on our payment partner's secure page. We never see your card or UPI details.":
     'भुगतान हमारे पेमेंट पार्टनर के सुरक्षित पेज पर होता है। आपके कार्ड या UPI की जानकारी हम तक कभी नहीं पहुँचती।',
   'Pay online and save {amount}': 'ऑनलाइन भुगतान करें और {amount} बचाएँ',

@@ -2,7 +2,7 @@
 export const goods = {
   'Choose {name}': '{name} चुनें',
   'Add {name} to cart': '{name} कार्ट में डालें',
-  '{name} is in your cart': '{name} आपकी कार्ट में है',
+  '{name} is in your cart': '{name} आपके कार्ट में है',
   'All details': 'पूरी जानकारी',
   'All Products': 'सभी उत्पाद',
   products: 'उत्पाद',

@@ -142,7 +142,7 @@ export const mails = {
   // Claims
   '{heading}: {ticket}, order {number}': '{heading}: {ticket}, ऑर्डर {number}',
   'Please quote {ticket} when you write to us about this.': 'इस बारे में हमें लिखते समय कृपया {ticket} ज़रूर लिखें।',
-  "We've received your report": 'आपकी बताई समस्या हम तक पहुँच गई है',
+  "We've received your report": 'आपकी रिपोर्ट हमें मिल गई है',
   'Thank you for telling us. Your ticket number is {ticket}.': 'बताने के लिए धन्यवाद। आपका टिकट नंबर {ticket} है।',
   "We'll look into it and reply by {weekday} {date}.": 'हम इसे देखेंगे और {weekday} {date} तक जवाब देंगे।',
   'What went wrong': 'क्या गड़बड़ी हुई',
@@ -155,12 +155,11 @@ export const mails = {
   '{amount} was paid out to you.': 'आपको {amount} दे दिए गए हैं।',
   '{amount} will be refunded to your original payment method in {days} business days.':
     '{amount} आपको {days} कार्य दिवसों में उसी माध्यम में वापस मिलेंगे जिससे आपने भुगतान किया था।',
-  'We cannot accept your report': 'हम आपकी बात स्वीकार नहीं कर सके',
+  'We cannot accept your report': 'हम आपकी रिपोर्ट स्वीकार नहीं कर सके',
   'If you disagree, please make a complaint: {address}. Your legal rights are not affected.':
     'कानून में मिले आपके अधिकार बने रहते हैं। अगर आप सहमत नहीं हैं, तो यहाँ शिकायत करें: {address}',
-  'Your report is reopened': 'आपकी शिकायत फिर से खोली गई है',
-  "We've reopened your report and will write to you as soon as we've decided.":
-    'हमने आपकी बताई समस्या फिर से खोली है और फ़ैसला होते ही आपको लिखेंगे।',
+  'Your report is reopened': 'आपकी रिपोर्ट फिर से खोली गई है',
+  "We've reopened your report and will write to you as soon as we've decided.": 'हमने आपकी रिपोर्ट फिर से खोली है और फ़ैसला होते ही आपको लिखेंगे।',
   'Your replacement is on its way': 'दोबारा भेजा गया सामान रास्ते में है',
   'It has shipped.': 'इसे भेज दिया गया है।',
   'Your replacement was delivered': 'दोबारा भेजा गया सामान पहुँच गया है',
@@ -196,6 +195,6 @@ export const mails = {
   'What we have done': 'हमने क्या किया',
   'What you can do': 'आप क्या कर सकते हैं',
   'Questions: {name}, {reached}. We have reported the breach to the Data Protection Board of India.':
-    'सवाल हों तो: {name}, {reached}. हमने इसकी सूचना भारतीय डेटा संरक्षण बोर्ड को दे दी है।',
+    'सवाल हों तो: {name}, {reached}। हमने इसकी सूचना भारतीय डेटा संरक्षण बोर्ड को दे दी है।',
   'We never ask for your password, OTP, card number or UPI PIN.': 'हम कभी आपका पासवर्ड, OTP, कार्ड नंबर या UPI पिन नहीं माँगते।',
 };

@@ -22,9 +22,9 @@ export const trust = {
   'You may name someone who can see, correct or delete your data if you die or can no longer do so. Please tell them.':
     'आप किसी को नामित कर सकते हैं जो आपकी मृत्यु होने पर, या जब आप ख़ुद ऐसा न कर सकें, आपका डेटा देख, सुधार या मिटा सके। कृपया उन्हें बताएँ।',
   'E-mail or phone': 'ई-मेल या फ़ोन',
-  'Save nominee': 'नामित व्यक्ति सहेजें',
+  'Save nominee': 'नामित व्यक्ति सेव करें',
   'Remove nominee': 'नामित व्यक्ति हटाएँ',
-  'Nominee saved.': 'नामित व्यक्ति सहेजा गया है।',
+  'Nominee saved.': 'नामित व्यक्ति सेव हो गया है।',
   'Nominee removed.': 'नामित व्यक्ति हटा दिया गया है।',
   'Consent withdrawn.': 'सहमति वापस ले ली गई है।',
   'You withdrew it.': 'आपने इसे वापस लिया।',
