@@ -262,6 +262,7 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'delete /api/pages/{id}/versions/{version}': async () => ({ path: (await aVersion('2036-01-01T00:00:00+05:30')).path }),
   'delete /api/pages/{id}': async () => ({ path: (await aContentPage()).path }),
+  'put /api/post-tags': async () => ({ body: { tags: [{ tag: 'rose', texts: { hi: { name: 'गुलाब' } } }] } }),
   'post /api/facets': async () => ({ body: { name: 'Concern' } }),
   'put /api/facets/order': async () => ({ body: { ids: [await aFacet()] } }),
   'put /api/facets/{id}': async () => ({ path: `/api/facets/${await aFacet()}`, body: { name: 'Concerns' } }),

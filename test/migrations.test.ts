@@ -53,6 +53,7 @@ const LANDED = {
   '0037_order_notes': '35daedd50b56dba40934cd3f7a2384958ddf0227ad6d41857f3aa74ed7a76043',
   '0038_pay_otherwise': '972f4140ded3878f3e7b58951323ee1d3003375782e54f15cbb6510dcc517800',
   '0039_online_ways': 'dfbabbc30a9a52e0d0c2a4f85360b4f478c7aa11677e188f7eec1bff581b0b9f',
+  '0040_journal_tags': 'a251e569a0cf86f8165df810cc732b04f1f34142fed0c1d782545d5c7896085b',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

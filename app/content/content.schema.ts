@@ -118,6 +118,7 @@ const ONCE = ['slider', 'hero', 'reviews', 'newsletter'] as const;
 
 export const content = z.object({
   title: words(120),
+  searchTitle: words(70).optional().describe('The title for search engines and link previews; the title where it is empty'),
   description: words(300).describe('For search engines'),
   post: postFacts.optional().describe('Only of a post'),
   sections: list(section, SECTIONS_AT_MOST).superRefine((sections, check) => {

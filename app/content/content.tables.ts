@@ -2,7 +2,9 @@ import { check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'dr
 import { users } from '../accounts/accounts.tables.ts';
 import { media } from '../media/media.tables.ts';
 import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
+import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 import type { Content } from './content.schema.ts';
+import type { TagTexts } from './journal/tags.schema.ts';
 
 export const PAGE_KINDS = ['home', 'about', 'landing', 'post'] as const;
 
@@ -40,6 +42,12 @@ export const contentVersions = pgTable(
   },
   (table) => [index('content_versions_by_page').on(table.pageId, table.visibleFrom)],
 );
+
+/** A tag of the journal's posts, with its names in other languages. */
+export const journalTags = pgTable('journal_tags', {
+  tag: text().primaryKey(),
+  texts: jsonb().$type<TextsByLanguage<TagTexts>>().notNull().default({}),
+});
 
 /** Pictures that the draft or a version of a page names: they are not deleted as unused. */
 export const contentPictures = pgTable(

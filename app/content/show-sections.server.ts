@@ -51,8 +51,14 @@ export async function showContent(shop: Asking, content: Content, asked: Asked):
     if (shown.kind === 'picture') shown.isTurned = sections.filter(({ kind }) => kind === 'picture').length % 2 === 1;
     sections.push({ ...shown, name: section.name || `${section.kind}-${place + 1}` });
   }
-  const { title, description } = content;
-  return { title: given.read(title), description: given.read(description), sections, until: lookUp.until() };
+  const { title, searchTitle = {}, description } = content;
+  return {
+    title: given.read(title),
+    searchTitle: searchTitle[asked.language] || title[asked.language] || given.read(searchTitle) || given.read(title),
+    description: given.read(description),
+    sections,
+    until: lookUp.until(),
+  };
 }
 
 type Given = Asked & {

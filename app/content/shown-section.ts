@@ -33,4 +33,5 @@ type Kinds = {
 export type Shown<Kind extends keyof Kinds> = { kind: Kind; name: string } & Kinds[Kind];
 export type ShownSection = { [Kind in keyof Kinds]: Shown<Kind> }[keyof Kinds];
 /** `title` is empty where the home page has none of its own. */
-export type ShownContent = { title: string; description: string; sections: ShownSection[] };
+/** `searchTitle`: for search engines and link previews; the title where staff gave none. */
+export type ShownContent = { title: string; searchTitle: string; description: string; sections: ShownSection[] };

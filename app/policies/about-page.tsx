@@ -45,8 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { arranged, specified } = loaderData ?? {};
   if (arranged) {
-    const { title, description, sections } = arranged;
-    return pageMeta(matches, { title: title || 'About Us', description, path: '/about-us', picture: firstPicture(sections) });
+    const { searchTitle, description, sections } = arranged;
+    return pageMeta(matches, { title: searchTitle || 'About Us', description, path: '/about-us', picture: firstPicture(sections) });
   }
   return pageMeta(matches, {
     title: 'About Us',

@@ -31,10 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { name, origin, tagline, language, logo, mark } = frameOf(matches);
   const { stop } = LANGUAGES[language];
-  const { title = '', description, facts = [], sections = [] } = loaderData ?? {};
+  const { searchTitle = '', description, facts = [], sections = [] } = loaderData ?? {};
   const inShort = [tagline, ...facts.slice(1)].filter(Boolean).map((fact) => fact + stop);
   return pageMeta(matches, {
-    title,
+    title: searchTitle,
     description: description || inShort.join(' '),
     path: '/',
     picture: sections.flatMap((section) => (section.kind === 'slider' ? section.slides : []))[0]?.desktop,

@@ -18,7 +18,7 @@ import { WordsFields } from './words-fields.tsx';
 type Form = ReturnType<typeof useContentForm>;
 
 export function ContentForm({ page, goals }: { page: PageAnswer; goals: Goals }) {
-  const { id, kind, state, hasChanges, updatedAt, versions } = page;
+  const { kind, state, hasChanges, versions } = page;
   const form = useContentForm(page);
   const { draft, change, errors, isBusy } = form;
   const errorOf = (field: string) => errors[field];
@@ -47,9 +47,11 @@ export function ContentForm({ page, goals }: { page: PageAnswer; goals: Goals })
       </Panel>
       <TextsPanel kind={kind} {...{ draft, change, errors }} />
       <SchedulePanel
-        {...{ id, updatedAt, versions, isBusy, kind, state }}
+        {...{ versions, isBusy, kind, state }}
         error={errors['visibleFrom']}
         onSchedule={form.publish}
+        onRestore={form.restore}
+        onWithdraw={form.withdraw}
         onUnpublish={form.unpublish}
         onRemove={form.remove}
       />
@@ -81,6 +83,15 @@ function TextsPanel({ kind, draft, change, errors }: Pick<PageAnswer, 'kind'> & 
         atMost={120}
         errorOf={errorOf}
         onChange={(title) => change({ title })}
+      />
+      <WordsFields
+        label="Title for search engines"
+        hint="In search results and link previews. Empty: the title."
+        path="content.searchTitle"
+        value={draft.searchTitle ?? {}}
+        atMost={70}
+        errorOf={errorOf}
+        onChange={(searchTitle) => change({ searchTitle })}
       />
       <WordsFields
         label="Description for search engines"

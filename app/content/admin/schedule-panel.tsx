@@ -6,17 +6,16 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { PageAnswer } from '../content.schema.ts';
-import { Versions } from './versions.tsx';
+import { Versions, type VersionsProps } from './versions.tsx';
 
-interface SchedulePanelProps extends Pick<PageAnswer, 'id' | 'kind' | 'state' | 'updatedAt' | 'versions'> {
-  isBusy: boolean;
+interface SchedulePanelProps extends Pick<PageAnswer, 'kind' | 'state'>, VersionsProps {
   error: string | undefined;
   onSchedule: (visibleFrom: string) => void;
   onUnpublish: () => Promise<void>;
   onRemove: () => Promise<void>;
 }
 
-export function SchedulePanel({ id, kind, state, updatedAt, versions, isBusy, error, onSchedule, ...ends }: SchedulePanelProps) {
+export function SchedulePanel({ kind, state, versions, isBusy, error, onSchedule, onRestore, onWithdraw, ...ends }: SchedulePanelProps) {
   const [moment, setMoment] = useState('');
   return (
     <Panel className="grid gap-4" aria-labelledby="p-versions">
@@ -41,7 +40,7 @@ export function SchedulePanel({ id, kind, state, updatedAt, versions, isBusy, er
           Schedule
         </Button>
       </div>
-      <Versions {...{ id, updatedAt, versions }} />
+      <Versions {...{ versions, isBusy, onRestore, onWithdraw }} />
       {(kind === 'landing' || kind === 'post') && <Ends one={kind === 'post' ? 'post' : 'page'} state={state} {...ends} />}
     </Panel>
   );

@@ -59,6 +59,21 @@ export function useContentForm(page: PageAnswer) {
   const unpublish = () =>
     saveAnd('Unpublished. Its versions stay below.', (seenAt) => api.post(`/api/pages/${id}/unpublish`, { updatedAt: seenAt }));
 
+  const withdraw = (version: string) => saveAnd('Schedule withdrawn.', () => api.delete(`/api/pages/${id}/versions/${version}`));
+
+  /** Into the draft, in place of what it holds. */
+  async function restore(version: string) {
+    setBusy(true);
+    const answer = await api.post(`/api/pages/${id}/versions/${version}/restore`, { updatedAt });
+    setBusy(false);
+    if (answer.ok) isDirty.current = false;
+    toast(
+      answer.ok ? 'Restored into the draft. Publish it to show it.' : answer.message || "Couldn't restore the version. Please try again.",
+      answer.ok ? undefined : 'error',
+    );
+    await refresh(answer);
+  }
+
   async function remove() {
     const answer = await api.delete(`/api/pages/${id}`);
     if (!answer.ok) return toast(answer.message || "Couldn't remove the page. Please try again.", 'error');
@@ -67,5 +82,5 @@ export function useContentForm(page: PageAnswer) {
     await navigate(kind === 'post' ? '/admins/pages/journal' : '/admins/pages');
   }
 
-  return { draft, change, errors, isBusy, guard, saveDraft: () => saveAnd('Draft saved.'), publish, unpublish, remove };
+  return { draft, change, errors, isBusy, guard, saveDraft: () => saveAnd('Draft saved.'), publish, unpublish, withdraw, restore, remove };
 }

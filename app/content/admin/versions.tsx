@@ -1,49 +1,68 @@
+import { useState } from 'react';
 import { formatDateTime } from '../../platform/time.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { type Answer, api } from '../../ui/browser/api-client.ts';
-import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { PageAnswer } from '../content.schema.ts';
 import { VERSION_STATES } from './page-states.ts';
 
+type Version = PageAnswer['versions'][number];
+
+export interface VersionsProps extends Pick<PageAnswer, 'versions'> {
+  isBusy: boolean;
+  onRestore: (version: string) => Promise<void>;
+  onWithdraw: (version: string) => Promise<void>;
+}
+
 /** What shoppers saw, see and will see. */
-export function Versions({ id, updatedAt, versions }: Pick<PageAnswer, 'id' | 'updatedAt' | 'versions'>) {
-  const refresh = useRefresh();
+export function Versions({ versions, isBusy, onRestore, onWithdraw }: VersionsProps) {
+  const [asked, setAsked] = useState<Version | null>(null);
   if (versions.length === 0) return <p className="soft">Nothing published yet.</p>;
-  async function report(answer: Answer<PageAnswer>, done: string) {
-    if (answer.ok) toast(done);
-    else toast(answer.message || "Couldn't change the page. Please try again.", 'error');
-    await refresh(answer);
-  }
-  const restore = async (version: string) =>
-    report(
-      await api.post(`/api/pages/${id}/versions/${version}/restore`, { updatedAt }),
-      'Restored into the draft. Publish it to show it.',
-    );
-  const withdraw = async (version: string) => report(await api.delete(`/api/pages/${id}/versions/${version}`), 'Schedule withdrawn.');
   return (
-    <ol className="grid gap-2">
-      {versions.map(({ id: version, visibleFrom, publishedBy, state }) => {
-        const from = formatDateTime(new Date(visibleFrom));
-        return (
-          <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline pt-2">
-            <span>{from}</span>
-            <Badge>{VERSION_STATES[state]}</Badge>
-            <span className="soft">{publishedBy}</span>
-            <span className="ms-auto flex gap-2">
-              {state === 'scheduled' && (
-                <Button variant="secondary" size="small" aria-label={`Withdraw ${from}`} onClick={() => withdraw(version)}>
-                  Withdraw
+    <>
+      <ol className="grid gap-2">
+        {versions.map((version) => {
+          const from = momentOf(version);
+          return (
+            <li key={version.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline pt-2">
+              <span>{from}</span>
+              <Badge>{VERSION_STATES[version.state]}</Badge>
+              <span className="soft">{version.publishedBy}</span>
+              <span className="ms-auto flex gap-2">
+                {version.state === 'scheduled' && (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    isBusy={isBusy}
+                    aria-label={`Withdraw ${from}`}
+                    onClick={() => onWithdraw(version.id)}
+                  >
+                    Withdraw
+                  </Button>
+                )}
+                <Button variant="secondary" size="small" isBusy={isBusy} aria-label={`Restore ${from}`} onClick={() => setAsked(version)}>
+                  Restore
                 </Button>
-              )}
-              <Button variant="secondary" size="small" aria-label={`Restore ${from}`} onClick={() => restore(version)}>
-                Restore
-              </Button>
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        question={asked ? `Restore the version of ${momentOf(asked)}?` : ''}
+        detail="It replaces the draft, with all changes that are not published. Shoppers see it once you publish it."
+        confirmLabel="Restore"
+        cancelLabel="Keep the draft"
+        isBusy={isBusy}
+        onConfirm={async () => {
+          if (asked) await onRestore(asked.id);
+          setAsked(null);
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    </>
   );
 }
+
+const momentOf = ({ visibleFrom }: Version) => formatDateTime(new Date(visibleFrom));

@@ -15,13 +15,24 @@ interface WordsFieldsProps {
   atMost: number;
   errorOf: ErrorOf;
   onChange: (value: Words) => void;
+  hint?: string;
   isLong?: boolean;
   /** Such as a picture's description: a translation is needed too. */
   isNeededInAll?: boolean;
 }
 
 /** One text in every language of the shop, side by side. */
-export function WordsFields({ label, path, value, atMost, errorOf, onChange, isLong = false, isNeededInAll = false }: WordsFieldsProps) {
+export function WordsFields({
+  label,
+  path,
+  value,
+  atMost,
+  errorOf,
+  onChange,
+  hint,
+  isLong = false,
+  isNeededInAll = false,
+}: WordsFieldsProps) {
   const Control = isLong ? TextArea : TextField;
   return (
     <FieldPair className="md:grid-cols-2">
@@ -31,6 +42,7 @@ export function WordsFields({ label, path, value, atMost, errorOf, onChange, isL
           label={language === SOURCE ? label : `${label} in ${LANGUAGES[language].name}`}
           lang={language}
           maxLength={atMost}
+          {...(hint && language === SOURCE && { hint })}
           isOptional={language !== SOURCE && !isNeededInAll}
           value={value[language] ?? ''}
           error={errorOf(`${path}.${language}`)}

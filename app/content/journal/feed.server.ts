@@ -42,7 +42,7 @@ function itemOf({ slug, title, excerpt, author, date, tags, cover }: PostCard, o
     date && `<pubDate>${startOfDay(date).toUTCString()}</pubDate>`,
     excerpt && `<description>${xmlEscaped(excerpt)}</description>`,
     author && `<dc:creator>${xmlEscaped(author)}</dc:creator>`,
-    ...tags.map((tag) => `<category>${xmlEscaped(tag)}</category>`),
+    ...tags.map(({ name }) => `<category>${xmlEscaped(name)}</category>`),
     cover && `<media:content url="${xmlEscaped(origin + widest(cover))}" medium="image" type="image/webp"/>`,
   ];
   return `<item>\n${lines.filter(Boolean).join('\n')}\n</item>\n`;

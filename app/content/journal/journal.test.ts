@@ -135,6 +135,51 @@ test('posts are listed by date, twelve at a time, and a page beyond the end show
   expect(json.map(({ slug }: PageAnswer) => slug)).toEqual(['post-13', 'post-12', 'post-11', 'post-10']);
 });
 
+test('a tag has one name in each language, for all posts', async () => {
+  await show('petals', { tags: ['rose', 'ritual'] });
+  await show('dew', { tags: ['rose'] });
+  expect((await as('GET', '/api/post-tags')).json).toEqual([
+    { tag: 'rose', texts: {} },
+    { tag: 'ritual', texts: {} },
+  ]);
+  const named = { tag: 'rose', texts: { hi: { name: 'गुलाब' } } };
+  expect((await as('PUT', '/api/post-tags', { tags: [named] })).json[0]).toEqual(named);
+  await expect.poll(async () => (await read('/hi/journal/dew')).text).toMatch(/href="\/hi\/journal\?tag=rose"[^>]*>गुलाब</);
+  expect((await read('/journal/dew')).text).toMatch(/href="\/journal\?tag=rose"[^>]*>rose</);
+  const inHindi = (await read('/hi/journal?tag=rose')).text;
+  expect([inHindi.includes('“गुलाब” पर लेख'), inHindi.includes('/hi/journal/petals')]).toEqual([true, true]);
+  expect((await read('/hi/journal/feed.xml')).text).toContain('<category>गुलाब</category>');
+  expect((await read('/hi/journal/petals')).text).toContain('>ritual<');
+  // Another tag keeps its names, and an empty one goes back to the tag itself.
+  await as('PUT', '/api/post-tags', { tags: [{ tag: 'ritual', texts: { hi: { name: 'दिनचर्या' } } }] });
+  expect((await as('PUT', '/api/post-tags', { tags: [{ tag: 'rose', texts: { hi: { name: '' } } }] })).json).toEqual([
+    { tag: 'rose', texts: {} },
+    { tag: 'ritual', texts: { hi: { name: 'दिनचर्या' } } },
+  ]);
+  for (const tags of [
+    [{ tag: '', texts: {} }],
+    [{ tag: 'rose', texts: { hindi: { name: 'x' } } }],
+    [{ tag: 'rose', texts: { hi: { title: 'x' } } }],
+  ])
+    expect((await as('PUT', '/api/post-tags', { tags })).status).toBe(400);
+});
+
+test('a page is found by its title for search engines, and a translated title comes before an untranslated one', async () => {
+  const post = await write('found');
+  const asked = async (title: object, searchTitle: object) => {
+    const { draft, updatedAt } = (await as('GET', `/api/pages/${post.id}`)).json;
+    const sent = await as('PUT', `/api/pages/${post.id}`, { content: { ...draft, title, searchTitle }, updatedAt });
+    await publish(sent.json);
+    s.shop.pages.drop('all');
+    const titleOf = async (path: string) => (await read(path)).text.match(/<title>([^<|]*) \|/)?.[1];
+    return [await titleOf('/journal/found'), await titleOf('/hi/journal/found')];
+  };
+  expect(await asked({ en: 'Petals' }, {})).toEqual(['Petals', 'Petals']);
+  expect(await asked({ en: 'Petals' }, { en: 'Rose petals for skin' })).toEqual(['Rose petals for skin', 'Rose petals for skin']);
+  expect(await asked({ en: 'Petals', hi: 'पंखुड़ियाँ' }, { en: 'Rose petals for skin' })).toEqual(['Rose petals for skin', 'पंखुड़ियाँ']);
+  expect(await asked({ en: 'Petals', hi: 'पंखुड़ियाँ' }, { en: 'Rose petals', hi: 'गुलाब' })).toEqual(['Rose petals', 'गुलाब']);
+});
+
 test('a scheduled post joins list and feed at its moment', async () => {
   const later = new Date(s.shop.now().getTime() + 60 * 60_000).toISOString();
   await publish(await write('soon'), later);

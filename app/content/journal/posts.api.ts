@@ -1,9 +1,12 @@
-// /api/posts: the posts of the journal, for staff. They are written like other pages (/api/pages).
+// /api/posts and /api/post-tags: the posts of the journal and their tags, for staff. Posts are written like other pages (/api/pages).
+import { z } from 'zod';
 import { listOf } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { pageRow } from '../content.schema.ts';
 import { postQuery } from './post.schema.ts';
 import { listPosts } from './posts.server.ts';
+import { tagAnswer, tagsForm } from './tags.schema.ts';
+import { listTags, nameTags } from './tags.server.ts';
 
 export const postsApi = (api: Api) => [
   endpoint(
@@ -22,5 +25,32 @@ export const postsApi = (api: Api) => [
       const { items, total } = await listPosts(shop.db, query, shop.now());
       return sendList(c, items, total);
     },
+  ),
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/post-tags',
+      access: 'staff',
+      permission: 'content',
+      limit: 'read',
+      summary: 'Tags of the posts with their names in other languages, the most used first',
+      answers: { 200: { description: 'The tags', schema: z.array(tagAnswer) } },
+    },
+    async ({ c, shop }) => c.json(await listTags(shop.db)),
+  ),
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/post-tags',
+      access: 'staff',
+      permission: 'content',
+      limit: 'write',
+      summary: 'Name tags in other languages; languages and tags that are not sent keep their names',
+      body: tagsForm,
+      answers: { 200: { description: 'The tags', schema: z.array(tagAnswer) } },
+    },
+    async ({ c, shop, user, body }) => c.json(await nameTags(shop.db, body.tags, user.id)),
   ),
 ];

@@ -9,13 +9,16 @@ import type { Content, Words } from '../content.schema.ts';
 import { isNotWithdrawn, isShown, rowsOf } from '../content.server.ts';
 import { contentPages, contentVersions } from '../content.tables.ts';
 import { NO_FACTS, type PostFacts, type PostQuery } from './post.schema.ts';
+import { namesOfTags } from './tags.server.ts';
 
 /** In one language. `updatedAt`: since when shoppers see this version. */
-export type PostCard = Pick<PostFacts, 'author' | 'date' | 'tags'> & {
+export type PostCard = Pick<PostFacts, 'author' | 'date'> & {
   slug: string;
   title: string;
   excerpt: string;
   cover: Picture | null;
+  /** `tag` is its address in the list, `name` what readers see. */
+  tags: { tag: string; name: string }[];
   updatedAt: Date;
 };
 
@@ -60,25 +63,38 @@ export async function listPostCards(db: Db, { language, now, tag }: Asked, part:
     db,
     rows.flatMap(({ post }) => post.cover?.key ?? []),
   );
-  return rows.map(({ slug, title, post, visibleFrom }) => cardOf({ slug, title, post, visibleFrom }, pictures, language));
+  const names = await namesOfTags(
+    db,
+    rows.flatMap(({ post }) => post.tags),
+    language,
+  );
+  return rows.map((row) => cardOf(row, { pictures, names, language }));
 }
 
-type Pictures = Awaited<ReturnType<typeof findPictures>>;
 type Row = { slug: string; title: Words; post: PostFacts; visibleFrom: Date };
 
-function cardOf({ slug, title, post, visibleFrom }: Row, pictures: Pictures, language: Language): PostCard {
+interface Reading {
+  pictures: Awaited<ReturnType<typeof findPictures>>;
+  names: Map<string, string>;
+  language: Language;
+}
+
+function cardOf({ slug, title, post, visibleFrom }: Row, { pictures, names, language }: Reading): PostCard {
   const read = (words: Words) => textIn(language, words[SOURCE] ?? '', words);
   const { author, date, tags, excerpt, cover } = post;
   const stored = cover && pictures.get(cover.key);
   return {
-    ...{ slug, author, date, tags, title: read(title), excerpt: read(excerpt), updatedAt: visibleFrom },
+    ...{ slug, author, date, title: read(title), excerpt: read(excerpt), updatedAt: visibleFrom },
+    tags: tags.map((tag) => ({ tag, name: names.get(tag) ?? tag })),
     cover: stored ? { ...stored, alt: read(cover.alt) } : null,
   };
 }
 
 /** The head of a post, of a draft too. */
 export async function headOf(db: Db, slug: string, { title, post = NO_FACTS }: Content, visibleFrom: Date, language: Language) {
-  return cardOf({ slug, title, post, visibleFrom }, await findPictures(db, post.cover ? [post.cover.key] : []), language);
+  const pictures = await findPictures(db, post.cover ? [post.cover.key] : []);
+  const names = await namesOfTags(db, post.tags, language);
+  return cardOf({ slug, title, post, visibleFrom }, { pictures, names, language });
 }
 
 /** When a scheduled version joins the list, without an edit. */

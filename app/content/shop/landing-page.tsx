@@ -28,11 +28,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = frameOf(matches);
   if (!loaderData) return pageMeta(matches, { title: '' });
-  const { slug, title, description, sections } = loaderData;
+  const { slug, title, searchTitle, description, sections } = loaderData;
   const path = `/pages/${slug}`;
   const picture = firstPicture(sections);
   return pageMeta(matches, {
-    ...{ title, description, path, picture },
+    ...{ title: searchTitle, description, path, picture },
     jsonLd: [breadcrumbs(frame, { name: sayIn(frame.language)('Home'), path: '/' }, { name: title, path })],
   });
 }

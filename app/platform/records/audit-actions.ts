@@ -15,6 +15,7 @@ type Done = {
   'in-house': 'create' | 'delete' | 'update';
   invoice: 'issue';
   job: 'retry';
+  'journal-tag': 'name';
   'locked-month': 'lock' | 'unlock';
   mail: 'resend';
   mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';

@@ -15,9 +15,11 @@ import type { Column } from '../../../ui/table.tsx';
 import type { PageRow } from '../../content.schema.ts';
 import { postQuery } from '../../journal/post.schema.ts';
 import { listPosts } from '../../journal/posts.server.ts';
+import { listTags } from '../../journal/tags.server.ts';
 import { NewPage } from '../new-page.tsx';
 import { STATES } from '../page-states.ts';
 import type { Route } from './+types/post-list-page';
+import { TagNames } from './tag-names.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'content');
@@ -25,12 +27,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(postQuery, request.url), limit: ROWS };
   const list = await listPosts(db, query, now());
   leadToLastPage(request.url, query, list.total);
-  return { ...list, page: query.page, search: query.search };
+  return { ...list, page: query.page, search: query.search, tags: await listTags(db) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Journal');
 
-export default function PostListPage({ loaderData: { items, total, page, search } }: Route.ComponentProps) {
+export default function PostListPage({ loaderData: { items, total, page, search, tags } }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/admins/pages">Pages</BackLink>
@@ -57,6 +59,7 @@ export default function PostListPage({ loaderData: { items, total, page, search 
         }
       />
       <NewPage kind="post" />
+      {tags.length > 0 && <TagNames tags={tags} />}
     </>
   );
 }

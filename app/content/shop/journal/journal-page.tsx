@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { postPath } from '../../journal/journal-paths.ts';
 import { countPosts, listPostCards, nextPostAt } from '../../journal/posts.server.ts';
+import { namesOfTags } from '../../journal/tags.server.ts';
 import type { Route } from './+types/journal-page.ts';
 import { feedLink } from './feed-link.ts';
 import { PostCard } from './post-card.tsx';
@@ -36,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = await nextPostAt(shop.db, now);
   if (next) keepPageUntil(context, next);
   const posts = await listPostCards(shop.db, { language, now, tag }, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
-  return { posts, page, pageCount, tag };
+  const tagName = (await namesOfTags(shop.db, [tag], language)).get(tag) ?? tag;
+  return { posts, page, pageCount, tag, tagName };
 }
 
 const pathOf = (page: number, tag = '') => {
@@ -79,14 +81,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ];
 }
 
-export default function JournalPage({ loaderData: { posts, page, pageCount, tag } }: Route.ComponentProps) {
+export default function JournalPage({ loaderData: { posts, page, pageCount, tag, tagName } }: Route.ComponentProps) {
   const t = useWords();
   return (
     <div className="page pt-10 md:pt-14">
       <h1>{t('Journal')}</h1>
       {tag && posts.length > 0 && (
         <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
-          <span>{t('Posts about “{tag}”', { tag })}</span>
+          <span>{t('Posts about “{tag}”', { tag: tagName })}</span>
           <Link to="/journal" className="link">
             {t('All posts')}
           </Link>

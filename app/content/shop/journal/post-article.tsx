@@ -43,15 +43,15 @@ export function PostArticle({ post, sections }: { post: PostCard; sections: Show
       {tags.length > 0 && (
         <nav className="page pt-10" aria-label={t('Tags')}>
           <ul className="mx-auto flex max-w-160 flex-wrap gap-x-4 gap-y-1">
-            {tags.map((tag) => (
+            {tags.map(({ tag, name }) => (
               <li key={tag}>
                 <Link
                   to={`/journal?${new URLSearchParams({ tag })}`}
                   className="link inline-block min-h-11 content-center"
-                  lang={t.lang(tag)}
+                  lang={t.lang(name)}
                   rel="nofollow"
                 >
-                  {tag}
+                  {name}
                 </Link>
               </li>
             ))}

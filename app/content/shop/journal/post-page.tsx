@@ -41,13 +41,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = frameOf(matches);
   const t = sayIn(frame.language);
   if (!loaderData) return pageMeta(matches, { title: t('Journal') });
-  const { post, description, sections } = loaderData;
+  const { post, searchTitle, description, sections } = loaderData;
   const path = postPath(post.slug);
   const picture = post.cover ?? firstPicture(sections);
   const summary = description || post.excerpt;
   return [
     ...pageMeta(matches, {
-      ...{ title: post.title, description: summary, path, picture, type: 'article' },
+      ...{ title: searchTitle, description: summary, path, picture, type: 'article' },
       jsonLd: [
         breadcrumbs(frame, { name: t('Home'), path: '/' }, { name: t('Journal'), path: '/journal' }, { name: post.title, path }),
         blogPosting(frame, post, { path, description: summary, image: picture && absolutePicture(picture, frame.origin) }),
@@ -74,7 +74,7 @@ const blogPosting = (
   publisher: { '@type': 'Organization', name, url: origin },
   mainEntityOfPage: origin + inLanguage(path, language),
   inLanguage: language,
-  ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
+  ...(post.tags.length > 0 && { keywords: post.tags.map(({ name }) => name).join(', ') }),
 });
 
 export default function PostPage({ loaderData: { post, sections, more } }: Route.ComponentProps) {
