@@ -1,5 +1,6 @@
 // The uses of coupons, one per order.
 import { and, count, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm';
+import { boughtEarlier } from '../moving-in/moving-in.tables.ts';
 import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { couponUses } from './coupons.tables.ts';
@@ -21,14 +22,14 @@ export async function countUses(db: Db, couponIds: readonly string[], userId: st
   return new Map(rows.map(({ couponId, uses, usesByCustomer }) => [couponId, { uses, usesByCustomer }]));
 }
 
-/** Whether the customer has an order that is not cancelled. */
+/** Whether the customer has an order that is not cancelled, here or in the former shop. */
 export async function hasOrdered(db: Db, userId: string): Promise<boolean> {
-  const [order] = await db
+  const own = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), isNull(orders.cameBackAt), not(isUnpaidOrderOf(userId))))
-    .limit(1);
-  return order !== undefined;
+    .where(and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), isNull(orders.cameBackAt), not(isUnpaidOrderOf(userId))));
+  const [found] = await db.select({ hasOrdered: sql<boolean>`exists (${own}) or ${boughtEarlier(userId)}` }).from(sql`(select) as one`);
+  return found?.hasOrdered ?? false;
 }
 
 export async function takeCouponUse(tx: Db, use: { couponId: string; orderId: string; userId: string }, now: Date) {

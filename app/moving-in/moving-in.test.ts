@@ -5,13 +5,14 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aSeller, aStaffMember, type Person } from '../../test/world.ts';
+import { aCustomer, aSeller, aStaffMember, type Person } from '../../test/world.ts';
 import { addresses, users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { collections } from '../collections/collections.tables.ts';
 import { consents } from '../consents/consents.tables.ts';
 import { contentPages } from '../content/content.tables.ts';
 import { listPosts } from '../content/journal/posts.server.ts';
+import { hasOrdered } from '../coupons/coupon-uses.server.ts';
 import { coupons } from '../coupons/coupons.tables.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -21,6 +22,7 @@ import { exportOwnData } from '../own-data/own-data.server.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { redirects } from '../redirects/redirects.tables.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
+import { bringEarlierOrders } from './earlier-orders.server.ts';
 import { moveIn } from './move-in.server.ts';
 import { earlierOrders } from './moving-in.tables.ts';
 import type { Report } from './report.ts';
@@ -316,4 +318,29 @@ test('a file that is broken or of nothing known stops no other', async () => {
 test('a folder without an export is refused', async () => {
   await put('weather.csv', 'Date,Weather');
   await expect(move()).rejects.toThrow('The folder has no CSV file');
+});
+
+test.each([
+  ['paid, fulfilled', true],
+  ['completed', true],
+  ['processing', true],
+  ['unknown', true],
+  ['cancelled', false],
+  ['refunded', false],
+  ['refunded, fulfilled', false],
+  ['partially refunded, fulfilled', true],
+  ['voided', false],
+  ['failed', false],
+  ['pending', false],
+  ['pending, unfulfilled', false],
+  ['pending, fulfilled', true],
+])('an order of the former shop that is %s counts as a first order: %s', async (status, counts) => {
+  const asha = await aCustomer(s);
+  const ravi = await aCustomer(s);
+  const order = { shop: 'shopify' as const, placedAt: s.shop.now(), status, totalPaise: 299_00, lines: [] };
+  await bringEarlierOrders(s.db, [{ ...order, number: '#1', email: asha.email }], s.shop.now());
+  expect([await hasOrdered(s.db, asha.id), await hasOrdered(s.db, ravi.id)]).toEqual([counts, false]);
+  // Brought along before there was an account.
+  await s.db.update(earlierOrders).set({ userId: null });
+  expect(await hasOrdered(s.db, asha.id)).toBe(counts);
 });
