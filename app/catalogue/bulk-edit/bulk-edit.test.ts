@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
-import { aProduct, aStaffMember, type Person } from '../../../test/world.ts';
+import { aKit, aProduct, aStaffMember, type Person } from '../../../test/world.ts';
 import { audit } from '../../platform/platform.tables.ts';
 import { stockMoves } from '../../stock/stock.tables.ts';
 import { productEdits, products } from '../catalogue.tables.ts';
@@ -167,6 +167,44 @@ describe('an edit', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect(new Set((await all()).map((row) => `${row.originalPricePaise} ${row.offerBasisPoints}`)).size).toBe(1);
+  });
+});
+
+describe('a kit', () => {
+  const refusals = async (rows: Row[], change: object) =>
+    (await preview(rows, change)).json.products.map(({ refused }: { refused: string | null }) => refused);
+
+  test('that costs what its pieces cost follows an edit of them, and its undo', async () => {
+    const { kit, balm, cream } = await aKit(s, { kitPricing: 'sum', originalPricePaise: 50_000 });
+    const { json, status } = await edit([balm, cream], { price: { kind: 'percent', percent: 10, roundTo: 0 } });
+    expect(status).toBe(201);
+    expect(await rowOf(kit)).toMatchObject({ originalPricePaise: 55_000 });
+    expect((await undo(json.id)).json).toEqual({ undone: 2, left: [] });
+    expect(await rowOf(kit)).toMatchObject({ originalPricePaise: 50_000 });
+  });
+
+  test('keeps its pieces on sale', async () => {
+    const { kit, balm, cream } = await aKit(s);
+    for (const state of ['draft', 'archived'])
+      expect(await refusals([balm, cream], { state })).toEqual([
+        expect.stringContaining('Travel kit'),
+        expect.stringContaining('Travel kit'),
+      ]);
+    const present = await all();
+    expect((await edit([balm, cream], { state: 'archived' })).status).toBe(409);
+    expect(await all()).toEqual(present);
+    // With the kit off sale they may go.
+    expect((await edit([kit], { state: 'archived' })).status).toBe(201);
+    expect((await edit([balm, cream], { state: 'archived' })).status).toBe(201);
+  });
+
+  test('has a price of its own, and the stock of its pieces', async () => {
+    const { kit } = await aKit(s);
+    expect((await edit([kit], { price: { kind: 'set', rupees: 400 }, offerPercent: 10 })).status).toBe(201);
+    expect(await rowOf(kit)).toMatchObject({ originalPricePaise: 40_000, offerBasisPoints: 1_000 });
+    expect(await refusals([await rowOf(kit)], { stock: { kind: 'set', pieces: 5 } })).toEqual([expect.stringContaining('pieces')]);
+    const { kit: sum } = await aKit(s, { name: 'Sum kit', kitPricing: 'sum', originalPricePaise: 50_000 });
+    expect(await refusals([sum], { price: { kind: 'set', rupees: 1 } })).toEqual([expect.stringContaining('pieces')]);
   });
 });
 

@@ -37,7 +37,8 @@ export function presentOf({ product, variants, facets }: Held, change: BulkChang
 }
 
 /** `adding`: of the change, the same for all products. */
-export function targetOf({ variants, facets }: Held, change: BulkChange, adding: SalesEdit | null): EditTarget {
+export function targetOf({ product, variants, facets }: Held, change: BulkChange, adding: SalesEdit | null): EditTarget {
+  refuseOfKit(product, change);
   return {
     // A percentage is taken off the price that the same edit sets.
     ...(change.sale && {
@@ -51,6 +52,12 @@ export function targetOf({ variants, facets }: Held, change: BulkChange, adding:
     ...(change.state && change.state !== 'archived' && { state: change.state, launchAt: null }),
     ...(change.facets && { facets: changedFacets(facets, change.facets) }),
   };
+}
+
+/** Else the edit would seem to set what follows from the pieces. */
+function refuseOfKit({ kitPricing }: ProductRow, { price, stock }: BulkChange) {
+  if (kitPricing && stock) throw badField('stock', 'A kit is as available as its pieces. Change their stock.');
+  if (kitPricing === 'sum' && price) throw badField('price', 'This kit costs what its pieces cost. Change their prices.');
 }
 
 const salesOf = (variants: ProductRow[], edit: SalesEdit) => Object.fromEntries(variants.map((row) => [row.id, edit(row)]));
