@@ -54,6 +54,7 @@ const LANDED = {
   '0038_pay_otherwise': '972f4140ded3878f3e7b58951323ee1d3003375782e54f15cbb6510dcc517800',
   '0039_online_ways': 'dfbabbc30a9a52e0d0c2a4f85360b4f478c7aa11677e188f7eec1bff581b0b9f',
   '0040_journal_tags': 'a251e569a0cf86f8165df810cc732b04f1f34142fed0c1d782545d5c7896085b',
+  '0041_discounts': 'c3e0b7edfe1627470c7d4a1cb033c4cd027844f3eb6b984b393b71c8075767e2',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

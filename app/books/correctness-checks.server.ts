@@ -58,18 +58,30 @@ export const CORRECTNESS_CHECKS: Record<string, SQL> = {
         else (2 * o.subtotal_paise::bigint * ${terms('basisPoints')}::int + 10000) / 20000 end))
     union all
     select 'ORD-' || o.number || ' got ' || o.coupon_discount_paise || ' paise off by no coupon'
-    from orders o where o.coupon_discount_paise > 0 and o.coupon_code is null
+    from orders o where o.coupon_discount_paise > 0 and o.coupon_code is null and o.discounts = '[]'
     union all
-    select 'ORD-' || o.number || ' is use ' || u.nth || ' of ' || o.coupon_code || ', ' || u.own || ' of this customer'
+    select 'ORD-' || o.number || ' got ' || o.coupon_discount_paise || ' paise off by ' || o.discounts::text
+    from orders o where o.discounts <> '[]' and o.coupon_discount_paise <> (
+      select sum(least((d ->> 'basePaise')::bigint, case d ->> 'type' when 'fixed' then (d ->> 'valuePaise')::bigint
+        else (2 * (d ->> 'basePaise')::bigint * (d ->> 'basisPoints')::int + 10000) / 20000 end))
+      from jsonb_array_elements(o.discounts) d)
+    union all
+    select 'ORD-' || o.number || ' got ' || sum(l.discount_paise) || ' paise off its lines, and ' || o.coupon_discount_paise || ' off in all'
+    from order_lines l join orders o on o.id = l.order_id
+    group by o.id having sum(l.discount_paise) > o.coupon_discount_paise
+    union all
+    select 'ORD-' || o.number || ' is use ' || u.nth || ' of ' || coalesce(o.coupon_code, 'a discount') || ', ' || u.own || ' of this customer'
     from (
-      select order_id, row_number() over (partition by coupon_id order by created_at, order_id) as nth,
+      select order_id, coupon_id, row_number() over (partition by coupon_id order by created_at, order_id) as nth,
         row_number() over (partition by coupon_id, user_id order by created_at, order_id) as own
       from coupon_uses where returned_at is null
     ) u join orders o on o.id = u.order_id
-    where u.nth > ${terms('usageLimit')}::int or u.own > ${terms('perCustomerLimit')}::int
+    left join lateral (select d from jsonb_array_elements(o.discounts) d where d ->> 'couponId' = u.coupon_id::text) part on true
+    where u.nth > coalesce(part.d ->> 'usageLimit', ${terms('usageLimit')})::int
+      or u.own > coalesce(part.d ->> 'perCustomerLimit', ${terms('perCustomerLimit')})::int
     union all
-    select 'ORD-' || o.number || ' got ' || o.coupon_code || ', which is for first orders'
-    from orders o where ${terms('firstOrderOnly')}::boolean and o.status <> 'cancelled' and exists (
+    select 'ORD-' || o.number || ' got ' || coalesce(o.coupon_code, 'a discount') || ', which is for first orders'
+    from orders o where (${terms('firstOrderOnly')}::boolean or o.discounts @> '[{"firstOrderOnly": true}]') and o.status <> 'cancelled' and exists (
       select from orders earlier where earlier.user_id = o.user_id and earlier.number < o.number
         and earlier.status <> 'cancelled' and earlier.came_back_at is null)`,
 

@@ -213,7 +213,7 @@ const CHECKS: Record<string, SQL> = {
     select 'ORD-' || o.number || ' is ' || o.status || ' and its use of a coupon was ' ||
       case when u.returned_at is null then 'kept' else 'given back' end as finding
     from coupon_uses u join orders o on o.id = u.order_id
-    where u.user_id <> o.user_id or o.coupon_code is null
+    where u.user_id <> o.user_id or (o.coupon_code is null and not o.discounts @> jsonb_build_array(jsonb_build_object('couponId', u.coupon_id)))
       or (u.returned_at is null and (o.status = 'cancelled' or o.came_back_at is not null))
       or (u.returned_at is not null and o.status <> 'cancelled' and o.came_back_at is null and o.payment_status not in ('refund_pending', 'refunded'))
     union all
@@ -221,7 +221,12 @@ const CHECKS: Record<string, SQL> = {
     from orders o join coupons c on c.code = o.coupon_code
     where o.coupon_discount_paise > 0 and c.created_at <= o.created_at
       and not exists (select from coupon_uses where order_id = o.id)
-      and not exists (select from coupons other where other.code = o.coupon_code and other.id <> c.id)`,
+      and not exists (select from coupons other where other.code = o.coupon_code and other.id <> c.id)
+    union all
+    select 'ORD-' || o.number || ' has the discount ' || (d ->> 'name') || ', of which no use is written down'
+    from orders o, jsonb_array_elements(o.discounts) d
+    where d ->> 'couponId' is not null
+      and not exists (select from coupon_uses where order_id = o.id and coupon_id::text = d ->> 'couponId')`,
 
   'invoice and credit note numbers have no hole and no double': sql`
     select s.series || '/' || s.financial_year || ' gave ' || s.last_number || ' numbers; ' || count(i.id) || ' documents bear them, from ' ||

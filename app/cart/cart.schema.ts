@@ -76,12 +76,25 @@ export const pricingDetails = z.object({
   totalAmount: z.number(),
 });
 
+export const savings = z
+  .array(
+    z.object({
+      code: z.string().nullable().describe('Null of an automatic discount'),
+      name: z.string(),
+      names: z.record(z.string(), z.string()).describe('In other languages, by their code'),
+      amount: z.number(),
+    }),
+  )
+  .describe('What couponDiscountAmount is made of');
+export type Savings = z.output<typeof savings>;
+
 export const quote = z.object({
   items: z.array(cartItem),
   pricingDetails: pricingDetails.describe('When paid in cash'),
   prepaid: pricingDetails.nullable().describe('When paid online, if that costs less'),
   notices: z.array(z.object({ code: z.string(), ...sentence, cheaperCoins: z.number().optional() })),
   coupon: z.object({ code: z.string(), description: z.string(), descriptionParts: z.object(parts).optional() }).nullable(),
+  savings,
   coins: z.object({
     available: z.number(),
     usable: z.number().describe('How many of them this cart takes'),
@@ -119,7 +132,7 @@ export const couponForm = z.object({ userId: z.uuid().optional(), code: couponCo
 
 export const appliedCoupon = z.object({
   ...sentence,
-  code: z.string(),
+  code: z.string().describe('The one that counts; empty where an automatic discount is larger'),
   discountPercentage: z.number().describe('0 for a coupon of a fixed value'),
   discountValue: z.number().describe('Rupees; 0 for a percentage'),
   couponDiscountAmount: z.number().describe('Rupees off the cart as it is'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aStaffMember, fillCart, type Person } from '../../test/world.ts';
-import { listCouponsFor } from '../coupons/coupons.server.ts';
+import { listCouponsFor } from '../coupons/usable-coupons.server.ts';
 import { readSavings } from './kept-savings.server.ts';
 
 const s = await openTestShop();
@@ -16,7 +16,7 @@ afterAll(() => s.close());
 const aCoupon = (over: object) => s.request('POST', '/api/coupons', { as: staff.token, body: { discountPercentage: 10, ...over } });
 const keep = (body: object) => s.request('PUT', `/api/cart/${shopper.id}/savings`, { as: shopper.token, body });
 const offered = async (subtotalPaise = 100_000) =>
-  (await listCouponsFor(s.db, { userId: shopper.id, subtotalPaise }, s.shop.now())).map(({ code }) => code);
+  (await listCouponsFor(s.db, { userId: shopper.id, worthOf: async () => subtotalPaise }, s.shop.now())).map(({ code }) => code);
 
 test('a coupon and coins are kept with the cart, each on its own, until they are cleared', async () => {
   expect(await readSavings(s.db, shopper.id)).toEqual({ code: null, useCoins: null });
@@ -57,6 +57,6 @@ test('a coupon is offered to a customer who can use it', async () => {
 
 test('a coupon that needs more in the cart is offered with what is missing', async () => {
   await aCoupon({ code: 'ABOVE500', minSubtotal: 500 });
-  const [coupon] = await listCouponsFor(s.db, { userId: shopper.id, subtotalPaise: 30_000 }, s.shop.now());
+  const [coupon] = await listCouponsFor(s.db, { userId: shopper.id, worthOf: async () => 30_000 }, s.shop.now());
   expect(coupon).toMatchObject({ code: 'ABOVE500', missing: { message: 'Add ₹200 more to use this coupon.' } });
 });

@@ -167,7 +167,8 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
     },
     now,
   );
-  if (priced.discount?.id) await takeCouponUse(tx, { couponId: priced.discount.id, orderId: order.id, userId }, now);
+  for (const { discount } of priced.discounts.applied)
+    if (discount.coupon) await takeCouponUse(tx, { couponId: discount.coupon.id, orderId: order.id, userId }, now);
   await spendCoins(tx, order, now);
   const { shortOf } = await takeStock(tx, { reason: 'sale', orderId: order.id }, priced.goods, now);
   // Stock was checked with the product locked; in the minute after midnight it may still include pieces that have just expired.

@@ -2,6 +2,7 @@
 import { rupeesFromPaise } from '../platform/money.ts';
 import type { CouponAnswer } from './coupons.schema.ts';
 import type { coupons } from './coupons.tables.ts';
+import { tiersInRupees } from './discount-terms.ts';
 
 export function couponAnswerOf(coupon: typeof coupons.$inferSelect, uses?: number): CouponAnswer {
   const { id, code, description, texts, type, isActive, isPublic, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
@@ -21,6 +22,12 @@ export function couponAnswerOf(coupon: typeof coupons.$inferSelect, uses?: numbe
     usageLimit,
     perCustomerLimit,
     firstOrderOnly,
+    isAutomatic: coupon.isAutomatic,
+    combines: coupon.combines,
+    tiers: coupon.tiers && tiersInRupees(coupon.tiers),
+    buyGet: coupon.buyGet,
+    goods: coupon.goods,
+    gotGoods: coupon.gotGoods,
     ...(uses !== undefined && { uses }),
     createdAt: coupon.createdAt.toISOString(),
     updatedAt: coupon.updatedAt.toISOString(),

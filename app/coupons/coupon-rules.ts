@@ -1,7 +1,9 @@
 // Whether a coupon applies to a cart. Pure: takes facts, returns a message for the shopper or null.
 import { formatRupees } from '../platform/money.ts';
 import { said, type Text } from '../platform/words/said.ts';
+import type { DiscountTerms } from '../pricing/discounts/take-off.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
+import type { coupons } from './coupons.tables.ts';
 
 export type Coupon = {
   type: 'percentage' | 'fixed';
@@ -19,7 +21,10 @@ export type Coupon = {
 
 export type CouponCircumstances = {
   userId: string;
+  /** Of the goods that it counts. */
   subtotalPaise: number;
+  /** None of its goods is in the cart. */
+  isForOtherGoods?: boolean;
   /** Current uses, in total and by this customer, excluding the given order. */
   uses: number;
   usesByCustomer: number;
@@ -31,10 +36,16 @@ export const UNKNOWN_COUPON = 'This coupon code is not valid.';
 
 /** May apply once more is in the cart: worth keeping, and worth offering. */
 export const ADD_MORE = 'Add {amount} more to use this coupon.';
+export const OTHER_GOODS = 'This coupon is for other products.';
+export const ADD_PRODUCTS = 'Add more products of this offer to use this coupon.';
+const MAY_APPLY_LATER: readonly (string | undefined)[] = [ADD_MORE, OTHER_GOODS, ADD_PRODUCTS];
+
+/** With another cart it may apply; `key` is that of the reason. */
+export const mayApplyLater = (key: string | undefined) => MAY_APPLY_LATER.includes(key);
 
 export function whyNot(
   coupon: Coupon,
-  { userId, subtotalPaise, uses, usesByCustomer, hasOrderedBefore }: CouponCircumstances,
+  { userId, subtotalPaise, isForOtherGoods, uses, usesByCustomer, hasOrderedBefore }: CouponCircumstances,
   now: Date,
 ): Text | null {
   if (!coupon.isActive || (coupon.userId !== null && coupon.userId !== userId)) return UNKNOWN_COUPON;
@@ -43,10 +54,22 @@ export function whyNot(
   if (coupon.usageLimit !== null && uses >= coupon.usageLimit) return 'This coupon is no longer available.';
   if (coupon.perCustomerLimit !== null && usesByCustomer >= coupon.perCustomerLimit) return 'You have already used this coupon.';
   if (coupon.firstOrderOnly && hasOrderedBefore) return 'This coupon is for the first order only.';
+  if (isForOtherGoods) return OTHER_GOODS;
   const missingPaise = coupon.minSubtotalPaise - subtotalPaise;
   if (missingPaise > 0) return said(ADD_MORE, { amount: formatRupees(missingPaise, { decimals: 'when-needed' }) });
   return null;
 }
 
-export const termsOf = ({ type, discountBasisPoints, discountValuePaise }: Coupon): CouponTerms =>
+export const offOf = ({
+  type,
+  discountBasisPoints,
+  discountValuePaise,
+}: Pick<Coupon, 'type' | 'discountBasisPoints' | 'discountValuePaise'>): CouponTerms =>
   type === 'percentage' ? { type, basisPoints: discountBasisPoints } : { type, valuePaise: discountValuePaise };
+
+export const termsOf = (coupon: typeof coupons.$inferSelect): DiscountTerms => ({
+  off: offOf(coupon),
+  fromPaise: coupon.minSubtotalPaise,
+  tiers: coupon.tiers,
+  buyGet: coupon.buyGet,
+});

@@ -4,17 +4,10 @@ import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.t
 import { listQuery } from '../platform/http/list-query.ts';
 import { may } from '../platform/permissions.ts';
 import { dayOf } from '../platform/time.ts';
-import { type CouponAnswer, couponAnswer, couponChange, generatedAnswer, generatedCoupons, newCoupon } from './coupons.schema.ts';
-import {
-  changeCoupon,
-  createCoupon,
-  deleteCoupon,
-  exportCoupons,
-  generateCoupons,
-  listCoupons,
-  listPublicCoupons,
-  restoreCoupon,
-} from './coupons.server.ts';
+import { type CouponAnswer, couponAnswer, couponChange, generatedAnswer, generatedCoupons, newDiscount } from './coupons.schema.ts';
+import { changeCoupon, createCoupon, deleteCoupon, exportCoupons, generateCoupons, listCoupons, restoreCoupon } from './coupons.server.ts';
+import { discountWords } from './discount-words.ts';
+import { listPublicCoupons } from './usable-coupons.server.ts';
 
 const STAFF = { access: 'staff', permission: 'coupons', limit: 'write' } as const;
 
@@ -68,8 +61,8 @@ const editCouponsApi = (api: Api) => [
       method: 'post',
       path: '/api/coupons',
       ...STAFF,
-      summary: 'Add a coupon; valid for 30 days from today unless given',
-      body: newCoupon,
+      summary: 'Add a coupon, or an automatic discount; valid for 30 days from today unless given',
+      body: newDiscount,
       answers: { 201: { description: 'The coupon', schema: couponAnswer } },
     },
     async ({ c, shop, user, body }) => c.json(await createCoupon(shop.db, user.id, body, shop.now()), 201),
@@ -137,9 +130,9 @@ const editCouponsApi = (api: Api) => [
 async function* linesOf(pages: AsyncIterable<CouponAnswer[]>) {
   for await (const page of pages) {
     yield page.map((coupon) => [
-      coupon.code,
+      coupon.isAutomatic ? '' : coupon.code,
       coupon.description,
-      coupon.type === 'percentage' ? `${coupon.discountPercentage}%` : `₹${coupon.discountValue}`,
+      discountWords(coupon),
       dayOf(new Date(coupon.validFrom)),
       dayOf(new Date(coupon.expiresAt)),
       coupon.isActive ? 'yes' : 'no',

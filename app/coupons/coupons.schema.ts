@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isPercent, isRupees } from '../platform/money.ts';
 import { endOfDay, isDay, startOfDay } from '../platform/time.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
+import { goodsScope } from './goods-scope.ts';
 
 /** Admin specification: a coupon is valid for 30 days from today by default. */
 export const DEFAULT_VALIDITY_DAYS = 30;
@@ -25,6 +26,29 @@ export const couponCode = z
   .min(1, 'Please enter a coupon code.')
   .max(40, 'This coupon code is not valid.');
 
+const pieces = z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(99, 'At most 99');
+
+/** By amount, `from` is rupees. `discount` is percent or rupees, as the type says. */
+const tiers = z.object({
+  by: z.enum(['amount', 'pieces']),
+  steps: z
+    .array(
+      z.object({
+        from: rupees('Enter from where it counts').min(1, 'At least 1'),
+        discount: rupees('Enter a discount above 0').min(0.01, 'Enter a discount above 0'),
+      }),
+    )
+    .min(1, 'Add a step')
+    .max(10, 'At most 10 steps'),
+});
+export type CouponTiers = z.output<typeof tiers>;
+
+const buyGet = z.object({
+  buy: pieces,
+  get: pieces,
+  timesAtMost: pieces.nullable().default(null).describe('How often in one order; null: any number of times'),
+});
+
 const given = {
   description: z.string().trim().max(200),
   /** The languages that are named are replaced, others stay. */
@@ -40,6 +64,11 @@ const given = {
   usageLimit: limit,
   perCustomerLimit: limit,
   firstOrderOnly: z.boolean(),
+  combines: z.boolean().describe('Of an automatic discount: beside a code, and beside others that combine'),
+  tiers: tiers.nullable().describe('Come off instead; the highest step that its goods reach counts'),
+  buyGet: buyGet.nullable().describe('The percentage comes off the pieces that are got'),
+  goods: goodsScope.nullable().describe('What it counts, or what is to be bought; null: all goods'),
+  gotGoods: goodsScope.nullable().describe('What is got; null: the goods that are bought'),
 };
 
 export const newCoupon = z.object({
@@ -56,7 +85,19 @@ export const newCoupon = z.object({
   isPublic: given.isPublic.default(true),
   minSubtotal: given.minSubtotal.default(0),
   firstOrderOnly: given.firstOrderOnly.default(false),
+  combines: given.combines.default(false),
+  tiers: given.tiers.default(null),
+  buyGet: given.buyGet.default(null),
+  goods: given.goods.default(null),
+  gotGoods: given.gotGoods.default(null),
 });
+
+/** By code, or automatic: then its description names it to shoppers. */
+export const newDiscount = newCoupon.extend({
+  code: newCoupon.shape.code.optional().describe('Needed unless it is automatic'),
+  isAutomatic: z.boolean().default(false).describe('Counts without a code'),
+});
+export type NewDiscount = Omit<z.output<typeof newDiscount>, 'isAutomatic'> & { isAutomatic?: boolean };
 
 /** Many codes with the same terms, each valid for one order and never listed publicly. */
 export const generatedCoupons = newCoupon.omit({ code: true, isPublic: true, usageLimit: true, perCustomerLimit: true }).extend({
@@ -92,6 +133,12 @@ export const couponAnswer = z.object({
   usageLimit: z.number().nullable(),
   perCustomerLimit: z.number().nullable(),
   firstOrderOnly: z.boolean(),
+  isAutomatic: z.boolean(),
+  combines: z.boolean(),
+  tiers: tiers.nullable(),
+  buyGet: buyGet.nullable(),
+  goods: z.looseObject(goodsScope.shape).nullable(),
+  gotGoods: z.looseObject(goodsScope.shape).nullable(),
   uses: z.number().optional().describe('Staff only: orders that used it and stand'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,8 +1,6 @@
-// The shop's coupons, and who may use which.
-import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, not } from 'drizzle-orm';
+// The shop's coupons and automatic discounts, as staff write them.
+import { and, count, desc, eq, ilike, isNotNull, isNull, not } from 'drizzle-orm';
 import type { z } from 'zod';
-import { users } from '../accounts/accounts.tables.ts';
-import type { CouponSnapshot } from '../orders/orders.tables.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
@@ -10,96 +8,24 @@ import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
-import { said, type Text } from '../platform/words/said.ts';
+import { said } from '../platform/words/said.ts';
 import { withTexts } from '../platform/words/texts-by-language.ts';
-import type { CouponTerms } from '../pricing/price-order.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
 import { couponAnswerOf } from './coupon-answer.ts';
-import { termsOf, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
-import { countUses, hasOrdered, UNUSED } from './coupon-uses.server.ts';
 import {
   type CouponAnswer,
   type changedCoupon,
   type couponChange,
   DEFAULT_VALIDITY_DAYS,
   type generatedCoupons,
-  type newCoupon,
+  type NewDiscount,
 } from './coupons.schema.ts';
 import { coupons, couponUses } from './coupons.tables.ts';
+import { refuseSenseless, tierColumns } from './discount-terms.ts';
 import { randomCode } from './random-code.server.ts';
 
 type CouponRow = typeof coupons.$inferSelect;
-
-type CouponWish = { code: string; userId: string; subtotalPaise: number };
-export type ChosenCoupon = { id: string; code: string; description: string; terms: CouponTerms; snapshot: CouponSnapshot };
-
-/**
- * The coupon behind a code, or a refusal with the reason. `hold` locks the coupon for this transaction, so that two concurrent orders cannot
- * both take its last use.
- */
-export async function chooseCoupon(
-  db: Db,
-  { code, userId, subtotalPaise }: CouponWish,
-  now: Date,
-  { hold = false } = {},
-): Promise<ChosenCoupon> {
-  const wanted = db
-    .select()
-    .from(coupons)
-    .where(and(eq(coupons.code, code), isNull(coupons.deletedAt)));
-  const [coupon] = await (hold ? wanted.for('no key update') : wanted);
-  if (!coupon) throw badField('code', UNKNOWN_COUPON);
-  const { uses, usesByCustomer } = (await countUses(db, [coupon.id], userId)).get(coupon.id) ?? UNUSED;
-  const hasOrderedBefore = coupon.firstOrderOnly && (await hasOrdered(db, userId));
-  const circumstances = { userId, subtotalPaise, uses, usesByCustomer, hasOrderedBefore };
-  const reason = whyNot(coupon, circumstances, now) ?? (isForAccounts(coupon) && !(await isAccount(db, userId)) ? SIGN_IN_FIRST : null);
-  if (reason) throw badField('code', reason);
-  const { minSubtotalPaise, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
-  const terms = termsOf(coupon);
-  const snapshot = { ...terms, minSubtotalPaise, usageLimit, perCustomerLimit, firstOrderOnly };
-  return { id: coupon.id, code: coupon.code, description: coupon.description, terms, snapshot };
-}
-
-const SIGN_IN_FIRST = 'Please sign in to use this coupon.';
-
-/** Whether it applies depends on what its user ordered before; a guest's cart (D53) tells nothing about that. */
-const isForAccounts = ({ firstOrderOnly, perCustomerLimit }: CouponRow) => firstOrderOnly || perCustomerLimit !== null;
-
-const isAccount = async (db: Db, userId: string) => (await db.$count(users, eq(users.id, userId))) > 0;
-
-/** The coupons anyone may see: active, public, valid now. */
-export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer[]> {
-  return (await openCoupons(db, now)).map((coupon) => couponAnswerOf(coupon));
-}
-
-function openCoupons(db: Db, now: Date) {
-  const isOpen = and(eq(coupons.isActive, true), eq(coupons.isPublic, true), isNull(coupons.deletedAt), isNull(coupons.userId));
-  return db
-    .select()
-    .from(coupons)
-    .where(and(isOpen, lte(coupons.validFrom, now), gte(coupons.expiresAt, now)))
-    .orderBy(desc(coupons.createdAt), coupons.code);
-}
-
-export type OfferedCoupon = CouponAnswer & { missing: Text | null };
-
-/** The public coupons that this customer can use. `missing`: what the cart lacks for it. */
-export async function listCouponsFor(db: Db, { userId, subtotalPaise }: Omit<CouponWish, 'code'>, now: Date): Promise<OfferedCoupon[]> {
-  const rows = await openCoupons(db, now);
-  if (rows.length === 0) return [];
-  const used = await countUses(
-    db,
-    rows.map(({ id }) => id),
-    userId,
-  );
-  const hasOrderedBefore = rows.some(({ firstOrderOnly }) => firstOrderOnly) && (await hasOrdered(db, userId));
-  return rows.flatMap((coupon) => {
-    const circumstances = { userId, ...(used.get(coupon.id) ?? UNUSED), hasOrderedBefore };
-    if (whyNot(coupon, { ...circumstances, subtotalPaise: coupon.minSubtotalPaise }, now)) return [];
-    return [{ ...couponAnswerOf(coupon), missing: whyNot(coupon, { ...circumstances, subtotalPaise }, now) }];
-  });
-}
 
 /** The staff list, newest first, with the total count. Personal and bulk coupons are found by code only, or they would bury the rest. */
 export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: CouponAnswer[]; total: number }> {
@@ -129,13 +55,15 @@ export async function* exportCoupons(db: Db, query: ListQuery) {
   }
 }
 
-export async function createCoupon(db: Db, by: string, form: z.output<typeof newCoupon>, now: Date): Promise<CouponAnswer> {
+export async function createCoupon(db: Db, by: string, form: NewDiscount, now: Date): Promise<CouponAnswer> {
   const terms = newTerms(form, now);
+  const code = form.isAutomatic ? AUTOMATIC + randomCode() : form.code;
+  if (!code) throw badField('code', 'Please enter a coupon code.');
   try {
     return await db.transaction(async (tx) => {
       const [coupon] = await tx
         .insert(coupons)
-        .values({ ...columnsOf(form, {}), ...terms, code: form.code })
+        .values({ ...columnsOf(form, {}), ...terms, code })
         .returning();
       if (!coupon) throw new Error('The coupon was not written.');
       await pagesChanged(tx, 'settings');
@@ -159,13 +87,14 @@ export async function generateCoupons(db: Db, by: string, form: z.output<typeof 
   return codes;
 }
 
-type Given = Pick<z.output<typeof newCoupon>, 'type' | 'discountPercentage' | 'discountValue' | 'validFrom' | 'expiresAt'>;
+/** Before the code of an automatic discount, which nobody types. */
+const AUTOMATIC = 'AUTO';
 
-function newTerms(form: Given, now: Date) {
+function newTerms(form: Omit<NewDiscount, 'code' | 'isPublic'>, now: Date) {
   const today = dayOf(now);
   const validFrom = form.validFrom ?? startOfDay(today);
   const expiresAt = form.expiresAt ?? endOfDay(addDays(today, DEFAULT_VALIDITY_DAYS));
-  refuseSenseless({ ...form, validFrom, expiresAt });
+  refuseSenseless({ isAutomatic: false, ...form, validFrom, expiresAt });
   return { type: form.type, validFrom, expiresAt, createdAt: now };
 }
 
@@ -184,15 +113,11 @@ export async function changeCoupon(
       });
     const told = couponAnswerOf(before);
     await refuseBrokenPromise(tx, { ...told, ...change }, now);
-    refuseSenseless({
-      type: change.type ?? before.type,
-      discountPercentage: change.discountPercentage ?? told.discountPercentage,
-      discountValue: change.discountValue ?? told.discountValue,
-      validFrom: change.validFrom ?? before.validFrom,
-      expiresAt: change.expiresAt ?? before.expiresAt,
-    });
+    const { validFrom, expiresAt } = before;
+    const whole = { ...told, validFrom, expiresAt, ...given(change) };
+    refuseSenseless(whole);
     const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
-    const columns = { ...columnsOf(change, before.texts), updatedAt };
+    const columns = { ...columnsOf({ ...change, type: whole.type, ...(whole.tiers && { tiers: whole.tiers }) }, before.texts), updatedAt };
     const [after = before] = await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning();
     await pagesChanged(tx, 'settings');
     await recordAudit(tx, by, 'coupon.change', `coupon:${couponId}`, told, couponAnswerOf(after));
@@ -200,16 +125,19 @@ export async function changeCoupon(
   });
 }
 
+const PROMISED_ON_ALL = 'A campaign promises this code on every product. Add another coupon instead.';
+
 /** A banner that names the discount is edited in the settings, with the coupon it promises (D23). */
 async function refuseBrokenPromise(
   tx: Db,
-  coupon: Pick<CouponAnswer, 'code' | 'type' | 'discountPercentage' | 'discountValue'>,
+  coupon: Pick<CouponAnswer, 'code' | 'type' | 'discountPercentage' | 'discountValue' | 'goods' | 'tiers' | 'buyGet'>,
   now: Date,
 ) {
   const { campaigns } = await readSection(tx, 'campaigns');
   const campaign = campaigns.find(({ coupon: promised, endsAt }) => promised?.code === coupon.code && Date.parse(endsAt) > now.getTime());
   if (!campaign?.coupon) return;
-  const { type, discountPercentage, discountValue } = coupon;
+  const { type, discountPercentage, discountValue, goods, tiers, buyGet } = coupon;
+  if (goods || tiers || buyGet) throw badField(goods ? 'goods' : tiers ? 'tiers' : 'buyGet', PROMISED_ON_ALL);
   const problem = brokenPromise({ ...campaign, coupon: { ...campaign.coupon, type, discountPercentage, discountValue } });
   const field = type === 'percentage' ? 'discountPercentage' : 'discountValue';
   if (problem) throw badField(field, said('{problem} Change both in Settings, Campaigns.', { problem }));
@@ -256,23 +184,23 @@ async function lockCoupon(tx: Db, couponId: string): Promise<CouponRow> {
   return coupon;
 }
 
-type Terms = { type: 'percentage' | 'fixed'; discountPercentage: number; discountValue: number; validFrom: Date; expiresAt: Date };
-
-function refuseSenseless({ type, discountPercentage, discountValue, validFrom, expiresAt }: Terms) {
-  if (type === 'percentage' && discountPercentage === 0) throw badField('discountPercentage', 'Enter a discount above 0');
-  if (type === 'fixed' && discountValue === 0) throw badField('discountValue', 'Enter a discount above 0');
-  if (expiresAt <= validFrom) throw badField('expiresAt', 'End date is before start date');
-}
-
 /** Only the given fields, as column values. */
 function columnsOf(form: z.output<typeof changedCoupon>, present: CouponRow['texts']): Partial<typeof coupons.$inferInsert> {
-  const { discountPercentage, discountValue, minSubtotal, texts, ...same } = form;
+  const { discountPercentage, discountValue, minSubtotal, texts, tiers, ...same } = form;
   const columns = {
     ...same,
     ...(texts && { texts: withTexts(present, texts) }),
     ...(discountPercentage !== undefined && { discountBasisPoints: basisPointsFromPercent(discountPercentage) }),
     ...(discountValue !== undefined && { discountValuePaise: paiseFromRupees(discountValue) }),
     ...(minSubtotal !== undefined && { minSubtotalPaise: paiseFromRupees(minSubtotal) }),
+    ...(tiers === null && { tiers }),
+    ...(tiers && tierColumns(form.type ?? 'percentage', tiers)),
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  return given(columns);
 }
+
+/** Without the fields that are not given. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };

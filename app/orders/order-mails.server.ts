@@ -12,14 +12,14 @@ import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { defineJob } from '../platform/jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
-import { formatRupees, payableOf } from '../platform/money.ts';
+import { formatRupees, paiseFromRupees, payableOf } from '../platform/money.ts';
 import { startOfDay } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { isUnpaid } from './order-status.ts';
 import { asInCart, asPieces, readOrderedKits } from './ordered-kits.server.ts';
 import { orderNumber } from './orders.schema.ts';
-import { type OrderRow, oneLine, recipientOf } from './orders.server.ts';
+import { type OrderRow, oneLine, recipientOf, savingsOf } from './orders.server.ts';
 import { orderLines, orders, refunds } from './orders.tables.ts';
 import { trackingUrl } from './tracking.server.ts';
 
@@ -50,7 +50,7 @@ type Words = Pick<MailParts, 'heading' | 'paragraphs' | 'items' | 'table'> & { s
 
 /** Null when there is nothing left to say. */
 const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Words | null> = {
-  placed: (t, { order, items, isOnline }) => ({
+  placed: (t, { order, items, isOnline, language }) => ({
     subject: t('Order {number} confirmed', numberOf(order)),
     heading: t('Thank you for your order'),
     paragraphs: [
@@ -69,9 +69,9 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
         : []),
     ],
     items,
-    table: figuresOf(t, order),
+    table: figuresOf(t, { order, language }),
   }),
-  paid: (t, { order, items }) => ({
+  paid: (t, { order, items, language }) => ({
     subject: t('Payment received for order {number}', numberOf(order)),
     heading: t('Paid online'),
     paragraphs: [
@@ -82,7 +82,7 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
       ...deliveryBy(t, order),
     ],
     items,
-    table: figuresOf(t, order),
+    table: figuresOf(t, { order, language }),
   }),
   'payment-failed': (t, { order }) =>
     isUnpaid(order)
@@ -260,12 +260,13 @@ const addressOf = (t: MailWords, order: OrderRow) => {
 
 const amount = (paise: number) => formatRupees(paise, { decimals: 'always' });
 
-function figuresOf(t: MailWords, order: OrderRow): NonNullable<MailParts['table']> {
-  const { couponCode, couponDiscountPaise, coinDiscountPaise, prepaidDiscountPaise, coinsSpent } = order;
+function figuresOf(t: MailWords, { order, language }: Pick<Story, 'order' | 'language'>): NonNullable<MailParts['table']> {
+  const { coinDiscountPaise, prepaidDiscountPaise, coinsSpent } = order;
   return [
-    ...(couponDiscountPaise > 0
-      ? [[couponCode ? t('Coupon {code}', { code: couponCode }) : t('Discount'), amount(-couponDiscountPaise)] as [string, string]]
-      : []),
+    ...savingsOf(order).map(({ code, name, names, amount: rupees }): [string, string] => [
+      code ? t('Coupon {code}', { code }) : names[language] || name || t('Discount'),
+      amount(-paiseFromRupees(rupees)),
+    ]),
     ...(coinDiscountPaise > 0 ? [[t('{count} coins', { count: coinsSpent }), amount(-coinDiscountPaise)] as [string, string]] : []),
     ...(prepaidDiscountPaise > 0 ? [[t('Online payment discount'), amount(-prepaidDiscountPaise)] as [string, string]] : []),
     ...(order.gstPaise === 0 || order.pricesIncludeTax ? [] : [[t('GST'), amount(order.gstPaise)] as [string, string]]),

@@ -1,6 +1,6 @@
 // The API shapes of orders, requests and answers. Amounts are rupees.
 import { z } from 'zod';
-import { pricingDetails } from '../cart/cart.schema.ts';
+import { pricingDetails, savings } from '../cart/cart.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts';
 
@@ -106,6 +106,7 @@ export const order = z.object({
   gstin: z.string().nullable(),
   businessName: z.string().nullable(),
   pricingDetails,
+  savings,
   /** The last promised day, as YYYY-MM-DD; null in old orders. */
   promisedBy: z.string().nullable(),
   courierName: z.string().nullable(),

@@ -215,6 +215,7 @@ function serializeForOwner(row: OrderRow, { lines, kits, events, refunds, credit
     gstin: row.buyerGstin,
     businessName: row.businessName,
     pricingDetails: pricingDetailsInRupees(row),
+    savings: savingsOf(row),
     promisedBy: row.promisedBy,
     courierName: row.courierName,
     trackingNumber: row.trackingNumber,
@@ -230,6 +231,13 @@ function serializeForOwner(row: OrderRow, { lines, kits, events, refunds, credit
       date: issuedAt,
     })),
   };
+}
+
+/** A single discount of the whole order is its code's, or a friend's. */
+export function savingsOf({ discounts, couponCode: code, couponDiscountPaise }: OrderRow): Order['savings'] {
+  if (discounts.length === 0 && couponDiscountPaise > 0)
+    return [{ code, name: code ?? '', names: {}, amount: rupeesFromPaise(couponDiscountPaise) }];
+  return discounts.map(({ code, name, names, amountPaise }) => ({ code, name, names, amount: rupeesFromPaise(amountPaise) }));
 }
 
 const sumInRupees = (rows: RefundRow[]) => rupeesFromPaise(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0));

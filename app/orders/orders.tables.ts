@@ -20,6 +20,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { claims } from '../claims/claims.tables.ts';
 import { paymentAttempts } from '../payments/payments.tables.ts';
 import { createdAt, id, moment, oneOf, paise, TRIGRAMS } from '../platform/columns.ts';
+import type { CouponSnapshot, OrderDiscount } from '../pricing/discounts/kept-discounts.ts';
 import type { PrepaidTerms } from '../pricing/prepaid.ts';
 import { AWAITING_PAYMENT, BEFORE_SHIPPING, ORDER_STATUSES, PAID_OR_CASH, PAYMENT_STATUSES } from './order-status.ts';
 import type { OrderEventKind } from './orders.schema.ts';
@@ -41,17 +42,6 @@ export type ShippingAddress = {
 export const registrations = ['regular', 'composition', 'unregistered'] as const;
 
 const written = (list: readonly string[]) => sql.raw(list.map((each) => `'${each}'`).join(', '));
-
-/** Without limits it is a referral discount. `valuePaise` for a fixed discount, `basisPoints` for a percentage. */
-export type CouponSnapshot = {
-  type: 'percentage' | 'fixed';
-  basisPoints?: number;
-  valuePaise?: number;
-  minSubtotalPaise?: number;
-  usageLimit?: number | null;
-  perCustomerLimit?: number | null;
-  firstOrderOnly?: boolean;
-};
 
 export const orders = pgTable(
   'orders',
@@ -82,6 +72,9 @@ export const orders = pgTable(
     couponCode: text(),
     /** The terms of the discount at that time; null in orders from before they were recorded. */
     couponTerms: jsonb().$type<CouponSnapshot>(),
+    /** Empty where a single discount of the whole order says it all with its code and terms. */
+    discounts: jsonb().$type<OrderDiscount[]>().notNull().default([]),
+    /** Of all discounts that come before the coins. */
     couponDiscountPaise: paise(),
     discountedSubtotalPaise: paise(),
     coinDiscountPaise: paise(),
@@ -195,6 +188,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     taxablePaise: integer().notNull(),
     gstPaise: integer().notNull(),
+    /** What discounts on chosen goods took off this line; it comes back with the line. */
+    discountPaise: integer().notNull().default(0),
     /** The kit of this order that it is a piece of; its prices are its share of the kit's (D50). */
     kitId: uuid().references(() => products.id),
     /** Items of a returned parcel that went back to stock; the rest was damaged. */
@@ -205,6 +200,7 @@ export const orderLines = pgTable(
     index('order_lines_product').on(table.productId),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_reshelved', sql`${table.reshelved} between 0 and ${table.quantity}`),
+    check('order_lines_discount', sql`${table.discountPaise} between 0 and ${table.unitPaise} * ${table.quantity}`),
     check('order_lines_money_not_negative', sql`least(${table.unitPaise}, ${table.taxablePaise}, ${table.gstPaise}) >= 0`),
   ],
 );

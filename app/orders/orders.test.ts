@@ -113,6 +113,7 @@ describe('a customer reads', () => {
         deliveryCharge: 99,
         totalAmount: 804.64,
       },
+      savings: [],
       courierName: null,
       trackingNumber: null,
       cameBackAt: null,

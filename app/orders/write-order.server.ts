@@ -1,5 +1,6 @@
 // Writes an order once, as priced; afterwards only its status changes.
 import { and, asc, eq } from 'drizzle-orm';
+import { keptDiscounts } from '../cart/discounts/cart-discounts.server.ts';
 import type { PricedCart } from '../cart/quote.server.ts';
 import { giftName, sampleName } from '../catalogue/product-name.ts';
 import { HOLD_MS } from '../payments/payments.server.ts';
@@ -42,8 +43,7 @@ export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, price
       businessName: businessName || null,
       productNames: [...priced.kits, ...lines].map(({ name }) => name).join('\n'),
       shippingAddress: { ...shippingAddress, recipientName: shippingAddress.recipientName ?? buyer.fullName },
-      couponCode: priced.discount?.code ?? null,
-      couponTerms: priced.discount?.snapshot ?? null,
+      ...keptDiscounts(priced.discounts),
       ...figures,
       registration,
       pricesIncludeTax,
@@ -77,10 +77,10 @@ const linesOf = ({ goods, pricing }: PricedCart) =>
     const name = nameOf(line);
     const originalPricePaise = priced.isFreeGift ? 0 : line.originalPricePaise;
     const offerBasisPoints = priced.isFreeGift ? 0 : line.offerBasisPoints;
-    const { unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise } = priced;
+    const { unitPaise, quantity, gstRateBasisPoints, offPaise: discountPaise, taxablePaise, gstPaise } = priced;
     return {
       ...{ position, productId, kitId, name, slug, mediaKey, hsn, originalPricePaise, offerBasisPoints },
-      ...{ unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise },
+      ...{ unitPaise, quantity, gstRateBasisPoints, discountPaise, taxablePaise, gstPaise },
     };
   });
 

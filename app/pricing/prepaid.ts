@@ -23,7 +23,7 @@ export function prepaidDiscount({ subtotalPaise, afterPaise }: { subtotalPaise: 
 type Ordered = Pick<OrderFigures, 'subtotalPaise' | 'couponDiscountPaise' | 'coinDiscountPaise' | 'deliveryPaise'> & {
   pricesIncludeTax: boolean;
 };
-type OrderedLine = Pick<GoodsToSettle, 'gstRateBasisPoints'> & { unitPaise: number; quantity: number };
+type OrderedLine = Pick<GoodsToSettle, 'gstRateBasisPoints'> & { unitPaise: number; quantity: number; discountPaise: number };
 
 /** What a placed order gets when it is paid online instead. */
 export const prepaidDiscountOn = (
@@ -37,7 +37,9 @@ export const prepaidDiscountOn = (
  */
 export function reprice(order: Ordered, lines: readonly OrderedLine[], prepaidDiscountPaise: number) {
   const { couponDiscountPaise, coinDiscountPaise, deliveryPaise, pricesIncludeTax } = order;
-  const goods = lines.map(({ unitPaise, quantity, gstRateBasisPoints }) => ({ subtotalPaise: unitPaise * quantity, gstRateBasisPoints }));
+  const goods = lines.map(({ unitPaise, quantity, gstRateBasisPoints, discountPaise: offPaise }) => ({
+    ...{ subtotalPaise: unitPaise * quantity, gstRateBasisPoints, offPaise },
+  }));
   const settled = settleLines(goods, { couponDiscountPaise, coinDiscountPaise, prepaidDiscountPaise, pricesIncludeTax });
   return {
     lines: settled.map(({ taxablePaise, gstPaise }) => ({ taxablePaise, gstPaise })),

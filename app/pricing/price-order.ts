@@ -24,12 +24,15 @@ export type LineToPrice = {
   isFreeGift?: boolean;
   /** Of a piece of a kit: its share of the kit's price, which no offer of its own changes (D50). */
   unitPaise?: number | undefined;
+  /** What discounts on chosen goods take off the whole line; at most its price. */
+  offPaise?: number | undefined;
 };
 
 export type CouponTerms = { type: 'percentage'; basisPoints: number } | { type: 'fixed'; valuePaise: number };
 
 export type OrderToPrice = {
   lines: readonly LineToPrice[];
+  /** Off the whole order, counted on what the lines' own discounts leave. */
   coupon?: CouponTerms | null;
   /** How many coins the customer offers; the maximum to spend. */
   coins?: number;
@@ -52,6 +55,8 @@ export type PricedLine = {
   originalPaise: number;
   subtotalPaise: number;
   gstRateBasisPoints: number;
+  /** The part of the coupon's share that is this line's own. */
+  offPaise: number;
 } & Settled;
 
 type PricingNotice = Said & {
@@ -74,7 +79,8 @@ export function priceOrder({
   const goods = lines.map(priceGoods);
   const originalSubtotalPaise = sumOf(goods.map((line) => line.originalPaise));
   const subtotalPaise = sumOf(goods.map((line) => line.subtotalPaise));
-  const couponDiscountPaise = couponDiscount(subtotalPaise, coupon);
+  const offLinesPaise = sumOf(goods.map((line) => line.offPaise));
+  const couponDiscountPaise = offLinesPaise + couponDiscount(subtotalPaise - offLinesPaise, coupon);
   const discountedSubtotalPaise = subtotalPaise - couponDiscountPaise;
 
   const settle = (coinDiscountPaise: number): Omit<Pricing, 'notices'> => {
@@ -125,7 +131,14 @@ function priceGoods(line: LineToPrice): Goods {
     originalPaise: originalUnitPaise * line.quantity,
     subtotalPaise: unitPaise * line.quantity,
     gstRateBasisPoints: line.gstRateBasisPoints,
+    offPaise: requireOff(line.offPaise ?? 0, unitPaise * line.quantity),
   };
+}
+
+function requireOff(offPaise: number, subtotalPaise: number): number {
+  if (!Number.isSafeInteger(offPaise) || offPaise < 0 || offPaise > subtotalPaise)
+    throw new RangeError(`Not a discount on ${subtotalPaise} paise: ${offPaise}`);
+  return offPaise;
 }
 
 function requirePriceable({ originalPricePaise, offerBasisPoints, gstRateBasisPoints, quantity, unitPaise = 0 }: LineToPrice): void {

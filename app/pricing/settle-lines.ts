@@ -2,7 +2,8 @@
 import { splitByLargestRemainder } from '../platform/money.ts';
 import { gstOn, gstWithin } from './gst.ts';
 
-export type GoodsToSettle = { subtotalPaise: number; gstRateBasisPoints: number };
+/** `offPaise`: the line's own discount, part of the coupon discount; the rest of that is spread. */
+export type GoodsToSettle = { subtotalPaise: number; gstRateBasisPoints: number; offPaise: number };
 type Discounts = {
   couponDiscountPaise: number;
   coinDiscountPaise: number;
@@ -19,15 +20,17 @@ export type Settled = {
 };
 
 /**
- * The goods after all discounts are spread over the lines first (D15.4). Each line's discount is then divided between
- * coupon, coins and prepaid benefit like the total discount: this way no share can become negative, as rounding each separately would allow.
+ * The goods after all discounts are spread over the lines first (D15.4), by what the lines' own discounts leave of them. Each line's part of
+ * the other discounts is then divided between coupon, coins and prepaid benefit like their total: this way no share can become negative, as
+ * rounding each separately would allow.
  */
 export function settleLines<Line extends GoodsToSettle>(goods: readonly Line[], discounts: Discounts): Array<Line & Settled> {
   const { couponDiscountPaise, coinDiscountPaise, prepaidDiscountPaise, pricesIncludeTax } = discounts;
-  const subtotals = goods.map((line) => line.subtotalPaise);
-  const afterPaise = sumOf(subtotals) - couponDiscountPaise - coinDiscountPaise - prepaidDiscountPaise;
-  const amounts = splitByLargestRemainder(afterPaise, subtotals);
-  const taken = subtotals.map((subtotal, index) => subtotal - (amounts[index] ?? 0));
+  const prices = goods.map((line) => line.subtotalPaise - line.offPaise);
+  const subtotalPaise = sumOf(goods.map((line) => line.subtotalPaise));
+  const afterPaise = subtotalPaise - couponDiscountPaise - coinDiscountPaise - prepaidDiscountPaise;
+  const amounts = splitByLargestRemainder(afterPaise, prices);
+  const taken = prices.map((price, index) => price - (amounts[index] ?? 0));
   const coinShares = splitByLargestRemainder(coinDiscountPaise, taken);
   const others = taken.map((paise, index) => paise - (coinShares[index] ?? 0));
   const prepaidShares = splitByLargestRemainder(prepaidDiscountPaise, others);
@@ -36,7 +39,7 @@ export function settleLines<Line extends GoodsToSettle>(goods: readonly Line[], 
     const prepaidSharePaise = prepaidShares[index] ?? 0;
     return {
       ...line,
-      couponSharePaise: (others[index] ?? 0) - prepaidSharePaise,
+      couponSharePaise: line.offPaise + (others[index] ?? 0) - prepaidSharePaise,
       coinSharePaise: coinShares[index] ?? 0,
       prepaidSharePaise,
       ...taxed(amounts[index] ?? 0, line.gstRateBasisPoints, pricesIncludeTax),

@@ -3,14 +3,14 @@ import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { isConfirmedAdult } from '../accounts/age.server.ts';
 import type { Quote } from '../cart/cart.schema.ts';
+import { listOfferedCoupons } from '../cart/discounts/cart-discounts.server.ts';
 import { readSavings } from '../cart/kept-savings.server.ts';
 import { quoteCart } from '../cart/quote.server.ts';
 import { type Wishes, wishesIn } from '../cart/shop/cart-path.ts';
 import { type CartView, missingForFreeDelivery, viewOf } from '../cart/shop/cart-view.ts';
 import { listShopProducts } from '../catalogue/listing/list-cards.server.ts';
 import { whyNoCash } from '../checkout/cash-limits.server.ts';
-import { ADD_MORE } from '../coupons/coupon-rules.ts';
-import { listCouponsFor } from '../coupons/coupons.server.ts';
+import { mayApplyLater } from '../coupons/coupon-rules.ts';
 import { isUnpaid } from '../orders/order-status.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
@@ -44,9 +44,11 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
   const orders = await listOrdersOf(db, userId);
   const waiting = orders.find(isUnpaid);
   const cart = viewOf(quote, language);
-  const coupons = (await listCouponsFor(db, { userId, subtotalPaise: paiseFromRupees(cart.figures.subtotal) }, shop.now())).map(
-    ({ code, description, texts, missing }) => ({ code, description: translated({ description, texts }, language).description, missing }),
-  );
+  const coupons = (await listOfferedCoupons(db, userId, shop.now())).map(({ code, description, texts, missing }) => ({
+    code,
+    description: translated({ description, texts }, language).description,
+    missing,
+  }));
   return {
     userId,
     asOf: 0,
@@ -54,7 +56,7 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
     wishes: { ...wishes, addressId: address?.id, ...(couponRefusal && { code: undefined }) },
     isFromLink: asked.code !== undefined || asked.useCoins !== undefined,
     couponRefusal,
-    isCodeLost: couponRefusal !== null && couponRefusal.key !== ADD_MORE,
+    isCodeLost: couponRefusal !== null && !mayApplyLater(couponRefusal.key ?? couponRefusal.message),
     coupons,
     applied: quote.coupon,
     coins: quote.coins,

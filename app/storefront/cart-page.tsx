@@ -202,7 +202,7 @@ function CartStep(loaded: CartStepProps) {
               isCodeLost={loaded.isCodeLost}
               isFromLink={loaded.isFromLink}
               coins={loaded.coins}
-              figures={cart.figures}
+              cart={cart}
               notices={loaded.notices}
             />
           </div>

@@ -8,7 +8,7 @@ import { keepDisplayCopy } from '../accounts/display-copy.ts';
 import { AddressChoice } from '../accounts/shop/address-choice.tsx';
 import { checkoutPath } from '../cart/shop/cart-path.ts';
 import { CartSavings } from '../cart/shop/cart-savings.tsx';
-import { type CartView, figuresFor, samplesGiven } from '../cart/shop/cart-view.ts';
+import { type CartView, samplesGiven } from '../cart/shop/cart-view.ts';
 import { OrderSummary } from '../cart/shop/order-summary.tsx';
 import { PrepaidOffer } from '../cart/shop/prepaid-offer.tsx';
 import { BusinessBuyer } from '../checkout/shop/business-buyer.tsx';
@@ -166,7 +166,7 @@ function GuestSummary({ cart }: { cart: CartView }) {
           </li>
         ))}
       </ul>
-      <OrderSummary figures={cart.figures} />
+      <OrderSummary figures={cart.figures} savings={cart.savings} />
       <PrepaidOffer cart={cart} />
     </section>
   );
@@ -218,14 +218,13 @@ function KnownParts({ known }: { known: Known }) {
           onlyState={known.onlyState}
         />
         <CartSavings
-          {...{ userId, wishes }}
+          {...{ userId, wishes, cart }}
           coupons={known.coupons}
           applied={known.applied}
           refusal={known.couponRefusal}
           isCodeLost={known.isCodeLost}
           isFromLink={known.isFromLink}
           coins={known.coins}
-          figures={figuresFor(cart, method)}
           notices={known.notices}
           pathOf={checkoutPath}
         />

@@ -160,7 +160,8 @@ type BestCoupon = { code: string; orders: number; discount: number; revenue: num
 async function bestCoupons(db: Db, days: Days): Promise<Trends['coupons']> {
   const rows = await rowsOf<BestCoupon>(
     db,
-    sql`select o.coupon_code as code, count(*)::int as orders, ${total(sql`o.coupon_discount_paise`)} as discount,
+    sql`select o.coupon_code as code, count(*)::int as orders, ${total(sql`case when o.discounts = '[]' then o.coupon_discount_paise
+          else (select sum((d ->> 'amountPaise')::bigint) from jsonb_array_elements(o.discounts) d where d ->> 'code' = o.coupon_code) end`)} as discount,
         ${total(sql`o.total_paise - o.back`)} as revenue
       from ${onlineIn(days)} where o.came_back_at is null and o.coupon_code is not null
       group by 1 order by revenue desc, code limit ${TOP}`,

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FRIEND_CODE, type Quote } from '../cart.schema.ts';
 import { cartPath, type checkoutPath, type Wishes } from './cart-path.ts';
+import type { CartView } from './cart-view.ts';
 import { AvailableCoupons, CouponField } from './coupon-parts.tsx';
 
 const EMPTY_CODE = 'Please enter a coupon code.';
@@ -31,13 +32,13 @@ export interface CartSavingsProps {
   /** The choices came in the URL, and are to be kept. */
   isFromLink: boolean;
   coins: Quote['coins'];
-  figures: Quote['pricingDetails'];
+  cart: Pick<CartView, 'figures' | 'savings'>;
   notices: Quote['notices'];
   /** The page it stands on. */
   pathOf?: typeof checkoutPath;
 }
 
-export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, figures, notices, ...told }: CartSavingsProps) {
+export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, cart, notices, ...told }: CartSavingsProps) {
   const t = useWords();
   const { isFromLink, isCodeLost, pathOf = cartPath } = told;
   const wish = useWish(userId, wishes, pathOf);
@@ -55,12 +56,12 @@ export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, 
   return (
     <section aria-labelledby="savings-title" className="grid grid-cols-1 gap-6">
       <h2 id="savings-title">{t('Coupons and coins')}</h2>
-      <Coins coins={coins} coinDiscount={figures.coinDiscount} notices={notices} onChange={(useCoins) => wish({ useCoins })} />
+      <Coins coins={coins} coinDiscount={cart.figures.coinDiscount} notices={notices} onChange={(useCoins) => wish({ useCoins })} />
       <Coupons
         userId={userId}
         coupons={coupons}
         applied={applied}
-        saves={figures.couponDiscountAmount}
+        saves={cart.savings.find(({ code }) => code === applied?.code)?.amount ?? 0}
         refusal={refusal}
         onChange={(code) => wish({ code })}
       />

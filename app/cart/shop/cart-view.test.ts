@@ -59,6 +59,7 @@ const cart = (lines: CartLineView[], over: Partial<CartView['figures']> = {}) =>
   lines,
   figures: figures(over),
   prepaid: null,
+  savings: [],
   samples: samples(),
 });
 
@@ -89,6 +90,16 @@ describe('a difference from what the shopper saw', () => {
     const now = { ...cart([line()]), samples: samples('Neem mini') };
     expect(differences(seen, now, t)).toEqual(['Rose mini is no longer among your free samples.']);
     expect(differences(now, seen, t)).toEqual([]);
+  });
+
+  test('is reported for an automatic discount that has ended, and not for a code', () => {
+    const savings = [
+      { code: null, name: 'Buy 2, get 1', amount: 100 },
+      { code: 'SAVE10', name: 'A tenth off', amount: 50 },
+    ];
+    const seen = { ...cart([line()]), savings };
+    expect(differences(seen, cart([line()]), t)).toEqual(['Buy 2, get 1 no longer applies.']);
+    expect(differences(cart([line()]), seen, t)).toEqual([]);
   });
 
   test('is reported for the delivery charge', () => {

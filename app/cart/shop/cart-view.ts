@@ -36,9 +36,12 @@ export type CartView = {
   figures: Quote['pricingDetails'];
   /** When paid online, if that costs less. */
   prepaid: Quote['prepaid'];
+  savings: SavingView[];
   gift: Pick<CartLineView, 'name' | 'slug' | 'picture'> | null;
   samples: SamplesView[];
 };
+/** `name` of an automatic discount; one with a code has its code. */
+export type SavingView = Pick<Quote['savings'][number], 'code' | 'name' | 'amount'>;
 export type SamplesView = Pick<Quote['samples'][number], 'campaign' | 'choose' | 'aboveRupees' | 'missingRupees'> & {
   options: SampleView[];
 };
@@ -47,7 +50,7 @@ export type SampleView = Pick<CartLineView, 'variantId' | 'name' | 'slug' | 'wei
   isGiven: boolean;
   isSoldOut: boolean;
 };
-type Seen = Pick<CartView, 'lines' | 'figures' | 'prepaid' | 'samples'>;
+type Seen = Pick<CartView, 'lines' | 'figures' | 'prepaid' | 'samples' | 'savings'>;
 
 /** What the cart costs with a payment method; before one is chosen, without the benefit of paying online. */
 export const figuresFor = ({ figures, prepaid }: Pick<CartView, 'figures' | 'prepaid'>, method: string | undefined) =>
@@ -57,13 +60,13 @@ export const figuresFor = ({ figures, prepaid }: Pick<CartView, 'figures' | 'pre
 export const savedOnline = ({ figures, prepaid }: Pick<CartView, 'figures' | 'prepaid'>) =>
   prepaid ? Math.round((figures.totalAmount - prepaid.totalAmount) * 100) / 100 : 0;
 
-export const viewOf = (
-  { items, pricingDetails, prepaid, gift, samples }: Pick<Quote, 'items' | 'pricingDetails' | 'prepaid' | 'gift' | 'samples'>,
-  language: Language,
-): CartView => ({
+type Shown = Pick<Quote, 'items' | 'pricingDetails' | 'prepaid' | 'savings' | 'gift' | 'samples'>;
+
+export const viewOf = ({ items, pricingDetails, prepaid, savings, gift, samples }: Shown, language: Language): CartView => ({
   lines: items.map((item) => lineOf(item, language)),
   figures: pricingDetails,
   prepaid,
+  savings: savingsIn(language, savings),
   gift: gift && { name: nameIn(language, gift.Product), slug: gift.Product.slug, picture: gift.Product.pictures[0] ?? null },
   samples: samples.map(({ options, ...offer }) => ({
     ...offer,
@@ -73,6 +76,9 @@ export const viewOf = (
     })),
   })),
 });
+
+export const savingsIn = (language: Language, savings: Quote['savings']): SavingView[] =>
+  savings.map(({ code, name, names, amount }) => ({ code, name: names[language] || name, amount }));
 
 /** Those that the order gets. */
 export const samplesGiven = ({ samples }: Pick<CartView, 'samples'>): SampleView[] =>
@@ -104,6 +110,9 @@ export function differences(seen: Seen, now: Seen, t: Say, method?: string): str
     ...samplesGiven(seen)
       .filter(({ variantId }) => !given.some((sample) => sample.variantId === variantId))
       .map(({ name }) => t('{name} is no longer among your free samples.', { name })),
+    ...seen.savings
+      .filter(({ code, name }) => code === null && !now.savings.some((saving) => saving.name === name))
+      .map(({ name }) => t('{name} no longer applies.', { name })),
     ...(delivery === seen.figures.deliveryCharge
       ? []
       : [delivery === 0 ? t('Delivery is now free.') : t('Delivery is now {amount}.', { amount: inRupees(delivery) })]),

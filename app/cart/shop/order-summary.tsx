@@ -2,10 +2,12 @@ import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { isTaxWithin, type PricingDetails } from '../../pricing/pricing-details.ts';
 import { columnDecimals, inRupees } from '../../shop-kit/amount.ts';
-import { missingForFreeDelivery } from './cart-view.ts';
+import { missingForFreeDelivery, type SavingView } from './cart-view.ts';
 
 interface OrderSummaryProps {
   figures: PricingDetails;
+  /** What the discount before the coins is made of. */
+  savings: readonly SavingView[];
   /** A link for adding more items. */
   freeAboveRupees?: number;
   /** A product that would bring the cart there. */
@@ -16,9 +18,9 @@ interface OrderSummaryProps {
 }
 
 /** The server's figures in the order they are computed (D15); a zero line is omitted, except delivery. */
-export function OrderSummary({ figures, freeAboveRupees, filler, decimals, cash }: OrderSummaryProps) {
+export function OrderSummary({ figures, savings, freeAboveRupees, filler, decimals, cash }: OrderSummaryProps) {
   const t = useWords();
-  const { originalSubtotal, subtotal, couponDiscountAmount, coinDiscount, prepaidDiscount, gst, deliveryCharge, totalAmount } = figures;
+  const { originalSubtotal, subtotal, coinDiscount, prepaidDiscount, gst, deliveryCharge, totalAmount } = figures;
   const saved = Math.round((originalSubtotal - subtotal) * 100) / 100;
   const shown = decimals ?? columnDecimals(Object.values(figures));
   const amount = (rupees: number) => inRupees(rupees, shown);
@@ -43,7 +45,11 @@ export function OrderSummary({ figures, freeAboveRupees, filler, decimals, cash 
           <dd>{t('You save {amount}', { amount: amount(saved) })}</dd>
         </div>
       )}
-      {couponDiscountAmount > 0 && <Row label={t('Coupon')}>−{amount(couponDiscountAmount)}</Row>}
+      {savings.map(({ code, name, amount: saved }) => (
+        <Row key={code ?? name} label={code ? t('Coupon') : name} lang={code ? undefined : t.lang(name)}>
+          −{amount(saved)}
+        </Row>
+      ))}
       {coinDiscount > 0 && <Row label={t('Coins')}>−{amount(coinDiscount)}</Row>}
       {prepaidDiscount > 0 && <Row label={t('Online payment discount')}>−{amount(prepaidDiscount)}</Row>}
       {gst > 0 && !isWithin && <Row label={t('GST')}>{amount(gst)}</Row>}
@@ -103,10 +109,12 @@ export function CashToPay({ roundOff, payable }: { roundOff: number; payable: nu
   );
 }
 
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
+function Row({ label, lang, children }: { label: string; lang?: string | undefined; children: React.ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt>{label}</dt>
+      <dt className="min-w-0 wrap-anywhere" lang={lang}>
+        {label}
+      </dt>
       <dd className="ml-auto text-right">{children}</dd>
     </div>
   );

@@ -46,7 +46,7 @@ export function PurchaseSummary({ cart, method, wishes, change, trouble, isBlock
       </h2>
       <Goods cart={cart} />
       <div className="mt-4">
-        <OrderSummary figures={figures} cash={method === 'cod' ? cash : undefined} />
+        <OrderSummary figures={figures} savings={cart.savings} cash={method === 'cod' ? cash : undefined} />
       </div>
       <div ref={why} className="mt-5 grid gap-4">
         {change && <WhatChanged change={change} now={figures.totalAmount} isBlocked={isBlocked} />}

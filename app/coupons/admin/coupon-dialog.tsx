@@ -19,6 +19,7 @@ import {
   generatedCoupons,
   newCoupon,
 } from '../coupons.schema.ts';
+import { nameOfDiscount } from '../discount-words.ts';
 
 type Generated = z.output<typeof generatedAnswer>;
 
@@ -39,7 +40,7 @@ export function CouponDialog({ isOpen, coupon, isMany, today, onSaved, onClose }
     <FormModal
       isOpen={isOpen}
       onClose={onClose}
-      title={coupon ? `Edit ${coupon.code}` : isMany ? 'Generate Codes' : 'Add New Coupon'}
+      title={coupon ? `Edit ${nameOfDiscount(coupon)}` : isMany ? 'Generate Codes' : 'Add New Coupon'}
       formId={formId}
       submitLabel={coupon ? 'Save Coupon' : isMany ? 'Generate Codes' : 'Add Coupon'}
       isReady={isReady}

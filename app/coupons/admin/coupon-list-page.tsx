@@ -23,6 +23,7 @@ import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { CouponAnswer, generatedAnswer } from '../coupons.schema.ts';
 import { listCoupons } from '../coupons.server.ts';
+import { discountWords, goodsWords, nameOfDiscount } from '../discount-words.ts';
 import type { Route } from './+types/coupon-list-page';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { couponStatus } from './coupon-status.ts';
@@ -49,11 +50,12 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
   const [busyId, setBusyId] = useState<string | null>(null);
   const deletion = useDeletion();
 
-  async function setActive({ id, code }: Row, isActive: boolean) {
+  async function setActive({ id, ...row }: Row, isActive: boolean) {
+    const name = nameOfDiscount(row);
     setBusyId(id);
     const answer = await api.put(`/api/coupons/${id}`, { isActive });
     setBusyId(null);
-    const words = (active: boolean) => `${code} is ${active ? 'active' : 'inactive'}.`;
+    const words = (active: boolean) => `${name} is ${active ? 'active' : 'inactive'}.`;
     if (answer.ok) undoable(words(isActive), () => api.put(`/api/coupons/${id}`, { isActive: !isActive }), words(!isActive));
     else toast(answer.message || "Couldn't change the coupon. Please try again.", 'error');
     await refresh(answer);
@@ -65,7 +67,8 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
       setEditing(null);
       return navigate(`/admins/coupons?search=${prefix}`);
     }
-    toast(editing === 'new' ? `${coupon.code} is added.` : `${coupon.code} saved.`);
+    const name = nameOfDiscount(coupon);
+    toast(editing === 'new' ? `${name} is added.` : `${name} saved.`);
     setEditing(null);
     await refresh();
   }
@@ -93,7 +96,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
         caption="Coupons, newest first"
         rows={coupons}
         rowKey={(coupon) => coupon.id}
-        rowLabel={(coupon) => coupon.code}
+        rowLabel={nameOfDiscount}
         columns={columns({ busyId: busyId ?? deletion.busyId, onActive: setActive, onEdit: setEditing, onDelete: deletion.ask })}
         noneFound="Search personal coupons by full code, generated codes by prefix."
         nothing={
@@ -122,19 +125,20 @@ function useDeletion() {
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
 
-  async function remove({ id, code }: Row) {
+  async function remove({ id, ...row }: Row) {
+    const name = nameOfDiscount(row);
     setBusyId(id);
     const answer = await api.delete(`/api/coupons/${id}`);
     setBusyId(null);
     setDeleting(null);
-    if (answer.ok) undoable(`${code} deleted.`, () => api.post(`/api/coupons/${id}/restore`), `${code} restored.`);
+    if (answer.ok) undoable(`${name} deleted.`, () => api.post(`/api/coupons/${id}/restore`), `${name} restored.`);
     else toast(answer.message || "Couldn't delete the coupon. Please try again.", 'error');
     await refresh(answer);
   }
   const dialog = (
     <ConfirmDialog
       isOpen={deleting !== null}
-      question={`Are you sure you want to delete ${deleting?.code ?? 'this coupon'}?`}
+      question={`Are you sure you want to delete ${deleting ? nameOfDiscount(deleting) : 'this coupon'}?`}
       detail={<p>It can no longer be used. Orders that used it keep their discount.</p>}
       confirmLabel="Delete coupon"
       isBusy={busyId !== null}
@@ -158,21 +162,25 @@ function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Row>[] {
       key: 'code',
       header: 'Code',
       isHeading: true,
-      cell: ({ code, description }) => (
-        <TwoLines>
-          <span className="font-medium tracking-[0.02em] uppercase">{code}</span>
-          {description && <span className="soft">{description}</span>}
-        </TwoLines>
-      ),
+      cell: ({ code, description, isAutomatic, combines }) =>
+        isAutomatic ? (
+          <TwoLines>
+            <span className="font-medium">{description}</span>
+            <span className="soft">{combines ? 'Automatic, combines' : 'Automatic'}</span>
+          </TwoLines>
+        ) : (
+          <TwoLines>
+            <span className="font-medium tracking-[0.02em] uppercase">{code}</span>
+            {description && <span className="soft">{description}</span>}
+          </TwoLines>
+        ),
     },
     {
       key: 'discount',
       header: 'Discount',
       cell: (coupon) => (
         <TwoLines>
-          <span>
-            {coupon.type === 'percentage' ? `${coupon.discountPercentage}%` : formatRupees(paiseFromRupees(coupon.discountValue))}
-          </span>
+          <span>{discountWords(coupon)}</span>
           {conditionsOf(coupon).map((words) => (
             <span key={words} className="soft">
               {words}
@@ -194,10 +202,10 @@ function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Row>[] {
     {
       key: 'status',
       header: 'Status',
-      cell: ({ status, isPublic }) => (
+      cell: ({ status, isPublic, isAutomatic }) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={status.tone}>{status.label}</Badge>
-          {!isPublic && <span className="soft">Not listed</span>}
+          {!isPublic && !isAutomatic && <span className="soft">Not listed</span>}
         </span>
       ),
     },
@@ -219,23 +227,26 @@ function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Row>[] {
 
 function CouponActs({ coupon, busyId, onActive, onEdit, onDelete }: Acts & { coupon: Row }) {
   const words = coupon.isActive ? 'Deactivate' : 'Activate';
+  const name = nameOfDiscount(coupon);
   return (
     <RowActs>
-      <RowAct aria-label={`${words} ${coupon.code}`} disabled={busyId === coupon.id} onClick={() => onActive(coupon, !coupon.isActive)}>
+      <RowAct aria-label={`${words} ${name}`} disabled={busyId === coupon.id} onClick={() => onActive(coupon, !coupon.isActive)}>
         {words}
       </RowAct>
-      <RowAct aria-label={`Edit ${coupon.code}`} onClick={() => onEdit(coupon)}>
+      <RowAct aria-label={`Edit ${name}`} onClick={() => onEdit(coupon)}>
         Edit
       </RowAct>
-      <RowAct isDanger aria-label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)}>
+      <RowAct isDanger aria-label={`Delete ${name}`} onClick={() => onDelete(coupon)}>
         Delete
       </RowAct>
     </RowActs>
   );
 }
 
-function conditionsOf({ minSubtotal, firstOrderOnly, perCustomerLimit }: CouponAnswer): string[] {
+function conditionsOf({ minSubtotal, firstOrderOnly, perCustomerLimit, ...terms }: CouponAnswer): string[] {
+  const goods = goodsWords(terms);
   return [
+    ...(goods ? [`On ${goods}`] : []),
     ...(minSubtotal > 0 ? [`From ${formatRupees(paiseFromRupees(minSubtotal))}`] : []),
     ...(firstOrderOnly ? ['First order only'] : []),
     ...(perCustomerLimit === null ? [] : [perCustomerLimit === 1 ? 'Once per customer' : `${perCustomerLimit} times per customer`]),

@@ -40,6 +40,7 @@ export const buying = {
     '{names} आपके कार्ट से हट गया: मुफ़्त सैंपल {amount} से ज़्यादा के ऑर्डर पर मिलते हैं।',
   '{name} is sold out. Choose another sample.': '{name} ख़त्म हो गया है। कोई दूसरा सैंपल चुनें।',
   '{name} is sold out.': '{name} ख़त्म हो गया है।',
+  '{name} no longer applies.': '{name} अब लागू नहीं है।',
   '{name} is no longer among your free samples.': '{name} अब आपके मुफ़्त सैंपल में नहीं है।',
   'Your free samples have changed. Please check them.': 'आपके मुफ़्त सैंपल बदल गए हैं। कृपया उन्हें देख लें।',
   'You can choose {count, plural, one {# free sample} other {# free samples}}.':

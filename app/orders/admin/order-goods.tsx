@@ -68,7 +68,7 @@ function OrderSums({ order }: { order: StaffOrder }) {
   const figures: [string, number][] = [
     ['Price before offers', pricing.originalSubtotal],
     ...(offerDiscount > 0 ? [['Offers', -rounded(offerDiscount)] as [string, number]] : []),
-    ...(pricing.couponDiscountAmount > 0 ? [['Coupon', -pricing.couponDiscountAmount] as [string, number]] : []),
+    ...order.savings.map(({ code, name, amount }) => [code ? 'Coupon' : name, -amount] as [string, number]),
     ...(pricing.coinDiscount > 0 ? [['Coins', -pricing.coinDiscount] as [string, number]] : []),
     ...(pricing.prepaidDiscount > 0 ? [['Online payment discount', -pricing.prepaidDiscount] as [string, number]] : []),
     ...(isTaxWithin(pricing) ? [] : [['GST', pricing.gst] as [string, number]]),

@@ -1,6 +1,7 @@
+import { savingsIn } from '../../cart/shop/cart-view.ts';
 import { CashToPay, OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { downloadInvoice } from '../../invoices/download-invoice.ts';
-import { useWords } from '../../language/use-words.tsx';
+import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +17,7 @@ export function OrderPrice({ order }: { order: Order }) {
         {t('Price')}
       </h2>
       <div className="mt-4">
-        <OrderSummary figures={order.pricingDetails} decimals="always" />
+        <OrderSummary figures={order.pricingDetails} savings={savingsIn(useLanguage(), order.savings)} decimals="always" />
       </div>
       <CashToPay roundOff={order.roundOff} payable={order.payableAmount} />
       {order.refundedAmount > 0 && (

@@ -1,0 +1,138 @@
+// The discounts of a cart: the code's, a friend's and the automatic ones; which of them count is decided in pricing (record 0067).
+import { ADD_PRODUCTS, offOf, termsOf } from '../../coupons/coupon-rules.ts';
+import { hasOrdered } from '../../coupons/coupon-uses.server.ts';
+import type { GoodsScope } from '../../coupons/goods-scope.ts';
+import { type CouponRow, chooseCoupon, findAutomatic, listCouponsFor } from '../../coupons/usable-coupons.server.ts';
+import { wasReferred } from '../../loyalty/loyalty.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { badField } from '../../platform/refusal.ts';
+import { type Said, said } from '../../platform/words/said.ts';
+import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
+import { bestDiscounts, type Candidate, type Discounts } from '../../pricing/discounts/best-discounts.ts';
+import type { CouponSnapshot, OrderDiscount } from '../../pricing/discounts/kept-discounts.ts';
+import { takeOff } from '../../pricing/discounts/take-off.ts';
+import { sumOf } from '../../pricing/settle-lines.ts';
+import type { Settings } from '../../settings/settings.schema.ts';
+import { FRIEND_CODE } from '../cart.schema.ts';
+import { readCart } from '../cart.server.ts';
+import { goodsOfScope } from './goods-of-scope.server.ts';
+
+/** Without a coupon it is the referral discount, which has no usage limit. */
+type CartDiscount = Candidate & { coupon: CouponRow | null; code: string | null; name: string; sentence?: Said };
+export type CartDiscounts = Discounts<CartDiscount>;
+
+type Line = { productId: string; unitPaise: number; quantity: number };
+type Cart = { userId: string; code: string | null | undefined; lines: readonly Line[] };
+
+/** `hold` when placing the order: the coupon is locked, and automatic ones of limited number. */
+export async function findDiscounts(
+  db: Db,
+  { userId, code, lines }: Cart,
+  settings: Settings,
+  now: Date,
+  { hold }: { hold: boolean },
+): Promise<CartDiscounts> {
+  const { placesOf, worthOf } = scopesIn(db, lines, now);
+  const candidateOf = async (coupon: CouponRow): Promise<CartDiscount> => ({
+    terms: termsOf(coupon),
+    reach: { goods: await placesOf(coupon.goods), got: await placesOf(coupon.gotGoods) },
+    isAutomatic: coupon.isAutomatic,
+    combines: coupon.combines,
+    coupon,
+    code: coupon.isAutomatic ? null : coupon.code,
+    name: coupon.description,
+  });
+  const coupon = code ? await chooseCoupon(db, { code: code.toUpperCase(), userId, worthOf }, now, { hold }) : null;
+  const chosen = coupon && (await candidateOf(coupon));
+  if (chosen) refuseWithoutGoods(chosen, lines);
+  const friend = await findFriendDiscount(db, userId, settings);
+  const automatic = await Promise.all((await findAutomatic(db, { userId, worthOf }, now, { hold })).map(candidateOf));
+  return bestDiscounts([...(chosen ? [chosen] : []), ...(friend ? [friend] : []), ...automatic], lines);
+}
+
+/** The public coupons that this customer can use, or could with more in the cart. */
+export async function listOfferedCoupons(db: Db, userId: string, now: Date) {
+  const { worthOf } = scopesIn(db, await readCart(db, userId), now);
+  return listCouponsFor(db, { userId, worthOf }, now);
+}
+
+/** Where the goods of a scope stand among the lines, and what they cost together; each scope is looked up once. */
+function scopesIn(db: Db, lines: readonly Line[], now: Date) {
+  const known = new Map<string, Promise<number[]>>();
+  const look = async (scope: GoodsScope) => {
+    const goods = await goodsOfScope(
+      db,
+      scope,
+      lines.map(({ productId }) => productId),
+      now,
+    );
+    return lines.flatMap(({ productId }, place) => (goods.has(productId) ? place : []));
+  };
+  async function placesOf(scope: GoodsScope | null): Promise<number[] | null> {
+    if (!scope) return null;
+    const key = JSON.stringify(scope);
+    const places = known.get(key) ?? look(scope);
+    known.set(key, places);
+    return places;
+  }
+  async function worthOf(scope: GoodsScope | null) {
+    const places = await placesOf(scope);
+    return sumOf(lines.map(({ unitPaise, quantity }, place) => (!places || places.includes(place) ? unitPaise * quantity : 0)));
+  }
+  return { placesOf, worthOf };
+}
+
+/** A plain code applies to any cart; one with steps or pieces to get says that more is needed. */
+function refuseWithoutGoods({ terms, reach }: Candidate, lines: readonly Line[]) {
+  if (!terms.tiers && !terms.buyGet) return;
+  const left = lines.map(({ unitPaise, quantity }) => unitPaise * quantity);
+  if (!takeOff(terms, reach, lines, left)) throw badField('code', ADD_PRODUCTS);
+}
+
+/** A referred friend pays less on the first order, without a code; it counts like a code, so never beside one (D36). */
+async function findFriendDiscount(db: Db, userId: string, { loyalty }: Settings): Promise<CartDiscount | null> {
+  const valuePaise = paiseFromRupees(loyalty.friendDiscountRupees);
+  if (valuePaise === 0 || !(await wasReferred(db, userId)) || (await hasOrdered(db, userId))) return null;
+  const amount = formatRupees(valuePaise, { decimals: 'when-needed' });
+  const sentence = said('{amount} off your first order, from a friend', { amount });
+  return {
+    terms: { off: { type: 'fixed', valuePaise }, fromPaise: 0, tiers: null, buyGet: null },
+    reach: { goods: null, got: null },
+    ...{ isAutomatic: false, combines: false, coupon: null, code: FRIEND_CODE, name: sentence.message, sentence },
+  };
+}
+
+/** The one that was applied by a code, or by a friend. */
+export const codeIn = ({ applied }: CartDiscounts) => applied.find(({ discount }) => !discount.isAutomatic)?.discount ?? null;
+
+/** As the order keeps them: a single discount of the whole order by its code and terms, anything else part by part. */
+export function keptDiscounts({ applied }: CartDiscounts): {
+  couponCode: string | null;
+  couponTerms: CouponSnapshot | null;
+  discounts: OrderDiscount[];
+} {
+  const [only, ...others] = applied.map(({ discount }) => discount);
+  const couponCode = applied.find(({ discount }) => discount.code)?.discount.code ?? null;
+  if (only && others.length === 0 && isPlain(only)) return { couponCode, couponTerms: snapshotOf(only), discounts: [] };
+  return {
+    couponCode,
+    couponTerms: null,
+    discounts: applied.map(({ discount: { coupon, code, name }, basePaise, amountPaise, off }) => ({
+      ...{ couponId: coupon?.id ?? null, code, name, names: coupon ? inEachLanguage(coupon.texts, 'description') : {} },
+      ...{ basePaise, amountPaise, ...off, ...limitsOf(coupon) },
+    })),
+  };
+}
+
+const isPlain = ({ isAutomatic, reach, terms }: Candidate) => !isAutomatic && !reach.goods && !terms.tiers && !terms.buyGet;
+
+const limitsOf = (coupon: CouponRow | null) =>
+  coupon && {
+    usageLimit: coupon.usageLimit,
+    perCustomerLimit: coupon.perCustomerLimit,
+    firstOrderOnly: coupon.firstOrderOnly,
+  };
+
+const snapshotOf = ({ coupon, terms }: CartDiscount): CouponSnapshot =>
+  coupon ? { ...offOf(coupon), minSubtotalPaise: coupon.minSubtotalPaise, ...limitsOf(coupon) } : terms.off;

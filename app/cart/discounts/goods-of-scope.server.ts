@@ -1,0 +1,52 @@
+// The goods of a discount among some products; a kit is one of them.
+import { and, inArray, sql } from 'drizzle-orm';
+import { products } from '../../catalogue/catalogue.tables.ts';
+import { conditionOf } from '../../collections/collection-rules.server.ts';
+import { collections } from '../../collections/collections.tables.ts';
+import type { GoodsScope } from '../../coupons/goods-scope.ts';
+import { facetValues } from '../../facets/facets.tables.ts';
+import type { Db } from '../../platform/database.server.ts';
+
+/** Ids of rows of products, which are variants. */
+export async function goodsOfScope(db: Db, scope: GoodsScope, variantIds: readonly string[], now: Date): Promise<Set<string>> {
+  if (variantIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: products.id, productId: sql<string>`coalesce(${products.variantOfId}, ${products.id})`, category: products.category })
+    .from(products)
+    .where(inArray(products.id, [...variantIds]));
+  const categories = await categoryNames(db, scope.categories);
+  const collected = await productsIn(db, scope.collections, [...new Set(rows.map(({ productId }) => productId))], now);
+  const isIn = ({ id, productId, category }: (typeof rows)[number]) =>
+    scope.variants.includes(id) ||
+    scope.products.includes(productId) ||
+    collected.has(productId) ||
+    category.some((name) => categories.has(name.toLowerCase()));
+  return new Set(rows.filter(isIn).map(({ id }) => id));
+}
+
+async function categoryNames(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const values = await db
+    .select({ name: facetValues.name })
+    .from(facetValues)
+    .where(inArray(facetValues.id, [...ids]));
+  return new Set(values.map(({ name }) => name.toLowerCase()));
+}
+
+/** Those that the collections show; hidden collections count too. */
+async function productsIn(db: Db, ids: readonly string[], productIds: string[], now: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const chosen = await db
+    .select()
+    .from(collections)
+    .where(inArray(collections.id, [...ids]));
+  const found = new Set<string>();
+  for (const collection of chosen) {
+    const shown = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(inArray(products.id, productIds), await conditionOf(db, collection, now)));
+    for (const { id } of shown) found.add(id);
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+// Which goods a discount counts. Browser-safe.
+import { z } from 'zod';
+
+const AT_MOST = 200;
+const ids = z.array(z.uuid()).max(AT_MOST, 'At most 200').default([]);
+
+/** Any of these. A kit is a product; its pieces count as part of it, and not as the products that they are. */
+export const goodsScope = z
+  .object({
+    products: ids.describe('With all their variants; kits too'),
+    variants: ids,
+    categories: ids.describe('Values of the category filter'),
+    collections: ids,
+  })
+  .refine((scope) => Object.values(scope).some((list) => list.length > 0), 'Choose at least one product, category or collection');
+export type GoodsScope = z.output<typeof goodsScope>;

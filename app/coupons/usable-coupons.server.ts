@@ -1,0 +1,128 @@
+// The discounts that a shopper can use: behind a code, offered in the cart, or without a code.
+import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
+import type { Db } from '../platform/database.server.ts';
+import { badField } from '../platform/refusal.ts';
+import type { Text } from '../platform/words/said.ts';
+import { couponAnswerOf } from './coupon-answer.ts';
+import { UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
+import { countUses, hasOrdered, UNUSED } from './coupon-uses.server.ts';
+import type { CouponAnswer } from './coupons.schema.ts';
+import { coupons } from './coupons.tables.ts';
+import type { GoodsScope } from './goods-scope.ts';
+
+export type CouponRow = typeof coupons.$inferSelect;
+
+/** What the goods of a scope cost in the cart, after offers; null: all goods. */
+type Shopper = { userId: string; worthOf: (goods: GoodsScope | null) => Promise<number> };
+
+const SIGN_IN_FIRST = 'Please sign in to use this coupon.';
+
+/**
+ * The coupon behind a code, or a refusal with the reason. `hold` locks the coupon for this transaction, so that two concurrent orders cannot
+ * both take its last use.
+ */
+export async function chooseCoupon(
+  db: Db,
+  { code, ...shopper }: Shopper & { code: string },
+  now: Date,
+  { hold = false } = {},
+): Promise<CouponRow> {
+  const wanted = db
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.code, code), eq(coupons.isAutomatic, false), isNull(coupons.deletedAt)));
+  const [coupon] = await (hold ? wanted.for('no key update') : wanted);
+  if (!coupon) throw badField('code', UNKNOWN_COUPON);
+  const [{ whyNotNow = null } = {}] = await judge(db, [coupon], shopper, now);
+  const isForOthers = isForAccounts(coupon) && !(await isAccount(db, shopper.userId));
+  const reason = whyNotNow ?? (isForOthers ? SIGN_IN_FIRST : null);
+  if (reason) throw badField('code', reason);
+  return coupon;
+}
+
+/**
+ * The automatic discounts that this customer can have with this cart, oldest first. `hold` locks those that have a limited number of uses,
+ * by id; their order waits for others with the same ones only.
+ */
+export async function findAutomatic(db: Db, shopper: Shopper, now: Date, { hold = false } = {}): Promise<CouponRow[]> {
+  const found = await usableOf(db, await automaticOnes(db, now), shopper, now);
+  const limited = found.filter(({ usageLimit }) => usageLimit !== null).map(({ id }) => id);
+  if (!hold || limited.length === 0) return found;
+  await db.select({ id: coupons.id }).from(coupons).where(inArray(coupons.id, limited)).orderBy(coupons.id).for('no key update');
+  return usableOf(db, await automaticOnes(db, now), shopper, now);
+}
+
+async function usableOf(db: Db, rows: readonly CouponRow[], shopper: Shopper, now: Date): Promise<CouponRow[]> {
+  if (rows.length === 0) return [];
+  const judged = await judge(db, rows, shopper, now);
+  const usable = judged.filter(({ whyNotNow }) => whyNotNow === null).map(({ coupon }) => coupon);
+  const isKnown = !usable.some(isForAccounts) || (await isAccount(db, shopper.userId));
+  return isKnown ? usable : usable.filter((coupon) => !isForAccounts(coupon));
+}
+
+const automaticOnes = (db: Db, now: Date) =>
+  db
+    .select()
+    .from(coupons)
+    .where(isOpenNow(eq(coupons.isAutomatic, true), now))
+    .orderBy(asc(coupons.createdAt), asc(coupons.id));
+
+const isOpenNow = (which: SQL | undefined, now: Date) =>
+  and(
+    eq(coupons.isActive, true),
+    which,
+    isNull(coupons.deletedAt),
+    isNull(coupons.userId),
+    lte(coupons.validFrom, now),
+    gte(coupons.expiresAt, now),
+  );
+
+/** `whyNotEver`: whatever is in the cart. */
+async function judge(db: Db, rows: readonly CouponRow[], { userId, worthOf }: Shopper, now: Date) {
+  const used = await countUses(
+    db,
+    rows.map(({ id }) => id),
+    userId,
+  );
+  const hasOrderedBefore = rows.some(({ firstOrderOnly }) => firstOrderOnly) && (await hasOrdered(db, userId));
+  return Promise.all(
+    rows.map(async (coupon) => {
+      const subtotalPaise = await worthOf(coupon.goods);
+      const circumstances = { userId, ...(used.get(coupon.id) ?? UNUSED), hasOrderedBefore };
+      const isForOtherGoods = coupon.goods !== null && subtotalPaise === 0;
+      return {
+        coupon,
+        whyNotEver: whyNot(coupon, { ...circumstances, subtotalPaise: coupon.minSubtotalPaise }, now),
+        whyNotNow: whyNot(coupon, { ...circumstances, subtotalPaise, isForOtherGoods }, now),
+      };
+    }),
+  );
+}
+
+/** Whether it applies depends on what its user ordered before; a guest's cart (D53) tells nothing about that. */
+const isForAccounts = ({ firstOrderOnly, perCustomerLimit }: CouponRow) => firstOrderOnly || perCustomerLimit !== null;
+
+const isAccount = async (db: Db, userId: string) => (await db.$count(users, eq(users.id, userId))) > 0;
+
+/** The coupons anyone may see: active, public, valid now, with a code. */
+export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer[]> {
+  return (await openCoupons(db, now)).map((coupon) => couponAnswerOf(coupon));
+}
+
+const openCoupons = (db: Db, now: Date) =>
+  db
+    .select()
+    .from(coupons)
+    .where(isOpenNow(and(eq(coupons.isPublic, true), eq(coupons.isAutomatic, false)), now))
+    .orderBy(desc(coupons.createdAt), coupons.code);
+
+export type OfferedCoupon = CouponAnswer & { missing: Text | null };
+
+/** The public coupons that this customer can use. `missing`: what the cart lacks for it. */
+export async function listCouponsFor(db: Db, shopper: Shopper, now: Date): Promise<OfferedCoupon[]> {
+  const rows = await openCoupons(db, now);
+  if (rows.length === 0) return [];
+  const judged = await judge(db, rows, shopper, now);
+  return judged.flatMap(({ coupon, whyNotEver, whyNotNow }) => (whyNotEver ? [] : [{ ...couponAnswerOf(coupon), missing: whyNotNow }]));
+}
