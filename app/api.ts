@@ -65,6 +65,7 @@ import type { Api } from './platform/http/endpoint.server.ts';
 import { healthApi } from './platform/http/health.api.ts';
 import { productImportApi } from './product-import/product-import.api.ts';
 import { redirectsApi } from './redirects/redirects.api.ts';
+import { remindersApi } from './reminders/reminders.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
@@ -129,6 +130,7 @@ export function mountApi(
     ...feedsApi(api),
     ...complaintsApi(api),
     ...claimsApi(api),
+    ...remindersApi(api),
     ...decideClaimApi(api),
     ...ownDataApi(api),
     ...closeAccountApi(api),

@@ -10,7 +10,6 @@ import { forgetGuestCarts } from './cart/guest-cart.server.ts';
 import { forgetEdits } from './catalogue/bulk-edit/bulk-edit.server.ts';
 import { applyRateChanges } from './catalogue/rate-changes.server.ts';
 import { launchProducts } from './catalogue/states/launch-products.server.ts';
-import { sendStockNotices } from './catalogue/stock-notices.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
 import { forgetOldClaims } from './claims/forget-claims.server.ts';
 import { forgetComplaints } from './complaints/complaints.server.ts';
@@ -45,6 +44,8 @@ import type { Shop } from './platform/shop.server.ts';
 import { forgetImports, IMPORT_PRODUCTS } from './product-import/product-import.server.ts';
 import { importSlice } from './product-import/run-import.server.ts';
 import { countRecommendations } from './recommendations/recommendations.server.ts';
+import { sendStockNotices } from './reminders/back-in-stock.server.ts';
+import { sendReminders } from './reminders/send-reminders.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 
@@ -74,6 +75,8 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
 }
 
 export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = openCouriers(shop)): Sweep[] {
+  const channels = openChannels(shop.env, shop.log, shop.parties);
+  const ways = async () => ({ env: shop.env, sender: await senderOf(shop), channels });
   return [
     { name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) },
     { name: 'note interrupted mailings', run: (now) => noteInterrupted(shop.db, now) },
@@ -96,7 +99,8 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'apply GST rates whose day has come', run: (now) => applyRateChanges(shop.db, now) },
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },
-    { name: 'tell that goods are back', run: async (now) => sendStockNotices(shop.db, shop.env, await senderOf(shop), now) },
+    { name: 'tell that goods are back', isOutgoing: true, run: (now) => sendStockNotices(shop.db, ways, now) },
+    { name: 'bring people back', isOutgoing: true, run: (now) => sendReminders(shop.database.background, ways, now) },
     { name: 'finish bookings with couriers', isOutgoing: true, run: (now) => finishBookings(shop, couriers, now) },
     { name: 'cancel parcels at couriers', isOutgoing: true, run: (now) => finishCancellations(shop, couriers, now) },
     { name: 'track parcels', isOutgoing: true, run: (now) => pollParcels(shop, couriers, now) },

@@ -39,6 +39,7 @@ const CORES = [
   'couriers',
   'complaints',
   'claims',
+  'reminders',
   'books',
   'in-house',
   'trends',

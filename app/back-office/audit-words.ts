@@ -21,6 +21,7 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   facet: () => '/admins/filters',
   coupon: () => '/admins/coupons',
   'search-words': () => '/admins/search-words',
+  reminder: () => '/admins/reminders',
   review: () => '/admins/reviews',
   settings: (section) =>
     section === 'slider' || section === 'menus'

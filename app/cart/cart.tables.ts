@@ -46,6 +46,8 @@ export const cartItems = pgTable(
   },
   (table) => [
     unique('cart_items_one_line_a_product').on(table.userId, table.productId),
+    // For the carts left in the last days.
+    index('cart_items_newest').on(table.createdAt),
     check('cart_items_quantity', sql`${table.quantity} between 1 and 99`),
   ],
 );

@@ -4,7 +4,18 @@ import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { id, moment, oneOf } from '../platform/columns.ts';
 
-const consentPurposes = ['newsletter', 'terms', 'privacy', 'adult', 'review', 'back-in-stock', 'whatsapp-orders'] as const;
+const consentPurposes = [
+  'newsletter',
+  'terms',
+  'privacy',
+  'adult',
+  'review',
+  'back-in-stock',
+  'whatsapp-orders',
+  'reminders-email',
+  'reminders-whatsapp',
+  'reminders-sms',
+] as const;
 
 /** The ledger of consents; a row contains exactly the wording that was shown. */
 export const consents = pgTable(

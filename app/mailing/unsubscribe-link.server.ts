@@ -7,13 +7,16 @@ import { type Day, dayOf, startOfDay } from '../platform/time.ts';
 import { type Language, SOURCE } from '../platform/words/language.ts';
 
 type Keys = Pick<Env, 'PUBLIC_URL'> & Secrets;
-type Way = 'unsubscribe' | 'stop-stock-notices';
+type Way = 'unsubscribe' | 'stop-stock-notices' | 'stop-reminders';
 
 export const unsubscribeUrl = (env: Keys, subscriberId: string, language: Language, now: Date) =>
   `${env.PUBLIC_URL}/api/sub/unsubscribe?token=${sealed(env, 'unsubscribe', subscriberId, now)}${pageIn(language)}`;
 
 export const stopNoticesUrl = (env: Keys, email: string, language: Language, now: Date) =>
   `${env.PUBLIC_URL}/api/product/notices/stop?token=${sealed(env, 'stop-stock-notices', Buffer.from(email).toString('base64url'), now)}${pageIn(language)}`;
+
+export const stopRemindersUrl = (env: Keys, userId: string, language: Language, now: Date) =>
+  `${env.PUBLIC_URL}/api/reminders/stop?token=${sealed(env, 'stop-reminders', userId, now)}${pageIn(language)}`;
 
 const pageIn = (language: Language) => (language === SOURCE ? '' : `&language=${language}`);
 
@@ -24,6 +27,8 @@ export const unsubscribeHeaders = (url: string) => ({
 });
 
 export const subscriberIdOf = (env: Keys, token: string, now: Date): string | null => opened(env, 'unsubscribe', token, now);
+
+export const remindedUserIdOf = (env: Keys, token: string, now: Date): string | null => opened(env, 'stop-reminders', token, now);
 
 export function noticeEmailOf(env: Keys, token: string, now: Date): string | null {
   const email = opened(env, 'stop-stock-notices', token, now);

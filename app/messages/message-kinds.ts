@@ -6,6 +6,8 @@ type Words<Name extends string> = Record<Name | 'shop', string>;
 type Saying<Name extends string = string> = {
   /** For staff. */
   when: string;
+  /** It is sent over any channel with the customer's consent only. */
+  isReminder?: boolean;
   variables: readonly Name[];
   say: (t: MailWords, words: Words<Name>) => string;
 };
@@ -39,6 +41,36 @@ export const SAYINGS = {
     when: 'A refund is paid',
     variables: ['number', 'amount'],
     say: (t, words) => t('{shop}: we have refunded Rs {amount} for your order {number}.', words),
+  }),
+  'remind-cart': saying({
+    when: 'Reminder: a cart was left',
+    isReminder: true,
+    variables: ['product'],
+    say: (t, words) => t('{shop}: {product} is still in your cart. Finish your order on our site. To stop reminders, reply STOP.', words),
+  }),
+  'remind-refill': saying({
+    when: 'Reminder: a pack is nearly used up',
+    isReminder: true,
+    variables: ['product'],
+    say: (t, words) => t('{shop}: your {product} may run out soon. Order it again on our site. To stop reminders, reply STOP.', words),
+  }),
+  'remind-win-back': saying({
+    when: 'Reminder: nothing bought for long',
+    isReminder: true,
+    variables: ['name'],
+    say: (t, words) => t('{shop}: {name}, see what is new in our shop. To stop reminders, reply STOP.', words),
+  }),
+  'remind-back-in-stock': saying({
+    when: 'Reminder: a product is back that the customer asked for',
+    isReminder: true,
+    variables: ['product'],
+    say: (t, words) => t('{shop}: {product} is back in stock, as you asked to know. To stop reminders, reply STOP.', words),
+  }),
+  'remind-review': saying({
+    when: 'Reminder: a review after delivery',
+    isReminder: true,
+    variables: ['product'],
+    say: (t, words) => t('{shop}: how is your {product}? Write a review on our site. To stop reminders, reply STOP.', words),
   }),
 } satisfies Record<string, Saying>;
 

@@ -2,6 +2,7 @@
 // it over the first such channel (send-message.server.ts); reports of the channels follow it (message-reports.server.ts).
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Purpose } from '../consents/consents.schema.ts';
 import { giveConsent, hasConsent } from '../consents/consents.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -13,6 +14,7 @@ import type { Language } from '../platform/words/language.ts';
 import { shopIdentity } from '../settings/settings.server.ts';
 import type { Channel } from './channel.ts';
 import { type MessageKind, sayingOf } from './message-kinds.ts';
+import type { ChannelName } from './message-status.ts';
 import { messageReports, messages, phoneStops } from './messages.tables.ts';
 
 export const SEND_MESSAGE = defineJob('send-message', {
@@ -32,6 +34,8 @@ export type MessageDraft = {
   language: Language;
   /** The variables of the kind. */
   words: Record<string, string>;
+  /** A day, unless given. */
+  goodUntil?: Date;
 };
 
 /** Returns whether a channel will be asked. */
@@ -39,7 +43,7 @@ export async function writeMessage(tx: Db, channels: Channel[], draft: MessageDr
   if ((await channelsFor(tx, channels, draft)).length === 0) return false;
   const { name: shop } = await shopIdentity(tx);
   const text = sayingOf(draft.kind).say(mailWords(draft.language), { ...draft.words, shop });
-  const goodUntil = new Date(now.getTime() + GOOD_FOR_MS);
+  const goodUntil = draft.goodUntil ?? new Date(now.getTime() + GOOD_FOR_MS);
   const [message] = await tx
     .insert(messages)
     .values({ ...draft, text, goodUntil, createdAt: now })
@@ -51,11 +55,21 @@ export async function writeMessage(tx: Db, channels: Channel[], draft: MessageDr
 
 type Addressed = { userId: string | null; phone: string; kind: MessageKind; language: Language };
 
-/** In the order in which they are tried. WhatsApp needs the customer's consent; SMS about an order does not (TRAI: service messages). */
+/**
+ * In the order in which they are tried. WhatsApp needs the customer's consent; SMS about an order does not (TRAI: service messages), but
+ * a reminder by SMS does (TRAI: promotional).
+ */
 export async function channelsFor(db: Db, channels: Channel[], { userId, phone, kind, language }: Addressed): Promise<Channel[]> {
   if (channels.length === 0 || (await hasStopped(db, phone))) return [];
-  const isAgreed = userId !== null && (await hasConsent(db, userId, 'whatsapp-orders'));
-  return channels.filter(({ name, templateOf }) => (name !== 'whatsapp' || isAgreed) && templateOf(kind, language) !== null);
+  const needed: Record<ChannelName, Purpose | null> = sayingOf(kind).isReminder
+    ? { whatsapp: 'reminders-whatsapp', sms: 'reminders-sms' }
+    : { whatsapp: 'whatsapp-orders', sms: null };
+  const able: Channel[] = [];
+  for (const channel of channels.filter(({ templateOf }) => templateOf(kind, language) !== null)) {
+    const purpose = needed[channel.name];
+    if (purpose === null || (userId !== null && (await hasConsent(db, userId, purpose)))) able.push(channel);
+  }
+  return able;
 }
 
 /** To those who have not agreed yet. */

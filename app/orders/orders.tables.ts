@@ -134,6 +134,8 @@ export const orders = pgTable(
       .where(sql`${table.status} = 'pending' and ${table.paymentStatus} in (${written(AWAITING_PAYMENT)})`),
     // What is due: few orders are open at a time.
     index('orders_open').on(table.status, table.promisedBy).where(sql`${table.status} in ('pending', 'processing', 'shipped')`),
+    // For what follows a delivery.
+    index('orders_delivered').on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
     index('orders_documents_wait').on(table.documentsWaitSince).where(sql`${table.documentsWaitSince} is not null`),
     check(
       'orders_round_off',

@@ -19,6 +19,7 @@ import { recordAudit } from '../platform/records/audit.server.ts';
 import { forgetPerson } from '../platform/records/forget-person.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
+import { forgetReminders } from '../reminders/reminders.server.ts';
 import { forgetReviewer } from '../reviews/write-review.server.ts';
 import { forgetWishes } from '../wishlist/wishlist.server.ts';
 
@@ -63,6 +64,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await forgetEarlierOrders(tx, person);
   await forgetAddress(tx, person);
   await forgetMessages(tx, userId);
+  await forgetReminders(tx, userId);
   await forgetReviewer(tx, userId);
   await forgetAccount(tx, person, now);
   await forgetPerson(tx, person);

@@ -21,6 +21,7 @@ import { endMails } from '../platform/mail.server.ts';
 import { endAudit } from '../platform/records/audit.server.ts';
 import { type EndOfTerm, endSome, instant, ROWS_AT_ONCE } from '../platform/records/end-of-term.server.ts';
 import { addDays, dayOf, startOfDay } from '../platform/time.ts';
+import { endReminders } from '../reminders/reminders.server.ts';
 import { booksKeptSince } from '../settings/books-kept.server.ts';
 
 /** Batches of one kind, before the other periodic tasks of the minute get their turn. */
@@ -58,6 +59,7 @@ const ENDS: EndOfTerm[] = [
   endMails,
   endMessages,
   endMessageReports,
+  endReminders,
   endRecipients,
   endComplaints,
   endUnsubscribed,

@@ -29,6 +29,7 @@ import { mails } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
+import { listRemindersOf } from '../reminders/reminders.server.ts';
 import { ownReviews } from '../reviews/reviews.server.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { withdrawReview } from '../reviews/write-review.server.ts';
@@ -90,6 +91,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
       .where(and(eq(mails.toAddress, person.email), ne(mails.kind, PRIVATE_MAIL)))
       .orderBy(desc(mails.createdAt)),
     messagesReceived: await listMessagesOf(db, userId),
+    reminders: await listRemindersOf(db, userId),
     signedInSince: await db
       .select({ since: sessions.createdAt, until: sessions.expiresAt })
       .from(sessions)
@@ -110,7 +112,7 @@ export async function takeBackConsent(db: Db, user: SignedIn, consentId: string,
       throw new Refusal(409, 'Your account needs this consent. To withdraw it, close your account.');
     if (consent.withdrawnAt) return;
     if (purpose === 'newsletter') await stopNews(tx, email, now);
-    if (purpose === 'whatsapp-orders') await withdrawConsent(tx, { email, purpose }, now);
+    if (purpose === 'whatsapp-orders' || purpose.startsWith('reminders-')) await withdrawConsent(tx, { email, purpose }, now);
     if (purpose === 'back-in-stock' && productId) await dropNotice(tx, productId, email);
     if (purpose === 'review' && productId) await withdrawReview(tx, { ...user, email }, productId, now);
   });

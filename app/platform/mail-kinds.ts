@@ -21,6 +21,7 @@ export type MailKind =
   | `order-${'came-back' | 'cancelled' | 'delivered' | 'paid' | 'payment-failed' | 'placed' | 'refunded' | 'shipped'}`
   | 'password-changed'
   | `review-${'approved' | 'rejected'}`
+  | 'reminder'
   | 'second-step-locked'
   | 'second-step-reset'
   | 'subscribed'

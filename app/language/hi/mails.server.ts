@@ -197,4 +197,33 @@ export const mails = {
   'Questions: {name}, {reached}. We have reported the breach to the Data Protection Board of India.':
     'सवाल हों तो: {name}, {reached}। हमने इसकी सूचना भारतीय डेटा संरक्षण बोर्ड को दे दी है।',
   'We never ask for your password, OTP, card number or UPI PIN.': 'हम कभी आपका पासवर्ड, OTP, कार्ड नंबर या UPI पिन नहीं माँगते।',
+
+  // Reminders
+  'Still in your cart: {product}': 'अब भी आपके कार्ट में: {product}',
+  '{name}, you left these in your cart. You can finish your order whenever it suits you.':
+    '{name}, आपके कार्ट में यह सामान रह गया है। जब सुविधा हो, ऑर्डर पूरा कर लें।',
+  'Go to cart': 'कार्ट देखें',
+  'Is your {product} running out?': 'क्या आपका {product} ख़त्म होने वाला है?',
+  '{name}, by our count your {product} may be nearly used up. Here it is again, if you liked it.':
+    '{name}, हमारे हिसाब से आपका {product} अब ख़त्म होने को है। पसंद आया हो तो फिर मँगा लें।',
+  '{name}, see what is new': '{name}, देखें क्या नया है',
+  'It has been a while since your last order. New products may have come since then. Have a look when you like.':
+    'आपके पिछले ऑर्डर को काफ़ी समय हो गया है। तब से कुछ नए उत्पाद आए होंगे। जब मन हो, देख लें।',
+  'How is your {product}?': '{product} कैसा लगा?',
+  '{name}, a few words from you help others choose. Good or bad, we publish honest reviews after a check.':
+    '{name}, आपके कुछ शब्द दूसरों को चुनने में मदद करते हैं। अच्छी हो या बुरी, सच्ची समीक्षा हम जाँच के बाद प्रकाशित करते हैं।',
+  'Write a review': 'समीक्षा लिखें',
+  'Stop reminders by e-mail': 'ई-मेल पर याद दिलाना बंद करें',
+  'Stop reminders to {email}?': '{email} पर याद दिलाने वाले मेल बंद करें?',
+  'You can turn reminders on again in your profile.': 'आप अपनी प्रोफ़ाइल में इन्हें फिर से चालू कर सकते हैं।',
+  '{shop}: {product} is still in your cart. Finish your order on our site. To stop reminders, reply STOP.':
+    '{shop}: {product} अब भी आपके कार्ट में है। हमारी साइट पर ऑर्डर पूरा करें। ये संदेश बंद करने के लिए STOP लिखें।',
+  '{shop}: your {product} may run out soon. Order it again on our site. To stop reminders, reply STOP.':
+    '{shop}: आपका {product} जल्द ख़त्म हो सकता है। हमारी साइट पर फिर ऑर्डर करें। ये संदेश बंद करने के लिए STOP लिखें।',
+  '{shop}: {name}, see what is new in our shop. To stop reminders, reply STOP.':
+    '{shop}: {name}, देखें हमारी दुकान में क्या नया है। ये संदेश बंद करने के लिए STOP लिखें।',
+  '{shop}: {product} is back in stock, as you asked to know. To stop reminders, reply STOP.':
+    '{shop}: आपने पूछा था, {product} फिर से स्टॉक में है। ये संदेश बंद करने के लिए STOP लिखें।',
+  '{shop}: how is your {product}? Write a review on our site. To stop reminders, reply STOP.':
+    '{shop}: {product} कैसा लगा? हमारी साइट पर समीक्षा लिखें। ये संदेश बंद करने के लिए STOP लिखें।',
 };

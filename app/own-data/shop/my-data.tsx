@@ -26,6 +26,9 @@ const PURPOSE_WORDS: Record<Purpose, string> = {
   review: 'Publishing my review',
   'back-in-stock': 'Back-in-stock e-mails',
   'whatsapp-orders': 'Order updates on WhatsApp',
+  'reminders-email': 'Reminders by e-mail',
+  'reminders-whatsapp': 'Reminders on WhatsApp',
+  'reminders-sms': 'Reminders by SMS',
 };
 const AFTER_CLOSING = [
   'Orders and invoices stay, as tax law requires, with their delivery address.',

@@ -38,6 +38,7 @@ type Done = {
   'product-import': 'check' | 'start' | 'stop';
   redirect: 'change' | 'create' | 'delete' | 'import';
   refund: 'pay-out' | 'send-again';
+  reminder: 'change' | 'packs';
   review: 'decide';
   'search-words': 'change' | 'create' | 'delete';
   session: 'end' | 'end-all' | 'end-others' | 'lock' | 'sign-in' | 'sign-out' | 'step-up' | 'wrong-code';

@@ -1,0 +1,108 @@
+// Tells those who asked that a product is back: the e-mail they asked for, always; and by the rule a message to the phone of a customer who
+// agreed to such messages, unless held out. A periodic task checks the stock, so it does not matter who restocked it (staff, a cancelled
+// order), nor whether that was just before or after the request.
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
+import { products, stockNotices } from '../catalogue/catalogue.tables.ts';
+import { stockOnShelf } from '../catalogue/kits/read-kits.server.ts';
+import { nameIn } from '../catalogue/product-name.ts';
+import { dropNotice } from '../catalogue/stock-notices.server.ts';
+import { isVariantOnSale } from '../catalogue/variants/read-variants.server.ts';
+import { mailWords } from '../language/mail-words.server.ts';
+import { mailBody } from '../mailing/mail-body.ts';
+import { stopNoticesUrl, unsubscribeHeaders } from '../mailing/unsubscribe-link.server.ts';
+import { channelsFor, writeMessage } from '../messages/messages.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { normaliseMobile } from '../platform/india.ts';
+import { writeMail } from '../platform/mail.server.ts';
+import { inEachLanguage } from '../platform/words/texts-by-language.ts';
+import { isHeldOut } from './hold-out.server.ts';
+import { ABOUT, closingTime, isOpenHour } from './reminder-rules.ts';
+import { filled, paragraphsOf, textsOf } from './reminder-texts.server.ts';
+import { findRule } from './reminders.server.ts';
+import { reminders } from './reminders.tables.ts';
+import type { Ways } from './send-reminders.server.ts';
+
+const MAILS_A_ROUND = 200;
+const { message: KIND } = ABOUT['back-in-stock'];
+
+type Notice = Awaited<ReturnType<typeof findDueNotices>>[number];
+
+/** Each request is deleted by the run that writes its e-mail. */
+export async function sendStockNotices(db: Db, waysNow: () => Promise<Ways>, now: Date) {
+  await db.transaction(async (tx) => {
+    const due = await findDueNotices(tx);
+    if (due.length === 0) return;
+    const ways = await waysNow();
+    const rule = await findRule(tx, 'back-in-stock');
+    for (const notice of due) {
+      const { productId, email, language, ownName, texts, variantLabel } = notice;
+      const name = nameIn(language, { name: ownName, names: inEachLanguage(texts, 'name'), variantLabel });
+      await dropNotice(tx, productId, email);
+      await mailNotice(tx, ways, rule, notice, name, now);
+      if (rule.isOn && isOpenHour(now)) await messageNotice(tx, ways, notice, name, now);
+    }
+  });
+}
+
+const findDueNotices = (tx: Db) =>
+  tx
+    .select({
+      id: stockNotices.id,
+      productId: stockNotices.productId,
+      email: stockNotices.email,
+      language: stockNotices.language,
+      ownName: products.name,
+      texts: products.texts,
+      variantLabel: products.variantLabel,
+      slug: products.slug,
+    })
+    .from(stockNotices)
+    .innerJoin(products, eq(products.id, stockNotices.productId))
+    .where(and(isVariantOnSale, gt(stockOnShelf, 0)))
+    .orderBy(stockNotices.createdAt)
+    .limit(MAILS_A_ROUND)
+    .for('update', { of: stockNotices, skipLocked: true });
+
+type Worded = Pick<Awaited<ReturnType<typeof findRule>>, 'texts'>;
+
+async function mailNotice(
+  tx: Db,
+  { env, sender }: Ways,
+  { texts }: Worded,
+  { id, email, language, slug }: Notice,
+  name: string,
+  now: Date,
+) {
+  const t = mailWords(language);
+  const { subject, message, button } = textsOf('back-in-stock', texts, language);
+  const filling = { product: name, name: '' };
+  const stop = stopNoticesUrl(env, email, language, now);
+  const body = mailBody(sender, language, {
+    heading: t('{name} is back', { name }),
+    paragraphs: [
+      ...paragraphsOf(filled(message, filling)),
+      t('This is the one e-mail you asked for. We have removed your address from the list.'),
+    ],
+    button: { label: button, path: `/product/${slug}` },
+    note: { text: t('Stop all back-in-stock e-mails'), url: stop },
+  });
+  const draft = { cause: `back-in-stock:${id}`, kind: 'back-in-stock' as const, to: email, subject: filled(subject, filling), ...body };
+  await writeMail(tx, { ...draft, headers: unsubscribeHeaders(stop) }, now);
+}
+
+/** Held out means: the e-mail alone. */
+async function messageNotice(tx: Db, { channels }: Ways, { id, email }: Notice, name: string, now: Date) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.closedAt)));
+  const phone = user && normaliseMobile(user.phone);
+  if (!user || !phone) return;
+  const to = { userId: user.id, phone, kind: KIND, language: user.language };
+  if ((await channelsFor(tx, channels, to)).length === 0) return;
+  const heldOut = isHeldOut('back-in-stock', user.id);
+  const cause = `back-in-stock:${id}`;
+  await tx.insert(reminders).values({ rule: 'back-in-stock', cause, userId: user.id, isHeldOut: heldOut, createdAt: now });
+  if (!heldOut) await writeMessage(tx, channels, { ...to, cause, words: { product: name }, goodUntil: closingTime(now) }, now);
+}
