@@ -56,6 +56,8 @@ export default [
     route('admins/customers/:id', 'accounts/admin/customer-page.tsx'),
     route('admins/impressions', 'analytics/admin/impression-page.tsx'),
     route('admins/coupons', 'coupons/admin/coupon-list-page.tsx'),
+    route('admins/reminders', 'reminders/admin/reminder-list-page.tsx'),
+    route('admins/reminders/packs', 'reminders/admin/pack-list-page.tsx'),
     route('admins/search-words', 'catalogue/admin/search-words-page.tsx'),
     route('admins/reviews', 'reviews/admin/review-list-page.tsx'),
     route('admins/parcels', 'couriers/admin/parcel-list-page.tsx'),

@@ -421,6 +421,8 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     path: `/api/product/${(await aProduct(s)).id}/stock`,
     body: { kind: 'received', quantity: 5, batchNumber: 'B1', expiresOn: '2099-01-31' },
   }),
+  'put /api/reminders/{rule}': async () => ({ path: '/api/reminders/cart', body: { isOn: true } }),
+  'put /api/pack-days': async () => ({ body: { packs: [{ productId: (await aProduct(s)).id, days: 30 }] } }),
   'put /api/coupons/{id}': async () => ({ path: `/api/coupons/${await aCoupon()}`, body: { isActive: false } }),
   'delete /api/coupons/{id}': async () => ({ path: `/api/coupons/${await aCoupon()}` }),
   'post /api/coupons/{id}/restore': async () => {

@@ -134,6 +134,8 @@ const OPEN_WRITES = [
   // A visitor asks for a back-in-stock mail.
   'post /api/product/{id}/notify',
   'post /api/product/notices/stop',
+  // The sealed link of a reminder.
+  'post /api/reminders/stop',
   // Anybody may complain, and answer by the sealed link of our reply.
   'post /api/complaints',
   'post /api/complaints/answer',

@@ -22,6 +22,7 @@ export const SECTIONS = [
   { name: 'Coupons', group: 'Grow', to: '/admins/coupons', permission: 'coupons', key: 'u', icon: 'tag' },
   { name: 'Subscriber', group: 'Grow', to: '/admins/subscribers', permission: 'subscribers', key: 's', icon: 'mail' },
   { name: 'E-mails', group: 'Grow', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },
+  { name: 'Bringing people back', group: 'Grow', to: '/admins/reminders', permission: 'mailings', key: 'g', icon: 'bag' },
   { name: 'Impression', group: 'Grow', to: '/admins/impressions', permission: 'impressions', key: 'i', icon: 'eye' },
   { name: 'Books', group: 'Books', to: '/admins/books', permission: 'books', key: 'b', icon: 'rupee' },
   { name: 'Slider', group: 'Shop', to: '/admins/slider', permission: 'slider', key: 'l', icon: 'image' },

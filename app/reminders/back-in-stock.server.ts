@@ -29,11 +29,10 @@ const { message: KIND } = ABOUT['back-in-stock'];
 type Notice = Awaited<ReturnType<typeof findDueNotices>>[number];
 
 /** Each request is deleted by the run that writes its e-mail. */
-export async function sendStockNotices(db: Db, waysNow: () => Promise<Ways>, now: Date) {
+export async function sendStockNotices(db: Db, ways: Ways, now: Date) {
   await db.transaction(async (tx) => {
     const due = await findDueNotices(tx);
     if (due.length === 0) return;
-    const ways = await waysNow();
     const rule = await findRule(tx, 'back-in-stock');
     for (const notice of due) {
       const { productId, email, language, ownName, texts, variantLabel } = notice;

@@ -24,6 +24,7 @@ export type RuleChange = z.output<typeof ruleChange>;
 /** The same, with the limits of that rule. */
 export const ruleForm = (rule: Rule) =>
   ruleChange.extend({
+    texts: byLanguage(z.object({ subject: marked(rule), message: marked(rule) }).partial()).optional(),
     wait: z
       .number('Enter a number')
       .int('Enter a whole number')
@@ -31,6 +32,12 @@ export const ruleForm = (rule: Rule) =>
       .max(ABOUT[rule].wait?.most ?? 0, 'Enter a smaller number')
       .optional(),
   });
+
+function marked(rule: Rule) {
+  const known = ABOUT[rule].variables.map((name) => `{${name}}`);
+  const isKnown = (text: string) => (text.match(/\{[^}]*\}?/g) ?? []).every((mark) => known.includes(mark));
+  return z.string().refine(isKnown, { error: `Only ${known.join(' and ')} can stand in braces` });
+}
 
 const group = z.object({ people: z.number().int(), buyers: z.number().int(), orders: z.number().int() });
 

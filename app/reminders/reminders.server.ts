@@ -80,7 +80,7 @@ export async function changeRule(db: Db, rule: Rule, change: RuleChange, actorId
 
 export type Pack = { productId: string; variantOfId: string | null; name: string; size: string; days: number | null };
 
-const PACKS_SHOWN = 200;
+export const PACKS_SHOWN = 200;
 
 /** The goods on sale, each product followed by its variants. */
 export async function listPacks(db: Db, page: number): Promise<{ packs: Pack[]; total: number }> {

@@ -23,6 +23,7 @@ import { OrderHistory } from '../orders/shop/order-history.tsx';
 import { MyData } from '../own-data/shop/my-data.tsx';
 import { findUser, getLanguage, getShop, orErrorPage } from '../platform/pages/page.server.ts';
 import { dayOf } from '../platform/time.ts';
+import { channelsToOffer } from '../reminders/reminders.server.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
 import { SignInPrompt } from '../shop-kit/sign-in-prompt.tsx';
 import { useNextPlace } from '../shop-kit/use-next-place.ts';
@@ -54,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     nominee: tab === 'data' ? await findNominee(db, user.id) : null,
     consents: tab === 'data' ? await listConsents(db, user) : [],
     offersWhatsapp: tab === 'data' && (await offersWhatsapp(db, openChannels(env), user.id)),
+    reminderChannels: tab === 'data' ? await channelsToOffer(db, openChannels(env), user.id) : [],
     sessions: tab === 'password' ? await listSessions(db, user, now()) : [],
     earlierOrders: tab === 'orders' ? await listEarlierOrders(db, user) : [],
     orders: tab === 'orders' ? await ordersIn(db, getLanguage(context), await listOrdersOf(db, user.id)) : [],
@@ -120,7 +122,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 
 function TabContents(loaded: Loaded) {
   const t = useWords();
-  const { tab, isStaff, today, profile, addresses, consents, offersWhatsapp, nominee, sessions, orders, earlierOrders } = loaded;
+  const { tab, isStaff, today, profile, addresses, consents, offersWhatsapp, reminderChannels, nominee, sessions, orders, earlierOrders } =
+    loaded;
   return (
     <>
       {tab === 'profile' && <ProfileDetails profile={profile} today={today} address={addresses[0] ?? null} />}
@@ -132,7 +135,7 @@ function TabContents(loaded: Loaded) {
         </p>
       )}
       {tab === 'data' && (
-        <MyData userId={profile.id} fullName={profile.fullName} consents={consents} offersWhatsapp={offersWhatsapp} nominee={nominee} />
+        <MyData userId={profile.id} fullName={profile.fullName} {...{ consents, offersWhatsapp, reminderChannels, nominee }} />
       )}
       {tab === 'addresses' && <AddressBook owner={profile} addresses={addresses} />}
       {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}

@@ -18,6 +18,8 @@ import type { Order } from '../orders/orders.schema.ts';
 import { getOrder, listOrdersOf } from '../orders/orders.server.ts';
 import { findUser, getShop, orErrorPage, requireId } from '../platform/pages/page.server.ts';
 import { startOfDay } from '../platform/time.ts';
+import { channelsToOffer } from '../reminders/reminders.server.ts';
+import { RemindersOffer } from '../reminders/shop/reminders-offer.tsx';
 import { readSettings } from '../settings/settings.server.ts';
 import { inRupees } from '../shop-kit/amount.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
@@ -55,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         order && isSold(order) ? { referralId: (await getProfile(db, user.id)).referral_ID, signUpUrl: `${env.PUBLIC_URL}/signup` } : null,
       contact: identity.email,
       isWhatsappOffered: await offersWhatsapp(db, openChannels(env), user.id),
+      reminderChannels: await channelsToOffer(db, openChannels(env), user.id),
     },
   };
 }
@@ -142,7 +145,7 @@ function useFocusOnNews(standing: string) {
 
 type Shown = Found & { order: OrderView };
 
-function Placed({ order, detail, workingDays, points, referral, isWhatsappOffered }: Shown & { detail: string }) {
+function Placed({ order, detail, workingDays, points, referral, isWhatsappOffered, reminderChannels }: Shown & { detail: string }) {
   const t = useWords();
   const amount = order.paymentStatus === 'cod' ? order.payableAmount : order.totalAmount;
   const sentence =
@@ -185,11 +188,10 @@ function Placed({ order, detail, workingDays, points, referral, isWhatsappOffere
         {order.online?.isPageOpen && <AwaitingPaidOnline order={order} />}
       </OutcomeFrame>
       <WhatNext order={order} points={points} referral={referral} />
-      {isWhatsappOffered && (
-        <div className="page pb-14">
-          <WhatsappOffer />
-        </div>
-      )}
+      <div className="page grid gap-12 pb-14 empty:hidden">
+        {isWhatsappOffered && <WhatsappOffer />}
+        <RemindersOffer channels={reminderChannels} />
+      </div>
     </>
   );
 }

@@ -202,7 +202,6 @@ export const mails = {
   'Still in your cart: {product}': 'अब भी आपके कार्ट में: {product}',
   '{name}, you left these in your cart. You can finish your order whenever it suits you.':
     '{name}, आपके कार्ट में यह सामान रह गया है। जब सुविधा हो, ऑर्डर पूरा कर लें।',
-  'Go to cart': 'कार्ट देखें',
   'Is your {product} running out?': 'क्या आपका {product} ख़त्म होने वाला है?',
   '{name}, by our count your {product} may be nearly used up. Here it is again, if you liked it.':
     '{name}, हमारे हिसाब से आपका {product} अब ख़त्म होने को है। पसंद आया हो तो फिर मँगा लें।',
@@ -212,7 +211,6 @@ export const mails = {
   'How is your {product}?': '{product} कैसा लगा?',
   '{name}, a few words from you help others choose. Good or bad, we publish honest reviews after a check.':
     '{name}, आपके कुछ शब्द दूसरों को चुनने में मदद करते हैं। अच्छी हो या बुरी, सच्ची समीक्षा हम जाँच के बाद प्रकाशित करते हैं।',
-  'Write a review': 'समीक्षा लिखें',
   'Stop reminders by e-mail': 'ई-मेल पर याद दिलाना बंद करें',
   'Stop reminders to {email}?': '{email} पर याद दिलाने वाले मेल बंद करें?',
   'You can turn reminders on again in your profile.': 'आप अपनी प्रोफ़ाइल में इन्हें फिर से चालू कर सकते हैं।',

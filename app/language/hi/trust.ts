@@ -12,6 +12,20 @@ export const trust = {
   'Publishing my review': 'मेरी समीक्षा का प्रकाशन',
   'Back-in-stock e-mails': 'स्टॉक वापस आने के ई-मेल',
   'Order updates on WhatsApp': 'WhatsApp पर ऑर्डर की जानकारी',
+  'Reminders by e-mail': 'ई-मेल पर याद दिलाना',
+  'Reminders on WhatsApp': 'WhatsApp पर याद दिलाना',
+  'Reminders by SMS': 'SMS से याद दिलाना',
+  Reminders: 'याद दिलाना',
+  'Turn on reminders by e-mail': 'ई-मेल पर याद दिलाना चालू करें',
+  'Turn on reminders on WhatsApp': 'WhatsApp पर याद दिलाना चालू करें',
+  'Turn on reminders by SMS': 'SMS से याद दिलाना चालू करें',
+  'Reminders are on.': 'याद दिलाना चालू है।',
+  'Remind me by e-mail of my cart, refills and reviews. I can stop it with the link in every such e-mail.':
+    'मुझे कार्ट, दोबारा मँगाने और समीक्षा की याद ई-मेल पर दिलाएँ। ऐसे हर ई-मेल के लिंक से मैं इसे बंद कर सकती/सकता हूँ।',
+  'Remind me on WhatsApp of my cart, refills and reviews. I can stop it by writing STOP there.':
+    'मुझे कार्ट, दोबारा मँगाने और समीक्षा की याद WhatsApp पर दिलाएँ। वहाँ STOP लिखकर मैं इसे बंद कर सकती/सकता हूँ।',
+  'Remind me by SMS of my cart, refills and reviews. I can stop it here at any time.':
+    'मुझे कार्ट, दोबारा मँगाने और समीक्षा की याद SMS से दिलाएँ। मैं इसे यहाँ कभी भी बंद कर सकती/सकता हूँ।',
   'Turn on': 'चालू करें',
   'Order updates on WhatsApp are on.': 'WhatsApp पर ऑर्डर की जानकारी चालू है।',
   'Agreed on {date}': '{date} को सहमति दी',

@@ -7,6 +7,8 @@ import { type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../../consent
 import { useWords } from '../../language/use-words.tsx';
 import { WhatsappOffer } from '../../messages/shop/whatsapp-offer.tsx';
 import { inPageLanguage } from '../../platform/words/language.ts';
+import type { ReminderChannel } from '../../reminders/reminders.schema.ts';
+import { RemindersOffer } from '../../reminders/shop/reminders-offer.tsx';
 import { ConsentLine } from '../../shop-kit/consent-line.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
@@ -36,12 +38,20 @@ const AFTER_CLOSING = [
   'Your points and coupons are lost.',
 ];
 
-type MyDataProps = { userId: string; fullName: string; consents: Consent[]; offersWhatsapp: boolean; nominee: Nominee | null };
+type MyDataProps = {
+  userId: string;
+  fullName: string;
+  consents: Consent[];
+  offersWhatsapp: boolean;
+  reminderChannels: ReminderChannel[];
+  nominee: Nominee | null;
+};
 
-export function MyData({ userId, fullName, consents, offersWhatsapp, nominee }: MyDataProps) {
+export function MyData({ userId, fullName, consents, offersWhatsapp, reminderChannels, nominee }: MyDataProps) {
   return (
     <div className="grid grid-cols-1 gap-12">
       {offersWhatsapp && <WhatsappOffer />}
+      <RemindersOffer channels={reminderChannels} />
       <Consents consents={consents} fullName={fullName} />
       <Download userId={userId} />
       <NomineeForm userId={userId} nominee={nominee} />

@@ -1,0 +1,27 @@
+// The figures of a rule in words, for staff.
+import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import type { Verdict } from '../reminder-rules.ts';
+import type { RuleAnswer } from '../reminders.schema.ts';
+
+const VERDICTS: Record<Exclude<Verdict, 'too-few'>, string> = {
+  unclear: 'The difference may be chance.',
+  more: 'More than chance explains (95%).',
+  fewer: 'Fewer orders than without it, more than chance explains (95%).',
+};
+
+const oneDecimal = (value: number) => value.toFixed(1);
+const signed = (value: number, shown: string) => `${value < 0 ? '−' : '+'}${shown}`;
+const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+/** `head` is null while there are too few people to say anything. */
+export function liftWords({ figures }: Pick<RuleAnswer, 'figures'>): { head: string | null; detail: string } {
+  const { countsDays, told, heldOut, ordersPer100, ordersPer100HeldOut, moreOrdersPer100, moreRevenuePer100, verdict } = figures;
+  const counted = `${told.orders} orders by ${people(told.people)} told, ${heldOut.orders} by ${people(heldOut.people)} held out, within ${countsDays} days.`;
+  if (verdict === 'too-few' || moreOrdersPer100 === null || moreRevenuePer100 === null)
+    return { head: null, detail: told.people + heldOut.people === 0 ? `Nobody's ${countsDays} days are over yet.` : counted };
+  const rupees = formatRupees(paiseFromRupees(Math.abs(moreRevenuePer100)));
+  return {
+    head: `${signed(moreOrdersPer100, oneDecimal(Math.abs(moreOrdersPer100)))} orders, ${signed(moreRevenuePer100, rupees)} per 100 people`,
+    detail: `${oneDecimal(ordersPer100 ?? 0)} orders per 100 told, ${oneDecimal(ordersPer100HeldOut ?? 0)} per 100 held out. ${VERDICTS[verdict]} ${counted}`,
+  };
+}
