@@ -55,6 +55,7 @@ const LANDED = {
   '0039_online_ways': 'dfbabbc30a9a52e0d0c2a4f85360b4f478c7aa11677e188f7eec1bff581b0b9f',
   '0040_journal_tags': 'a251e569a0cf86f8165df810cc732b04f1f34142fed0c1d782545d5c7896085b',
   '0041_discounts': 'c3e0b7edfe1627470c7d4a1cb033c4cd027844f3eb6b984b393b71c8075767e2',
+  '0042_reminders': 'f729163bbf8689a0c84c785a4b797220d7a55e0fc6a3e9f898dc7e659fc65e9b',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -11,19 +11,13 @@ export const CONSENTS = {
   review: { version: 2, text: "After we've checked it, we'll publish your review, its photos and your name, {name}." },
   'back-in-stock': { version: 2, text: "We'll e-mail you once, when it's back." },
   'whatsapp-orders': { version: 1, text: 'Send me updates about my orders on WhatsApp. I can stop them by writing STOP there.' },
-  'reminders-email': {
-    version: 1,
-    text: 'Remind me by e-mail of my cart, refills and reviews. I can stop it with the link in every such e-mail.',
-  },
-  'reminders-whatsapp': {
-    version: 1,
-    text: 'Remind me on WhatsApp of my cart, refills and reviews. I can stop it by writing STOP there.',
-  },
-  'reminders-sms': { version: 1, text: 'Remind me by SMS of my cart, refills and reviews. I can stop it here at any time.' },
 } satisfies Record<string, { version: number; text: string }>;
 
-export type Purpose = keyof typeof CONSENTS;
-const PURPOSES = Object.keys(CONSENTS) as Purpose[];
+/** Their texts are in reminder-consents.ts, as every page loads this file. */
+export const REMINDER_PURPOSES = ['reminders-email', 'reminders-whatsapp', 'reminders-sms'] as const;
+
+export type Purpose = keyof typeof CONSENTS | (typeof REMINDER_PURPOSES)[number];
+const PURPOSES = [...Object.keys(CONSENTS), ...REMINDER_PURPOSES] as Purpose[];
 
 /** Implied by having an account. */
 export const ENDS_WITH_THE_ACCOUNT: readonly Purpose[] = ['terms', 'privacy', 'adult'];

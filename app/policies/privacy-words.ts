@@ -32,6 +32,7 @@ export function privacyWords({ identity, policies, checkout }: Settings, channel
           'Your reviews: your name, rating, text and photos are public. When you close the account, the review stays without your name and photos.',
           `The newsletter: your e-mail, and where, when and to which text you agreed. After you unsubscribe we keep only that for ${keptFor('unsubscribed')}, as proof. The unsubscribe link works as long.`,
           `Back-in-stock e-mails: your e-mail, until the one e-mail is sent, for ${keptFor('stockNotices')} at most.`,
+          `Reminders, if you agreed to them: from your cart, orders and reviews we see when one is due. We leave out a tenth of the people by chance and compare what both ordered, to know whether reminders help. What you got and when: for ${keptFor('mails')}, or until you close the account.`,
           `Complaints: your name, e-mail, order number and text, to resolve it. Until ${keptFor('complaints')} after it is closed, because you can go to a consumer commission until then.`,
           `Problem reports: your text and photos, to resolve them. Only you and our staff can see them. Until ${keptFor('claims')} after our decision, or until you close the account; the decision stays with the order.`,
           `E-mails and messages we sent you: for ${keptFor('mails')}, or until you close the account. Copies of newsletters are deleted after ${keptFor('mailingCopies')}, codes after ${keptFor('codes')}.`,

@@ -92,7 +92,7 @@ test('in a copy e-mails wait with all their attempts while other jobs run, and l
   expect(server.received.map(({ to }) => to)).toEqual(['asha@example.com']);
 });
 
-test('everything that asks the gateway waits in a copy', async () => {
+test('everything that reaches someone outside waits in a copy', async () => {
   const outgoing = [
     ...jobHandlers(s.shop, s.gateways).map(({ kind: name, isOutgoing }) => ({ name, isOutgoing })),
     ...sweeps(s.shop, s.gateways),
@@ -100,6 +100,7 @@ test('everything that asks the gateway waits in a copy', async () => {
   expect(outgoing.flatMap(({ name, isOutgoing }) => (isOutgoing ? name : [])).toSorted()).toEqual([
     'act-on-attempt',
     'ask about silent payments',
+    'bring people back',
     'cancel parcels at couriers',
     'close-attempt',
     'finish bookings with couriers',
@@ -108,6 +109,7 @@ test('everything that asks the gateway waits in a copy', async () => {
     'send-mailing',
     'send-message',
     'send-refund',
+    'tell that goods are back',
     'track parcels',
   ]);
   const ran: string[] = [];

@@ -1,6 +1,6 @@
 // Offers reminders over each channel that the customer has not agreed to: one press each, its own consent, with its words beside it.
 import { useId, useState } from 'react';
-import { CONSENTS } from '../../consents/consents.schema.ts';
+import { REMINDER_CONSENTS } from '../../consents/reminder-consents.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
@@ -36,7 +36,7 @@ export function RemindersOffer({ channels }: { channels: ReminderChannel[] }) {
       <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
         {channels.map((channel) => (
           <li key={channel} className="grid gap-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-6">
-            <p className="max-w-prose">{t(CONSENTS[`reminders-${channel}`].text)}</p>
+            <p className="max-w-prose">{t(REMINDER_CONSENTS[`reminders-${channel}`].text)}</p>
             <Button
               variant="secondary"
               size="small"
