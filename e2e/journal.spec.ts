@@ -50,10 +50,30 @@ test('a post is written with a picture, previewed and published, and found by a 
   await expect(shopper.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(shopper.getByText('The petals are picked before sunrise.')).toBeVisible();
   await expectAccessible(shopper);
+
+  // Readers of Hindi see the tag by its name there.
+  await page.goto('/admins/pages/journal');
+  const tags = page.getByRole('region', { name: 'Tags in other languages' });
+  await tags.getByLabel('“roses” in Hindi').fill('गुलाब');
+  await expectAccessible(page);
+  await tags.getByRole('button', { name: 'Save tags' }).click();
+  await expect(page.getByText('Tags saved.')).toBeVisible();
   await shopper.goto(`/hi/journal/${slug}`);
+  await expect(shopper.getByRole('navigation', { name: 'विषय' }).getByRole('link', { name: 'गुलाब' })).toBeVisible();
   await expect(shopper.getByRole('img', { name: 'ताँबे के बर्तन में गुलाब' })).toBeVisible();
   const feed = await (await shopper.request.get('/journal/feed.xml')).text();
   expect(feed).toContain(`/journal/${slug}</link>`);
+
+  // Restoring asks first: it replaces what is being written.
+  await page.goto(editor);
+  await post.getByLabel('Author').fill('Nobody');
+  await page.getByRole('button', { name: /^Restore / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep the draft' }).click();
+  await expect(post.getByLabel('Author')).toHaveValue('Nobody');
+  await page.getByRole('button', { name: /^Restore / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('Restored into the draft.', { exact: false })).toBeVisible();
+  await expect(post.getByLabel('Author')).toHaveValue('Asha Rao');
 
   await page.getByRole('button', { name: 'Unpublish post' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish post' }).click();
