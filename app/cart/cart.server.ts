@@ -138,17 +138,12 @@ export async function lockCart(tx: Db, userId: string): Promise<{ userId: string
 /** Removes the bought items, and keeps those added since. The cart must be locked. */
 export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray<{ productId: string; quantity: number }>) {
   await changeCart(tx, userId);
-  for (const { productId, quantity } of bought) {
-    const isLine = and(eq(cartItems.userId, userId), eq(cartItems.productId, productId));
-    const [line] = await tx.select({ quantity: cartItems.quantity }).from(cartItems).where(isLine);
-    if (!line) continue;
-    if (line.quantity <= quantity) await tx.delete(cartItems).where(isLine);
-    else
-      await tx
-        .update(cartItems)
-        .set({ quantity: line.quantity - quantity })
-        .where(isLine);
-  }
+  if (bought.length === 0) return;
+  const goods = sql`jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as bought ("productId" uuid, quantity int)`;
+  const isBought = and(eq(cartItems.userId, userId), sql`${cartItems.productId} = bought."productId"`);
+  await tx.execute(sql`delete from ${cartItems} using ${goods} where ${isBought} and ${cartItems.quantity} <= bought.quantity`);
+  // Of what is left, more was added since.
+  await tx.execute(sql`update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity from ${goods} where ${isBought}`);
 }
 
 /** For an order that was placed from the cart: its coupon, coins and samples end with it. */

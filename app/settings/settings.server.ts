@@ -1,6 +1,7 @@
-// Reads and writes the shop's settings. Not cached: with one small query per read, a transaction, a second node and a test always see
-// the saved values. Pages that show them are cached whole and tagged 'settings'.
-import { eq, sql } from 'drizzle-orm';
+// Reads and writes the shop's settings. Not cached across transactions: a second node and a test always see the saved values, and an order
+// is priced, checked and written by the same ones. Pages that show them are cached whole and tagged 'settings'.
+import { eq, is, sql } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
@@ -9,14 +10,25 @@ import { problemsOf } from './section-rules.ts';
 import { type Identity, SECTIONS, type Section, type Settings, settingsSchemas } from './settings.schema.ts';
 import { settings } from './settings.tables.ts';
 
-/** Every section, with defaults for unsaved values. */
-export async function readSettings(db: Db): Promise<Settings> {
+const ofTransaction = new WeakMap<Db, Promise<Settings>>();
+
+/** Every section, with defaults for unsaved values; once per transaction. */
+export function readSettings(db: Db): Promise<Settings> {
+  if (!is(db, PgTransaction)) return readAll(db);
+  const known = ofTransaction.get(db) ?? readAll(db);
+  ofTransaction.set(db, known);
+  return known;
+}
+
+async function readAll(db: Db): Promise<Settings> {
   const rows = await db.select({ section: settings.section, value: settings.value }).from(settings);
   const saved = new Map(rows.map((row) => [row.section, row.value]));
   return Object.fromEntries(SECTIONS.map((section) => [section, read(section, saved.get(section))])) as Settings;
 }
 
 export async function readSection<S extends Section>(db: Db, section: S): Promise<Settings[S]> {
+  const known = await ofTransaction.get(db);
+  if (known) return known[section];
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.section, section));
   return read(section, row?.value);
 }
@@ -62,6 +74,7 @@ export async function saveSection<S extends Section>(
         ...(seenAt !== undefined && { setWhere: seenAt ? eq(settings.updatedAt, seenAt) : sql`false` }),
       })
       .returning({ section: settings.section });
+    ofTransaction.delete(tx);
     if (!saved) throw new Refusal(409, 'Someone else changed these settings while you were editing.', { code: 'changed_meanwhile' });
     await recordAudit(tx, actorId, 'settings.save', `settings:${section}`, before, value);
     await pagesChanged(tx, 'settings');

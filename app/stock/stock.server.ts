@@ -1,7 +1,7 @@
 // Stock leaves with an order and returns when the order is cancelled: each change has a reason, so that the moves explain the stock.
-import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { kitPieces, products } from '../catalogue/catalogue.tables.ts';
-import type { Db } from '../platform/database.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { dayOf } from '../platform/time.ts';
 import { expiredPieces, giveToBatches, takeFromBatches } from './batches.server.ts';
@@ -25,22 +25,12 @@ export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: 
   const goods = together(lines);
   if (goods.length === 0) return { shortOf: null };
   const today = dayOf(now);
-  const changed: Changed[] = [];
-  for (const { productId, quantity } of goods) {
-    const isEnough = and(
-      gte(products.stockQuantity, sql`${quantity} + ${expiredPieces(today)}`),
-      eq(products.isAvailable, true),
-      isNull(products.archivedAt),
-    );
-    const [product] = await tx
-      .update(products)
-      .set({ stockQuantity: sql`${products.stockQuantity} - ${quantity}` })
-      .where(and(eq(products.id, productId), isEnough))
-      .returning(afterwards);
-    if (!product) return { shortOf: productId };
-    changed.push({ ...product, before: product.left + quantity });
-  }
   const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: -quantity, createdAt: now }));
+  const isEnough = sql`${products.stockQuantity} + asked.change >= ${expiredPieces(today)}
+    and ${products.isAvailable} and ${products.archivedAt} is null`;
+  const changed = await changeStock(tx, moves, isEnough);
+  const short = goods.find(({ productId }) => !changed.some(({ id }) => id === productId));
+  if (short) return { shortOf: short.productId };
   await takeFromBatches(tx, await writeMoves(tx, moves), { goodOn: today });
   await dropPages(tx, changed);
   return { shortOf: null };
@@ -65,21 +55,27 @@ export function restock(tx: Db, orderId: string, goods: readonly Goods[], by: st
 export async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Date) {
   const goods = together(lines);
   if (goods.length === 0) return;
-  const changed: Changed[] = [];
-  for (const { productId, quantity } of goods) {
-    const [product] = await tx
-      .update(products)
-      .set({ stockQuantity: sql`${products.stockQuantity} + ${quantity}` })
-      .where(eq(products.id, productId))
-      .returning(afterwards);
-    if (product) changed.push({ ...product, before: product.left - quantity });
-  }
   const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: quantity, createdAt: now }));
+  const changed = await changeStock(tx, moves);
   await giveToBatches(tx, await writeMoves(tx, moves), why);
   await dropPages(tx, changed);
 }
 
-const afterwards = { id: products.id, variantOfId: products.variantOfId, left: products.stockQuantity };
+type Change = { productId: string; change: number };
+
+/** Returns the products that changed: those that are `isEnough` now. Locks them by id first; a plain update would in any order. */
+async function changeStock(tx: Db, changes: readonly Change[], isEnough = sql`true`): Promise<Changed[]> {
+  const asked = JSON.stringify(changes.map(({ productId, change }) => ({ id: productId, change })));
+  return rowsOf<Changed>(
+    tx,
+    sql`with asked as materialized (select * from jsonb_to_recordset(${asked}::jsonb) as asked (id uuid, change int)),
+      held as materialized (select id from ${products} where id in (select id from asked) order by id for no key update)
+      update ${products} set stock_quantity = ${products.stockQuantity} + asked.change from asked, held
+      where ${products.id} = asked.id and held.id = asked.id and ${isEnough}
+      returning ${products.id} as id, ${products.variantOfId} as "variantOfId",
+        ${products.stockQuantity} - asked.change as before, ${products.stockQuantity} as left`,
+  );
+}
 
 async function writeMoves(tx: Db, moves: Array<typeof stockMoves.$inferInsert>): Promise<number[]> {
   const written = await tx.insert(stockMoves).values(moves).returning({ id: stockMoves.id });

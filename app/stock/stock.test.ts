@@ -96,11 +96,7 @@ describe('batches', () => {
   test('that expire first are sold first, goods without a batch last, with one more statement', async () => {
     heard = [];
     await buy(7);
-    expect(
-      heard.filter((statement) =>
-        /^\s*(?:with\b[\s\S]*\bbatch|(?:update|insert into|delete from|select [^()]* from) "?batch)/.test(statement),
-      ),
-    ).toHaveLength(1);
+    expect(heard.filter((statement) => /\b(?:update|insert into|delete from) "?batch/.test(statement))).toHaveLength(1);
     expect(await left()).toEqual({ LATE: 3, SOON: 0 });
     expect((await read()).moves[0].batches).toEqual(['SOON', 'LATE']);
     await buy(10);
