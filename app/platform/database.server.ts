@@ -66,11 +66,12 @@ async function openPostgres(url: string, { directUrl, limits, log = silentLog }:
   const requests = openPool({
     ...shared,
     size: settings.DATABASE_POOL_SIZE,
+    namedAtMost: settings.DATABASE_NAMED_STATEMENTS,
     waitMs: settings.DATABASE_POOL_WAIT_SECONDS * 1000,
     limits: limitsOfRequests(settings),
   });
   const jobs = openPool(
-    { ...shared, size: settings.DATABASE_JOB_POOL_SIZE, waitMs: JOB_WAIT_MS, limits: limitsOfJobs(settings) },
+    { ...shared, namedAtMost: 0, size: settings.DATABASE_JOB_POOL_SIZE, waitMs: JOB_WAIT_MS, limits: limitsOfJobs(settings) },
     { isShared: false },
   );
   const probe = openProbe(shared);
@@ -153,10 +154,12 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
 }
 
 const COLLISIONS = ['40001', '40P01'];
+/** What a connection had prepared no longer fits its table, as after the migration of a newer version. */
+const STALE_STATEMENT = '0A000';
 const TRIES = 3;
 
 /**
- * For work that changes nothing outside its transaction: repeated when the database ended it to resolve a deadlock or a conflict.
+ * For work that changes nothing outside its transaction: repeated when the database ended it to resolve a deadlock or a conflict, or knows its statements no longer.
  * https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
  */
 export async function repeatable<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -164,7 +167,7 @@ export async function repeatable<T>(db: Db, work: (tx: Db) => Promise<T>): Promi
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (tries === TRIES || !COLLISIONS.includes(databaseErrorCode(error) ?? '')) throw error;
+      if (tries === TRIES || ![...COLLISIONS, STALE_STATEMENT].includes(databaseErrorCode(error) ?? '')) throw error;
       // Apart from the other one, which may be repeated too.
       await wait(Math.random() * 50 * tries);
     }

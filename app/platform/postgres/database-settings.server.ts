@@ -30,6 +30,8 @@ export const databaseSettings = {
   DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: seconds.default(30),
   DATABASE_JOB_STATEMENT_TIMEOUT_SECONDS: seconds.default(600),
   DATABASE_MIGRATION_WAIT_SECONDS: seconds.default(300),
+  /** Of the requests, prepared on each of their connections; 0 for none. Behind a pooler (DATABASE_DIRECT_URL) none are. */
+  DATABASE_NAMED_STATEMENTS: z.coerce.number().int().min(0).max(2_000).default(200),
   /** A statement of a request or a job that takes longer is logged; 0 logs none. */
   DATABASE_SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(3_600_000).default(1_000),
 };

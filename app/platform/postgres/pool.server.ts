@@ -6,6 +6,7 @@ import type { Db } from '../database.server.ts';
 import type { SessionLimits } from './database-settings.server.ts';
 import { createGate, DatabaseBusy } from './gate.server.ts';
 import type { Hosts } from './hosts.server.ts';
+import { createStatementNames, nameStatements } from './named-statements.server.ts';
 import { type SlowStatements, watchStatements } from './slow-statements.server.ts';
 
 export const DRIZZLE = { casing: 'snake_case' } as const;
@@ -20,6 +21,8 @@ export type PoolOptions = {
   /** A pooler rejects unknown start parameters and shares sessions: the limits are then set in each transaction. */
   isPooled: boolean;
   slow: SlowStatements;
+  /** Statements prepared by name on each connection; 0 for none. */
+  namedAtMost: number;
 };
 /** `size`: at most. `waiting`: callers without a connection. */
 export type PoolCounts = { size: number; open: number; idle: number; waiting: number };
@@ -39,12 +42,15 @@ export type Connections = { db: Db; pool: pg.Pool; counts(): PoolCounts; close()
 
 export function openPool(options: PoolOptions, { isShared = true } = {}): Connections {
   const pool = new BoundedPool(options);
+  // A pooler gives a transaction any of its sessions, which do not know what another has prepared.
+  const names = options.isPooled || options.namedAtMost === 0 ? null : createStatementNames(options.namedAtMost);
   // A broken idle connection (database restarted) is replaced at the next query; without this handler it would end the process.
   pool.on('error', () => undefined);
   // The same for a connection that breaks inside a transaction: the next statement fails with the reason.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     watchStatements(client, options.slow);
+    if (names) nameStatements(client, names);
   });
   const atOnce = isShared && options.size > 1 ? Math.max(1, Math.floor(options.size * SHARE_OF_TRANSACTIONS)) : options.size;
   const gate = createGate(atOnce, options.waitMs);
