@@ -139,11 +139,12 @@ export async function lockCart(tx: Db, userId: string): Promise<{ userId: string
 export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray<{ productId: string; quantity: number }>) {
   await changeCart(tx, userId);
   if (bought.length === 0) return;
-  const goods = sql`jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as bought ("productId" uuid, quantity int)`;
   const isBought = and(eq(cartItems.userId, userId), sql`${cartItems.productId} = bought."productId"`);
-  await tx.execute(sql`delete from ${cartItems} using ${goods} where ${isBought} and ${cartItems.quantity} <= bought.quantity`);
-  // Of what is left, more was added since.
-  await tx.execute(sql`update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity from ${goods} where ${isBought}`);
+  await tx.execute(sql`
+    with bought as (select * from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as bought ("productId" uuid, quantity int)),
+      gone as (delete from ${cartItems} using bought where ${isBought} and ${cartItems.quantity} <= bought.quantity)
+    update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity
+    from bought where ${isBought} and ${cartItems.quantity} > bought.quantity`);
 }
 
 /** For an order that was placed from the cart: its coupon, coins and samples end with it. */

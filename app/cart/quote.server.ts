@@ -1,9 +1,9 @@
 // The cart's current cost, and what blocks the purchase. The purchase prices the same lines in the same way.
-import { sum } from 'drizzle-orm';
+import { eq, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import { getProductAnswers } from '../catalogue/find-product.server.ts';
 import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
-import { coinBalance } from '../loyalty/loyalty.server.ts';
+import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, rupeesFromPaise } from '../platform/money.ts';
@@ -108,7 +108,7 @@ export async function priceCart(
   const rules = pricingRulesOf(settings);
   const { subtotalPaise } = priceOrder({ lines, rules });
   const discounts = await findDiscounts(db, { userId, code, lines }, settings, now, { hold: held !== null });
-  const available = (await coinBalance(db, userId)) + (await coinsInUnpaidOrders(db, userId));
+  const available = await coinsOf(db, userId);
   const wanted = useCoins === true ? available : Math.min(Number(useCoins ?? 0), available);
   const gift = await findGift(db, userId, { lines, subtotalPaise }, settings, now, held);
   const sold = lines.flatMap((line, place) => withTheirShare(goodsOf([line]), discounts.offLines[place] ?? 0));
@@ -139,13 +139,17 @@ function withTheirShare(goods: readonly Good[], offPaise: number) {
   return goods.map((good, index) => ({ ...good, offPaise: shares[index] ?? 0 }));
 }
 
-/** What placing the cart releases first. */
-async function coinsInUnpaidOrders(db: Db, userId: string) {
-  const [held] = await db
-    .select({ coins: sum(orders.coinsSpent).mapWith(Number) })
+/** With those of unpaid orders, which placing the cart releases first. */
+async function coinsOf(db: Db, userId: string) {
+  const inUnpaid = db
+    .select({ coins: sum(orders.coinsSpent) })
     .from(orders)
     .where(isUnpaidOrderOf(userId));
-  return held?.coins ?? 0;
+  const [own] = await db
+    .select({ coins: sql`coalesce(sum(${coinEntries.coins}), 0) + coalesce((${inUnpaid}), 0)`.mapWith(Number) })
+    .from(coinEntries)
+    .where(eq(coinEntries.userId, userId));
+  return own?.coins ?? 0;
 }
 
 /** Tries a code on the current cart. */
