@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { signInAsStaff, staffHeaders } from './people.ts';
+import { aProduct, aShopper, putIntoCart, signInAsStaff, staffHeaders } from './people.ts';
 
 test('a coupon that staff add is offered to everybody until they turn it off', async ({ page, playwright, baseURL }) => {
   const code = `MONSOON${randomInt(1_000_000)}`;
@@ -79,6 +79,43 @@ test('staff make codes for one use each, find them by their beginning and export
   await expectAccessible(page);
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
   expect(file.suggestedFilename()).toBe('coupons.csv');
+});
+
+test('buy 2, get 1 free of one product: staff add it, and the cart says what it saves', async ({ page, browser, request }) => {
+  const balm = await aProduct(request);
+  const name = `Two and one ${randomInt(1_000_000)}`;
+  await signInAsStaff(page);
+  await page.goto('/admins/coupons');
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Automatic').check();
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Offer').selectOption('get');
+  await dialog.getByLabel('Discount (%)').fill('100');
+  await dialog.getByLabel('Products to buy').selectOption('chosen');
+  await dialog.getByLabel('Add a product').fill(balm.name);
+  await dialog.getByRole('listbox').getByRole('option', { name: balm.name }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add Coupon' }).click();
+  await expect(page.getByText(`${name} is added.`)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search coupons' }).fill(name);
+  await expect(page.getByText('Buy 2, get 1 free')).toBeVisible();
+
+  const context = await browser.newContext();
+  const shop = await context.newPage();
+  await aShopper(shop);
+  await putIntoCart(shop, balm, 3);
+  await shop.goto('/cart');
+  await expect(shop.getByText(name)).toBeVisible();
+  await expect(shop.getByText('−₹300', { exact: true }).first()).toBeVisible();
+  await expectAccessible(shop);
+  await context.close();
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(dialog.getByRole('button', { name: `Remove ${balm.name}` })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await expect(page.getByRole('button', { name: `Activate ${name}`, exact: true })).toBeVisible();
 });
 
 test('the shop says the new amount of free delivery at once, and the second of two who edit is told', async ({

@@ -1,5 +1,5 @@
 // The shop's coupons and automatic discounts, as staff write them.
-import { and, count, desc, eq, ilike, isNotNull, isNull, not } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNotNull, isNull, not, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
@@ -30,7 +30,7 @@ type CouponRow = typeof coupons.$inferSelect;
 /** The staff list, newest first, with the total count. Personal and bulk coupons are found by code only, or they would bury the rest. */
 export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: CouponAnswer[]; total: number }> {
   const isForMany = and(isNull(coupons.userId), isNull(coupons.subscriberId), not(coupons.isGenerated));
-  const isListed = and(isNull(coupons.deletedAt), query.search ? ilike(coupons.code, patternOf(query)) : isForMany);
+  const isListed = and(isNull(coupons.deletedAt), query.search ? isFound(query) : isForMany);
   const rows = await db
     .select({ coupon: coupons, uses: count(couponUses.orderId) })
     .from(coupons)
@@ -43,6 +43,13 @@ export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: 
   const [counted] = await db.select({ total: count() }).from(coupons).where(isListed);
   return { coupons: rows.map(({ coupon, uses }) => couponAnswerOf(coupon, uses)), total: counted?.total ?? 0 };
 }
+
+/** By code; an automatic discount by its name. */
+const isFound = (query: ListQuery) =>
+  or(
+    and(eq(coupons.isAutomatic, false), ilike(coupons.code, patternOf(query))),
+    and(eq(coupons.isAutomatic, true), ilike(coupons.description, patternOf(query))),
+  );
 
 const EXPORT_ROWS = 200;
 

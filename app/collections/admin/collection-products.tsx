@@ -52,7 +52,7 @@ interface ProductFinderProps {
   onAdd: (product: ChosenProduct) => void;
 }
 
-function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
+export function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
   const [text, setText] = useState('');
   const found = useFound(text.trim(), {
     lettersAtLeast: 1,

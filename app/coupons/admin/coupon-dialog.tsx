@@ -1,27 +1,20 @@
 // Add New Coupon; the same form edits one, or creates many codes at once.
 
 import { useEffect, useId, useState } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { addDays, dayOf } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { InOtherLanguages, textsIn } from '../../staff-kit/other-languages.tsx';
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { type Answer, api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import {
-  type CouponAnswer,
-  couponChange,
-  DEFAULT_VALIDITY_DAYS,
-  type generatedAnswer,
-  generatedCoupons,
-  newCoupon,
-} from '../coupons.schema.ts';
+import { type CouponAnswer, DEFAULT_VALIDITY_DAYS } from '../coupons.schema.ts';
 import { nameOfDiscount } from '../discount-words.ts';
-
-type Generated = z.output<typeof generatedAnswer>;
+import { additionForm, changeForm, type Generated, generationForm, type Send } from './coupon-body.ts';
+import { type DiscountDraft, draftOf, type GoodsChoices } from './discount-draft.ts';
+import { type FieldOf, OfferChoice, OfferFields } from './offer-fields.tsx';
 
 interface CouponDialogProps {
   isOpen: boolean;
@@ -29,11 +22,12 @@ interface CouponDialogProps {
   coupon: CouponAnswer | null;
   isMany: boolean;
   today: string;
+  choices: GoodsChoices;
   onSaved: (saved: CouponAnswer | Generated) => void;
   onClose: () => void;
 }
 
-export function CouponDialog({ isOpen, coupon, isMany, today, onSaved, onClose }: CouponDialogProps) {
+export function CouponDialog({ isOpen, coupon, isMany, today, choices, onSaved, onClose }: CouponDialogProps) {
   const formId = useId();
   const [{ isReady, isBusy }, setState] = useState({ isReady: false, isBusy: false });
   return (
@@ -47,17 +41,17 @@ export function CouponDialog({ isOpen, coupon, isMany, today, onSaved, onClose }
       isBusy={isBusy}
       busyLabel="Saving..."
     >
-      <CouponForm id={formId} coupon={coupon} isMany={isMany} today={today} onSaved={onSaved} onState={setState} />
+      <CouponForm id={formId} {...{ coupon, isMany, today, choices, onSaved }} onState={setState} />
     </FormModal>
   );
 }
 
-interface CouponFormProps extends Pick<CouponDialogProps, 'coupon' | 'isMany' | 'today' | 'onSaved'> {
+interface CouponFormProps extends Pick<CouponDialogProps, 'coupon' | 'isMany' | 'today' | 'choices' | 'onSaved'> {
   id: string;
   onState: (state: { isReady: boolean; isBusy: boolean }) => void;
 }
 
-function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormProps) {
+function CouponForm({ id, coupon, isMany, today, choices, onSaved, onState }: CouponFormProps) {
   const failure = coupon
     ? "Couldn't save the coupon. Please try again."
     : isMany
@@ -66,50 +60,49 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
   const [code, setCode] = useState('');
   const [type, setType] = useState(coupon?.type ?? 'percentage');
   const [discount, setDiscount] = useState(coupon ? String(coupon.discountPercentage || coupon.discountValue) : '');
+  const [draft, setDraft] = useState(() => draftOf(coupon, choices));
   const form = useForm<z.ZodType<Send>, CouponAnswer | Generated>({
     schema: coupon ? changeForm(coupon) : isMany ? generationForm : additionForm,
-    read: (given) => ({ ...Object.fromEntries(given), texts: textsIn(given) }),
+    read: (given) => ({ fields: Object.fromEntries(given), texts: textsIn(given), draft }),
     send: (send) => send(),
     onDone: onSaved,
     onRefused: () => toast(failure, 'error'),
     failure,
   });
-  const isReady = (coupon !== null || code.trim() !== '') && Boolean(Number(discount));
+  const isReady = (coupon !== null || draft.isAutomatic || code.trim() !== '') && (draft.offer === 'steps' || Boolean(Number(discount)));
   useEffect(() => onState({ isReady, isBusy: form.isBusy }), [isReady, form.isBusy, onState]);
 
   const field = (name: string) => ({ name, error: form.errors[name] });
   return (
     <form id={id} {...form.props} className="grid min-w-0 gap-4">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
-      {!coupon && <CodeFields isMany={isMany} code={code} onCode={setCode} field={field} />}
+      {!coupon && !isMany && <AutomaticChoice draft={draft} onChange={setDraft} />}
+      {!coupon && !draft.isAutomatic && <CodeFields isMany={isMany} code={code} onCode={setCode} field={field} />}
       <TextField
-        label="Description"
+        label={draft.isAutomatic ? 'Name' : 'Description'}
         {...field('description')}
         defaultValue={coupon?.description}
         maxLength={200}
-        isOptional
-        hint="Shown to shoppers next to the code."
+        isOptional={!draft.isAutomatic}
+        hint={
+          draft.isAutomatic
+            ? 'Shown in the cart, on orders and in e-mails, such as Buy 2, get 1 free.'
+            : 'Shown to shoppers next to the code.'
+        }
       />
-      <InOtherLanguages label="Description" name="description" texts={coupon?.texts} errors={form.errors} maxLength={200} />
+      <InOtherLanguages
+        label={draft.isAutomatic ? 'Name' : 'Description'}
+        name="description"
+        texts={coupon?.texts}
+        errors={form.errors}
+        maxLength={200}
+      />
+      <OfferChoice draft={draft} onChange={setDraft} />
       <FieldPair>
-        <SelectField
-          label="Discount type"
-          {...field('type')}
-          value={type}
-          onChange={(event) => setType(event.target.value as CouponAnswer['type'])}
-          options={[
-            { value: 'percentage', label: 'Percentage' },
-            { value: 'fixed', label: 'Fixed amount' },
-          ]}
-        />
-        <TextField
-          label={type === 'percentage' ? 'Discount (%)' : 'Discount (₹)'}
-          {...field(type === 'percentage' ? 'discountPercentage' : 'discountValue')}
-          value={discount}
-          onChange={(event) => setDiscount(event.target.value)}
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <DiscountFields {...{ draft, type, discount, field }} onType={setType} onDiscount={setDiscount} />
+      </FieldPair>
+      <OfferFields {...{ draft, coupon, choices, type, field }} onChange={setDraft} />
+      <FieldPair>
         <TextField
           label="Valid from"
           {...field('validFrom')}
@@ -123,12 +116,63 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
           defaultValue={coupon ? dayOf(new Date(coupon.expiresAt)) : addDays(today, DEFAULT_VALIDITY_DAYS)}
         />
       </FieldPair>
-      <LimitFields coupon={coupon} isMany={isMany} field={field} />
+      <LimitFields {...{ coupon, isMany, draft, field }} />
     </form>
   );
 }
 
-type FieldOf = (name: string) => { name: string; error: string | undefined };
+type DraftProps = { draft: DiscountDraft; onChange: (draft: DiscountDraft) => void };
+
+const AutomaticChoice = ({ draft, onChange }: DraftProps) => (
+  <Checkbox
+    label="Automatic"
+    checked={draft.isAutomatic}
+    onChange={(event) => onChange({ ...draft, isAutomatic: event.target.checked })}
+    hint="Applies by itself in every cart that qualifies."
+  />
+);
+
+interface DiscountFieldsProps {
+  draft: DiscountDraft;
+  type: CouponAnswer['type'];
+  discount: string;
+  field: FieldOf;
+  onType: (type: CouponAnswer['type']) => void;
+  onDiscount: (discount: string) => void;
+}
+
+/** Steps have their own discounts; pieces to get cost a percentage less. */
+function DiscountFields({ draft, type, discount, field, onType, onDiscount }: DiscountFieldsProps) {
+  const isGet = draft.offer === 'get';
+  const isPercentage = isGet || type === 'percentage';
+  return (
+    <>
+      {!isGet && (
+        <SelectField
+          label="Discount type"
+          {...field('type')}
+          value={type}
+          onChange={(event) => onType(event.target.value as CouponAnswer['type'])}
+          options={[
+            { value: 'percentage', label: 'Percentage' },
+            { value: 'fixed', label: 'Fixed amount' },
+          ]}
+        />
+      )}
+      {draft.offer !== 'steps' && (
+        <TextField
+          label={isPercentage ? 'Discount (%)' : 'Discount (₹)'}
+          {...field(isPercentage ? 'discountPercentage' : 'discountValue')}
+          value={discount}
+          onChange={(event) => onDiscount(event.target.value)}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={isGet ? 'On the pieces they get; 100 makes them free.' : undefined}
+        />
+      )}
+    </>
+  );
+}
 
 interface CodeFieldsProps {
   isMany: boolean;
@@ -172,10 +216,10 @@ function CodeFields({ isMany, code, onCode, field }: CodeFieldsProps) {
   );
 }
 
-type LimitFieldsProps = Pick<CouponDialogProps, 'coupon' | 'isMany'> & { field: FieldOf };
+type LimitFieldsProps = Pick<CouponDialogProps, 'coupon' | 'isMany'> & { draft: DiscountDraft; field: FieldOf };
 
 /** Who may use it, and how often. */
-const LimitFields = ({ coupon, isMany, field }: LimitFieldsProps) => (
+const LimitFields = ({ coupon, isMany, draft, field }: LimitFieldsProps) => (
   <>
     <FieldPair>
       <TextField
@@ -183,7 +227,7 @@ const LimitFields = ({ coupon, isMany, field }: LimitFieldsProps) => (
         {...field('minSubtotal')}
         defaultValue={coupon?.minSubtotal || ''}
         inputMode="decimal"
-        hint="Before delivery, and counted like your prices: before GST, or with it (see Tax). Leave blank for any amount."
+        hint={`${draft.goods ? 'Of the chosen products, before' : 'Before'} delivery, and counted like your prices: before GST, or with it (see Tax). Leave blank for any amount.`}
       />
       {!isMany && (
         <>
@@ -206,7 +250,15 @@ const LimitFields = ({ coupon, isMany, field }: LimitFieldsProps) => (
     </FieldPair>
     <div>
       <Checkbox label="First order only" name="firstOrderOnly" defaultChecked={coupon?.firstOrderOnly ?? false} />
-      {!isMany && (
+      {draft.isAutomatic && (
+        <Checkbox
+          label="Combines with other discounts"
+          name="combines"
+          defaultChecked={coupon?.combines ?? false}
+          hint="Counts beside a coupon, and beside other discounts that combine. If off, the one that takes more off counts."
+        />
+      )}
+      {!isMany && !draft.isAutomatic && (
         <Checkbox
           label="Public"
           name="isPublic"
@@ -218,70 +270,3 @@ const LimitFields = ({ coupon, isMany, field }: LimitFieldsProps) => (
     </div>
   </>
 );
-
-type Texts = Record<string, string>;
-
-/** Sends the validated values to the matching call. */
-type Send = () => Promise<Answer<CouponAnswer | Generated>>;
-
-const additionForm = z
-  .preprocess((texts) => bodyOf(texts as Texts), newCoupon)
-  .transform(
-    (values): Send =>
-      () =>
-        api.post('/api/coupons', sentOf(values)),
-  );
-
-const generationForm = z
-  .preprocess((texts) => {
-    const { count, ...given } = texts as Texts;
-    return { ...bodyOf(given), count: numberOf(count) };
-  }, generatedCoupons)
-  .transform(
-    (values): Send =>
-      () =>
-        api.post('/api/coupons/generate', sentOf(values)),
-  );
-
-/** A campaign's coupon may end at any minute, so an unchanged day is not sent. */
-const changeForm = ({ id, validFrom, expiresAt, updatedAt }: CouponAnswer) =>
-  z
-    .preprocess((texts) => {
-      const body = bodyOf(texts as Texts);
-      return {
-        ...body,
-        updatedAt,
-        validFrom: body.validFrom === dayOf(new Date(validFrom)) ? undefined : body.validFrom,
-        expiresAt: body.expiresAt === dayOf(new Date(expiresAt)) ? undefined : body.expiresAt,
-      };
-    }, couponChange)
-    .transform(
-      (values): Send =>
-        () =>
-          api.put(`/api/coupons/${id}`, sentOf(values)),
-    );
-
-const sentOf = <Values extends { validFrom?: Date | undefined; expiresAt?: Date | undefined }>(values: Values) => ({
-  ...values,
-  validFrom: values.validFrom?.toISOString(),
-  expiresAt: values.expiresAt?.toISOString(),
-});
-
-/** An invalid number becomes NaN, and is refused at its field. */
-const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text.trim() || Number.NaN));
-
-function bodyOf({ discountPercentage, discountValue, minSubtotal, usageLimit, perCustomerLimit, ...texts }: Texts) {
-  return {
-    ...texts,
-    discountPercentage: numberOf(discountPercentage),
-    discountValue: numberOf(discountValue),
-    minSubtotal: minSubtotal?.trim() ? Number(minSubtotal) : 0,
-    usageLimit: usageLimit?.trim() ? Number(usageLimit) : null,
-    perCustomerLimit: perCustomerLimit?.trim() ? Number(perCustomerLimit) : null,
-    firstOrderOnly: texts['firstOrderOnly'] === 'on',
-    isPublic: texts['isPublic'] === 'on',
-    isActive: texts['isActive'] === 'on',
-    validFrom: texts['validFrom'],
-    expiresAt: texts['expiresAt'],
-  };
-}

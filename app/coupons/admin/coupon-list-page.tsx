@@ -27,6 +27,7 @@ import { discountWords, goodsWords, nameOfDiscount } from '../discount-words.ts'
 import type { Route } from './+types/coupon-list-page';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { couponStatus } from './coupon-status.ts';
+import { readGoodsChoices } from './goods-choices.server.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'coupons');
@@ -35,14 +36,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { coupons, total } = await listCoupons(db, query);
   leadToLastPage(request.url, query, total);
   const rows = coupons.map((coupon) => ({ ...coupon, status: couponStatus(coupon, now()) }));
-  return { coupons: rows, total, page: query.page, search: query.search, today: dayOf(now()) };
+  const choices = await readGoodsChoices(db, coupons);
+  return { coupons: rows, total, page: query.page, search: query.search, today: dayOf(now()), choices };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Coupons');
 
 type Row = CouponAnswer & { status: ReturnType<typeof couponStatus> };
 
-export default function CouponListPage({ loaderData: { coupons, total, page, search, today } }: Route.ComponentProps) {
+export default function CouponListPage({ loaderData: { coupons, total, page, search, today, choices } }: Route.ComponentProps) {
   const refresh = useRefresh();
   const undoable = useUndo();
   const [editing, setEditing] = useState<Row | 'new' | 'many' | null>(null);
@@ -91,14 +93,14 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
         one="coupon"
         many="coupons"
         {...{ total, page, search }}
-        placeholder="Code"
+        placeholder="Code or name"
         actions={<ExportLink to={`/api/coupons/coupons.csv?${queryOf({ search })}`} />}
         caption="Coupons, newest first"
         rows={coupons}
         rowKey={(coupon) => coupon.id}
         rowLabel={nameOfDiscount}
         columns={columns({ busyId: busyId ?? deletion.busyId, onActive: setActive, onEdit: setEditing, onDelete: deletion.ask })}
-        noneFound="Search personal coupons by full code, generated codes by prefix."
+        noneFound="Search personal coupons by full code, generated codes by prefix, automatic discounts by name."
         nothing={
           <EmptyState icon="tag" title="No coupons added yet.">
             Campaign coupons appear here automatically.
@@ -109,7 +111,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
         coupon={editing === 'new' || editing === 'many' ? null : editing}
         isMany={editing === 'many'}
         isOpen={editing !== null}
-        today={today}
+        {...{ today, choices }}
         onSaved={saved}
         onClose={() => setEditing(null)}
       />

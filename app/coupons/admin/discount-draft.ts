@@ -1,0 +1,74 @@
+// What the coupon dialog holds beside its text fields: how a discount counts, and on what.
+import type { CouponAnswer, CouponTiers } from '../coupons.schema.ts';
+import type { GoodsScope } from '../goods-scope.ts';
+
+/** Of the products, categories and collections that staff may choose. */
+export type NamedGoods = { id: string; name: string };
+export type GoodsChoices = {
+  /** The products that the listed discounts name. */
+  products: NamedGoods[];
+  categories: NamedGoods[];
+  collections: NamedGoods[];
+};
+
+export type DraftGoods = Omit<GoodsScope, 'products'> & { products: NamedGoods[] };
+export type DraftStep = { key: number; from: string; discount: string };
+
+export type DiscountDraft = {
+  isAutomatic: boolean;
+  offer: 'simple' | 'steps' | 'get';
+  by: CouponTiers['by'];
+  steps: DraftStep[];
+  /** Null: all goods. */
+  goods: DraftGoods | null;
+  /** Null: the goods that are bought. */
+  gotGoods: DraftGoods | null;
+};
+
+export const NO_GOODS: DraftGoods = { products: [], variants: [], categories: [], collections: [] };
+
+export function draftOf(coupon: CouponAnswer | null, { products }: GoodsChoices): DiscountDraft {
+  const named = (scope: CouponAnswer['goods'] | undefined): DraftGoods | null => {
+    if (!scope) return null;
+    return {
+      ...scope,
+      products: scope.products.map((id) => ({ id, name: products.find((one) => one.id === id)?.name ?? 'Deleted product' })),
+    };
+  };
+  const steps = coupon?.tiers?.steps ?? [
+    { from: '', discount: '' },
+    { from: '', discount: '' },
+  ];
+  return {
+    isAutomatic: coupon?.isAutomatic ?? false,
+    offer: coupon?.buyGet ? 'get' : coupon?.tiers ? 'steps' : 'simple',
+    by: coupon?.tiers?.by ?? 'amount',
+    steps: steps.map(({ from, discount }, key) => ({ key, from: String(from), discount: String(discount) })),
+    goods: named(coupon?.goods),
+    gotGoods: named(coupon?.gotGoods),
+  };
+}
+
+/** As the API takes them; the texts are those of the form. */
+export function termsOfDraft({ offer, by, steps, goods, gotGoods, isAutomatic }: DiscountDraft, texts: Record<string, string>) {
+  const scoped = (chosen: DraftGoods | null) => chosen && { ...chosen, products: chosen.products.map(({ id }) => id) };
+  return {
+    isAutomatic,
+    combines: texts['combines'] === 'on',
+    goods: scoped(goods),
+    tiers:
+      offer === 'steps' ? { by, steps: steps.map(({ from, discount }) => ({ from: numberIn(from), discount: numberIn(discount) })) } : null,
+    buyGet:
+      offer === 'get'
+        ? {
+            buy: numberIn(texts['buyGet.buy']),
+            get: numberIn(texts['buyGet.get']),
+            timesAtMost: texts['buyGet.timesAtMost']?.trim() ? Number(texts['buyGet.timesAtMost']) : null,
+          }
+        : null,
+    gotGoods: offer === 'get' ? scoped(gotGoods) : null,
+  };
+}
+
+/** An invalid number becomes NaN, and is refused at its field. */
+export const numberIn = (text: string | undefined) => Number(text?.trim() || Number.NaN);

@@ -1,0 +1,25 @@
+// What staff may choose as the goods of a discount, and the names of what they chose.
+import { asc, inArray } from 'drizzle-orm';
+import { products } from '../../catalogue/catalogue.tables.ts';
+import { collections } from '../../collections/collections.tables.ts';
+import { listFacets } from '../../facets/facets.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import type { CouponAnswer } from '../coupons.schema.ts';
+import type { GoodsChoices } from './discount-draft.ts';
+
+const COLLECTIONS_AT_MOST = 200;
+
+export async function readGoodsChoices(db: Db, coupons: readonly CouponAnswer[]): Promise<GoodsChoices> {
+  const named = coupons.flatMap(({ goods, gotGoods }) => [...(goods?.products ?? []), ...(gotGoods?.products ?? [])]);
+  const facets = await listFacets(db);
+  return {
+    products:
+      named.length === 0 ? [] : await db.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, named)),
+    categories: facets.find(({ kind }) => kind === 'category')?.values.map(({ id, name }) => ({ id, name })) ?? [],
+    collections: await db
+      .select({ id: collections.id, name: collections.title })
+      .from(collections)
+      .orderBy(asc(collections.position))
+      .limit(COLLECTIONS_AT_MOST),
+  };
+}
