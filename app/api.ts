@@ -17,6 +17,7 @@ import { booksApi } from './books/books.api.ts';
 import { lockedMonthsApi } from './books/locked-months.api.ts';
 import { monthFilesApi } from './books/month/month-files.api.ts';
 import { cartApi } from './cart/cart.api.ts';
+import { cashApi } from './cash/cash.api.ts';
 import { bulkEditApi } from './catalogue/bulk-edit/bulk-edit.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { moveCategory } from './catalogue/move-category.server.ts';
@@ -52,6 +53,7 @@ import { videosApi } from './media/videos/videos.api.ts';
 import { menusApi } from './menus/menus.api.ts';
 import { messagesApi } from './messages/messages.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
+import { cashOrdersApi } from './orders/cash/cash-orders.api.ts';
 import { orderNotesApi } from './orders/notes/order-notes.api.ts';
 import { orderInvoicesApi } from './orders/order-invoices.api.ts';
 import { ordersApi } from './orders/orders.api.ts';
@@ -122,6 +124,8 @@ export function mountApi(
     ...cartApi(api),
     ...checkoutApi(api, gateways),
     ...openCheckoutApi(api),
+    ...cashApi(api),
+    ...cashOrdersApi(api),
     ...orderNotesApi(api),
     ...ordersApi(api),
     ...packingApi(api),

@@ -33,6 +33,7 @@ const CORES = [
   'cart',
   'invoices',
   'payments',
+  'cash',
   'orders',
   'recommendations',
   'checkout',

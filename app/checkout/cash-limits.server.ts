@@ -1,25 +1,43 @@
-// Limits on cash on delivery: one rule for what the payment step shows and the checkout enforces.
+// Whether an order may be paid in cash: the limits, then the rules of record 0069. What the payment step shows and the checkout enforces.
 import { eq, sql } from 'drizzle-orm';
-import { cashOf } from '../orders/cash-of-person.server.ts';
+import type { AddressToCheck } from '../cash/address-doubts.ts';
+import type { CashVerdict } from '../cash/cash-verdict.ts';
+import { judgeCash } from '../cash/judge-cash.server.ts';
+import { cashOf, holdCashOf } from '../orders/cash-of-person.server.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { isCashLawful } from '../platform/india.ts';
 import { formatRupees, paiseFromRupees, roundOffOf } from '../platform/money.ts';
+import { badField } from '../platform/refusal.ts';
 import { said, type Text } from '../platform/words/said.ts';
 import { deliveryTo } from '../settings/delivery-area.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 
-type CashOrder = { userId: string; phone: string; pin: string; totalPaise: number };
+export type CashOrder = { userId: string; phone: string; address: AddressToCheck; totalPaise: number };
+/** `refusal`: a message for the shopper; null when cash is accepted. `verdict`: null while the rules are off. */
+type CashChoice = { refusal: Text | null; verdict: CashVerdict | null };
 
-/** A message for the shopper; null when cash is accepted. The caller placing an order holds the cart's lock, so that no two count the same orders. */
-export async function whyNoCash(
-  db: Db,
-  { userId, phone, pin, totalPaise }: CashOrder,
-  settings: Settings,
-  now: Date,
-): Promise<Text | null> {
+/** Says nothing about the person: it is the order that is not taken in cash. */
+const NOT_IN_CASH = 'Cash on delivery is not available for this order. You can pay online.';
+
+export async function chooseCash(db: Db, order: CashOrder, settings: Settings, now: Date): Promise<CashChoice> {
+  const refusal = await whyNoCash(db, order, settings, now);
+  if (refusal) return { refusal, verdict: null };
+  const verdict = await judgeCash(db, order, settings, now);
+  return { refusal: verdict?.answer === 'prepaid' ? NOT_IN_CASH : null, verdict };
+}
+
+/** For an order that is being placed. The caller holds the cart's lock, so that no two count the same orders. */
+export async function requireCash(tx: Db, order: CashOrder, settings: Settings, now: Date): Promise<CashVerdict | null> {
+  await holdCashOf(tx, order);
+  const { refusal, verdict } = await chooseCash(tx, order, settings, now);
+  if (refusal) throw badField('paymentMethod', refusal);
+  return verdict;
+}
+
+async function whyNoCash(db: Db, { userId, phone, address, totalPaise }: CashOrder, settings: Settings, now: Date): Promise<Text | null> {
   const { isOnline, cashAtMostRupees, unconfirmedCashOrders: atMost } = settings.payments;
-  const noCashThere = whyNoCashAt(pin, settings);
+  const noCashThere = whyNoCashAt(address.zipCode, settings);
   if (noCashThere) return noCashThere;
   if (!isCashLawful(totalPaise + roundOffOf(totalPaise)))
     return isOnline

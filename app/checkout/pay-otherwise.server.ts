@@ -5,7 +5,6 @@ import { forgetUsedSavings, lockCart, removeBought } from '../cart/cart.server.t
 import { shipments } from '../couriers/couriers.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
 import { CLOSE_ATTEMPT, closeAttempts } from '../orders/cancel-order.server.ts';
-import { holdCashOf } from '../orders/cash-of-person.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { canCancel, isUnpaid } from '../orders/order-status.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
@@ -18,7 +17,7 @@ import { type Db, repeatable } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { formatRupees, payableOf, roundOffOf, rupeesFromPaise } from '../platform/money.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
-import { badField, Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
 import { prepaidDiscountOn } from '../pricing/prepaid.ts';
@@ -26,7 +25,7 @@ import { prepaidTermsOf } from '../settings/prepaid-benefit.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { linesOfCart } from './bought-lines.server.ts';
-import { whyNoCash } from './cash-limits.server.ts';
+import { chooseCash, requireCash } from './cash-limits.server.ts';
 import type { Placed } from './checkout.schema.ts';
 
 /** A cash order whose cash is not being collected yet: not shipped, no parcel booked, no invoice issued. */
@@ -72,7 +71,7 @@ export async function takePayment(tx: Db, order: OrderRow, attempt: Attempt, now
   const { prepaidDiscountPaise, prepaidTerms } = attempt;
   const { figures } = await priceOtherwise(tx, order, prepaidDiscountPaise);
   if (figures.totalPaise !== attempt.amountPaise) return false;
-  await changeMethod(tx, order, { paymentMethod: 'online', prepaidDiscountPaise, prepaidTerms }, now);
+  await changeMethod(tx, order, { ...order, paymentMethod: 'online', prepaidDiscountPaise, prepaidTerms }, now);
   await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'paid' }, now);
   return true;
 }
@@ -90,9 +89,7 @@ export async function payInCash(db: Db, { orderId, seenPaise }: InCash, payer: S
     if (locked.paymentStatus === 'cod') return locked;
     if (!isUnpaid(locked)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
     const { figures } = await priceOtherwise(tx, locked, 0);
-    await holdCashOf(tx, { phone: locked.customerPhone });
-    const reason = await whyNoCash(tx, cashOrderOf(locked, figures.totalPaise), await readSettings(tx), now);
-    if (reason) throw badField('paymentMethod', reason);
+    const cashVerdict = await requireCash(tx, cashOrderOf(locked, figures.totalPaise), await readSettings(tx), now);
     const payablePaise = figures.totalPaise + roundOffOf(figures.totalPaise);
     if (seenPaise !== undefined && seenPaise !== payablePaise) {
       const amount = formatRupees(payablePaise);
@@ -100,7 +97,7 @@ export async function payInCash(db: Db, { orderId, seenPaise }: InCash, payer: S
         code: 'total_changed',
       });
     }
-    return becomeCash(tx, locked, payer, now);
+    return becomeCash(tx, { ...locked, cashVerdict }, payer, now);
   });
   const { id, number, totalPaise } = order;
   const answer = { localOrderId: id, orderNumber: orderNumber(number), totalAmount: rupeesFromPaise(totalPaise) };
@@ -109,7 +106,7 @@ export async function payInCash(db: Db, { orderId, seenPaise }: InCash, payer: S
 
 async function becomeCash(tx: Db, order: OrderRow, payer: SignedIn, now: Date): Promise<OrderRow> {
   const { id: orderId, userId } = order;
-  const changed = await changeMethod(tx, order, { paymentMethod: 'cod', prepaidDiscountPaise: 0, prepaidTerms: null }, now);
+  const changed = await changeMethod(tx, order, { ...order, paymentMethod: 'cod', prepaidDiscountPaise: 0, prepaidTerms: null }, now);
   await addEvent(tx, orderId, 'cash_chosen', now, { by: payer.id });
   await removeBought(tx, userId, await linesOfCart(tx, orderId));
   await forgetUsedSavings(tx, userId, order);
@@ -123,7 +120,7 @@ async function becomeCash(tx: Db, order: OrderRow, payer: SignedIn, now: Date): 
 
 const cashOrderOf = ({ userId, customerPhone: phone, shippingAddress }: OrderRow, totalPaise: number) => ({
   ...{ userId, phone, totalPaise },
-  pin: shippingAddress.zipCode,
+  address: shippingAddress,
 });
 
 /** For the order's pages, in rupees: in what other way it can be paid, and how much less or more that is. */
@@ -134,7 +131,8 @@ export async function readOtherWay(db: Db, orderId: string, now: Date) {
   const settings = await readSettings(db);
   if (isUnpaid(order)) {
     const { figures } = await priceOtherwise(db, order, 0);
-    if (await whyNoCash(db, cashOrderOf(order, figures.totalPaise), settings, now)) return none;
+    const { refusal } = await chooseCash(db, cashOrderOf(order, figures.totalPaise), settings, now);
+    if (refusal) return none;
     const amount = rupeesFromPaise(figures.totalPaise + roundOffOf(figures.totalPaise));
     return { ...none, cash: { amount, lost: rupeesFromPaise(figures.totalPaise - order.totalPaise) } };
   }

@@ -15,7 +15,6 @@ import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
 import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';
-import { holdCashOf } from '../orders/cash-of-person.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { isPaid, isUnpaid } from '../orders/order-status.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
@@ -38,7 +37,7 @@ import { isGstinMissing, isStateServed, onlyStateName, onlyWithin } from '../set
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
-import { whyNoCash, whyNoCashAt } from './cash-limits.server.ts';
+import { requireCash, whyNoCashAt } from './cash-limits.server.ts';
 import type { CheckoutForm, Placed } from './checkout.schema.ts';
 import { payCashOrder } from './pay-otherwise.server.ts';
 
@@ -145,12 +144,8 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   const changed = whatChanged(form, lines, priced);
   if (changed) throw new CartChanged(changed);
   const buyer = await findBuyer(tx, { userId, form, language }, now);
-  if (form.paymentMethod === 'cod') {
-    await holdCashOf(tx, buyer);
-    const asked = { userId, phone: buyer.phone, pin: shippingAddress.zipCode, totalPaise: priced.pricing.totalPaise };
-    const reason = await whyNoCash(tx, asked, settings, now);
-    if (reason) throw badField('paymentMethod', reason);
-  }
+  const ordered = { userId, phone: buyer.phone, address: shippingAddress, totalPaise: priced.pricing.totalPaise };
+  const cashVerdict = form.paymentMethod === 'cod' ? await requireCash(tx, ordered, settings, now) : null;
 
   const order = await insertOrder(
     tx,
@@ -164,6 +159,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
       shippingAddress,
       promisedBy: arrivalOf(now, settings.delivery).to,
       priced,
+      cashVerdict,
     },
     now,
   );

@@ -23,8 +23,13 @@ export async function confirmOrder(db: Db, orderId: string, staff: Pick<SignedIn
 }
 
 /** Refuses to ship a locked order that Settings require to be confirmed first. */
-export async function requireConfirmed(tx: Db, { paymentMethod, confirmedAt }: Pick<OrderRow, 'paymentMethod' | 'confirmedAt'>) {
+export async function requireConfirmed(
+  tx: Db,
+  { paymentMethod, confirmedAt, mustConfirm }: Pick<OrderRow, 'paymentMethod' | 'confirmedAt' | 'mustConfirm'>,
+) {
   if (paymentMethod !== 'cod' || confirmedAt) return;
+  if (mustConfirm)
+    throw new Refusal(409, 'This cash order is not confirmed yet. Confirm it by phone, or take it without.', { code: 'not_confirmed' });
   const { confirmCod } = await readSection(tx, 'payments');
   if (confirmCod)
     throw new Refusal(409, 'Confirm this cash order by phone before it ships (required in Settings).', { code: 'not_confirmed' });

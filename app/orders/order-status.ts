@@ -33,3 +33,7 @@ export const isPaidBack = ({ paymentStatus }: Pick<Standing, 'paymentStatus'>) =
 
 /** "Only before fulfilment" (D10). */
 export const canCancel = ({ status }: Pick<Standing, 'status'>) => isOneOf(BEFORE_SHIPPING, status);
+
+/** A cash order that does not leave before its buyer has confirmed it. */
+export const isToConfirm = (order: Pick<Standing, 'status'> & { paymentMethod: string; mustConfirm: boolean; confirmedAt: Date | null }) =>
+  order.paymentMethod === 'cod' && order.mustConfirm && order.confirmedAt === null && canCancel(order);

@@ -1,6 +1,7 @@
 // The API shapes of orders, requests and answers. Amounts are rupees.
 import { z } from 'zod';
 import { pricingDetails, savings } from '../cart/cart.schema.ts';
+import { cashVerdict } from '../cash/cash.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts';
 
@@ -113,6 +114,8 @@ export const order = z.object({
   trackingNumber: z.string().nullable(),
   /** The courier brought the parcel back. */
   cameBackAt: moment.nullable(),
+  /** A cash order that does not ship before its buyer has confirmed it. */
+  isToConfirm: z.boolean(),
   events: z.array(event),
   /** The part of the total that was refunded or is being refunded. */
   refundedAmount: z.number(),
@@ -141,6 +144,8 @@ export const staffOrder = order.extend({
   notes: z.number().int().describe('How many notes staff wrote'),
   /** A cash order whose buyer was called and confirmed it. */
   confirmedAt: moment.nullable(),
+  /** By which rules cash was taken; null when none were on. */
+  cashVerdict: cashVerdict.nullable(),
   refunds: z.array(
     z.object({
       id: z.uuid(),

@@ -18,7 +18,7 @@ import type { Language } from '../platform/words/language.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { ORDER_TASKS } from './desk/due-in-orders.server.ts';
 import { isTagged, type Marks, readMarks } from './notes/read-notes.server.ts';
-import { awaitsPayment } from './order-status.ts';
+import { awaitsPayment, isToConfirm } from './order-status.ts';
 import { type KitRow, readOrderedKits, serializeSold } from './ordered-kits.server.ts';
 import { type ORDER_SORTS, type Order, type OrderEventKind, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
 import { orderEvents, orderIs, orderLines, orders, refunds, type ShippingAddress } from './orders.tables.ts';
@@ -220,6 +220,7 @@ function serializeForOwner(row: OrderRow, { lines, kits, events, refunds, credit
     courierName: row.courierName,
     trackingNumber: row.trackingNumber,
     cameBackAt: row.cameBackAt,
+    isToConfirm: isToConfirm(row),
     events: events.map(({ kind, note, createdAt }) => ({ kind, note, at: createdAt })),
     // A surplus payment is not part of the order's refund.
     refundedAmount: sumInRupees(refunds.filter(({ kind }) => kind !== 'surplus')),
@@ -257,6 +258,7 @@ export function serializeForStaff(row: OrderRow, parts: Parts): StaffOrder {
     events: parts.events.map(({ kind, note, createdAt, by }) => ({ kind, note, at: createdAt, by })),
     ...parts.marks,
     confirmedAt: row.confirmedAt,
+    cashVerdict: row.cashVerdict,
     refunds: parts.refunds.map(({ id, amountPaise, kind, status, reason, payoutMethod, payoutReference, createdAt }) => ({
       id,
       amount: rupeesFromPaise(amountPaise),

@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
+import type { CashVerdict } from '../cash/cash-verdict.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { claims } from '../claims/claims.tables.ts';
 import { paymentAttempts } from '../payments/payments.tables.ts';
@@ -98,6 +99,9 @@ export const orders = pgTable(
     trackingNumber: text(),
     /** When staff confirmed a cash order with its buyer by phone. */
     confirmedAt: moment(),
+    /** A cash order that its buyer confirms before it ships, by the rules for cash or by decision of staff. */
+    mustConfirm: boolean().notNull().default(false),
+    cashVerdict: jsonb().$type<CashVerdict>(),
     /** Until when an unpaid online order reserves its stock (D11). */
     holdUntil: moment(),
     paidAt: moment(),
@@ -123,6 +127,8 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt),
     // For the cash limit per person, across accounts.
     index('orders_cash').on(table.customerPhone).where(sql`${table.paymentMethod} = 'cod' and ${table.status} <> 'cancelled'`),
+    // For the share of parcels to a PIN code that came back.
+    index('orders_cash_pin').on(sql`(${table.shippingAddress} ->> 'zipCode')`, table.createdAt).where(sql`${table.paymentMethod} = 'cod'`),
     // Covers lists and their counts.
     index('orders_newest').on(table.createdAt, table.number, table.status, table.paymentStatus),
     index('orders_search').using('gin', table.search.op(TRIGRAMS)),

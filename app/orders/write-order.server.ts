@@ -12,7 +12,7 @@ import { orderKits } from './order-kits.tables.ts';
 import type { OrderRow } from './orders.server.ts';
 import { orderLines, orders, type ShippingAddress } from './orders.tables.ts';
 
-type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'cartVersion'> & {
+type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'cartVersion' | 'cashVerdict'> & {
   buyer: { fullName: string; email: string; phone: string };
   asked: { paymentMethod: OrderRow['paymentMethod']; gstin?: string | null | undefined; businessName?: string | null | undefined };
   shippingAddress: Omit<ShippingAddress, 'recipientName'> & { recipientName: string | null };
@@ -49,6 +49,7 @@ export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, price
       pricesIncludeTax,
       prepaidTerms,
       roundOffPaise: paymentMethod === 'cod' ? roundOffOf(figures.totalPaise) : 0,
+      mustConfirm: isToConfirm(order),
       createdAt: now,
       updatedAt: now,
     })
@@ -99,10 +100,13 @@ export async function priceOtherwise(db: Db, order: OrderRow, prepaidDiscountPai
   return { figures, lines: lines.map((line, index) => ({ ...line, position: ordered[index]?.position ?? index })) };
 }
 
-type NewMethod = Pick<OrderRow, 'paymentMethod' | 'prepaidDiscountPaise' | 'prepaidTerms'>;
+type NewMethod = Pick<OrderRow, 'paymentMethod' | 'prepaidDiscountPaise' | 'prepaidTerms' | 'cashVerdict'>;
+
+const isToConfirm = ({ cashVerdict }: Pick<OrderRow, 'cashVerdict'>) => cashVerdict?.answer === 'confirm';
 
 /** The order must be locked, and have no documents yet: it is cash, or paid. */
-export async function changeMethod(tx: Db, order: OrderRow, { paymentMethod, prepaidDiscountPaise, prepaidTerms }: NewMethod, now: Date) {
+export async function changeMethod(tx: Db, order: OrderRow, to: NewMethod, now: Date) {
+  const { paymentMethod, prepaidDiscountPaise, prepaidTerms, cashVerdict } = to;
   const { figures, lines } = await priceOtherwise(tx, order, prepaidDiscountPaise);
   for (const { position, ...amounts } of lines)
     await tx
@@ -112,7 +116,8 @@ export async function changeMethod(tx: Db, order: OrderRow, { paymentMethod, pre
   const isCash = paymentMethod === 'cod';
   const payment = { paymentStatus: isCash ? 'cod' : 'paid', paidAt: isCash ? null : now, holdUntil: null } as const;
   const roundOffPaise = isCash ? roundOffOf(figures.totalPaise) : 0;
-  const changed = { paymentMethod, ...payment, ...figures, prepaidTerms, roundOffPaise };
+  const standing = { cashVerdict, mustConfirm: isCash && isToConfirm(to) };
+  const changed = { paymentMethod, ...payment, ...figures, prepaidTerms, roundOffPaise, ...standing };
   await tx
     .update(orders)
     .set({ ...changed, updatedAt: now })

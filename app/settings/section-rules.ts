@@ -4,6 +4,7 @@ import { findState } from '../platform/india.ts';
 import type { FieldMessages } from '../platform/refusal.ts';
 import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
+import { problemsOfCash } from './cash-rules.ts';
 import { unreadableIn } from './colours.ts';
 import { doubtsIn } from './doubtful-words.ts';
 import { isGstinMissing } from './registration.ts';
@@ -14,6 +15,7 @@ type Rule<S extends Section> = (value: Settings[S], before: Settings[S], now: Da
 const RULES: { [S in Section]?: Rule<S> } = {
   payments: ({ isOnline, isCashOnDelivery }): FieldMessages =>
     isOnline || isCashOnDelivery ? {} : { isOnline: 'Keep at least one payment method on' },
+  cash: problemsOfCash,
   colours: (colours) => Object.fromEntries(Object.entries(unreadableIn(colours)).map(([name, { message }]) => [name, message])),
   identity: (identity, before): FieldMessages => {
     const isNewNumber = identity.gstin !== before.gstin;

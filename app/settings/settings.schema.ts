@@ -6,6 +6,7 @@ import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../pla
 import { byLanguage } from '../platform/words/texts-by-language.ts';
 import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
 import { campaign } from './campaign.schema.ts';
+import { cash } from './cash-rules.ts';
 import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
 import { pinsOf } from './delivery-area.ts';
 import { menus } from './menus.schema.ts';
@@ -252,6 +253,7 @@ export const settingsSchemas = {
   tax,
   delivery,
   payments,
+  cash,
   checkout,
   loyalty,
   campaigns,

@@ -8,8 +8,9 @@ import { readSavings } from '../cart/kept-savings.server.ts';
 import { quoteCart } from '../cart/quote.server.ts';
 import { type Wishes, wishesIn } from '../cart/shop/cart-path.ts';
 import { type CartView, missingForFreeDelivery, viewOf } from '../cart/shop/cart-view.ts';
+import { noteRefusal } from '../cash/judge-cash.server.ts';
 import { listShopProducts } from '../catalogue/listing/list-cards.server.ts';
-import { whyNoCash } from '../checkout/cash-limits.server.ts';
+import { type CashOrder, chooseCash } from '../checkout/cash-limits.server.ts';
 import { mayApplyLater } from '../coupons/coupon-rules.ts';
 import { isUnpaid } from '../orders/order-status.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
@@ -17,15 +18,18 @@ import { paiseFromRupees } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import type { Language } from '../platform/words/language.ts';
-import type { Said } from '../platform/words/said.ts';
+import type { Said, Text } from '../platform/words/said.ts';
 import { translated } from '../platform/words/texts-by-language.ts';
 import { listPopular } from '../recommendations/recommendations.server.ts';
 import { arrivalOf, deliveryTo } from '../settings/delivery-area.ts';
 import { isStateServed, onlyStateName } from '../settings/registration.ts';
+import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 
-export async function readCartPage(shop: Shop, userId: string, query: URLSearchParams, language: Language) {
+/** `isOnePage`: the open checkout, which always shows how one can pay. */
+export async function readCartPage(shop: Shop, userId: string, query: URLSearchParams, language: Language, { isOnePage = false } = {}) {
   const { db } = shop;
+  const isPaying = query.get('step') === 'payment';
   const asked = wishesIn(query);
   const kept = await readSavings(db, userId);
   const wishes: Wishes = { ...asked, code: asked.code ?? kept.code ?? undefined, useCoins: asked.useCoins ?? kept.useCoins ?? undefined };
@@ -65,26 +69,39 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
     filler: await findFiller(shop, cart, wishes, delivery.freeAboveRupees, language),
     addresses,
     phone,
-    isPaying: query.get('step') === 'payment',
+    isPaying,
     isAgeAsked: !(await isConfirmedAdult(db, userId)),
     waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
     // A chosen coupon or coins that do not apply yet may do so once more is in the cart.
     ...(!wishes.code && !wishes.useCoins && { freeAboveRupees: delivery.freeAboveRupees }),
     onlyState: onlyStateName(settings),
     isOnline: payments.isOnline,
-    noCash:
-      payments.isCashOnDelivery && address
-        ? await whyNoCash(
-            db,
-            { userId, phone, pin: address.zipCode, totalPaise: paiseFromRupees(cart.figures.totalAmount) },
-            settings,
-            shop.now(),
-          )
-        : null,
+    ...(await readCash(
+      shop,
+      address && { userId, phone, address, totalPaise: paiseFromRupees(cart.figures.totalAmount) },
+      settings,
+      isPaying || isOnePage,
+    )),
     isCashOnDelivery: payments.isCashOnDelivery,
     popular: cart.lines.length === 0 ? await listPopular(db, language) : null,
     business: { gstin: orders[0]?.gstin ?? '', businessName: orders[0]?.businessName ?? '' },
   };
+}
+
+type Cash = {
+  /** Why this order cannot be paid in cash, in a shop that accepts cash. */
+  noCash: Text | null;
+  /** What the rules for cash add to the choice: nothing is held back from the shopper who chooses it. */
+  cashNote: 'confirm' | 'offer' | null;
+};
+
+/** The choice of Place Order, as it stands now. */
+async function readCash({ db, now }: Shop, order: CashOrder | undefined, settings: Settings, isShown: boolean): Promise<Cash> {
+  if (!settings.payments.isCashOnDelivery || !order) return { noCash: null, cashNote: null };
+  const { refusal, verdict } = await chooseCash(db, order, settings, now());
+  if (verdict && isShown) await noteRefusal(db, order, verdict, now());
+  const answer = refusal ? null : verdict?.answer;
+  return { noCash: refusal, cashNote: answer === 'confirm' || answer === 'offer' ? answer : null };
 }
 
 /** An invalid code does not block checkout. */

@@ -73,7 +73,7 @@ export type Own = Exclude<NonNullable<Route.ComponentProps['loaderData']>, { isG
 
 function OwnCart(loaded: Own) {
   const t = useWords();
-  const { userId, cart, asOf, wishes, addresses, isPaying, isOnline, isCashOnDelivery, noCash, business, isAgeAsked } = loaded;
+  const { userId, cart, asOf, wishes, addresses, isPaying, isOnline, isCashOnDelivery, noCash, cashNote, business, isAgeAsked } = loaded;
   const newer = useNewer('cart', loaded);
   const lines = cart.lines.filter(({ variantId }) => !newer.some((write) => write.productId === variantId && isTakenOut(write)));
   const coming = newer.filter((write) => isAddition(write) && !lines.some(({ variantId }) => variantId === write.productId));
@@ -110,6 +110,7 @@ function OwnCart(loaded: Own) {
         isOnline,
         isCashOnDelivery,
         noCash,
+        cashNote,
         business,
         isAgeAsked,
       }}

@@ -25,7 +25,7 @@ export async function readCheckout(shop: Shop, request: Request, user: SignedIn 
   if (!(await isCheckoutOpen(shop.db))) throw redirect('/cart');
   if (user) {
     await joinGuestCartOf(shop, request.headers, user.id);
-    const known = await readCartPage(shop, user.id, new URL(request.url).searchParams, language);
+    const known = await readCartPage(shop, user.id, new URL(request.url).searchParams, language, { isOnePage: true });
     return { ...known, isGuest: false as const, email: user.email };
   }
   const guest = await readGuestCart(shop, request, language);

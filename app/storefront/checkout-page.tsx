@@ -176,8 +176,8 @@ const METHOD = 'checkout method';
 
 function KnownParts({ known }: { known: Known }) {
   const t = useWords();
-  const { userId, cart, addresses, isAgeAsked, isOnline, isCashOnDelivery, noCash } = known;
-  const offered = { cart, isOnline, isCashOnDelivery, noCash };
+  const { userId, cart, addresses, isAgeAsked, isOnline, isCashOnDelivery, noCash, cashNote } = known;
+  const offered = { cart, isOnline, isCashOnDelivery, noCash, cashNote };
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<PaymentMethod>();
   useEffect(() => setWanted((chosen) => chosen ?? (inTab.read(METHOD) as PaymentMethod | null) ?? undefined), []);

@@ -1,7 +1,8 @@
-import type { CartView } from '../../cart/shop/cart-view.ts';
+import { type CartView, savedOnline } from '../../cart/shop/cart-view.ts';
 import { PrepaidOffer } from '../../cart/shop/prepaid-offer.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import type { Text } from '../../platform/words/said.ts';
+import { inRupees } from '../../shop-kit/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioCards } from '../../ui/field.tsx';
 import type { PaymentMethod } from './purchase.ts';
@@ -11,13 +12,14 @@ interface PayMethodsProps {
   isCashOnDelivery: boolean;
   /** Why this order cannot be paid in cash, in a shop that accepts cash. */
   noCash: Text | null;
+  cashNote: 'confirm' | 'offer' | null;
   cart: CartView;
   value: PaymentMethod | undefined;
   onChange: (method: PaymentMethod) => void;
   error: string | undefined;
 }
 
-export function PayMethods({ isOnline, isCashOnDelivery, noCash, cart, value, onChange, error }: PayMethodsProps) {
+export function PayMethods({ isOnline, isCashOnDelivery, noCash, cashNote, cart, value, onChange, error }: PayMethodsProps) {
   const t = useWords();
   const mayPayCash = isCashOnDelivery && noCash === null;
   if (!isOnline && !mayPayCash) return <Alert tone="warning" title={noCash ? t(noCash) : ''} />;
@@ -29,7 +31,7 @@ export function PayMethods({ isOnline, isCashOnDelivery, noCash, cart, value, on
   const cash = {
     value: 'cod',
     label: t('Cash on delivery'),
-    detail: t('Pay the delivery partner in cash. No extra fee.'),
+    detail: <CashDetail note={cashNote} saves={isOnline ? savedOnline(cart) : 0} />,
   };
   return (
     <div className="grid gap-2">
@@ -47,6 +49,17 @@ export function PayMethods({ isOnline, isCashOnDelivery, noCash, cart, value, on
       )}
       {noCash && <p className="text-sm text-ink-soft">{t(noCash)}</p>}
     </div>
+  );
+}
+
+function CashDetail({ note, saves }: { note: PayMethodsProps['cashNote']; saves: number }) {
+  const t = useWords();
+  return (
+    <>
+      {t('Pay the delivery partner in cash. No extra fee.')}
+      {note === 'confirm' && ` ${t('We pack it once you have confirmed it with a code that we send you.')}`}
+      {note === 'offer' && saves > 0 && ` ${t('Paying online, you would save {amount}.', { amount: inRupees(saves) })}`}
+    </>
   );
 }
 

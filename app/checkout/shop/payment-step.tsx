@@ -30,6 +30,8 @@ interface PaymentStepProps {
   isCashOnDelivery: boolean;
   /** Why this order cannot be paid in cash, in a shop that accepts cash. */
   noCash: Text | null;
+  /** What the rules for cash add to the choice. */
+  cashNote: 'confirm' | 'offer' | null;
   /** From the last order. */
   business: Business;
   /** The account was created without the age statement. */
@@ -37,7 +39,7 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep({ userId, cart, wishes, address, arrivesBy, isOnline, noCash, isAgeAsked, ...loaded }: PaymentStepProps) {
-  const { isCashOnDelivery } = loaded;
+  const { isCashOnDelivery, cashNote } = loaded;
   const mayPayCash = isCashOnDelivery && noCash === null;
   const t = useWords();
   const [chosen, setMethod] = useState<PaymentMethod>();
@@ -85,7 +87,12 @@ export function PaymentStep({ userId, cart, wishes, address, arrivesBy, isOnline
             </p>
             {arrivesBy && <DeliveryDate pin={address.zipCode} day={arrivesBy} />}
           </section>
-          <PayMethods {...{ cart, isOnline, isCashOnDelivery, noCash }} value={method} onChange={choose} error={errors.paymentMethod} />
+          <PayMethods
+            {...{ cart, isOnline, isCashOnDelivery, noCash, cashNote }}
+            value={method}
+            onChange={choose}
+            error={errors.paymentMethod}
+          />
           <BusinessBuyer value={business} errors={errors} onChange={setBusiness} />
           {isAgeAsked && (
             <Checkbox

@@ -138,6 +138,8 @@ export const answers = {
   'Online payment is not available at the moment. Please choose cash on delivery.':
     'इस समय ऑनलाइन भुगतान उपलब्ध नहीं है। कृपया कैश ऑन डिलीवरी चुनें।',
   'This amount cannot be paid online. Please choose cash on delivery.': 'यह रकम ऑनलाइन नहीं दी जा सकती। कृपया कैश ऑन डिलीवरी चुनें।',
+  'Cash on delivery is not available for this order. You can pay online.':
+    'इस ऑर्डर के लिए कैश ऑन डिलीवरी उपलब्ध नहीं है। आप ऑनलाइन भुगतान कर सकते हैं।',
   'Cash on delivery is not available at PIN code {pin}. Please pay online.':
     'पिन कोड {pin} पर कैश ऑन डिलीवरी उपलब्ध नहीं है। कृपया ऑनलाइन भुगतान करें।',
   'This order was cancelled. Please place it again.': 'यह ऑर्डर रद्द हो गया था। कृपया फिर से ऑर्डर करें।',

@@ -144,6 +144,8 @@ export const buying = {
   Card: 'कार्ड',
   'Credit card or debit card': 'क्रेडिट कार्ड या डेबिट कार्ड',
   'Pay the delivery partner in cash. No extra fee.': 'डिलीवरी पार्टनर को नकद दें। कोई अतिरिक्त शुल्क नहीं।',
+  'We pack it once you have confirmed it with a code that we send you.': 'जब आप हमारे भेजे कोड से ऑर्डर की पुष्टि कर देंगे, तब हम इसे पैक करेंगे।',
+  'Paying online, you would save {amount}.': 'ऑनलाइन भुगतान करने पर आप {amount} बचाएँगे।',
   'Pay {amount}': '{amount} का भुगतान करें',
   'One moment...': 'एक पल रुकें...',
   'The total changed from {before} to <b>{now}</b>. Press again to accept.':

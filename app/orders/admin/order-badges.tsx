@@ -67,8 +67,8 @@ export const TODO_CHOICES: { value: (typeof ORDER_TODOS)[number]; label: string 
 ];
 
 /** Beside the status in the list: how it is paid, and whether a waiting cash order was confirmed by phone. */
-export const paymentWords = (order: Standing & Refunded & { confirmedAt: Date | null }) =>
-  `${paymentOf(order).label}${order.confirmedAt && canCancel(order) ? ', confirmed' : ''}`;
+export const paymentWords = (order: Standing & Refunded & { confirmedAt: Date | null; isToConfirm: boolean }) =>
+  `${paymentOf(order).label}${order.confirmedAt && canCancel(order) ? ', confirmed' : order.isToConfirm ? ', to confirm' : ''}`;
 export const methodWords = (method: keyof typeof METHODS) => METHODS[method];
 export const eventWords = (kind: OrderEventKind) => EVENTS[kind];
 

@@ -1,4 +1,5 @@
 // The columns of the order list, and their layout on a phone.
+import { reasonWords } from '../../cash/cash-words.ts';
 import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
@@ -100,10 +101,23 @@ function factsOf(moves: Moves): Column<StaffOrder>[] {
         <TwoLines>
           {moves.isDelivering(order.id) ? <Badge tone="info">Delivering...</Badge> : <StatusBadge order={order} />}
           <span className="soft max-w-44 truncate">{paymentWords(order)}</span>
+          {order.isToConfirm && <WhyToConfirm order={order} />}
         </TwoLines>
       ),
     },
   ];
+}
+
+/** The weightiest reason; the others are on the order. */
+function WhyToConfirm({ order: { cashVerdict } }: { order: StaffOrder }) {
+  const [reason] = (cashVerdict?.reasons ?? []).toSorted((a, b) => b.points - a.points);
+  if (!reason) return null;
+  const words = reasonWords(reason);
+  return (
+    <span className="soft max-w-44 truncate" title={words}>
+      {words}
+    </span>
+  );
 }
 
 function actsOf(moves: Moves): Column<StaffOrder>[] {

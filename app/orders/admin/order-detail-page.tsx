@@ -1,6 +1,7 @@
 // Order Details at /admins/orders/{id}, over the list of orders.
 
 import { useEffect, useRef, useState } from 'react';
+import { readCustomerCash } from '../../cash/overrule-customer.server.ts';
 import { listClaimsOf } from '../../claims/claims.server.ts';
 import { readOwnParcel } from '../../couriers/act-on-attempt.server.ts';
 import { OrderParcel } from '../../couriers/admin/order-parcel.tsx';
@@ -8,6 +9,7 @@ import { listParcelsOf } from '../../couriers/couriers.server.ts';
 import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
 import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
+import { readSection } from '../../settings/settings.server.ts';
 import { PageDialog } from '../../staff-kit/page-dialog.tsx';
 import { DetailColumns } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -20,6 +22,7 @@ import { getOrder } from '../orders.server.ts';
 import { downloadLabels, downloadPackingSlips } from '../packing/download-packing.ts';
 import type { Route } from './+types/order-detail-page';
 import { CameBackDialog } from './came-back-dialog.tsx';
+import { CashPanel } from './cash-panel.tsx';
 import {
   canComeBack,
   canConfirm,
@@ -48,13 +51,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     parcels: await listParcelsOf(db, order.id),
     notes: await listNotes(db, order.id, staff),
     knownTags: await listTags(db),
+    customerCash: await readCustomerCash(db, order.userId),
+    areCashRulesOn: (await readSection(db, 'cash')).isOn,
     attempt: (await readOwnParcel(db, order.id, staff, now()))?.attempt ?? null,
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.order.number ?? 'Order');
 
-export default function OrderDetailPage({ loaderData: { order, claims, parcels, notes, knownTags, attempt } }: Route.ComponentProps) {
+export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
+  const { order, claims, parcels, notes, knownTags, attempt, customerCash, areCashRulesOn } = loaderData;
   return (
     <PageDialog key={order.id} list="/admins/orders" title={order.number} footer={<Acts order={order} />}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -75,6 +81,7 @@ export default function OrderDetailPage({ loaderData: { order, claims, parcels, 
           <OrderClaims order={order} claims={claims} />
           <OrderCustomer order={order} />
           <OrderPayment order={order} />
+          <CashPanel order={order} customer={customerCash} areRulesOn={areCashRulesOn} />
           <OrderDelivery order={order} />
         </div>
       </DetailColumns>

@@ -17,12 +17,14 @@ const isStuckRefund = or(
 
 /** Paid, or cash on delivery: an order whose money went back is not sent. */
 const isToShip = and(orderIs.beforeShipping, orderIs.sold);
+/** By the rules for cash, or by decision of staff. */
+const isHeldToConfirm = sql`(${orders.paymentMethod} = 'cod' and ${orders.mustConfirm} and ${orders.confirmedAt} is null)`;
 const isToConfirm = and(isToShip, eq(orders.paymentMethod, 'cod'), isNull(orders.confirmedAt));
 
 /** The tasks of the staff list. */
 export const ORDER_TASKS = {
   confirm: () => isToConfirm,
-  ship: () => isToShip,
+  ship: () => and(isToShip, not(isHeldToConfirm)),
   pack: () => and(isToShip, or(sql`${orders.paymentMethod} <> 'cod'`, sql`${orders.confirmedAt} is not null`)),
   late: (now: Date) => and(eq(orders.status, 'shipped'), isNull(orders.cameBackAt), lt(orders.promisedBy, dayOf(now))),
   'came-back': () => sql`${orders.cameBackAt} is not null`,

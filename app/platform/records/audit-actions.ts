@@ -9,7 +9,7 @@ type Done = {
   'content-page': 'archive' | 'create' | 'draft' | 'publish' | 'restore' | 'unpublish' | 'unschedule';
   'content-picture': 'upload';
   coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
-  customer: 'close' | 'create' | 'export' | 'no-nominee' | 'nominee' | 'profile' | 'sign-out' | 'update';
+  customer: 'cash' | 'close' | 'create' | 'export' | 'no-nominee' | 'nominee' | 'profile' | 'sign-out' | 'update';
   export: 'books' | 'claims' | 'customers' | 'labels' | 'manifest' | 'orders' | 'packing-slips' | 'subscribers' | 'trends';
   facet: 'change' | 'create' | 'delete' | 'order';
   'in-house': 'create' | 'delete' | 'update';
@@ -22,6 +22,7 @@ type Done = {
   order:
     | 'came-back'
     | 'cancel'
+    | 'cash'
     | 'confirm'
     | 'delete-note'
     | 'move'

@@ -1,6 +1,7 @@
 // The settings forms: labels and fields of each section.
 import type { Section } from '../settings.schema.ts';
 import { campaignsForm } from './settings-campaigns.ts';
+import { cashForm } from './settings-cash.ts';
 import { type Card, type Part, type SettingsForm, spanOf } from './settings-draft.ts';
 import { coloursForm, identityForm } from './settings-identity.ts';
 import { checkoutForm, deliveryForm, loyaltyForm, paymentsForm } from './settings-selling.ts';
@@ -82,6 +83,7 @@ export const SETTINGS_FORMS = {
   },
   delivery: deliveryForm,
   payments: paymentsForm,
+  cash: cashForm,
   checkout: checkoutForm,
   loyalty: loyaltyForm,
   campaigns: campaignsForm,

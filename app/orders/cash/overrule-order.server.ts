@@ -1,0 +1,37 @@
+// Staff decide about one cash order, in both directions: it ships without being confirmed, or not before.
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { overruleOrderForm } from '../../cash/cash.schema.ts';
+import type { CashVerdict } from '../../cash/cash-verdict.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { recordAudit } from '../../platform/records/audit.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { SignedIn } from '../../platform/shop.server.ts';
+import { said } from '../../platform/words/said.ts';
+import { canCancel } from '../order-status.ts';
+import { lockOrder, requireOwnOrder } from '../orders.server.ts';
+import { orders } from '../orders.tables.ts';
+
+/** Placed while no rules were on. */
+const NO_VERDICT: CashVerdict = { ruled: 'take', answer: 'take', points: 0, reasons: [], isHeldOut: false };
+
+export async function overruleOrder(
+  db: Db,
+  orderId: string,
+  { answer, reason }: z.output<typeof overruleOrderForm>,
+  staff: Pick<SignedIn, 'id' | 'staffRole'>,
+  now: Date,
+) {
+  await db.transaction(async (tx) => {
+    const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
+    if (order.paymentStatus !== 'cod') throw new Refusal(409, 'This order is not paid in cash.');
+    if (!canCancel(order)) throw new Refusal(409, said('This order is already {status}.', { status: order.status }));
+    if (order.confirmedAt) throw new Refusal(409, 'This order is already confirmed.');
+    const mustConfirm = answer === 'confirm';
+    if (order.mustConfirm === mustConfirm) return;
+    const cashVerdict: CashVerdict = { ...(order.cashVerdict ?? NO_VERDICT), answer, overruled: 'order' };
+    await tx.update(orders).set({ mustConfirm, cashVerdict, updatedAt: now }).where(eq(orders.id, orderId));
+    const [before, after] = [{ mustConfirm: order.mustConfirm }, { mustConfirm, reason }];
+    await recordAudit(tx, staff.id, 'order.cash', `order:${orderId}`, before, after);
+  });
+}
