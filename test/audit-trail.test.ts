@@ -321,6 +321,14 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'post /api/parcels/{id}/cancel': async () => ({ path: `/api/parcels/${await aParcel()}/cancel` }),
   'post /api/order/{id}/confirm': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/confirm` }),
+  'put /api/order/{id}/cash': async () => ({
+    path: `/api/order/${(await anOrder()).localOrderId}/cash`,
+    body: { answer: 'confirm', reason: 'Wrong number' },
+  }),
+  'put /api/cash/customers/{userId}': async () => ({
+    path: `/api/cash/customers/${(await aCustomer(s)).id}`,
+    body: { answer: 'take', reason: 'Pays always' },
+  }),
   'post /api/order/{id}/notes': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/notes`, body: { text: 'Call first' } }),
   'delete /api/order/{id}/notes/{noteId}': async () => {
     const notes = `/api/order/${(await anOrder()).localOrderId}/notes`;

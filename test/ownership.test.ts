@@ -99,6 +99,11 @@ const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
   'post /api/claims/{id}/withdraw': async (owner) => ({ path: `/api/claims/${await aClaim(owner)}/withdraw` }),
   'get /api/order/{id}/parcel': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/parcel` }),
   'post /api/order/{id}/attempt': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/attempt`, body: { action: 'cancel' } }),
+  'post /api/order/{id}/cash-otp': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/cash-otp`, body: { language: 'en' } }),
+  'post /api/order/{id}/cash-otp/verify': async (owner) => ({
+    path: `/api/order/${await anOrder(owner)}/cash-otp/verify`,
+    body: { code: '123456' },
+  }),
   'post /api/order/{id}/cancel': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/cancel` }),
 };
 

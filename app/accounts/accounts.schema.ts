@@ -61,6 +61,7 @@ const code = z
 export const emailForm = z.object({ email, language: shownIn });
 export const languageForm = z.object({ language: z.enum(languages()) });
 export const codeForm = z.object({ email, code });
+export const codeOnly = codeForm.pick({ code: true });
 /** Without a code the call asks for a new one, as the password page does to resend. */
 export const codeOrResendForm = z.object({ email, code: code.optional(), language: shownIn });
 

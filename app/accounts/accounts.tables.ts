@@ -119,7 +119,7 @@ export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     id: id(),
-    purpose: text({ enum: ['sign-up', 'reset', 'checkout'] }).notNull(),
+    purpose: text({ enum: ['sign-up', 'reset', 'checkout', 'cash-order'] }).notNull(),
     email: text().notNull(),
     codeHash: text().notNull(),
     /** The requesting browser; null once a client without cookies has verified the code. */

@@ -1,11 +1,13 @@
 // Staff call the buyer of a cash order to confirm it before packing. Settings can require this before shipping.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
+import { enqueue } from '../platform/jobs.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
 import { readSection } from '../settings/settings.server.ts';
+import { ORDER_MAIL } from './order-mails.server.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
 import { orders } from './orders.tables.ts';
 
@@ -16,10 +18,17 @@ export async function confirmOrder(db: Db, orderId: string, staff: Pick<SignedIn
     if (order.confirmedAt) throw new Refusal(409, 'This order is already confirmed.');
     if (order.status !== 'pending' && order.status !== 'processing')
       throw new Refusal(409, said('This order is already {status}.', { status: order.status }));
-    await tx.update(orders).set({ confirmedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
-    await addEvent(tx, orderId, 'confirmed', now, { by: staff.id });
+    await confirmHeld(tx, order, staff.id, now);
     await recordAudit(tx, staff.id, 'order.confirm', `order:${orderId}`, null, { confirmedAt: now });
   });
+}
+
+/** For a locked order. */
+export async function confirmHeld(tx: Db, { id: orderId, mustConfirm }: OrderRow, by: string, now: Date) {
+  await tx.update(orders).set({ confirmedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
+  await addEvent(tx, orderId, 'confirmed', now, { by });
+  // The e-mail was sent when the order was placed; the message waited.
+  if (mustConfirm) await enqueue(tx, ORDER_MAIL, { orderId, kind: 'placed' }, now);
 }
 
 /** Refuses to ship a locked order that Settings require to be confirmed first. */

@@ -16,7 +16,7 @@ import { formatRupees, paiseFromRupees, payableOf } from '../platform/money.ts';
 import { startOfDay } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
-import { isUnpaid } from './order-status.ts';
+import { isToConfirm, isUnpaid } from './order-status.ts';
 import { asInCart, asPieces, readOrderedKits } from './ordered-kits.server.ts';
 import { orderNumber } from './orders.schema.ts';
 import { type OrderRow, oneLine, recipientOf, savingsOf } from './orders.server.ts';
@@ -57,11 +57,17 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
       payableOf(order) === 0
         ? t('Your order {number} is confirmed. There is nothing to pay.', numberOf(order))
         : order.paymentMethod === 'cod'
-          ? t('Your order {number} is confirmed. Pay {amount} in cash on delivery.', {
-              ...numberOf(order),
-              amount: formatRupees(payableOf(order)),
-            })
+          ? t(
+              isToConfirm(order)
+                ? 'We have your order {number}. Pay {amount} in cash on delivery.'
+                : 'Your order {number} is confirmed. Pay {amount} in cash on delivery.',
+              {
+                ...numberOf(order),
+                amount: formatRupees(payableOf(order)),
+              },
+            )
           : t("We've received your payment. Your order {number} is confirmed.", numberOf(order)),
+      ...(isToConfirm(order) ? [t('One more step: open your order and confirm it with an OTP. We pack it then.')] : []),
       ...deliveryBy(t, order),
       t('Delivery address: {address}.', { address: addressOf(t, order) }),
       ...(order.paymentStatus === 'cod' && payableOf(order) > 0 && isOnline

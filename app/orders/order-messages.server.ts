@@ -10,6 +10,7 @@ import { normaliseMobile } from '../platform/india.ts';
 import { formatRupees, payableOf } from '../platform/money.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { ORDER_MAIL } from './order-mails.server.ts';
+import { isToConfirm } from './order-status.ts';
 import { orderNumber } from './orders.schema.ts';
 import type { OrderRow } from './orders.server.ts';
 import { orders, refunds } from './orders.tables.ts';
@@ -32,6 +33,8 @@ export async function messageAboutOrder(db: Db, channels: Channel[], { orderId, 
 /** Null for what is told by e-mail only. */
 async function toldOf(db: Db, kind: OrderNews['kind'], order: OrderRow, refundId: string | undefined): Promise<Told | null> {
   const number = orderNumber(order.number);
+  // Its e-mail asks for the confirmation; the message follows it.
+  if (kind === 'placed' && isToConfirm(order)) return null;
   if (kind === 'placed') return { kind: 'order-placed', words: { number, amount: rupees(payableOf(order)) } };
   if (kind === 'shipped') return shippedOf(order, number);
   if (kind === 'delivered') {

@@ -4,6 +4,7 @@ import { forgetAccount, holdToClose, refuseColleague } from '../accounts/account
 import { users } from '../accounts/accounts.tables.ts';
 import { isPassword, NO_PASSWORD } from '../accounts/sign-in/password-hash.server.ts';
 import { forgetCart } from '../cart/cart.server.ts';
+import { forgetCashOf } from '../cash/forget-cash.server.ts';
 import { forgetNotices } from '../catalogue/stock-notices.server.ts';
 import { forgetClaimsOf } from '../claims/forget-claims.server.ts';
 import { forgetComplaints } from '../complaints/forget-complaints.server.ts';
@@ -61,6 +62,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await forgetComplaints(tx, person, now);
   await forgetClaimsOf(tx, userId, now);
   await forgetParcelsOf(tx, userId);
+  await forgetCashOf(tx, userId);
   await forgetEarlierOrders(tx, person);
   await forgetAddress(tx, person);
   await forgetMessages(tx, userId);

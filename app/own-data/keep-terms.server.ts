@@ -2,6 +2,7 @@
 // so an interrupted run resumes where it stopped, a repeated run finds nothing, and two nodes take different rows.
 import { sql } from 'drizzle-orm';
 import { endDevices } from '../accounts/sign-in/device.server.ts';
+import { endCashRefusals } from '../cash/forget-cash.server.ts';
 import { endNotices } from '../catalogue/stock-notices.server.ts';
 import { anonymiseClaims } from '../claims/forget-claims.server.ts';
 import { endComplaints } from '../complaints/forget-complaints.server.ts';
@@ -65,6 +66,7 @@ const ENDS: EndOfTerm[] = [
   endUnsubscribed,
   endConsents,
   endNotices,
+  endCashRefusals,
   endBounces,
   endDevices,
   endDeadJobs,

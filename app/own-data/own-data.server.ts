@@ -7,6 +7,7 @@ import { findNominee } from '../accounts/nominee.server.ts';
 import { listCart } from '../cart/cart.server.ts';
 import { readSavings } from '../cart/kept-savings.server.ts';
 import { readChosen } from '../cart/samples.server.ts';
+import { exportCashOf } from '../cash/forget-cash.server.ts';
 import { stockNotices } from '../catalogue/catalogue.tables.ts';
 import { dropNotice } from '../catalogue/stock-notices.server.ts';
 import { listClaimsOf } from '../claims/claims.server.ts';
@@ -55,6 +56,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
     notesOnOrders: await exportNotesOf(db, userId),
     earlierOrders: await listEarlierOrders(db, person),
     parcels: await exportParcelsOf(db, userId),
+    cashOnDelivery: await exportCashOf(db, userId),
     points: await db
       .select({ points: coinEntries.coins, for: coinEntries.kind, date: coinEntries.createdAt })
       .from(coinEntries)

@@ -146,6 +146,15 @@ test('the privacy notice names WhatsApp and MSG91 only in a shop that sends over
   }
 });
 
+test('the privacy notice tells of the rules for cash where they are on', () => {
+  const on: Settings = { ...settings, cash: { ...settings.cash, isOn: true } };
+  expect([textOf(privacyWords(on)), textOf(privacyWords(settings))].map((text) => text.includes('is decided by rules'))).toEqual([
+    true,
+    false,
+  ]);
+  expect([textOf(privacyInHindi(on)), textOf(privacyInHindi(settings))].map((text) => text.includes('नियमों से तय'))).toEqual([true, false]);
+});
+
 test('the privacy notice says each term that people are told of as it is kept', () => {
   const [english, hindi] = [textOf(privacyWords(settings)), textOf(privacyInHindi(settings))];
   for (const kind of Object.keys(RETENTION) as Kept[]) {

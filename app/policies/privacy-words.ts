@@ -7,7 +7,7 @@ import { grievanceWords, nodalWords, reachedAt } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 
 /** `channels`: over which the shop sends messages to phones. */
-export function privacyWords({ identity, policies, checkout }: Settings, channels: readonly ChannelName[] = []): ReadingSection[] {
+export function privacyWords({ identity, policies, checkout, cash }: Settings, channels: readonly ChannelName[] = []): ReadingSection[] {
   const { address } = identity;
   const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${address.state}` : '';
   const isOpen = checkout.mode === 'open';
@@ -28,6 +28,11 @@ export function privacyWords({ identity, policies, checkout }: Settings, channel
           'Your account: name, e-mail, phone, password and the language of our e-mails. The password is stored only as a hash that cannot be reversed. Your date of birth (optional, for birthday points) and gender. Kept until you close the account.',
           'Your addresses, wishlist and cart: kept until you delete them or close the account.',
           `Your orders, payments and invoices: what you bought, the address it went to, your name, e-mail and phone. Needed to deliver and support your order, and because tax law requires books to be kept for ${keptFor('books')} after the annual return of their financial year. They stay when you close the account; after that time your name, contacts and address are removed. We never receive card numbers or UPI PINs.`,
+          ...(cash.isOn
+            ? [
+                'Cash on delivery: whether an order can be paid in cash, or is confirmed first, is decided by rules. They look at your orders in this shop, parcels that came back or could not be delivered, cash parcels to your PIN code that came back, the value and address of the order, and the age of your account; at nothing else, and nothing from outside this shop. The reasons are kept with the order. Our staff can decide otherwise: just write to us.',
+              ]
+            : []),
           'Your points: what you earned and spent, kept as long as the related orders.',
           'Your reviews: your name, rating, text and photos are public. When you close the account, the review stays without your name and photos.',
           `The newsletter: your e-mail, and where, when and to which text you agreed. After you unsubscribe we keep only that for ${keptFor('unsubscribed')}, as proof. The unsubscribe link works as long.`,

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { getProfile } from '../accounts/accounts.server.ts';
 import { readCart } from '../cart/cart.server.ts';
 import { readOtherWay } from '../checkout/pay-otherwise.server.ts';
+import { ConfirmCashOrder } from '../checkout/shop/confirm-cash-order.tsx';
 import { PayAgainButton } from '../checkout/shop/pay-again-button.tsx';
 import { PayCashButton } from '../checkout/shop/pay-cash-button.tsx';
 import { successPath } from '../checkout/shop/purchase.ts';
@@ -67,8 +68,20 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { ...(await serverLoader()), asOf };
 }
 
-const orderView = ({ id, number, status, paymentStatus, totalAmount, payableAmount, promisedBy, products, shippingAddress }: Order) => ({
+const orderView = ({
+  id,
+  number,
+  status,
+  paymentStatus,
+  totalAmount,
+  payableAmount,
   promisedBy,
+  products,
+  shippingAddress,
+  isToConfirm,
+}: Order) => ({
+  promisedBy,
+  isToConfirm,
   products: products.map(({ name, image, quantity, pieces }) => ({ name, image, quantity, pieces })),
   city: shippingAddress.city,
   id,
@@ -152,7 +165,9 @@ function Placed({ order, detail, workingDays, points, referral, isWhatsappOffere
     amount === 0
       ? 'Thank you. Order <b>{number}</b> is confirmed. There is nothing to pay.'
       : order.paymentStatus === 'cod'
-        ? 'Thank you. Order <b>{number}</b> is confirmed. Please keep {amount} ready for the delivery partner.'
+        ? order.isToConfirm
+          ? 'Thank you. We have your order <b>{number}</b>. Please keep {amount} ready for the delivery partner.'
+          : 'Thank you. Order <b>{number}</b> is confirmed. Please keep {amount} ready for the delivery partner.'
         : "Thank you. Order <b>{number}</b> is confirmed. We've received {amount}.";
   return (
     <>
@@ -187,6 +202,11 @@ function Placed({ order, detail, workingDays, points, referral, isWhatsappOffere
         </p>
         {order.online?.isPageOpen && <AwaitingPaidOnline order={order} />}
       </OutcomeFrame>
+      {order.isToConfirm && (
+        <div className="page max-w-2xl pb-10">
+          <ConfirmCashOrder orderId={order.id} />
+        </div>
+      )}
       <WhatNext order={order} points={points} referral={referral} />
       <div className="page grid gap-12 pb-14 empty:hidden">
         {isWhatsappOffered && <WhatsappOffer />}

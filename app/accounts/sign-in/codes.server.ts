@@ -22,8 +22,8 @@ import { isPasswordNeeded } from './code-sign-in.server.ts';
 import { hashDevice, isKnownDevice } from './device.server.ts';
 import { forgetEndedStaffSessions } from './staff-session.server.ts';
 
-/** `checkout`: signs in to an account, or verifies the address of a new one (D53). */
-const PURPOSES = ['sign-up', 'reset', 'checkout'] as const;
+/** `checkout`: signs in to an account, or verifies the address of a new one (D53). `cash-order`: confirms a cash order of the account. */
+const PURPOSES = ['sign-up', 'reset', 'checkout', 'cash-order'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 const MINUTE = 60_000;
@@ -89,50 +89,59 @@ export async function mailCode(db: Db, sender: Sender, job: z.output<typeof SEND
   const validity = { minutes: CODE_MINUTES };
   const account = await findAccount(db, email);
   const hasAccount = account !== null;
-  if (purpose === 'reset' && !hasAccount) return;
+  if ((purpose === 'reset' || purpose === 'cash-order') && !hasAccount) return;
   const needsPassword = account !== null && purpose === 'checkout' && (await isPasswordNeeded(db, account));
   const parts =
-    purpose === 'reset'
+    purpose === 'cash-order'
       ? {
-          heading: t('Your password reset OTP'),
+          heading: t('Confirm your cash order'),
           paragraphs: [
-            t('Enter this OTP on the password reset page.'),
+            t('Enter this OTP on the page of your order. We pack it then.'),
             t("It is valid for {minutes} minutes. If you didn't request it, ignore this e-mail.", validity),
           ],
           code,
         }
-      : purpose === 'checkout' && !needsPassword
+      : purpose === 'reset'
         ? {
-            heading: t('Your checkout OTP'),
+            heading: t('Your password reset OTP'),
             paragraphs: [
-              t('Enter this OTP at checkout to confirm your e-mail address.'),
+              t('Enter this OTP on the password reset page.'),
               t("It is valid for {minutes} minutes. If you didn't request it, ignore this e-mail.", validity),
             ],
             code,
           }
-        : needsPassword
+        : purpose === 'checkout' && !needsPassword
           ? {
-              heading: t('Please sign in with your password'),
-              paragraphs: [t('This account is protected by its password. Sign in with it, and your cart will be there.')],
-              button: { label: t('Sign in'), path: '/login' },
+              heading: t('Your checkout OTP'),
+              paragraphs: [
+                t('Enter this OTP at checkout to confirm your e-mail address.'),
+                t("It is valid for {minutes} minutes. If you didn't request it, ignore this e-mail.", validity),
+              ],
+              code,
             }
-          : hasAccount
+          : needsPassword
             ? {
-                heading: t('You already have an account'),
-                paragraphs: [
-                  t('Someone, probably you, tried to sign up with this e-mail address. It already has an account, so just sign in.'),
-                  t("Forgot your password? Reset it on the sign-in page. If this wasn't you, ignore this e-mail."),
-                ],
+                heading: t('Please sign in with your password'),
+                paragraphs: [t('This account is protected by its password. Sign in with it, and your cart will be there.')],
                 button: { label: t('Sign in'), path: '/login' },
               }
-            : {
-                heading: t('Your sign-up OTP'),
-                paragraphs: [
-                  t('Welcome. Enter this OTP on the sign-up page to verify your e-mail address.'),
-                  t('It is valid for {minutes} minutes.', validity),
-                ],
-                code,
-              };
+            : hasAccount
+              ? {
+                  heading: t('You already have an account'),
+                  paragraphs: [
+                    t('Someone, probably you, tried to sign up with this e-mail address. It already has an account, so just sign in.'),
+                    t("Forgot your password? Reset it on the sign-in page. If this wasn't you, ignore this e-mail."),
+                  ],
+                  button: { label: t('Sign in'), path: '/login' },
+                }
+              : {
+                  heading: t('Your sign-up OTP'),
+                  paragraphs: [
+                    t('Welcome. Enter this OTP on the sign-up page to verify your e-mail address.'),
+                    t('It is valid for {minutes} minutes.', validity),
+                  ],
+                  code,
+                };
   const subject = 'code' in parts ? t('{code} is your {shop} OTP', { code, shop: sender.name }) : parts.heading;
   const goodUntil = new Date(now.getTime() + CODE_MINUTES * MINUTE);
   const draft = {

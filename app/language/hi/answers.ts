@@ -138,6 +138,8 @@ export const answers = {
   'Online payment is not available at the moment. Please choose cash on delivery.':
     'इस समय ऑनलाइन भुगतान उपलब्ध नहीं है। कृपया कैश ऑन डिलीवरी चुनें।',
   'This amount cannot be paid online. Please choose cash on delivery.': 'यह रकम ऑनलाइन नहीं दी जा सकती। कृपया कैश ऑन डिलीवरी चुनें।',
+  'This order needs no confirmation.': 'इस ऑर्डर की पुष्टि की ज़रूरत नहीं है।',
+  'Order confirmed.': 'ऑर्डर की पुष्टि हो गई।',
   'Cash on delivery is not available for this order. You can pay online.':
     'इस ऑर्डर के लिए कैश ऑन डिलीवरी उपलब्ध नहीं है। आप ऑनलाइन भुगतान कर सकते हैं।',
   'Cash on delivery is not available at PIN code {pin}. Please pay online.':

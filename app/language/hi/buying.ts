@@ -144,7 +144,12 @@ export const buying = {
   Card: 'कार्ड',
   'Credit card or debit card': 'क्रेडिट कार्ड या डेबिट कार्ड',
   'Pay the delivery partner in cash. No extra fee.': 'डिलीवरी पार्टनर को नकद दें। कोई अतिरिक्त शुल्क नहीं।',
-  'We pack it once you have confirmed it with a code that we send you.': 'जब आप हमारे भेजे कोड से ऑर्डर की पुष्टि कर देंगे, तब हम इसे पैक करेंगे।',
+  'We pack it once you confirm it with an OTP that we e-mail you.': 'जब आप ई-मेल पर भेजे OTP से ऑर्डर की पुष्टि कर देंगे, तब हम इसे पैक करेंगे।',
+  'Please confirm this cash order': 'कृपया इस कैश ऑर्डर की पुष्टि करें',
+  'We e-mail you an OTP. Once you enter it here, we pack your order.': 'हम आपको ई-मेल से OTP भेजते हैं। उसे यहाँ लिखते ही हम आपका ऑर्डर पैक करेंगे।',
+  'Confirm order': 'ऑर्डर की पुष्टि करें',
+  'Thank you. We have your order <b>{number}</b>. Please keep {amount} ready for the delivery partner.':
+    'धन्यवाद। हमें आपका ऑर्डर <b>{number}</b> मिल गया है। कृपया डिलीवरी पार्टनर के लिए {amount} तैयार रखें।',
   'Paying online, you would save {amount}.': 'ऑनलाइन भुगतान करने पर आप {amount} बचाएँगे।',
   'Pay {amount}': '{amount} का भुगतान करें',
   'One moment...': 'एक पल रुकें...',

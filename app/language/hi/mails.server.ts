@@ -1,6 +1,8 @@
 /** Texts used only in e-mails, and the pages opened from their links. Texts shared with the shop's pages are in those files. */
 export const mails = {
   // The account
+  'Confirm your cash order': 'अपने कैश ऑर्डर की पुष्टि करें',
+  'Enter this OTP on the page of your order. We pack it then.': 'यह OTP अपने ऑर्डर के पेज पर लिखें। फिर हम उसे पैक करेंगे।',
   'Your checkout OTP': 'चेकआउट का आपका OTP',
   'Enter this OTP at checkout to confirm your e-mail address.': 'अपने ई-मेल पते की पुष्टि के लिए चेकआउट पर यह OTP लिखें।',
   'Please sign in with your password': 'कृपया अपने पासवर्ड से साइन इन करें',
@@ -90,6 +92,9 @@ export const mails = {
   // Orders
   'Order {number} confirmed': 'ऑर्डर {number} की पुष्टि हो गई',
   'Thank you for your order': 'आपके ऑर्डर के लिए धन्यवाद',
+  'We have your order {number}. Pay {amount} in cash on delivery.': 'हमें आपका ऑर्डर {number} मिल गया है। डिलीवरी पर {amount} नकद दें।',
+  'One more step: open your order and confirm it with an OTP. We pack it then.':
+    'बस एक और कदम: अपना ऑर्डर खोलें और OTP से उसकी पुष्टि करें। फिर हम उसे पैक करेंगे।',
   'Your order {number} is confirmed. Pay {amount} in cash on delivery.': 'आपके ऑर्डर {number} की पुष्टि हो गई है। डिलीवरी पर {amount} नकद दें।',
   'Your order {number} is confirmed. There is nothing to pay.': 'आपके ऑर्डर {number} की पुष्टि हो गई है। कुछ भी देना नहीं है।',
   "We've received your payment. Your order {number} is confirmed.": 'आपका भुगतान मिल गया है। आपके ऑर्डर {number} की पुष्टि हो गई है।',

@@ -105,7 +105,7 @@ function OrderDialog({ order, isOpen, onClose }: DialogProps) {
       <p>
         {answer === 'take'
           ? 'The order can ship at once. The customer is not asked any more.'
-          : 'The order cannot ship before the customer has entered the code on its page, or you have confirmed it by phone.'}
+          : 'The order cannot ship before the customer has entered the OTP on its page, or you have confirmed it by phone.'}
       </p>
     </DecisionDialog>
   );

@@ -1,9 +1,12 @@
 // Cash orders that are confirmed before they ship.
+import { codeOnly, emailForm } from '../../accounts/accounts.schema.ts';
+import { askerOf, codeRequestOf } from '../../accounts/sign-in/code-browser.server.ts';
 import { overruleOrderForm } from '../../cash/cash.schema.ts';
-import { byId } from '../../platform/http/calls.schema.ts';
+import { byId, messageAnswer } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { staffOrder } from '../orders.schema.ts';
 import { getOrder } from '../orders.server.ts';
+import { confirmOwnOrder, sendCashCode } from './confirm-own-order.server.ts';
 import { overruleOrder } from './overrule-order.server.ts';
 
 export const cashOrdersApi = (api: Api) => [
@@ -23,6 +26,42 @@ export const cashOrdersApi = (api: Api) => [
     async ({ c, shop, user, params, body }) => {
       await overruleOrder(shop.db, params.id, body, user, shop.now());
       return c.json(await getOrder(shop.db, params.id, user));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/cash-otp',
+      access: 'customer',
+      limit: 'write',
+      summary: 'E-mail the code that confirms a cash order to its buyer',
+      params: byId,
+      body: emailForm.pick({ language: true }),
+      answers: { 200: messageAnswer('Sent') },
+    },
+    async ({ c, shop, user, ip, params, body }) => {
+      await sendCashCode(shop, params.id, user, { ...codeRequestOf(c, ip), ...body }, shop.now());
+      return c.json({ message: 'OTP sent to your email!' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/cash-otp/verify',
+      access: 'customer',
+      limit: 'write',
+      summary: 'Confirm a cash order with that code. Idempotent',
+      params: byId,
+      body: codeOnly,
+      answers: { 200: messageAnswer('Confirmed') },
+    },
+    async ({ c, shop, user, ip, params, body }) => {
+      await confirmOwnOrder(shop, params.id, user, { ...askerOf(c, ip), ...body }, shop.now());
+      return c.json({ message: 'Order confirmed.' });
     },
   ),
 ];

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link } from 'react-router';
 import { PostalAddress } from '../../accounts/shop/postal-address.tsx';
 import { findProductIds } from '../../catalogue/variants/read-variants.server.ts';
 import { type OtherWay, readOtherWay } from '../../checkout/pay-otherwise.server.ts';
+import { ConfirmCashOrder } from '../../checkout/shop/confirm-cash-order.tsx';
 import { PayOnlineOffer } from '../../checkout/shop/pay-online-offer.tsx';
 import { claimsIn, readClaims } from '../../claims/make-claim.server.ts';
 import { OrderClaims, type OrderClaimsProps } from '../../claims/shop/order-claims.tsx';
@@ -121,6 +122,11 @@ function OrderDetail({ order, claims, parcel, now, isOwn, refundDays, reviewing,
       <div className="mt-8">
         <OrderStanding order={order} cash={cash} refundDays={refundDays} />
       </div>
+      {isOwn && order.isToConfirm && (
+        <div className="mt-8">
+          <ConfirmCashOrder orderId={order.id} />
+        </div>
+      )}
       {online && <PayOnlineOffer orderId={order.id} online={online} />}
 
       <div className="mt-10 grid grid-cols-1 gap-10 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">

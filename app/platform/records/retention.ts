@@ -88,6 +88,13 @@ export const RETENTION = {
     ends: 'deleted',
     source: 'DPDP Act 2023, s.8(7)',
   },
+  cashRefusals: {
+    days: DAYS_A_YEAR,
+    what: 'days on which an order was to be paid online only',
+    from: 'the day',
+    ends: 'deleted',
+    source: 'DPDP Act 2023, s.8(7)',
+  },
   bounces: {
     days: 3 * DAYS_A_YEAR,
     what: 'addresses that refused mail',

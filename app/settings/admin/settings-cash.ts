@@ -38,7 +38,7 @@ export const cashForm: SettingsForm = {
           name: 'confirmFrom',
           label: 'Confirm before packing',
           unit: 'points or more',
-          hint: 'The customer enters a code that we send, or you call them. The order cannot ship before. 0 = never.',
+          hint: 'The customer enters an OTP from an e-mail, or you call them. The order cannot ship before. 0 = never.',
         },
         {
           kind: 'count',
