@@ -18,7 +18,7 @@ export const cashForm: SettingsForm = {
   cards: [
     {
       title: 'Rules for cash on delivery',
-      text: 'Each rule that applies adds its points, and the sum decides. Staff see the reasons on the order and can decide otherwise. Try the rules under Cash on delivery in the menu before you turn them on.',
+      text: 'Each rule that applies adds its points, and the sum decides. Staff see the reasons on the order and can decide otherwise. Try saved rules on past orders under Cash on delivery in the menu before you turn them on.',
       parts: [
         {
           kind: 'check',
