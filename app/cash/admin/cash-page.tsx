@@ -110,7 +110,7 @@ function Results({ measured: { ruled, heldOut, asked, savings }, isOn, holdOutPe
         <Figure label="Came back, without rules" value={percent(savings.shareHeldOut)}>
           <dd className="soft">{`${formatCount(heldOut.cameBack)} of ${count(heldOut.finished, 'finished parcel', 'finished parcels')}`}</dd>
         </Figure>
-        <Figure label="Confirmed by customers" value={`${formatCount(asked.confirmed)} of ${formatCount(asked.confirm)}`}>
+        <Figure label="Confirmed before packing" value={`${formatCount(asked.confirmed)} of ${formatCount(asked.confirm)}`}>
           <dd className="soft">{`${count(ruled.unconfirmed, 'order', 'orders')} cancelled unconfirmed`}</dd>
         </Figure>
         <Figure label="To pay online, and left" value={`${formatCount(ruled.lost)} of ${formatCount(ruled.refused)}`}>

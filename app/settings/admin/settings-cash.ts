@@ -3,14 +3,14 @@ import type { CashFact } from '../cash-rules.ts';
 import type { SettingsForm } from './settings-draft.ts';
 
 const FACTS: Record<CashFact, string> = {
-  returned: 'Parcels of the customer that came back, at least',
-  failed: 'Failed delivery attempts of the customer, at least',
-  open: 'Open cash orders of the customer, not confirmed, at least',
-  pin: 'Parcels to the PIN code that came back, at least (%)',
+  returned: 'Returned parcels, at least',
+  failed: 'Failed deliveries, at least',
+  open: 'Open cash orders, at least',
+  pin: 'Returns at the PIN code, at least (%)',
   value: 'Order value, at least (₹)',
   address: 'Doubts about the address, at least',
-  new: 'Days since the account was opened, less than',
-  received: 'Orders the customer received, at least (points off)',
+  new: 'Days since sign-up, fewer than',
+  received: 'Points off: orders received, at least',
 };
 
 export const cashForm: SettingsForm = {
@@ -51,7 +51,7 @@ export const cashForm: SettingsForm = {
     },
     {
       title: 'Points',
-      text: 'The last year of the customer counts, by account and phone number. A PIN code counts from 10 finished cash parcels of other customers in six months.',
+      text: 'Parcels, deliveries and orders are the customer’s own of the last year, by account and phone number; open cash orders are those not confirmed yet. A PIN code counts from 10 finished cash parcels of other customers in six months.',
       parts: [
         {
           kind: 'list',
