@@ -56,6 +56,7 @@ const LANDED = {
   '0040_journal_tags': 'a251e569a0cf86f8165df810cc732b04f1f34142fed0c1d782545d5c7896085b',
   '0041_discounts': 'c3e0b7edfe1627470c7d4a1cb033c4cd027844f3eb6b984b393b71c8075767e2',
   '0042_reminders': 'f729163bbf8689a0c84c785a4b797220d7a55e0fc6a3e9f898dc7e659fc65e9b',
+  '0043_cash_rules': '8997b208d0cd46a109bdd329eafc3ddd6d87aa070d3d75f0711b88ec9d9685d7',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

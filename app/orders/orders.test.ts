@@ -117,6 +117,7 @@ describe('a customer reads', () => {
       courierName: null,
       trackingNumber: null,
       cameBackAt: null,
+      isToConfirm: false,
       events: [{ kind: 'placed', note: null, at: json[0].createdAt }],
       refundedAmount: 0,
       returnedAmount: 0,
