@@ -78,7 +78,6 @@ export default [
     route('admins/mails/:id', 'mailing/admin/mail-page.tsx'),
     route('admins/books', 'books/admin/books-page.tsx'),
     route('admins/trends', 'trends/admin/trends-page.tsx'),
-    route('admins/cash', 'cash/admin/cash-page.tsx'),
     route('admins/settings', 'settings/admin/settings-page.tsx'),
     route('admins/health', 'recovery/admin/health-page.tsx'),
     route('admins/account', 'accounts/admin/account-page.tsx'),

@@ -14,7 +14,6 @@ export const SECTIONS = [
   { name: 'Collections', group: 'Sell', to: '/admins/collections', permission: 'collections', key: 'k', icon: 'grid' },
   { name: 'Filters', group: 'Sell', to: '/admins/filters', permission: 'products', key: 'h', icon: 'filter' },
   { name: 'Parcels', group: 'Ship', to: '/admins/parcels', permission: 'orders', key: 'z', icon: 'truck' },
-  { name: 'Cash on delivery', group: 'Ship', to: '/admins/cash', permission: 'dashboard', key: 'g', icon: 'rupee' },
   { name: 'customers', group: 'Care', to: '/admins/customers', permission: 'customers', key: 'c', icon: 'users' },
   { name: 'Claims', group: 'Care', to: '/admins/claims', permission: 'claims', key: 'w', icon: 'truck' },
   { name: 'Reviews', group: 'Care', to: '/admins/reviews', permission: 'reviews', key: 'r', icon: 'star' },

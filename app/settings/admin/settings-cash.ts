@@ -18,7 +18,7 @@ export const cashForm: SettingsForm = {
   cards: [
     {
       title: 'Rules for cash on delivery',
-      text: 'Each rule that applies adds its points, and the sum decides. Staff see the reasons on the order and can decide otherwise. Try saved rules on past orders under Cash on delivery in the menu before you turn them on.',
+      text: 'Each rule that applies adds its points, and the sum decides. Staff see the reasons on the order and can decide otherwise. Save them while they are off to see below what they would have said.',
       parts: [
         {
           kind: 'check',
@@ -68,7 +68,7 @@ export const cashForm: SettingsForm = {
     },
     {
       title: 'Measuring',
-      text: 'Compares customers under the rules with a few who never are. The result is under Cash on delivery in the menu.',
+      text: 'Compares customers under the rules with a few who never are. The result is below.',
       parts: [
         {
           kind: 'percent',

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { CashResults, type CashStanding } from '../../cash/admin/cash-results.tsx';
+import { measureRules } from '../../cash/measure-rules.server.ts';
+import { simulateRules } from '../../cash/simulate-rules.server.ts';
 import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';
 import { FeedsCard } from '../../feeds/admin/feeds-card.tsx';
@@ -13,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { logoOf } from '../logo.ts';
 import { inForce } from '../settings.schema.ts';
-import { readSaved, shopIdentity } from '../settings.server.ts';
+import { readSaved, readSettings, shopIdentity } from '../settings.server.ts';
 import type { Route } from './+types/settings-page';
 import { GatewayCard } from './gateway-card.tsx';
 import { LogoCard, type SavedLogo } from './logo-card.tsx';
@@ -26,7 +29,7 @@ const WITH_PRODUCTS = ['campaigns', 'home'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'settings');
-  const { db, env } = getShop(context);
+  const { db, env, now } = getShop(context);
   const asked = new URL(request.url).searchParams.get('section');
   const sections = FORM_SECTIONS.filter((name) => name !== 'security' || may(staff, 'staff'));
   const section = sections.find((name) => name === asked) ?? 'identity';
@@ -43,7 +46,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     gateway: section === 'payments' ? gatewayStanding(env) : null,
     shopName: (await shopIdentity(db)).name,
     savedLogo: section === 'colours' ? await readLogo(db) : null,
+    cash: section === 'cash' ? await readCash(db, now()) : null,
     feeds: section === 'catalogue' ? await readFeeds({ db, env }) : null,
+  };
+}
+
+async function readCash(db: Db, now: Date): Promise<CashStanding> {
+  const settings = await readSettings(db);
+  const { isOn, holdOutPercent, returnCostRupees } = settings.cash;
+  return {
+    ...{ isOn, holdOutPercent, hasReturnCost: returnCostRupees > 0 },
+    simulation: await simulateRules(db, settings, now),
+    measured: await measureRules(db, settings.cash, now),
   };
 }
 
@@ -55,7 +69,7 @@ async function readLogo(db: Db): Promise<SavedLogo> {
 export const meta: Route.MetaFunction = () => staffMeta('Settings');
 
 export default function SettingsPage({
-  loaderData: { sections, section, value, updatedAt, products, gateway, shopName, savedLogo, feeds },
+  loaderData: { sections, section, value, updatedAt, products, gateway, shopName, savedLogo, cash, feeds },
 }: Route.ComponentProps) {
   const [isBusy, setBusy] = useState(false);
   return (
@@ -81,6 +95,7 @@ export default function SettingsPage({
         shopName={shopName}
         onBusy={setBusy}
       />
+      {cash && <CashResults {...cash} />}
       {feeds && <FeedsCard feeds={feeds} />}
       {gateway && <GatewayCard gateway={gateway} />}
     </>

@@ -1,56 +1,28 @@
-// Cash on delivery: what the rules would have said lately, and what they save, at /admins/cash.
-import { Link } from 'react-router';
+// Below the rules for cash in the settings: what they would have said lately, and what they save.
 import { formatCount, formatRupees } from '../../platform/money.ts';
-import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { may } from '../../platform/permissions.ts';
-import { readSettings } from '../../settings/settings.server.ts';
 import { Facts, Figure, Figures } from '../../staff-kit/list/figures.tsx';
-import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
-import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ANSWER_WORDS } from '../cash-words.ts';
-import { type Measured, measureRules } from '../measure-rules.server.ts';
+import type { Measured } from '../measure-rules.server.ts';
 import { FINISHED_AT_LEAST, RETURNS_AT_LEAST } from '../savings.ts';
-import { type Simulation, simulateRules } from '../simulate-rules.server.ts';
-import type { Route } from './+types/cash-page';
+import type { Simulation } from '../simulate-rules.server.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, 'dashboard');
-  const { db, now } = getShop(context);
-  const settings = await readSettings(db);
-  const { isOn, holdOutPercent, returnCostRupees } = settings.cash;
-  return {
-    isOn,
-    holdOutPercent,
-    hasReturnCost: returnCostRupees > 0,
-    maySet: may(staff, 'settings'),
-    simulation: await simulateRules(db, settings, now()),
-    measured: await measureRules(db, settings.cash, now()),
-  };
+export interface CashStanding {
+  isOn: boolean;
+  holdOutPercent: number;
+  hasReturnCost: boolean;
+  simulation: Simulation;
+  measured: Measured;
 }
 
-export const meta: Route.MetaFunction = () => staffMeta('Cash on delivery');
-
-export default function CashPage({ loaderData }: Route.ComponentProps) {
-  const { isOn, maySet, simulation, measured } = loaderData;
+export function CashResults(standing: CashStanding) {
   return (
     <>
-      <PageHead>
-        <h1>Cash on delivery</h1>
-        <p className="flex items-center gap-3">
-          <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'Rules on' : 'Rules off'}</Badge>
-          {maySet && (
-            <Link to="/admins/settings?section=cash" className="link inline-flex min-h-11 items-center">
-              Change the rules
-            </Link>
-          )}
-        </p>
-      </PageHead>
-      <Simulated simulation={simulation} isOn={isOn} />
-      <Results {...loaderData} measured={measured} />
+      <Simulated {...standing} />
+      <Results {...standing} />
     </>
   );
 }
@@ -59,12 +31,12 @@ const percent = (share: number | null) => (share === null ? 'None yet' : `${(sha
 const rupees = (paise: number) => formatRupees(Math.round(paise / 100) * 100, { decimals: 'when-needed' });
 const count = (of: number, one: string, many: string) => `${formatCount(of)} ${of === 1 ? one : many}`;
 
-function Simulated({ simulation: { orders, cameBack, isCut, answers }, isOn }: { simulation: Simulation; isOn: boolean }) {
+function Simulated({ simulation: { orders, cameBack, isCut, answers }, isOn }: CashStanding) {
   const asked = answers.find(({ answer }) => answer === 'confirm');
   const refused = answers.find(({ answer }) => answer === 'prepaid');
   return (
     <Panel aria-labelledby="simulation" className="grid gap-3">
-      <h2 id="simulation">The last 90 days by these rules</h2>
+      <h2 id="simulation">The last 90 days by the saved rules</h2>
       {orders === 0 ? (
         <EmptyState icon="receipt" title="No cash orders in the last 90 days" />
       ) : (
@@ -95,9 +67,7 @@ function Simulated({ simulation: { orders, cameBack, isCut, answers }, isOn }: {
   );
 }
 
-type ResultsProps = { measured: Measured; isOn: boolean; holdOutPercent: number; hasReturnCost: boolean };
-
-function Results({ measured: { ruled, heldOut, asked, savings }, isOn, holdOutPercent, hasReturnCost }: ResultsProps) {
+function Results({ measured: { ruled, heldOut, asked, savings }, isOn, holdOutPercent, hasReturnCost }: CashStanding) {
   if (!isOn && ruled.finished + heldOut.finished === 0) return null;
   return (
     <section aria-labelledby="results" className="grid gap-3">
