@@ -1,11 +1,12 @@
 // Staff list, count, add, edit and delete customers. Every write is audited.
-import { and, count, desc, eq, gt, gte, ilike, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { inParts } from '../platform/files/csv.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { fromOf, offsetOf, untilOf } from '../platform/http/list-query.ts';
+import { mentions, resembles } from '../platform/http/word-search.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -26,8 +27,12 @@ type UserRow = typeof users.$inferSelect;
 type CustomerQuery = z.output<typeof customerQuery>;
 type MatchingCustomers = Omit<CustomerQuery, 'page' | 'limit' | 'role'>;
 
-export async function listCustomers(db: Db, query: CustomerQuery, now: Date): Promise<{ customers: Customer[]; total: number }> {
-  const wanted = customersFound(query, now);
+export async function listCustomers(
+  db: Db,
+  query: CustomerQuery,
+  now: Date,
+): Promise<{ customers: Customer[]; total: number; isNear: boolean }> {
+  const { wanted, isNear } = await customersListed(db, query, now);
   const rows = await db
     .select()
     .from(users)
@@ -36,17 +41,25 @@ export async function listCustomers(db: Db, query: CustomerQuery, now: Date): Pr
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(users).where(wanted);
-  return { customers: rows.map(asCustomer), total: counted?.total ?? 0 };
+  return { customers: rows.map(asCustomer), total: counted?.total ?? 0, isNear };
 }
 
-function customersFound(query: CustomerQuery, now: Date) {
+/** `isNear`: nobody has all the words of the search, so these have words like them. */
+async function customersListed(db: Db, query: CustomerQuery, now: Date) {
+  const exactly = customersFound(query, now);
+  if (query.search === '') return { wanted: exactly, isNear: false };
+  const [found] = await db.select({ id: users.id }).from(users).where(exactly).limit(1);
+  return found ? { wanted: exactly, isNear: false } : { wanted: customersFound(query, now, resembles), isNear: true };
+}
+
+/** Of a mailing, only those who have the words: nobody gets a mail because a name is like another. */
+function customersFound(query: CustomerQuery, now: Date, matching = mentions) {
   const from = fromOf(query);
   const until = untilOf(query);
-  const pattern = patternOf(query);
   const period = periodOf(query, now);
   return and(
     eq(users.role, query.role),
-    query.search ? or(ilike(users.fullName, pattern), ilike(users.email, pattern), ilike(users.phone, pattern)) : undefined,
+    matching(query.search, users.fullName, users.email, users.phone),
     from && gte(users.createdAt, from),
     until && lte(users.createdAt, until),
     period ? and(gte(users.createdAt, period.from), lt(users.createdAt, period.before)) : undefined,
@@ -78,7 +91,7 @@ export const customersMeant = (
 
 /** All results of the list, in batches. */
 export async function* exportCustomers(db: Db, query: CustomerQuery, now: Date) {
-  const wanted = customersFound(query, now);
+  const { wanted } = await customersListed(db, query, now);
   const after = (last: UserRow) => sql`(${users.createdAt}, ${users.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
   const parts = inParts<UserRow>((last, limit) =>
     db

@@ -1,5 +1,5 @@
 // Search everywhere: a few results of each kind, one statement per kind, and only kinds that the user's role may see.
-import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { stockOnShelf } from '../catalogue/kits/read-kits.server.ts';
@@ -13,6 +13,7 @@ import { orderNumber, readOrderNumber } from '../orders/orders.schema.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { patternOf } from '../platform/http/list-query.ts';
+import { mentions, resembles } from '../platform/http/word-search.ts';
 import { formatRupees, payableOf } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
@@ -25,26 +26,26 @@ export async function findAnything(db: Db, person: SignedIn, q: string): Promise
   const seesOrders = may(person, 'orders');
   const seesInHouse = may(person, 'in-house');
   return [
-    ...(seesOrders ? await findOrders(db, q, pattern) : []),
+    ...(seesOrders ? await findOrders(db, q) : []),
     ...(may(person, 'claims') ? await findClaim(db, q) : []),
-    ...(may(person, 'customers') ? await findCustomers(db, pattern) : []),
-    ...(may(person, 'stock') ? await findProducts(db, pattern, may(person, 'products') ? '' : '/stock') : []),
+    ...(may(person, 'customers') ? await findCustomers(db, q) : []),
+    ...(may(person, 'stock') ? await findProducts(db, q, may(person, 'products') ? '' : '/stock') : []),
     ...(seesOrders || seesInHouse ? await findDocuments(db, pattern, { seesOrders, seesInHouse }) : []),
-    ...(seesInHouse ? await findInHouse(db, q, pattern) : []),
+    ...(seesInHouse ? await findInHouse(db, q) : []),
   ];
 }
 
-async function findOrders(db: Db, q: string, pattern: string): Promise<FoundThing[]> {
+async function findOrders(db: Db, q: string): Promise<FoundThing[]> {
   const { id, number, customerName, status, totalPaise, createdAt, search } = orders;
   const exact = readOrderNumber(q);
   const rows = await db
-    .select({ id, number, customerName, status, totalPaise, createdAt })
+    .select({ id, number, customerName, status, totalPaise, createdAt, isExact: isExactly(q, search) })
     .from(orders)
-    .where(ilike(search, pattern))
+    .where(resembles(q, search))
     // ORD-1001 before ORD-10010.
-    .orderBy(...(exact ? [desc(eq(number, exact))] : []), desc(createdAt), desc(number))
+    .orderBy(desc(isExactly(q, search)), ...(exact ? [desc(eq(number, exact))] : []), desc(createdAt), desc(number))
     .limit(FOUND_OF_A_KIND);
-  return rows.map((row) => ({
+  return bestOf(rows).map((row) => ({
     kind: 'order',
     id: row.id,
     title: `${orderNumber(row.number)} · ${row.customerName}`,
@@ -71,15 +72,16 @@ async function findClaim(db: Db, q: string): Promise<FoundThing[]> {
   }));
 }
 
-async function findCustomers(db: Db, pattern: string): Promise<FoundThing[]> {
+async function findCustomers(db: Db, q: string): Promise<FoundThing[]> {
   const { id, fullName, email, phone, role, createdAt } = users;
+  const isExact = isExactly(q, fullName, email, phone);
   const rows = await db
-    .select({ id, fullName, email, phone })
+    .select({ id, fullName, email, phone, isExact })
     .from(users)
-    .where(and(eq(role, 'customer'), mentions(pattern, fullName, email, phone)))
-    .orderBy(desc(createdAt), desc(id))
+    .where(and(eq(role, 'customer'), resembles(q, fullName, email, phone)))
+    .orderBy(desc(isExact), desc(createdAt), desc(id))
     .limit(FOUND_OF_A_KIND);
-  return rows.map((row) => ({
+  return bestOf(rows).map((row) => ({
     kind: 'customer',
     id: row.id,
     title: row.fullName,
@@ -88,15 +90,16 @@ async function findCustomers(db: Db, pattern: string): Promise<FoundThing[]> {
   }));
 }
 
-async function findProducts(db: Db, pattern: string, part: '' | '/stock'): Promise<FoundThing[]> {
+async function findProducts(db: Db, q: string, part: '' | '/stock'): Promise<FoundThing[]> {
   const { id, fullName: name, sku, barcode, archivedAt, createdAt } = products;
+  const isExact = isExactly(q, name, sku, barcode);
   const rows = await db
-    .select({ id, name, sku, archivedAt, stockQuantity: stockOnShelf })
+    .select({ id, name, sku, archivedAt, stockQuantity: stockOnShelf, isExact })
     .from(products)
-    .where(mentions(pattern, name, sku, barcode))
-    .orderBy(desc(isNull(archivedAt)), desc(createdAt), desc(id))
+    .where(resembles(q, name, sku, barcode))
+    .orderBy(desc(isExact), desc(isNull(archivedAt)), desc(createdAt), desc(id))
     .limit(FOUND_OF_A_KIND);
-  return rows.map((row) => ({
+  return bestOf(rows).map((row) => ({
     kind: 'product',
     id: row.id,
     title: row.name,
@@ -127,13 +130,13 @@ async function findDocuments(db: Db, pattern: string, { seesOrders, seesInHouse 
   );
 }
 
-async function findInHouse(db: Db, q: string, pattern: string): Promise<FoundThing[]> {
+async function findInHouse(db: Db, q: string): Promise<FoundThing[]> {
   const { id, number, customerName, phone, totalPaise, createdAt, deletedAt } = inHouseOrders;
   const exact = readOrderNumber(q.replace(/^iho-/i, ''));
   const rows = await db
     .select({ id, number, customerName, totalPaise, createdAt })
     .from(inHouseOrders)
-    .where(and(isNull(deletedAt), mentions(pattern, sql`'IHO-' || ${number}::text`, customerName, phone)))
+    .where(and(isNull(deletedAt), mentions(q, sql`'IHO-' || ${number}::text`, customerName, phone)))
     .orderBy(...(exact ? [desc(eq(number, exact))] : []), desc(createdAt), desc(number))
     .limit(FOUND_OF_A_KIND);
   return rows.map((row) => ({
@@ -145,5 +148,8 @@ async function findInHouse(db: Db, q: string, pattern: string): Promise<FoundThi
   }));
 }
 
-const mentions = (pattern: string, ...texts: Parameters<typeof ilike>[0][]): SQL | undefined =>
-  or(...texts.map((text) => ilike(text, pattern)));
+const isExactly = (...asked: Parameters<typeof mentions>) => sql<boolean>`${mentions(...asked) ?? sql`true`}`;
+
+/** What is only like the words is left out where something has them. */
+const bestOf = <Row extends { isExact: boolean }>(rows: Row[]) =>
+  rows.some(({ isExact }) => isExact) ? rows.filter(({ isExact }) => isExact) : rows;

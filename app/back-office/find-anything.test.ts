@@ -43,6 +43,16 @@ async function anOrder(product = aProduct(s)) {
   return (await pressPay(s, shopper, { paymentMethod: 'cod' })).json.localOrderId as string;
 }
 
+test('what is nearly so is found where nothing is exactly so', async () => {
+  await anOrder(aProduct(s, { name: 'Kesar face serum' }));
+  expect(await found('iyer meera')).toEqual(['order: ORD-1001 · Meera Iyer', 'customer: Meera Iyer']);
+  expect(await found('mohan iyer')).toEqual([]);
+  expect(await found('mira iyer')).toEqual(['order: ORD-1001 · Meera Iyer', 'customer: Meera Iyer']);
+  expect(await found('kesar serrum')).toEqual(['order: ORD-1001 · Meera Iyer', 'product: Kesar face serum']);
+  await aProduct(s, { name: 'Kesar serrum sachet' });
+  expect(await found('kesar serrum')).toEqual(['order: ORD-1001 · Meera Iyer', 'product: Kesar serrum sachet']);
+});
+
 test('a kit is found with what its pieces make', async () => {
   const { kit } = await aKit(s, { name: 'Kumkum box' });
   const [thing] = (await ask('Kumkum')).json;

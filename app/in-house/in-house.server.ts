@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { invoices } from '../invoices/invoices.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { wordsOf } from '../platform/http/word-search.ts';
 import { findState } from '../platform/india.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -28,7 +29,7 @@ export async function listInHouse(db: Db, query: z.output<typeof inHouseQuery>):
     paymentType && eq(inHouseOrders.paymentType, paymentType),
     from && gte(inHouseOrders.createdAt, from),
     until && lte(inHouseOrders.createdAt, until),
-    search ? mentions(db, patternOf(query)) : undefined,
+    ...wordsOf(search).map((word) => hasWord(db, word)),
   );
   const rows = await db
     .select()
@@ -52,7 +53,8 @@ export async function getInHouse(db: Db, id: string): Promise<InHouseOrder> {
 }
 
 /** Any invoice of the order finds it, even a credited one: the buyer may hold it. */
-function mentions(db: Db, pattern: string): SQL | undefined {
+function hasWord(db: Db, word: string): SQL | undefined {
+  const pattern = patternOf({ search: word });
   const withLine = db.select({ id: inHouseLines.orderId }).from(inHouseLines).where(ilike(inHouseLines.name, pattern));
   const withDocument = db
     .select({ id: invoices.inHouseOrderId })

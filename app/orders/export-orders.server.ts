@@ -6,7 +6,7 @@ import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { formatDateTime } from '../platform/time.ts';
 import type { ordersQuery, StaffOrder } from './orders.schema.ts';
-import { filtersOf, type OrderRow, serializeForStaff, serializeOrders } from './orders.server.ts';
+import { type OrderRow, ordersFound, serializeForStaff, serializeOrders } from './orders.server.ts';
 import { orders } from './orders.tables.ts';
 
 const rupees = (amount: number): CsvCell => ({ paise: paiseFromRupees(amount) });
@@ -36,7 +36,7 @@ export const ORDER_COLUMNS: Record<string, (order: StaffOrder) => CsvCell> = {
 };
 
 export async function* orderLinesOf(db: Db, query: z.output<typeof ordersQuery>, now: Date) {
-  const wanted = and(...filtersOf(query, now));
+  const { where: wanted } = await ordersFound(db, query, now);
   const after = (last: OrderRow) => sql`(${orders.createdAt}, ${orders.number}) < (${last.createdAt.toISOString()}, ${last.number})`;
   const parts = inParts<OrderRow>((last, limit) =>
     db

@@ -1,6 +1,6 @@
 // Reads orders, and does the two things every change of an order needs: lock its row, and write its timeline.
 
-import { and, asc, count, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, not, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, lte, not, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import { namesIn } from '../catalogue/in-other-languages.server.ts';
@@ -8,7 +8,8 @@ import { invoices } from '../invoices/invoices.tables.ts';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { fromOf, offsetOf, untilOf } from '../platform/http/list-query.ts';
+import { mentions, resembles } from '../platform/http/word-search.ts';
 import { payableOf, rupeesFromPaise } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -103,9 +104,14 @@ const SORTS = {
   'total-asc': [asc(orders.totalPaise)],
 } satisfies Record<(typeof ORDER_SORTS)[number], SQL[]>;
 
+type OrdersQuery = z.output<typeof ordersQuery>;
+
+/** `isNear`: no order has all the words, so these have words like them. */
+type OrderList = { orders: StaffOrder[]; total: number; isNear: boolean };
+
 /** The staff list, newest first unless sorted otherwise, with the total count. */
-export async function listOrders(db: Db, query: z.output<typeof ordersQuery>, now: Date): Promise<{ orders: StaffOrder[]; total: number }> {
-  const where = and(...filtersOf(query, now));
+export async function listOrders(db: Db, query: OrdersQuery, now: Date): Promise<OrderList> {
+  const { where, isNear } = await ordersFound(db, query, now);
   const rows = await db
     .select()
     .from(orders)
@@ -114,11 +120,19 @@ export async function listOrders(db: Db, query: z.output<typeof ordersQuery>, no
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(orders).where(where);
-  return { orders: await serializeOrders(db, rows, serializeForStaff), total: counted?.total ?? 0 };
+  return { orders: await serializeOrders(db, rows, serializeForStaff), total: counted?.total ?? 0, isNear };
 }
 
-export function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array<SQL | undefined> {
-  const { status, scope, search, tag } = query;
+export async function ordersFound(db: Db, query: OrdersQuery, now: Date): Promise<{ where: SQL | undefined; isNear: boolean }> {
+  const filters = and(...filtersOf(query, now));
+  const exactly = and(filters, mentions(query.search, orders.search));
+  if (query.search === '') return { where: exactly, isNear: false };
+  const [found] = await db.select({ id: orders.id }).from(orders).where(exactly).limit(1);
+  return found ? { where: exactly, isNear: false } : { where: and(filters, resembles(query.search, orders.search)), isNear: true };
+}
+
+function filtersOf(query: OrdersQuery, now: Date): Array<SQL | undefined> {
+  const { status, scope, tag } = query;
   const from = fromOf(query);
   const until = untilOf(query);
   const period = periodOf(query, now);
@@ -130,7 +144,6 @@ export function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array
     until && lte(orders.createdAt, until),
     period ? and(gte(orders.createdAt, period.from), lt(orders.createdAt, period.before)) : undefined,
     tag ? isTagged(tag) : undefined,
-    search ? ilike(orders.search, patternOf(query)) : undefined,
   ];
 }
 

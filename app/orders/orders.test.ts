@@ -363,6 +363,19 @@ describe("the staff's list", () => {
     expect((await list('?search=rose')).json[0].id).toBe(id);
   });
 
+  test('shows orders with words like those of the search only where none has them, in the export too', async () => {
+    const lakshmi = await aShopper(s);
+    await s.db.update(users).set({ fullName: 'Lakshmi Subramanian' }).where(eq(users.id, lakshmi.id));
+    const theirs = await anOrder({ as: lakshmi, product: await aProduct(s, { name: 'Kannauj Rose Mist' }) });
+    await anOrder();
+    const found = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).json.map((order: { id: string }) => order.id);
+    for (const search of ['mist lakshmi', 'laxmi', 'subramaniam', 'laxmi mist']) expect(await found(search)).toEqual([theirs]);
+    expect(await found('lakshmi saffron')).toEqual([]);
+    const csv = await s.request('GET', '/api/order/orders.csv?search=laxmi', { as: staff.token });
+    expect(csv.text.match(/ORD-/g)).toHaveLength(1);
+  });
+
   test('is filtered by status, days and month in India', async () => {
     // 1 April 2026, half past midnight in India; in London it is still March.
     s.setClock(new Date('2026-03-31T19:00:00Z'));

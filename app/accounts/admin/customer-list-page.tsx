@@ -55,13 +55,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Customers');
 
 export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
-  const { customers, total, summary, page, found, selected, thisYear, isPeriodChosen } = loaderData;
+  const { customers, total, isNear, summary, page, found, selected, thisYear, isPeriodChosen } = loaderData;
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Customer[]>([]);
   const selection = useSelection(
     customers.filter(({ isActive }) => isActive),
-    { keyOf: ({ id }) => id, view: JSON.stringify(found), total, hasMore: total > customers.length },
+    { keyOf: ({ id }) => id, view: JSON.stringify(found), total, hasMore: total > customers.length && !isNear },
   );
   const mailing = useMailing(CUSTOMER_MAIL, selection, found);
   useFresh();
@@ -88,7 +88,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
       <ListFrame
         one="customer"
         many="customers"
-        {...{ total, page }}
+        {...{ total, page, isNear }}
         search={found.search}
         placeholder="Name, e-mail or phone"
         filters={<CustomerFilters status={found.status} />}

@@ -38,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   leadToLastPage(request.url, query, list.total);
   return {
     total: list.total,
+    isNear: list.isNear,
     orders: maskedFor(staff, list.orders),
     summary: may(staff, 'dashboard') ? await summariseSales(db, selected, now()) : null,
     page: query.page,
@@ -57,7 +58,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Orders');
 
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, summary, page, search, status, todo, tag, tags, sort, selected, thisYear, isPeriodChosen, days } = loaderData;
+  const { orders, total, isNear, summary, page, search, status, todo, tag, tags, sort, selected, thisYear, isPeriodChosen, days } =
+    loaderData;
   const [params] = useSearchParams();
   const moves = useOrderMoves();
   // Bulk actions apply only to orders selected on a page, never to "all found".
@@ -83,7 +85,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
       <ListFrame
         one="order"
         many="orders"
-        {...{ total, page, search }}
+        {...{ total, page, search, isNear }}
         placeholder="Number, name, e-mail, phone or product"
         filters={
           <>

@@ -22,6 +22,8 @@ type ListFrameProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'empty'> & {
   /** What is searched, if `many` alone does not say it. */
   named?: string;
   total: number;
+  /** Nothing has all the words of the search; these have words like them. */
+  isNear?: boolean;
   page: number;
   /** The page size. */
   rowsAtOnce?: number;
@@ -52,6 +54,7 @@ export function ListFrame<Row>({
   many,
   named = many,
   total,
+  isNear = false,
   page,
   rowsAtOnce = ROWS,
   search = '',
@@ -83,6 +86,7 @@ export function ListFrame<Row>({
         )}
         <p className={`min-h-6 text-ink-soft ${placeholder && actions ? 'max-md:col-span-full' : ''}`} role="status">
           {isLoading ? `Loading ${many}...` : `${formatCount(total)} ${total === 1 ? one : many}`}
+          {!isLoading && isNear && total > 0 && ' like this; none has these words'}
           {!isLoading && note}
         </p>
         {actions && (

@@ -1,0 +1,52 @@
+// What staff type into the search of a list: every word must be found, in any order and in any of the texts. Where that finds nothing,
+// words that are nearly spelt so, and names that are written in more than one way.
+import { and, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { patternOf } from './list-query.ts';
+
+type SearchedText = Parameters<typeof ilike>[0];
+
+const WORDS_AT_MOST = 8;
+export const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST);
+
+const contains = (texts: readonly SearchedText[], word: string) => texts.map((text) => ilike(text, patternOf({ search: word })));
+
+/** Undefined, and so no condition, without a word. */
+export const mentions = (search: string, ...texts: SearchedText[]): SQL | undefined =>
+  and(...wordsOf(search).map((word) => or(...contains(texts, word))));
+
+/** Also finds what `mentions` finds. Trigrams decide what is near (`pg_trgm.word_similarity_threshold`), by the same index. */
+export const resembles = (search: string, ...texts: SearchedText[]): SQL | undefined =>
+  and(
+    ...wordsOf(search).map((word) =>
+      or(
+        ...spellingsOf(word).flatMap((spelling) => contains(texts, spelling)),
+        ...(isGuessed(word) ? texts.map((text) => sql`${word} <% ${text}`) : []),
+      ),
+    ),
+  );
+
+/** A number or a code is right or wrong, and three letters resemble too much. */
+const isGuessed = (word: string) => /^\p{L}{4,}$/u.test(word);
+
+/** How the same sound of an Indian name is written: Lakshmi and Laxmi, Sri and Shri, Poonam and Punam. */
+const SOUNDS = [
+  ['ksh', 'x'],
+  ['sh', 's'],
+  ['th', 't'],
+  ['ph', 'f'],
+  ['ee', 'i'],
+  ['oo', 'u'],
+  ['aa', 'a'],
+  ['v', 'w'],
+  ['q', 'k'],
+  ['z', 'j'],
+] as const;
+const SPELLINGS_AT_MOST = 12;
+
+/** The word itself, then with one sound written otherwise. */
+export function spellingsOf(word: string): string[] {
+  const plain = word.toLowerCase();
+  if (!/^[a-z]{3,}$/.test(plain)) return [word];
+  const others = SOUNDS.flatMap(([one, other]) => [plain.replaceAll(one, other), plain.replaceAll(other, one)]);
+  return [...new Set([plain, ...others])].slice(0, SPELLINGS_AT_MOST);
+}
