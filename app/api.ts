@@ -17,6 +17,7 @@ import { booksApi } from './books/books.api.ts';
 import { lockedMonthsApi } from './books/locked-months.api.ts';
 import { monthFilesApi } from './books/month/month-files.api.ts';
 import { cartApi } from './cart/cart.api.ts';
+import { simulationApi } from './cart/discounts/simulation.api.ts';
 import { cashApi } from './cash/cash.api.ts';
 import { bulkEditApi } from './catalogue/bulk-edit/bulk-edit.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
@@ -122,6 +123,7 @@ export function mountApi(
     ...reviewsApi(api),
     ...wishlistApi(api),
     ...cartApi(api),
+    ...simulationApi(api),
     ...checkoutApi(api, gateways),
     ...openCheckoutApi(api),
     ...cashApi(api),

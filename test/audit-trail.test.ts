@@ -46,6 +46,7 @@ const CHANGES_NOTHING = [
   'post /api/cart/quote',
   'post /api/order/{id}/refund/quote',
   'post /api/coupons/apply',
+  'post /api/coupons/simulate',
   // The session only updates its last-seen time.
   'post /api/auth/active',
 ];

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aKit, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
-import { couponUses } from '../coupons/coupons.tables.ts';
+import { coupons, couponUses } from '../coupons/coupons.tables.ts';
 import { facets, facetValues } from '../facets/facets.tables.ts';
 import { orderLines, orders, refunds } from '../orders/orders.tables.ts';
 
@@ -249,6 +249,41 @@ test('an order that changes its payment method keeps the discount of its lines',
   expect(paid.status, JSON.stringify(paid.json)).toBe(200);
   expect(paid.json.totalAmount).toBe(inCash.pricingDetails.totalAmount);
   expect(await reconcile(s.db)).toEqual([]);
+});
+
+test('staff see what a discount would have done on past orders, and nothing is saved', async () => {
+  const [balm, cream] = [await aProduct(s, { ...rupees(300), name: 'Balm' }), await aProduct(s, { ...rupees(500), name: 'Cream' })];
+  const { kit } = await aKit(s);
+  const simulate = async (body: object) => (await s.request('POST', '/api/coupons/simulate', { as: staff.token, body })).json;
+  expect(await simulate({ discountPercentage: 10 })).toMatchObject({ orders: 0, withIt: 0, discount: 0, products: [] });
+  await fillCart(s, asha, balm.id, 3);
+  await fillCart(s, asha, kit.id);
+  await cod();
+  await fillCart(s, asha, cream.id);
+  await cod();
+  const bina = await aShopper(s);
+  await fillCart(s, bina, balm.id);
+  const { json } = await cod({}, bina);
+  expect(await simulate({ discountPercentage: 10 })).toMatchObject({ orders: 3, isPart: false, withIt: 3, discount: 215, sales: 2150 });
+  expect(await simulate({ discountPercentage: 100, goods: on([balm.id]), buyGet: { buy: 2, get: 1 } })).toMatchObject({
+    ...{ orders: 3, withIt: 1, discount: 300, sales: 1350 },
+    products: [{ name: 'Balm', discount: 300 }],
+  });
+  expect(await simulate({ discountPercentage: 10, goods: on([kit.id]) })).toMatchObject({
+    withIt: 1,
+    discount: 45,
+    products: [{ name: 'Travel kit' }],
+  });
+  expect(await simulate({ discountPercentage: 10, firstOrderOnly: true, minSubtotal: 400 })).toMatchObject({
+    orders: 2,
+    withIt: 1,
+    discount: 135,
+  });
+  await s.request('POST', `/api/order/${json.localOrderId}/cancel`, { as: staff.token, body: {} });
+  expect(await simulate({ discountPercentage: 10 })).toMatchObject({ orders: 2, withIt: 2 });
+  expect((await s.request('POST', '/api/coupons/simulate', { as: asha.token, body: { discountPercentage: 10 } })).status).toBe(403);
+  expect((await simulate({})).fields).toEqual({ discountPercentage: 'Enter a discount above 0' });
+  expect(await s.db.$count(coupons)).toBe(0);
 });
 
 test.each<[string, object, string, string]>([

@@ -1,7 +1,7 @@
 // Whether a coupon applies to a cart. Pure: takes facts, returns a message for the shopper or null.
 import { formatRupees } from '../platform/money.ts';
 import { said, type Text } from '../platform/words/said.ts';
-import type { DiscountTerms } from '../pricing/discounts/take-off.ts';
+import type { DiscountTerms, DiscountTiers } from '../pricing/discounts/take-off.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
 import type { coupons } from './coupons.tables.ts';
 
@@ -17,6 +17,7 @@ export type Coupon = {
   perCustomerLimit: number | null;
   firstOrderOnly: boolean;
   userId: string | null;
+  tiers?: DiscountTiers | null;
 };
 
 export type CouponCircumstances = {
@@ -55,10 +56,14 @@ export function whyNot(
   if (coupon.perCustomerLimit !== null && usesByCustomer >= coupon.perCustomerLimit) return 'You have already used this coupon.';
   if (coupon.firstOrderOnly && hasOrderedBefore) return 'This coupon is for the first order only.';
   if (isForOtherGoods) return OTHER_GOODS;
-  const missingPaise = coupon.minSubtotalPaise - subtotalPaise;
+  const missingPaise = leastPaise(coupon) - subtotalPaise;
   if (missingPaise > 0) return said(ADD_MORE, { amount: formatRupees(missingPaise, { decimals: 'when-needed' }) });
   return null;
 }
+
+/** Below its first step it takes nothing off. */
+const leastPaise = ({ minSubtotalPaise, tiers }: Coupon) =>
+  tiers?.by === 'amount' ? Math.max(minSubtotalPaise, Math.min(...tiers.steps.map(({ from }) => from))) : minSubtotalPaise;
 
 export const offOf = ({
   type,
@@ -67,7 +72,12 @@ export const offOf = ({
 }: Pick<Coupon, 'type' | 'discountBasisPoints' | 'discountValuePaise'>): CouponTerms =>
   type === 'percentage' ? { type, basisPoints: discountBasisPoints } : { type, valuePaise: discountValuePaise };
 
-export const termsOf = (coupon: typeof coupons.$inferSelect): DiscountTerms => ({
+type Terms = Pick<
+  typeof coupons.$inferSelect,
+  'type' | 'discountBasisPoints' | 'discountValuePaise' | 'minSubtotalPaise' | 'tiers' | 'buyGet'
+>;
+
+export const termsOf = (coupon: Terms): DiscountTerms => ({
   off: offOf(coupon),
   fromPaise: coupon.minSubtotalPaise,
   tiers: coupon.tiers,

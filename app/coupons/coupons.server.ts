@@ -13,6 +13,7 @@ import { withTexts } from '../platform/words/texts-by-language.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
 import { couponAnswerOf } from './coupon-answer.ts';
+import { termsOf } from './coupon-rules.ts';
 import {
   type CouponAnswer,
   type changedCoupon,
@@ -81,6 +82,16 @@ export async function createCoupon(db: Db, by: string, form: NewDiscount, now: D
     if (!isUniqueViolation(error)) throw error;
     throw new Refusal(409, 'A coupon with this code already exists.', { fields: { code: 'A coupon with this code already exists.' } });
   }
+}
+
+type Unsaved = Omit<NewDiscount, 'code' | 'description' | 'texts' | 'validFrom' | 'expiresAt' | 'isActive' | 'isPublic' | 'combines'>;
+
+/** The terms of a discount that staff only try. */
+export function unsavedTerms(form: Unsaved, now: Date) {
+  const { type } = newTerms({ ...form, description: '', texts: {}, isActive: true, combines: false }, now);
+  const { discountBasisPoints = 0, discountValuePaise = 0, minSubtotalPaise = 0, tiers = null } = columnsOf({ ...form, type }, {});
+  const { buyGet, goods, gotGoods } = form;
+  return { terms: termsOf({ type, discountBasisPoints, discountValuePaise, minSubtotalPaise, tiers, buyGet }), goods, gotGoods };
 }
 
 export async function generateCoupons(db: Db, by: string, form: z.output<typeof generatedCoupons>, now: Date): Promise<string[]> {

@@ -54,6 +54,12 @@ test.each<[string, Partial<Coupon>, Partial<CouponCircumstances>, string | null]
     'This coupon is for the first order only.',
   ],
   ['for a larger cart', { minSubtotalPaise: 60_050 }, {}, 'Add ₹100.50 more to use this coupon.'],
+  [
+    'below its first step',
+    { tiers: { by: 'amount', steps: [{ from: 99_900, off: { type: 'percentage', basisPoints: 1000 } }] } },
+    {},
+    'Add ₹499 more to use this coupon.',
+  ],
   ['for exactly this cart', { minSubtotalPaise: 50_000 }, {}, null],
 ])('%s', (_sentence, coupon, circumstances, reason) => {
   const answer = whyNot({ ...open, ...coupon }, { ...asha, ...circumstances }, noon);

@@ -93,7 +93,7 @@ async function judge(db: Db, rows: readonly CouponRow[], { userId, worthOf }: Sh
       const isForOtherGoods = coupon.goods !== null && subtotalPaise === 0;
       return {
         coupon,
-        whyNotEver: whyNot(coupon, { ...circumstances, subtotalPaise: coupon.minSubtotalPaise }, now),
+        whyNotEver: whyNot(coupon, { ...circumstances, subtotalPaise: Number.MAX_SAFE_INTEGER }, now),
         whyNotNow: whyNot(coupon, { ...circumstances, subtotalPaise, isForOtherGoods }, now),
       };
     }),

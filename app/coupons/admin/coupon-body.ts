@@ -10,7 +10,7 @@ export type Generated = z.output<typeof generatedAnswer>;
 type Given = {
   fields: Record<string, string>;
   /** In other languages. */
-  texts: unknown;
+  texts?: unknown;
   draft: DiscountDraft;
 };
 
@@ -60,6 +60,12 @@ const sentOf = <Values extends { validFrom?: Date | undefined; expiresAt?: Date 
   expiresAt: values.expiresAt?.toISOString(),
 });
 
+/** Without what says who may use it, and when. */
+export function simulationBody(given: Omit<Given, 'texts'>) {
+  const { type, discountPercentage, discountValue, minSubtotal, firstOrderOnly, tiers, buyGet, goods, gotGoods } = bodyOf(given);
+  return { type, discountPercentage, discountValue, minSubtotal, firstOrderOnly, tiers, buyGet, goods, gotGoods };
+}
+
 function bodyOf({ fields, texts, draft }: Given) {
   const { discountPercentage, discountValue, minSubtotal, usageLimit, perCustomerLimit } = fields;
   const isSteps = draft.offer === 'steps';
@@ -67,7 +73,7 @@ function bodyOf({ fields, texts, draft }: Given) {
   return {
     ...fields,
     texts,
-    ...(draft.offer === 'get' && { type: 'percentage' }),
+    type: draft.offer === 'get' || fields['type'] !== 'fixed' ? ('percentage' as const) : ('fixed' as const),
     discountPercentage: isSteps ? undefined : number(discountPercentage),
     discountValue: isSteps ? undefined : number(discountValue),
     minSubtotal: minSubtotal?.trim() ? Number(minSubtotal) : 0,

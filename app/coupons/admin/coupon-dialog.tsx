@@ -15,6 +15,7 @@ import { nameOfDiscount } from '../discount-words.ts';
 import { additionForm, changeForm, type Generated, generationForm, type Send } from './coupon-body.ts';
 import { type DiscountDraft, draftOf, type GoodsChoices } from './discount-draft.ts';
 import { type FieldOf, OfferChoice, OfferFields } from './offer-fields.tsx';
+import { PastOrders } from './past-orders.tsx';
 
 interface CouponDialogProps {
   isOpen: boolean;
@@ -117,6 +118,7 @@ function CouponForm({ id, coupon, isMany, today, choices, onSaved, onState }: Co
         />
       </FieldPair>
       <LimitFields {...{ coupon, isMany, draft, field }} />
+      <PastOrders draft={draft} />
     </form>
   );
 }
