@@ -31,7 +31,7 @@ import { sendMessage } from './messages/send-message.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
 import { issueWaitingDocuments } from './orders/order-invoices.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
-import { messageAboutOrder } from './orders/order-messages.server.ts';
+import { messageAboutOrder, messageOutForDelivery, ORDER_ON_THE_VAN } from './orders/order-messages.server.ts';
 import { SEND_REFUND } from './orders/refunds/refund-jobs.server.ts';
 import { sendRefund } from './orders/refunds/refunds.server.ts';
 import { keepTerms } from './own-data/keep-terms.server.ts';
@@ -65,6 +65,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
       await mailOrder(shop.db, shop.env, await senderOf(shop), payload, shop.now());
       await messageAboutOrder(shop.db, channels, payload, shop.now());
     }),
+    handle(ORDER_ON_THE_VAN, (payload) => messageOutForDelivery(shop.db, channels, payload, shop.now())),
     handle(SEND_MESSAGE, (payload) => sendMessage(shop.db, channels, payload, shop.now())),
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId)),
     handle(ACT_ON_ATTEMPT, ({ attemptId }) => sendAttemptAction(shop, couriers, attemptId, shop.now())),

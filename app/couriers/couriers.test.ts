@@ -6,6 +6,7 @@ import { aProduct, aTradingShop, buy, fillCart, type Person, pressPay, type Shop
 import { reconcile } from '../books/reconcile.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
+import { messages } from '../messages/messages.tables.ts';
 import { orders, refunds } from '../orders/orders.tables.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { shipments, trackingScans } from './couriers.tables.ts';
@@ -213,6 +214,31 @@ describe('tracking', () => {
     await s.runJobs();
     const kinds = (await s.db.select({ cause: mails.cause }).from(mails)).map(({ cause }) => cause);
     expect(kinds.filter((cause) => cause.includes('shipped') || cause.includes('delivered'))).toHaveLength(2);
+  });
+
+  test('the customer is told once a day that the parcel is out for delivery, with the cash to keep ready, and not afterwards', async () => {
+    const told = async () =>
+      (await s.db.select().from(messages)).filter(({ kind }) => kind.startsWith('order-out')).map(({ text }) => text);
+    const [cash, paid, late] = [await anOrder(), await anOrder('online'), await anOrder('online')];
+    const awbs: string[] = [];
+    for (const id of [cash, paid, late]) awbs.push((await book(id)).json.awb);
+    later(600);
+    const out = (awb: string | undefined, at: string) => push(shiprocket.scan(awb ?? '', 'OUT FOR DELIVERY', at));
+    await Promise.all([out(awbs[0], '2026-11-22 11:00:00'), out(awbs[0], '2026-11-22 11:00:00'), out(awbs[1], '2026-11-22 11:00:00')]);
+    await push(shiprocket.scan(awbs[0] ?? '', 'UNDELIVERED', '2026-11-22 12:00:00'));
+    await out(awbs[0], '2026-11-22 14:00:00');
+    await out(awbs[2], '2026-11-22 14:00:00');
+    await push(shiprocket.scan(awbs[2] ?? '', 'DELIVERED', '2026-11-22 15:00:00'));
+    await s.runJobs();
+    expect((await told()).toSorted()).toEqual([
+      'Nikhar: your order ORD-1001 is out for delivery today. Please keep Rs 1,157 ready.',
+      'Nikhar: your order ORD-1002 is out for delivery today.',
+    ]);
+    await push(shiprocket.scan(awbs[0] ?? '', 'UNDELIVERED', '2026-11-22 16:00:00'));
+    later(24 * 60);
+    await out(awbs[0], '2026-11-23 11:00:00');
+    await s.runJobs();
+    expect(await told()).toHaveLength(3);
   });
 
   test('the same news twice, late and in any order change nothing more', async () => {

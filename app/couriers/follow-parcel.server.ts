@@ -3,8 +3,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { takeHeldBack } from '../orders/came-back.server.ts';
 import { moveHeldOrder } from '../orders/move-order.server.ts';
+import { ORDER_ON_THE_VAN } from '../orders/order-messages.server.ts';
 import { addEvent, lockOrder, type OrderRow } from '../orders/orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { enqueue } from '../platform/jobs.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { dayOf } from '../platform/time.ts';
 import { carrierOf, change, type ParcelShop, type Shipment } from './book-parcel.server.ts';
@@ -91,6 +93,7 @@ async function moveOrderTo(tx: Db, shipment: Shipment, state: ParcelState, now: 
   }
   const event = EVENTS[state];
   if (event && order.status === 'shipped') await addEvent(tx, order.id, event, now);
+  if (event === 'out_for_delivery') await enqueue(tx, ORDER_ON_THE_VAN, { orderId: order.id, day: dayOf(shipment.stateSince ?? now) }, now);
   // Staff may have been faster.
   if (state === 'delivered' && order.status !== 'delivered')
     await moveHeldOrder(tx, order, { status: 'delivered', ...tracking }, null, now);

@@ -31,6 +31,16 @@ export const SAYINGS = {
     variables: ['number'],
     say: (t, words) => t('{shop}: your order {number} has shipped.', words),
   }),
+  'order-out-for-delivery': saying({
+    when: 'A booked parcel is out for delivery',
+    variables: ['number'],
+    say: (t, words) => t('{shop}: your order {number} is out for delivery today.', words),
+  }),
+  'order-out-for-delivery-cash': saying({
+    when: 'A booked parcel of a cash order is out for delivery',
+    variables: ['number', 'amount'],
+    say: (t, words) => t('{shop}: your order {number} is out for delivery today. Please keep Rs {amount} ready.', words),
+  }),
   'order-delivered': saying({
     when: 'An order is delivered',
     variables: ['number', 'hours'],
@@ -46,31 +56,33 @@ export const SAYINGS = {
     when: 'Reminder: a cart was left',
     isReminder: true,
     variables: ['product'],
-    say: (t, words) => t('{shop}: {product} is still in your cart. Finish your order on our site. To stop reminders, reply STOP.', words),
+    say: (t, words) =>
+      t('{shop}: {product} is still in your cart. Finish your order on our site. To stop reminders, open your profile.', words),
   }),
   'remind-refill': saying({
     when: 'Reminder: a pack is nearly used up',
     isReminder: true,
     variables: ['product'],
-    say: (t, words) => t('{shop}: your {product} may run out soon. Order it again on our site. To stop reminders, reply STOP.', words),
+    say: (t, words) =>
+      t('{shop}: your {product} may run out soon. Order it again on our site. To stop reminders, open your profile.', words),
   }),
   'remind-win-back': saying({
     when: 'Reminder: nothing bought for long',
     isReminder: true,
     variables: ['name'],
-    say: (t, words) => t('{shop}: {name}, see what is new in our shop. To stop reminders, reply STOP.', words),
+    say: (t, words) => t('{shop}: {name}, see what is new in our shop. To stop reminders, open your profile.', words),
   }),
   'remind-back-in-stock': saying({
     when: 'Reminder: a product is back that the customer asked for',
     isReminder: true,
     variables: ['product'],
-    say: (t, words) => t('{shop}: {product} is back in stock, as you asked to know. To stop reminders, reply STOP.', words),
+    say: (t, words) => t('{shop}: {product} is back in stock, as you asked to know. To stop reminders, open your profile.', words),
   }),
   'remind-review': saying({
     when: 'Reminder: a review after delivery',
     isReminder: true,
     variables: ['product'],
-    say: (t, words) => t('{shop}: how is your {product}? Write a review on our site. To stop reminders, reply STOP.', words),
+    say: (t, words) => t('{shop}: how is your {product}? Write a review on our site. To stop reminders, open your profile.', words),
   }),
 } satisfies Record<string, Saying>;
 

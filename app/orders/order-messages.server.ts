@@ -1,13 +1,15 @@
 // Messages to the customer's phone about an order, beside the e-mails: written by the same job from the current order.
 import { eq } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { languageOf } from '../accounts/accounts.server.ts';
 import type { Channel } from '../messages/channel.ts';
 import type { MessageKind } from '../messages/message-kinds.ts';
-import { writeMessage } from '../messages/messages.server.ts';
+import { type MessageDraft, writeMessage } from '../messages/messages.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { normaliseMobile } from '../platform/india.ts';
+import { defineJob } from '../platform/jobs.server.ts';
 import { formatRupees, payableOf } from '../platform/money.ts';
+import { dayOf, endOfDay } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { ORDER_MAIL } from './order-mails.server.ts';
 import { isToConfirm } from './order-status.ts';
@@ -18,16 +20,44 @@ import { orders, refunds } from './orders.tables.ts';
 type OrderNews = z.output<typeof ORDER_MAIL.payload>;
 type Told = { kind: MessageKind; words: Record<string, string> };
 
+/** The courier has the parcel on the van: `day` in India. */
+export const ORDER_ON_THE_VAN = defineJob('order-on-the-van', {
+  lane: 'messages',
+  payload: z.object({ orderId: z.string(), day: z.string() }),
+});
+
+/** Once a day, as a courier may try again on the next. News that waited until another day is not told. */
+export async function messageOutForDelivery(
+  db: Db,
+  channels: Channel[],
+  { orderId, day }: z.output<typeof ORDER_ON_THE_VAN.payload>,
+  now: Date,
+) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (order?.status !== 'shipped' || day !== dayOf(now)) return;
+  const number = orderNumber(order.number);
+  const isCash = order.paymentStatus === 'cod' && payableOf(order) > 0;
+  const told: Told = isCash
+    ? { kind: 'order-out-for-delivery-cash', words: { number, amount: rupees(payableOf(order)) } }
+    : { kind: 'order-out-for-delivery', words: { number } };
+  await write(db, channels, order, { ...told, cause: `order-out-for-delivery:${orderId}:${day}`, goodUntil: endOfDay(day) }, now);
+}
+
 /** Idempotent: the message's cause is the event, by refund id or else order id. */
 export async function messageAboutOrder(db: Db, channels: Channel[], { orderId, kind, refundId }: OrderNews, now: Date) {
   if (channels.length === 0) return;
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  const phone = order && normaliseMobile(order.customerPhone);
   const told = order && (await toldOf(db, kind, order, refundId));
-  if (!phone || !told) return;
-  const language = await languageOf(db, order.userId);
-  const draft = { ...told, cause: `order-${kind}:${refundId ?? orderId}`, userId: order.userId, phone, language };
-  await db.transaction((tx) => writeMessage(tx, channels, draft, now));
+  if (told) await write(db, channels, order, { ...told, cause: `order-${kind}:${refundId ?? orderId}` }, now);
+}
+
+type Draft = Told & Pick<MessageDraft, 'cause' | 'goodUntil'>;
+
+async function write(db: Db, channels: Channel[], { userId, customerPhone }: OrderRow, draft: Draft, now: Date) {
+  const phone = normaliseMobile(customerPhone);
+  if (!phone) return;
+  const language = await languageOf(db, userId);
+  await db.transaction((tx) => writeMessage(tx, channels, { ...draft, userId, phone, language }, now));
 }
 
 /** Null for what is told by e-mail only. */

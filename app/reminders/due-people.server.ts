@@ -70,7 +70,7 @@ const causes: Record<LookingRule, (wait: number, now: Date) => SQL> = {
       group by i.user_id having ${cameDue(sql`max(i.created_at)`, ms, now)}`;
   },
 
-  /** Each number of days that a purchase can last is one range of days of delivery. */
+  /** Each number of days that a purchase can last is one range of days of delivery, and `lateral` one search of the index. */
   refill(wait, now) {
     const before = waitMs('refill', wait);
     const until = new Date(now.getTime() + before);
@@ -79,14 +79,14 @@ const causes: Record<LookingRule, (wait: number, now: Date) => SQL> = {
         ${later(sql`o.delivered_at + spells.days * interval '1 day'`, -before)} as due_at, o.created_at as since, o.id as order_id,
         array_agg(distinct l.product_id::text) as products
       from (select distinct days * packs as days from pack_days, generate_series(1, ${PACKS_AT_MOST}) packs) spells
-      join orders o on o.delivered_at > ${instant(since)} - spells.days * interval '1 day'
-        and o.delivered_at <= ${instant(until)} - spells.days * interval '1 day'
+      cross join lateral (select * from orders where delivered_at > ${instant(since)} - spells.days * interval '1 day'
+        and delivered_at <= ${instant(until)} - spells.days * interval '1 day' offset 0) o
       join order_lines l on l.order_id = o.id and l.unit_paise > 0
       join products p on p.id = l.product_id
-      join pack_days d on d.product_id = coalesce((select own.product_id from pack_days own where own.product_id = p.id), p.variant_of_id, p.id)
-        and d.days * l.quantity = spells.days
-      where ${SOLD} and o.came_back_at is null
-      group by o.id, spells.days`;
+      left join pack_days own on own.product_id = p.id
+      left join pack_days base on base.product_id = p.variant_of_id
+      where coalesce(own.days, base.days) * l.quantity = spells.days and ${SOLD} and o.came_back_at is null
+      group by o.id, o.user_id, o.delivered_at, o.created_at, spells.days`;
   },
 
   'win-back'(wait, now) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
+import { onStatement } from '../../test/statements.ts';
 import {
   aCustomer,
   anAddress,
@@ -28,7 +29,7 @@ import { reviews } from '../reviews/reviews.tables.ts';
 import { isHeldOut } from './hold-out.server.ts';
 import type { Rule } from './reminder-rules.ts';
 import { packDays, reminderRules, reminders } from './reminders.tables.ts';
-import { remindAll } from './send-reminders.server.ts';
+import { remindAll, sendReminders } from './send-reminders.server.ts';
 
 const s = await openTestShop();
 /** Noon in India. */
@@ -163,7 +164,9 @@ describe('a cart that was left', () => {
     await fillCart(s, asha, balm.id);
     await look(5 * HOUR);
     await s.runJobs();
-    expect(await texts()).toEqual(['Nikhar: Rose Balm अब भी आपके कार्ट में है। हमारी साइट पर ऑर्डर पूरा करें। ये संदेश बंद करने के लिए STOP लिखें।']);
+    expect(await texts()).toEqual([
+      'Nikhar: Rose Balm अब भी आपके कार्ट में है। हमारी साइट पर ऑर्डर पूरा करें। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
+    ]);
     expect(await written()).toEqual([]);
     const ravi = await aPerson('cart', { by: ['whatsapp'] });
     await fillCart(s, ravi, balm.id);
@@ -171,6 +174,23 @@ describe('a cart that was left', () => {
     await look(DAY);
     expect(await rows(), 'no channel is left').toHaveLength(1);
   });
+});
+
+test('a look costs a few statements for each person who is due, and two for each rule without any', async () => {
+  for (const rule of ['cart', 'refill', 'win-back', 'review'] as const) await turnOn(rule);
+  const balm = await aProduct(s);
+  for (let n = 0; n < 4; n++) await fillCart(s, await aPerson('cart'), balm.id);
+  const ways = { env: s.shop.env, sender: await senderOf(s.shop), channels: openChannels(s.shop.env) };
+  const statements: string[] = [];
+  at(5 * HOUR);
+  onStatement((name) => statements.push(name));
+  await sendReminders(s.db, async () => ways, s.shop.now());
+  expect(await rows()).toHaveLength(4);
+  expect(statements.length).toBeLessThanOrEqual(8 + 4 * 16);
+  statements.length = 0;
+  at(5.5 * HOUR);
+  await sendReminders(s.db, async () => ways, s.shop.now());
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(8);
 });
 
 test('a refill is offered before the packs run out, by the days of the variant or else of its product, unless bought again', async () => {
@@ -303,7 +323,7 @@ test('back in stock: the e-mail always goes; by the rule the phone is told too, 
   for (const person of [asha, heldOut, silent]) await ask(person);
   await restock(HOUR);
   expect(await s.db.$count(mails, eq(mails.kind, 'back-in-stock'))).toBe(3);
-  expect(await texts()).toEqual(['Nikhar: Rose Balm is back in stock, as you asked to know. To stop reminders, reply STOP.']);
+  expect(await texts()).toEqual(['Nikhar: Rose Balm is back in stock, as you asked to know. To stop reminders, open your profile.']);
   expect((await rows()).map(({ userId, isHeldOut: isOut }) => [userId, isOut]).sort()).toEqual(
     [
       [asha.id, false],

@@ -203,6 +203,10 @@ export const mails = {
     'सवाल हों तो: {name}, {reached}। हमने इसकी सूचना भारतीय डेटा संरक्षण बोर्ड को दे दी है।',
   'We never ask for your password, OTP, card number or UPI PIN.': 'हम कभी आपका पासवर्ड, OTP, कार्ड नंबर या UPI पिन नहीं माँगते।',
 
+  '{shop}: your order {number} is out for delivery today.': '{shop}: आपका ऑर्डर {number} आज पहुँचाया जाएगा।',
+  '{shop}: your order {number} is out for delivery today. Please keep Rs {amount} ready.':
+    '{shop}: आपका ऑर्डर {number} आज पहुँचाया जाएगा। कृपया {amount} रुपये तैयार रखें।',
+
   // Reminders
   'Still in your cart: {product}': 'अब भी आपके कार्ट में: {product}',
   '{name}, you left these in your cart. You can finish your order whenever it suits you.':
@@ -219,14 +223,14 @@ export const mails = {
   'Stop reminders by e-mail': 'ई-मेल पर याद दिलाना बंद करें',
   'Stop reminders to {email}?': '{email} पर याद दिलाने वाले मेल बंद करें?',
   'You can turn reminders on again in your profile.': 'आप अपनी प्रोफ़ाइल में इन्हें फिर से चालू कर सकते हैं।',
-  '{shop}: {product} is still in your cart. Finish your order on our site. To stop reminders, reply STOP.':
-    '{shop}: {product} अब भी आपके कार्ट में है। हमारी साइट पर ऑर्डर पूरा करें। ये संदेश बंद करने के लिए STOP लिखें।',
-  '{shop}: your {product} may run out soon. Order it again on our site. To stop reminders, reply STOP.':
-    '{shop}: आपका {product} जल्द ख़त्म हो सकता है। हमारी साइट पर फिर ऑर्डर करें। ये संदेश बंद करने के लिए STOP लिखें।',
-  '{shop}: {name}, see what is new in our shop. To stop reminders, reply STOP.':
-    '{shop}: {name}, देखें हमारी दुकान में क्या नया है। ये संदेश बंद करने के लिए STOP लिखें।',
-  '{shop}: {product} is back in stock, as you asked to know. To stop reminders, reply STOP.':
-    '{shop}: आपने पूछा था, {product} फिर से स्टॉक में है। ये संदेश बंद करने के लिए STOP लिखें।',
-  '{shop}: how is your {product}? Write a review on our site. To stop reminders, reply STOP.':
-    '{shop}: {product} कैसा लगा? हमारी साइट पर समीक्षा लिखें। ये संदेश बंद करने के लिए STOP लिखें।',
+  '{shop}: {product} is still in your cart. Finish your order on our site. To stop reminders, open your profile.':
+    '{shop}: {product} अब भी आपके कार्ट में है। हमारी साइट पर ऑर्डर पूरा करें। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
+  '{shop}: your {product} may run out soon. Order it again on our site. To stop reminders, open your profile.':
+    '{shop}: आपका {product} जल्द ख़त्म हो सकता है। हमारी साइट पर फिर ऑर्डर करें। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
+  '{shop}: {name}, see what is new in our shop. To stop reminders, open your profile.':
+    '{shop}: {name}, देखें हमारी दुकान में क्या नया है। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
+  '{shop}: {product} is back in stock, as you asked to know. To stop reminders, open your profile.':
+    '{shop}: आपने पूछा था, {product} फिर से स्टॉक में है। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
+  '{shop}: how is your {product}? Write a review on our site. To stop reminders, open your profile.':
+    '{shop}: {product} कैसा लगा? हमारी साइट पर समीक्षा लिखें। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
 };
