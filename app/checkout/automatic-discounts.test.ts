@@ -235,6 +235,39 @@ test('a discount for the first order, once per customer', async () => {
   expect((await quote()).pricingDetails.couponDiscountAmount).toBe(0);
 });
 
+describe('by what customers bought before', () => {
+  const couponOff = async (shopper = asha) => (await quote({}, shopper)).pricingDetails.couponDiscountAmount;
+
+  test('those who bought a product, also in a kit, and those who have not', async () => {
+    const { kit, balm, cream } = await aKit(s);
+    const other = await aProduct(s, rupees(1000));
+    await automatic({ customers: { who: 'bought', goods: on([cream.id]) } });
+    const { id } = await automatic({ discountPercentage: 1, customers: { who: 'not-bought', goods: on([balm.id]) } });
+    await fillCart(s, asha, other.id);
+    expect(await couponOff()).toBe(10);
+    await fillCart(s, asha, kit.id);
+    const placed = await cod();
+    await fillCart(s, asha, other.id);
+    expect(await couponOff()).toBe(100);
+    await change(id, { customers: { who: 'not-bought', goods: on([kit.id]) }, discountPercentage: 50 });
+    expect(await couponOff()).toBe(100);
+    await s.request('POST', `/api/order/${placed.json.localOrderId}/cancel`, { as: asha.token, body: {} });
+    expect(await couponOff()).toBe(500);
+    expect(await reconcile(s.db)).toEqual([]);
+  });
+
+  test('a code for others is refused, and not offered', async () => {
+    await post({ code: 'AGAIN', discountPercentage: 10, customers: { who: 'bought' } });
+    const balm = await aProduct(s, rupees(1000));
+    await fillCart(s, asha, balm.id);
+    const apply = () => s.request('POST', '/api/coupons/apply', { as: asha.token, body: { userId: asha.id, code: 'AGAIN' } });
+    expect((await apply()).json.message).toBe('This coupon is for other customers.');
+    await cod();
+    await fillCart(s, asha, balm.id);
+    expect((await apply()).json.message).toBe('Coupon applied: you save ₹100.');
+  });
+});
+
 test('an order that changes its payment method keeps the discount of its lines', async () => {
   const [balm, cream] = [await aProduct(s, rupees(333)), await aProduct(s, rupees(777))];
   await automatic({ goods: on([cream.id]), discountPercentage: 33 });
@@ -315,6 +348,12 @@ test.each<[string, object, string, string]>([
     },
     'tiers.steps.1.discount',
     'Each step gives more than the one before',
+  ],
+  [
+    'for first orders of those who have bought',
+    { code: 'NEVER', discountPercentage: 5, firstOrderOnly: true, customers: { who: 'bought' } },
+    'customers',
+    'A first order comes before anything was bought',
   ],
   ['for no goods', { code: 'NONE', discountPercentage: 5, goods: {} }, 'goods', 'Choose at least one product, category or collection'],
 ])('staff cannot save a discount %s', async (_name, body, field, message) => {

@@ -28,6 +28,7 @@ export function couponAnswerOf(coupon: typeof coupons.$inferSelect, uses?: numbe
     buyGet: coupon.buyGet,
     goods: coupon.goods,
     gotGoods: coupon.gotGoods,
+    customers: coupon.customers,
     ...(uses !== undefined && { uses }),
     createdAt: coupon.createdAt.toISOString(),
     updatedAt: coupon.updatedAt.toISOString(),

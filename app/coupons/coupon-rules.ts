@@ -30,6 +30,8 @@ export type CouponCircumstances = {
   uses: number;
   usesByCustomer: number;
   hasOrderedBefore: boolean;
+  /** What they ordered before is not what it asks for. */
+  isForOthers?: boolean;
 };
 
 /** Also used when a coupon is off, deleted or someone else's: guessing codes reveals nothing. */
@@ -37,6 +39,7 @@ export const UNKNOWN_COUPON = 'This coupon code is not valid.';
 
 /** May apply once more is in the cart: worth keeping, and worth offering. */
 export const ADD_MORE = 'Add {amount} more to use this coupon.';
+export const OTHER_CUSTOMERS = 'This coupon is for other customers.';
 export const OTHER_GOODS = 'This coupon is for other products.';
 export const ADD_PRODUCTS = 'Add more products of this offer to use this coupon.';
 const MAY_APPLY_LATER: readonly (string | undefined)[] = [ADD_MORE, OTHER_GOODS, ADD_PRODUCTS];
@@ -46,7 +49,7 @@ export const mayApplyLater = (key: string | undefined) => MAY_APPLY_LATER.includ
 
 export function whyNot(
   coupon: Coupon,
-  { userId, subtotalPaise, isForOtherGoods, uses, usesByCustomer, hasOrderedBefore }: CouponCircumstances,
+  { userId, subtotalPaise, isForOtherGoods, uses, usesByCustomer, hasOrderedBefore, isForOthers }: CouponCircumstances,
   now: Date,
 ): Text | null {
   if (!coupon.isActive || (coupon.userId !== null && coupon.userId !== userId)) return UNKNOWN_COUPON;
@@ -55,6 +58,7 @@ export function whyNot(
   if (coupon.usageLimit !== null && uses >= coupon.usageLimit) return 'This coupon is no longer available.';
   if (coupon.perCustomerLimit !== null && usesByCustomer >= coupon.perCustomerLimit) return 'You have already used this coupon.';
   if (coupon.firstOrderOnly && hasOrderedBefore) return 'This coupon is for the first order only.';
+  if (isForOthers) return OTHER_CUSTOMERS;
   if (isForOtherGoods) return OTHER_GOODS;
   const missingPaise = leastPaise(coupon) - subtotalPaise;
   if (missingPaise > 0) return said(ADD_MORE, { amount: formatRupees(missingPaise, { decimals: 'when-needed' }) });

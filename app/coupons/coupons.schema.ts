@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isPercent, isRupees } from '../platform/money.ts';
 import { endOfDay, isDay, startOfDay } from '../platform/time.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
-import { goodsScope } from './goods-scope.ts';
+import { customerSegment, goodsScope } from './goods-scope.ts';
 
 /** Admin specification: a coupon is valid for 30 days from today by default. */
 export const DEFAULT_VALIDITY_DAYS = 30;
@@ -69,6 +69,7 @@ const given = {
   buyGet: buyGet.nullable().describe('The percentage comes off the pieces that are got'),
   goods: goodsScope.nullable().describe('What it counts, or what is to be bought; null: all goods'),
   gotGoods: goodsScope.nullable().describe('What is got; null: the goods that are bought'),
+  customers: customerSegment.nullable().describe('Null: everyone'),
 };
 
 export const newCoupon = z.object({
@@ -90,6 +91,7 @@ export const newCoupon = z.object({
   buyGet: given.buyGet.default(null),
   goods: given.goods.default(null),
   gotGoods: given.gotGoods.default(null),
+  customers: given.customers.default(null),
 });
 
 /** By code, or automatic: then its description names it to shoppers. */
@@ -139,6 +141,7 @@ export const couponAnswer = z.object({
   buyGet: buyGet.nullable(),
   goods: z.looseObject(goodsScope.shape).nullable(),
   gotGoods: z.looseObject(goodsScope.shape).nullable(),
+  customers: customerSegment.nullable(),
   uses: z.number().optional().describe('Staff only: orders that used it and stand'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

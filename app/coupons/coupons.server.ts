@@ -84,11 +84,14 @@ export async function createCoupon(db: Db, by: string, form: NewDiscount, now: D
   }
 }
 
-type Unsaved = Omit<NewDiscount, 'code' | 'description' | 'texts' | 'validFrom' | 'expiresAt' | 'isActive' | 'isPublic' | 'combines'>;
+type Unsaved = Omit<
+  NewDiscount,
+  'code' | 'description' | 'texts' | 'validFrom' | 'expiresAt' | 'isActive' | 'isPublic' | 'combines' | 'customers'
+>;
 
 /** The terms of a discount that staff only try. */
 export function unsavedTerms(form: Unsaved, now: Date) {
-  const { type } = newTerms({ ...form, description: '', texts: {}, isActive: true, combines: false }, now);
+  const { type } = newTerms({ ...form, description: '', texts: {}, isActive: true, combines: false, customers: null }, now);
   const { discountBasisPoints = 0, discountValuePaise = 0, minSubtotalPaise = 0, tiers = null } = columnsOf({ ...form, type }, {});
   const { buyGet, goods, gotGoods } = form;
   return { terms: termsOf({ type, discountBasisPoints, discountValuePaise, minSubtotalPaise, tiers, buyGet }), goods, gotGoods };

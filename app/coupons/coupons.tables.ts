@@ -7,7 +7,7 @@ import { createdAt, id, moment, paise } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 import type { BuyGet } from '../pricing/discounts/buy-get.ts';
 import type { DiscountTiers } from '../pricing/discounts/take-off.ts';
-import type { GoodsScope } from './goods-scope.ts';
+import type { CustomerSegment, GoodsScope } from './goods-scope.ts';
 
 export const coupons = pgTable(
   'coupons',
@@ -39,6 +39,8 @@ export const coupons = pgTable(
     goods: jsonb().$type<GoodsScope>(),
     /** The goods that are got; null: those that are bought. */
     gotGoods: jsonb().$type<GoodsScope>(),
+    /** Null: everyone. */
+    customers: jsonb().$type<CustomerSegment>(),
     /** One of many codes created at once, each for one order. */
     isGenerated: boolean().notNull().default(false),
     /** Personal coupon: only this user can use it. */

@@ -8,7 +8,17 @@ import type { CouponAnswer, CouponTiers } from './coupons.schema.ts';
 type Type = CouponAnswer['type'];
 type Written = Pick<
   CouponAnswer,
-  'type' | 'discountPercentage' | 'discountValue' | 'tiers' | 'buyGet' | 'goods' | 'gotGoods' | 'isAutomatic' | 'description'
+  | 'type'
+  | 'discountPercentage'
+  | 'discountValue'
+  | 'tiers'
+  | 'buyGet'
+  | 'goods'
+  | 'gotGoods'
+  | 'customers'
+  | 'firstOrderOnly'
+  | 'isAutomatic'
+  | 'description'
 > & { validFrom: Date; expiresAt: Date };
 
 export function refuseSenseless({ type, discountPercentage, discountValue, validFrom, expiresAt, ...more }: Written) {
@@ -19,6 +29,8 @@ export function refuseSenseless({ type, discountPercentage, discountValue, valid
   if (more.gotGoods && !more.buyGet) throw badField('gotGoods', 'Only a discount with pieces to get has goods to get');
   if (more.buyGet && type === 'fixed') throw badField('type', 'Choose a percentage; 100% makes the pieces free');
   if (more.buyGet && more.tiers) throw badField('tiers', 'Choose either steps or pieces to get');
+  if (more.firstOrderOnly && more.customers?.who === 'bought')
+    throw badField('customers', 'A first order comes before anything was bought');
   if (more.tiers) refuseSenselessSteps(type, more.tiers);
 }
 

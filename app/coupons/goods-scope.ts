@@ -14,3 +14,10 @@ export const goodsScope = z
   })
   .refine((scope) => Object.values(scope).some((list) => list.length > 0), 'Choose at least one product, category or collection');
 export type GoodsScope = z.output<typeof goodsScope>;
+
+/** Who may have a discount, by what they ordered before. */
+export const customerSegment = z.object({
+  who: z.enum(['bought', 'not-bought']),
+  goods: goodsScope.nullable().default(null).describe('Null: anything'),
+});
+export type CustomerSegment = z.output<typeof customerSegment>;

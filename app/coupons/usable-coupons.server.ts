@@ -14,7 +14,12 @@ import type { GoodsScope } from './goods-scope.ts';
 export type CouponRow = typeof coupons.$inferSelect;
 
 /** What the goods of a scope cost in the cart, after offers; null: all goods. */
-type Shopper = { userId: string; worthOf: (goods: GoodsScope | null) => Promise<number> };
+type Shopper = {
+  userId: string;
+  worthOf: (goods: GoodsScope | null) => Promise<number>;
+  /** In an order that stands; null: anything. */
+  hasBought: (goods: GoodsScope | null) => Promise<boolean>;
+};
 
 const SIGN_IN_FIRST = 'Please sign in to use this coupon.';
 
@@ -79,7 +84,7 @@ const isOpenNow = (which: SQL | undefined, now: Date) =>
   );
 
 /** `whyNotEver`: whatever is in the cart. */
-async function judge(db: Db, rows: readonly CouponRow[], { userId, worthOf }: Shopper, now: Date) {
+async function judge(db: Db, rows: readonly CouponRow[], { userId, worthOf, hasBought }: Shopper, now: Date) {
   const used = await countUses(
     db,
     rows.map(({ id }) => id),
@@ -89,7 +94,9 @@ async function judge(db: Db, rows: readonly CouponRow[], { userId, worthOf }: Sh
   return Promise.all(
     rows.map(async (coupon) => {
       const subtotalPaise = await worthOf(coupon.goods);
-      const circumstances = { userId, ...(used.get(coupon.id) ?? UNUSED), hasOrderedBefore };
+      const { customers } = coupon;
+      const isForOthers = customers !== null && (await hasBought(customers.goods)) !== (customers.who === 'bought');
+      const circumstances = { userId, ...(used.get(coupon.id) ?? UNUSED), hasOrderedBefore, isForOthers };
       const isForOtherGoods = coupon.goods !== null && subtotalPaise === 0;
       return {
         coupon,
@@ -101,7 +108,8 @@ async function judge(db: Db, rows: readonly CouponRow[], { userId, worthOf }: Sh
 }
 
 /** Whether it applies depends on what its user ordered before; a guest's cart (D53) tells nothing about that. */
-const isForAccounts = ({ firstOrderOnly, perCustomerLimit }: CouponRow) => firstOrderOnly || perCustomerLimit !== null;
+const isForAccounts = ({ firstOrderOnly, perCustomerLimit, customers }: CouponRow) =>
+  firstOrderOnly || perCustomerLimit !== null || customers !== null;
 
 const isAccount = async (db: Db, userId: string) => (await db.$count(users, eq(users.id, userId))) > 0;
 

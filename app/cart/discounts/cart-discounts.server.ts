@@ -16,7 +16,7 @@ import { sumOf } from '../../pricing/settle-lines.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
 import { FRIEND_CODE } from '../cart.schema.ts';
 import { readCart } from '../cart.server.ts';
-import { goodsOfScope } from './goods-of-scope.server.ts';
+import { goodsOfScope, listBought } from './goods-of-scope.server.ts';
 
 /** Without a coupon it is the referral discount, which has no usage limit. */
 type CartDiscount = Candidate & { coupon: CouponRow | null; code: string | null; name: string; sentence?: Said };
@@ -34,6 +34,7 @@ export async function findDiscounts(
   { hold }: { hold: boolean },
 ): Promise<CartDiscounts> {
   const { placesOf, worthOf } = scopesIn(db, lines, now);
+  const shopper = { userId, worthOf, hasBought: boughtBy(db, userId, now) };
   const candidateOf = async (coupon: CouponRow): Promise<CartDiscount> => ({
     terms: termsOf(coupon),
     reach: { goods: await placesOf(coupon.goods), got: await placesOf(coupon.gotGoods) },
@@ -43,18 +44,26 @@ export async function findDiscounts(
     code: coupon.isAutomatic ? null : coupon.code,
     name: coupon.description,
   });
-  const coupon = code ? await chooseCoupon(db, { code: code.toUpperCase(), userId, worthOf }, now, { hold }) : null;
+  const coupon = code ? await chooseCoupon(db, { code: code.toUpperCase(), ...shopper }, now, { hold }) : null;
   const chosen = coupon && (await candidateOf(coupon));
   if (chosen) refuseWithoutGoods(chosen, lines);
   const friend = await findFriendDiscount(db, userId, settings);
-  const automatic = await Promise.all((await findAutomatic(db, { userId, worthOf }, now, { hold })).map(candidateOf));
+  const automatic = await Promise.all((await findAutomatic(db, shopper, now, { hold })).map(candidateOf));
   return bestDiscounts([...(chosen ? [chosen] : []), ...(friend ? [friend] : []), ...automatic], lines);
 }
 
 /** The public coupons that this customer can use, or could with more in the cart. */
 export async function listOfferedCoupons(db: Db, userId: string, now: Date) {
   const { worthOf } = scopesIn(db, await readCart(db, userId), now);
-  return listCouponsFor(db, { userId, worthOf }, now);
+  return listCouponsFor(db, { userId, worthOf, hasBought: boughtBy(db, userId, now) }, now);
+}
+
+/** Whether this customer ordered goods of a scope before; the pieces of a kit count too. */
+function boughtBy(db: Db, userId: string, now: Date) {
+  return async (goods: GoodsScope | null): Promise<boolean> => {
+    if (!goods) return hasOrdered(db, userId);
+    return (await goodsOfScope(db, goods, await listBought(db, userId), now)).size > 0;
+  };
 }
 
 /** Where the goods of a scope stand among the lines, and what they cost together; each scope is looked up once. */

@@ -1,10 +1,13 @@
 // The goods of a discount among some products; a kit is one of them.
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { conditionOf } from '../../collections/collection-rules.server.ts';
 import { collections } from '../../collections/collections.tables.ts';
 import type { GoodsScope } from '../../coupons/goods-scope.ts';
 import { facetValues } from '../../facets/facets.tables.ts';
+import { orderKits } from '../../orders/order-kits.tables.ts';
+import { isUnpaidOrderOf, orderLines, orders } from '../../orders/orders.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 
 /** Ids of rows of products, which are variants. */
@@ -49,4 +52,16 @@ async function productsIn(db: Db, ids: readonly string[], productIds: string[], 
     for (const { id } of shown) found.add(id);
   }
   return found;
+}
+
+/** The products, kits and their pieces in this customer's orders that stand; without gifts. */
+export async function listBought(db: Db, userId: string): Promise<string[]> {
+  const standing = and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), isNull(orders.cameBackAt), not(isUnpaidOrderOf(userId)));
+  const lines = db
+    .select({ id: orderLines.productId })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(standing, gt(orderLines.originalPricePaise, 0)));
+  const kits = db.select({ id: orderKits.productId }).from(orderKits).innerJoin(orders, eq(orders.id, orderKits.orderId)).where(standing);
+  return (await union(lines, kits)).map(({ id }) => id);
 }

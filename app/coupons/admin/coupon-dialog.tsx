@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { type CouponAnswer, DEFAULT_VALIDITY_DAYS } from '../coupons.schema.ts';
 import { nameOfDiscount } from '../discount-words.ts';
 import { additionForm, changeForm, type Generated, generationForm, type Send } from './coupon-body.ts';
+import { CustomerFields } from './customer-fields.tsx';
 import { type DiscountDraft, draftOf, type GoodsChoices } from './discount-draft.ts';
 import { type FieldOf, OfferChoice, OfferFields } from './offer-fields.tsx';
 import { PastOrders } from './past-orders.tsx';
@@ -117,6 +118,7 @@ function CouponForm({ id, coupon, isMany, today, choices, onSaved, onState }: Co
           defaultValue={coupon ? dayOf(new Date(coupon.expiresAt)) : addDays(today, DEFAULT_VALIDITY_DAYS)}
         />
       </FieldPair>
+      <CustomerFields {...{ draft, choices, field }} onChange={setDraft} />
       <LimitFields {...{ coupon, isMany, draft, field }} />
       <PastOrders draft={draft} />
     </form>

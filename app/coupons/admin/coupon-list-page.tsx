@@ -245,11 +245,12 @@ function CouponActs({ coupon, busyId, onActive, onEdit, onDelete }: Acts & { cou
   );
 }
 
-function conditionsOf({ minSubtotal, firstOrderOnly, perCustomerLimit, ...terms }: CouponAnswer): string[] {
+function conditionsOf({ minSubtotal, firstOrderOnly, perCustomerLimit, customers, ...terms }: CouponAnswer): string[] {
   const goods = goodsWords(terms);
   return [
     ...(goods ? [`On ${goods}`] : []),
     ...(minSubtotal > 0 ? [`From ${formatRupees(paiseFromRupees(minSubtotal))}`] : []),
+    ...(customers ? [`For those who have ${customers.who === 'bought' ? '' : 'not '}bought ${goodsWords(customers) ?? 'anything'}`] : []),
     ...(firstOrderOnly ? ['First order only'] : []),
     ...(perCustomerLimit === null ? [] : [perCustomerLimit === 1 ? 'Once per customer' : `${perCustomerLimit} times per customer`]),
   ];

@@ -1,6 +1,6 @@
 // What the coupon dialog holds beside its text fields: how a discount counts, and on what.
 import type { CouponAnswer, CouponTiers } from '../coupons.schema.ts';
-import type { GoodsScope } from '../goods-scope.ts';
+import type { CustomerSegment, GoodsScope } from '../goods-scope.ts';
 
 /** Of the products, categories and collections that staff may choose. */
 export type NamedGoods = { id: string; name: string };
@@ -23,6 +23,9 @@ export type DiscountDraft = {
   goods: DraftGoods | null;
   /** Null: the goods that are bought. */
   gotGoods: DraftGoods | null;
+  who: 'everyone' | CustomerSegment['who'];
+  /** What they bought, or not; null: anything. */
+  earlierGoods: DraftGoods | null;
 };
 
 export const NO_GOODS: DraftGoods = { products: [], variants: [], categories: [], collections: [] };
@@ -46,11 +49,16 @@ export function draftOf(coupon: CouponAnswer | null, { products }: GoodsChoices)
     steps: steps.map(({ from, discount }, key) => ({ key, from: String(from), discount: String(discount) })),
     goods: named(coupon?.goods),
     gotGoods: named(coupon?.gotGoods),
+    who: coupon?.customers?.who ?? 'everyone',
+    earlierGoods: named(coupon?.customers?.goods),
   };
 }
 
 /** As the API takes them; the texts are those of the form. */
-export function termsOfDraft({ offer, by, steps, goods, gotGoods, isAutomatic }: DiscountDraft, texts: Record<string, string>) {
+export function termsOfDraft(
+  { offer, by, steps, goods, gotGoods, isAutomatic, who, earlierGoods }: DiscountDraft,
+  texts: Record<string, string>,
+) {
   const scoped = (chosen: DraftGoods | null) => chosen && { ...chosen, products: chosen.products.map(({ id }) => id) };
   return {
     isAutomatic,
@@ -67,6 +75,7 @@ export function termsOfDraft({ offer, by, steps, goods, gotGoods, isAutomatic }:
           }
         : null,
     gotGoods: offer === 'get' ? scoped(gotGoods) : null,
+    customers: who === 'everyone' ? null : { who, goods: scoped(earlierGoods) },
   };
 }
 

@@ -10,7 +10,9 @@ import type { GoodsChoices } from './discount-draft.ts';
 const COLLECTIONS_AT_MOST = 200;
 
 export async function readGoodsChoices(db: Db, coupons: readonly CouponAnswer[]): Promise<GoodsChoices> {
-  const named = coupons.flatMap(({ goods, gotGoods }) => [...(goods?.products ?? []), ...(gotGoods?.products ?? [])]);
+  const named = coupons.flatMap(({ goods, gotGoods, customers }) =>
+    [goods, gotGoods, customers?.goods].flatMap((scope) => scope?.products ?? []),
+  );
   const facets = await listFacets(db);
   return {
     products:

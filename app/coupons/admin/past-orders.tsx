@@ -44,6 +44,7 @@ export function PastOrders({ draft }: { draft: DiscountDraft }) {
         {tried === null && <p className="soft">See what it would have cost in the last 30 days. Nothing is saved.</p>}
         {tried && 'problem' in tried && <p className="field-error">{tried.problem}</p>}
         {tried && 'simulation' in tried && <Effect simulation={tried.simulation} />}
+        {tried && draft.who !== 'everyone' && <p className="soft">Counted for all customers, whatever they bought before.</p>}
       </div>
     </div>
   );

@@ -107,6 +107,7 @@ export const answers = {
   'This coupon is no longer available.': 'यह कूपन अब उपलब्ध नहीं है।',
   'You have already used this coupon.': 'आप यह कूपन पहले इस्तेमाल कर चुके हैं।',
   'This coupon is for the first order only.': 'यह कूपन सिर्फ़ पहले ऑर्डर के लिए है।',
+  'This coupon is for other customers.': 'यह कूपन दूसरे ग्राहकों के लिए है।',
   'This coupon is for other products.': 'यह कूपन दूसरे उत्पादों के लिए है।',
   'Add more products of this offer to use this coupon.': 'इस कूपन के लिए इस ऑफ़र के और उत्पाद जोड़ें।',
   'Add {amount} more to use this coupon.': 'इस कूपन के लिए {amount} का सामान और जोड़ें।',
