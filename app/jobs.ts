@@ -63,7 +63,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
     handle(TELL_OF_FAILED_SIGN_INS, async (payload) => notifyOfFailedSignIns(shop.db, await senderOf(shop), payload, shop.now())),
     handle(ORDER_MAIL, async (payload) => {
       await mailOrder(shop.db, shop.env, await senderOf(shop), payload, shop.now());
-      await messageAboutOrder(shop.db, channels, payload, shop.now());
+      await messageAboutOrder(shop, channels, payload, shop.now());
     }),
     handle(ORDER_ON_THE_VAN, (payload) => messageOutForDelivery(shop.db, channels, payload, shop.now())),
     handle(SEND_MESSAGE, (payload) => sendMessage(shop.db, channels, payload, shop.now())),

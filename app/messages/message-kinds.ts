@@ -2,7 +2,8 @@
 // variables keep their order. The shop's name stands in every text, as DLT asks for.
 import type { MailWords } from '../language/mail-words.server.ts';
 
-type Words<Name extends string> = Record<Name | 'shop', string>;
+/** `site`: where the shop is, without a slash at the end. A link is part of the approved text, as DLT wants it registered. */
+type Words<Name extends string> = Record<Name | 'shop' | 'site', string>;
 type Saying<Name extends string = string> = {
   /** For staff. */
   when: string;
@@ -20,6 +21,12 @@ export const SAYINGS = {
     when: 'An order is confirmed',
     variables: ['number', 'amount'],
     say: (t, words) => t('{shop}: your order {number} for Rs {amount} is confirmed.', words),
+  }),
+  'order-placed-cash': saying({
+    when: 'A cash order is confirmed that can be paid online; without a template, the text of other orders is sent',
+    variables: ['number', 'amount'],
+    say: (t, words) =>
+      t('{shop}: your order {number} is confirmed. Pay Rs {amount} in cash, or online before it ships: {site}/orders', words),
   }),
   'order-shipped': saying({
     when: 'An order ships with a tracking number',
@@ -93,6 +100,6 @@ export const sayingOf = (kind: MessageKind): Saying => SAYINGS[kind];
 /** In the order in which a language's text has them: providers number the variables of a template from its start. */
 export function variablesOf(kind: MessageKind, t: MailWords): string[] {
   const { variables, say } = sayingOf(kind);
-  const text = say(t, { ...Object.fromEntries(variables.map((name) => [name, `<${name}>`])), shop: '' });
+  const text = say(t, { ...Object.fromEntries(variables.map((name) => [name, `<${name}>`])), shop: '', site: '' });
   return variables.toSorted((a, b) => text.indexOf(`<${a}>`) - text.indexOf(`<${b}>`));
 }

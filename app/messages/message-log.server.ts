@@ -106,17 +106,17 @@ export async function listTemplates(db: Db, env: Env): Promise<TemplateRow[]> {
       language,
       channels: CHANNELS.map((name) => ({
         name,
-        text: templateText(kind, language, name, shop),
+        text: templateText(kind, language, name, { shop, site: env.PUBLIC_URL }),
         id: standingOf(env, name).templateOf(kind, language),
       })),
     })),
   );
 }
 
-function templateText(kind: MessageKind, language: Language, channel: ChannelName, shop: string): string {
+function templateText(kind: MessageKind, language: Language, channel: ChannelName, own: { shop: string; site: string }): string {
   const t = mailWords(language);
   const marks = variablesOf(kind, t).map((variable, place) => [variable, channel === 'whatsapp' ? `{{${place + 1}}}` : '{#alphanumeric#}']);
-  return sayingOf(kind).say(t, { ...Object.fromEntries(marks), shop });
+  return sayingOf(kind).say(t, { ...Object.fromEntries(marks), ...own });
 }
 
 export type ChannelStanding = { name: ChannelName; hasKeys: boolean; missing: number; pricePaise: number; webhook: string | null };

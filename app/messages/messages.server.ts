@@ -34,15 +34,17 @@ export type MessageDraft = {
   language: Language;
   /** The variables of the kind. */
   words: Record<string, string>;
+  /** For texts with a link. */
+  site?: string;
   /** A day, unless given. */
   goodUntil?: Date;
 };
 
 /** Returns whether a channel will be asked. */
-export async function writeMessage(tx: Db, channels: Channel[], draft: MessageDraft, now: Date): Promise<boolean> {
+export async function writeMessage(tx: Db, channels: Channel[], { site = '', ...draft }: MessageDraft, now: Date): Promise<boolean> {
   if ((await channelsFor(tx, channels, draft)).length === 0) return false;
   const { name: shop } = await shopIdentity(tx);
-  const text = sayingOf(draft.kind).say(mailWords(draft.language), { ...draft.words, shop });
+  const text = sayingOf(draft.kind).say(mailWords(draft.language), { ...draft.words, shop, site });
   const goodUntil = draft.goodUntil ?? new Date(now.getTime() + GOOD_FOR_MS);
   const [message] = await tx
     .insert(messages)

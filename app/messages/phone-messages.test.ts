@@ -16,8 +16,10 @@ import {
 import { users } from '../accounts/accounts.tables.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
+import { messageAboutOrder } from '../orders/order-messages.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { jobs } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
 import { openChannels } from './channels.server.ts';
 import { variablesOf } from './message-kinds.ts';
 import { findPhoneStanding, offersWhatsapp } from './messages.server.ts';
@@ -99,6 +101,27 @@ test('without that consent the message goes by SMS, and a language without templ
   await move(id, { status: 'shipped' });
   await s.runJobs();
   expect(await rows()).toHaveLength(1);
+});
+
+test('a cash order that can be paid online comes with the link once that text is registered, and without it is told as before', async () => {
+  const env = { ...s.shop.env, MSG91_TEMPLATES: `${TEMPLATES}, order-placed-cash=order_placed_cash` };
+  const { localOrderId: orderId } = await place();
+  const write = () => messageAboutOrder({ db: s.db, env }, openChannels(env), { orderId, kind: 'placed' }, NOW);
+  await Promise.all([write(), write()]);
+  await write();
+  expect((await rows()).map(({ kind, text }) => [kind, text])).toEqual([
+    [
+      'order-placed-cash',
+      'Nikhar: your order ORD-1001 is confirmed. Pay Rs 2,950 in cash, or online before it ships: http://shop.test/orders',
+    ],
+  ]);
+  await s.db
+    .update(settings)
+    .set({ value: { isOnline: false } })
+    .where(eq(settings.section, 'payments'));
+  await s.db.delete(messages);
+  await write();
+  expect(await rows()).toMatchObject([{ kind: 'order-placed' }]);
 });
 
 test('each language has the variables of a template in the order of its own text', () => {

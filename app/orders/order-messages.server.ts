@@ -9,6 +9,7 @@ import type { Db } from '../platform/database.server.ts';
 import { normaliseMobile } from '../platform/india.ts';
 import { defineJob } from '../platform/jobs.server.ts';
 import { formatRupees, payableOf } from '../platform/money.ts';
+import type { Shop } from '../platform/shop.server.ts';
 import { dayOf, endOfDay } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { ORDER_MAIL } from './order-mails.server.ts';
@@ -44,20 +45,36 @@ export async function messageOutForDelivery(
 }
 
 /** Idempotent: the message's cause is the event, by refund id or else order id. */
-export async function messageAboutOrder(db: Db, channels: Channel[], { orderId, kind, refundId }: OrderNews, now: Date) {
+export async function messageAboutOrder(
+  { db, env }: Pick<Shop, 'db' | 'env'>,
+  channels: Channel[],
+  { orderId, kind, refundId }: OrderNews,
+  now: Date,
+) {
   if (channels.length === 0) return;
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const told = order && (await toldOf(db, kind, order, refundId));
-  if (told) await write(db, channels, order, { ...told, cause: `order-${kind}:${refundId ?? orderId}` }, now);
+  if (!told) return;
+  const cause = `order-${kind}:${refundId ?? orderId}`;
+  if (told.kind === 'order-placed' && (await mayPayOnline(db, order))) {
+    const withLink = { ...told, kind: 'order-placed-cash' as const, cause, site: env.PUBLIC_URL };
+    // A shop may not have registered this text yet.
+    if (await write(db, channels, order, withLink, now)) return;
+  }
+  await write(db, channels, order, { ...told, cause }, now);
 }
 
-type Draft = Told & Pick<MessageDraft, 'cause' | 'goodUntil'>;
+const mayPayOnline = async (db: Db, order: OrderRow) =>
+  order.paymentStatus === 'cod' && payableOf(order) > 0 && (await readSection(db, 'payments')).isOnline;
 
-async function write(db: Db, channels: Channel[], { userId, customerPhone }: OrderRow, draft: Draft, now: Date) {
+type Draft = Told & Pick<MessageDraft, 'cause' | 'goodUntil' | 'site'>;
+
+/** Returns whether a channel will be asked. */
+async function write(db: Db, channels: Channel[], { userId, customerPhone }: OrderRow, draft: Draft, now: Date): Promise<boolean> {
   const phone = normaliseMobile(customerPhone);
-  if (!phone) return;
+  if (!phone) return false;
   const language = await languageOf(db, userId);
-  await db.transaction((tx) => writeMessage(tx, channels, { ...draft, userId, phone, language }, now));
+  return db.transaction((tx) => writeMessage(tx, channels, { ...draft, userId, phone, language }, now));
 }
 
 /** Null for what is told by e-mail only. */

@@ -203,6 +203,8 @@ export const mails = {
     'सवाल हों तो: {name}, {reached}। हमने इसकी सूचना भारतीय डेटा संरक्षण बोर्ड को दे दी है।',
   'We never ask for your password, OTP, card number or UPI PIN.': 'हम कभी आपका पासवर्ड, OTP, कार्ड नंबर या UPI पिन नहीं माँगते।',
 
+  '{shop}: your order {number} is confirmed. Pay Rs {amount} in cash, or online before it ships: {site}/orders':
+    '{shop}: आपका ऑर्डर {number} पक्का हो गया है। {amount} रुपये नकद दें, या भेजे जाने से पहले ऑनलाइन: {site}/hi/orders',
   '{shop}: your order {number} is out for delivery today.': '{shop}: आपका ऑर्डर {number} आज पहुँचाया जाएगा।',
   '{shop}: your order {number} is out for delivery today. Please keep Rs {amount} ready.':
     '{shop}: आपका ऑर्डर {number} आज पहुँचाया जाएगा। कृपया {amount} रुपये तैयार रखें।',
