@@ -72,6 +72,7 @@ import { remindersApi } from './reminders/reminders.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
+import { recallsApi } from './stock/recalls.api.ts';
 import { stockApi } from './stock/stock.api.ts';
 import { trendsApi } from './trends/trends.api.ts';
 import { wishlistApi } from './wishlist/wishlist.api.ts';
@@ -120,6 +121,7 @@ export function mountApi(
     ...searchWordsApi(api),
     ...productImportApi(api),
     ...stockApi(api),
+    ...recallsApi(api),
     ...reviewsApi(api),
     ...wishlistApi(api),
     ...cartApi(api),

@@ -43,6 +43,7 @@ export default [
     route('admins/products/import/:id', 'product-import/admin/import-page.tsx'),
     route('admins/products/:id/sales', 'catalogue/admin/sales/product-sales-page.tsx'),
     route('admins/products/:id/stock', 'catalogue/admin/product-stock-page.tsx'),
+    route('admins/products/:id/batches', 'stock/admin/batches-page.tsx'),
     route('admins/products/:id/video', 'catalogue/admin/videos/product-video-page.tsx'),
     route('admins/orders', 'orders/admin/order-list-page.tsx', [route(':id', 'orders/admin/order-detail-page.tsx')]),
     route('admins/collections', 'collections/admin/collection-list-page.tsx', [route(':id', 'collections/admin/collection-form-page.tsx')]),

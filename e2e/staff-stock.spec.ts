@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { signInAsStaff } from './people.ts';
+import { anOrderOf, aProduct, signInAsStaff, staffHeaders } from './people.ts';
 
 test('staff write down what arrives, breaks and is counted, and find and export what is nearly gone', async ({ page }) => {
   const number = randomInt(1_000_000);
@@ -60,4 +60,29 @@ test('staff write down what arrives, breaks and is counted, and find and export 
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${sku},${name},,,,,,,,,299.00,0,299.00,18,,7,33041000`);
+});
+
+test('staff find the buyers of a batch, and recall it', async ({ page, request }) => {
+  const product = await aProduct(request, { stockQuantity: '0' });
+  const headers = await staffHeaders(request);
+  const delivery = { kind: 'received', quantity: 5, batchNumber: 'NK-77', expiresOn: '2099-10-31' };
+  await request.post(`/api/product/${product.id}/stock`, { headers, data: delivery });
+  const { orderNumber } = await anOrderOf(request, product);
+
+  await signInAsStaff(page);
+  await page.goto(`/admins/products/${product.id}/stock`);
+  await page.getByRole('link', { name: 'All batches, recall' }).click();
+  await page.getByRole('link', { name: 'NK-77' }).click();
+  const buyers = page.getByRole('table', { name: 'Who has pieces of batch NK-77, newest first' });
+  await expect(buyers.getByText(orderNumber)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Recall batch' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Recall batch NK-77' });
+  await dialog.getByLabel('Reason').fill('Mould found');
+  await dialog.getByRole('button', { name: 'Recall batch' }).click();
+  await expect(page.getByText(/^Recalled on .*: Mould found$/)).toBeVisible();
+  await expect(buyers.getByText(orderNumber)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End recall' }).click();
+  await expect(page.getByRole('button', { name: 'Recall batch' })).toBeVisible();
 });

@@ -17,6 +17,7 @@ import { practiceGateway } from '../app/payments/practice.server.ts';
 import { audit, jobs, mails } from '../app/platform/platform.tables.ts';
 import { reviews } from '../app/reviews/reviews.tables.ts';
 import { settingsSchemas } from '../app/settings/settings.schema.ts';
+import { batches } from '../app/stock/stock.tables.ts';
 import { openTestShop } from './shop.ts';
 import { aCustomer, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay } from './world.ts';
 
@@ -76,6 +77,13 @@ async function anOrder(over: Record<string, unknown> = { paymentMethod: 'cod' })
   const shopper = await aShopper(s);
   await fillCart(s, shopper, (await aProduct(s)).id);
   return (await pressPay(s, shopper, over)).json;
+}
+
+async function aBatch(): Promise<string> {
+  const { id: productId } = await aProduct(s);
+  const batch = { kind: 'received', quantity: 5, batchNumber: 'B1', expiresOn: '2099-01-31' };
+  await as('POST', `/api/product/${productId}/stock`, batch);
+  return (await s.db.select({ id: batches.id }).from(batches).where(eq(batches.productId, productId)))[0]?.id ?? '';
 }
 
 async function aPaidOrder(): Promise<string> {
@@ -322,6 +330,12 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'post /api/parcels/{id}/cancel': async () => ({ path: `/api/parcels/${await aParcel()}/cancel` }),
   'post /api/order/{id}/confirm': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/confirm` }),
+  'post /api/batches/{batchId}/recall': async () => ({ path: `/api/batches/${await aBatch()}/recall`, body: { reason: 'Mould' } }),
+  'post /api/batches/{batchId}/end-recall': async () => {
+    const batchId = await aBatch();
+    await as('POST', `/api/batches/${batchId}/recall`, { reason: 'Mould' });
+    return { path: `/api/batches/${batchId}/end-recall` };
+  },
   'put /api/order/{id}/cash': async () => ({
     path: `/api/order/${(await anOrder()).localOrderId}/cash`,
     body: { answer: 'confirm', reason: 'Wrong number' },
@@ -585,6 +599,10 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
     path: '/api/order/orders.csv?status=pending',
     ...{ subject: 'export:orders', after: { status: 'pending', scope: 'work' } },
   }),
+  'get /api/batches/{batchId}/buyers.csv': async () => {
+    const batchId = await aBatch();
+    return { path: `/api/batches/${batchId}/buyers.csv`, subject: 'export:batch-buyers', after: { batchId } };
+  },
   'get /api/auth/customers.csv': async () => ({
     path: '/api/auth/customers.csv?search=rao',
     ...{ subject: 'export:customers', after: { search: 'rao' } },

@@ -58,6 +58,7 @@ const LANDED = {
   '0042_reminders': 'f729163bbf8689a0c84c785a4b797220d7a55e0fc6a3e9f898dc7e659fc65e9b',
   '0043_cash_rules': '8997b208d0cd46a109bdd329eafc3ddd6d87aa070d3d75f0711b88ec9d9685d7',
   '0044_discount_customers': '369bf8adb6c6ee1c8ae06ca578db448e90a65eb60b27d47e25d8c51a74e5981a',
+  '0045_batch_recall': '2755e8b048d043a351a5e9f386ed641ac09fe5fda3df8a8f2bffccdf38bfd9bd',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

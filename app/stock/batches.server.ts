@@ -1,6 +1,6 @@
 // Which batch the items of a move come from: first to expire leaves first, items without a batch leave last. Every function here is
 // called with the product's row locked, so that no two moves divide the same batch.
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
@@ -13,14 +13,15 @@ import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
 const PRODUCTS_A_ROUND = 100;
 
-/** Expired items not yet written off. The surrounding statement must name the table `products`. */
+/** Expired and recalled items not yet written off. The surrounding statement must name the table `products`. */
 export const expiredPieces = (today: Day): SQL =>
-  sql`coalesce((select sum(b.quantity) from batches b where b.product_id = products.id and b.quantity > 0 and b.expires_on < ${today}), 0)`;
+  sql`coalesce((select sum(b.quantity) from batches b where b.product_id = products.id and b.quantity > 0
+    and (b.expires_on < ${today} or b.recalled_at is not null)), 0)`;
 
 /** Divides the moves over the batches in one statement. `from`: only batches valid on that day, or only this one. */
 export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?: Day; batchId?: string } = {}) {
   const isAsked = [
-    ...(from.goodOn ? [sql`b.expires_on >= ${from.goodOn}`] : []),
+    ...(from.goodOn ? [sql`b.expires_on >= ${from.goodOn} and b.recalled_at is null`] : []),
     ...(from.batchId ? [sql`b.id = ${from.batchId}`] : []),
     sql`b.quantity > 0`,
   ];
@@ -79,6 +80,7 @@ export async function receiveBatch(
     .select()
     .from(batches)
     .where(and(eq(batches.productId, productId), eq(batches.number, number)));
+  if (known?.recalledAt) throw badField('batchNumber', said('Batch {number} is recalled.', { number }));
   if (known && known.expiresOn !== expiresOn)
     throw badField('expiresOn', said('Batch {number} already exists and expires on {day}.', { number, day: known.expiresOn ?? '' }));
   const [batch] = known
@@ -91,33 +93,50 @@ export async function receiveBatch(
   if (batch) await tx.insert(batchMoves).values({ moveId, batchId: batch.id, change: quantity });
 }
 
-/** From the start of a day in India, items that expired the day before are no longer stock. */
+/** From the start of a day in India, items that expired the day before are no longer stock; nor are those of a recalled batch that come back. */
 export async function writeOffExpired(db: Db, now: Date) {
   const today = dayOf(now);
-  const isExpired = and(gt(batches.quantity, 0), lt(batches.expiresOn, today));
+  const isExpired = and(gt(batches.quantity, 0), or(lt(batches.expiresOn, today), isNotNull(batches.recalledAt)));
   const due = await db.selectDistinct({ productId: batches.productId }).from(batches).where(isExpired).limit(PRODUCTS_A_ROUND);
   for (const { productId } of due) {
     await db.transaction(async (tx) => {
       const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
-      if (!product) return;
-      const expired = await tx
-        .select()
-        .from(batches)
-        .where(and(isExpired, eq(batches.productId, productId)));
-      for (const { id, number, quantity } of expired) {
-        const [move] = await tx
-          .insert(stockMoves)
-          .values({ productId, change: -quantity, reason: 'expired', createdAt: now })
-          .returning({ id: stockMoves.id });
-        if (move) await takeFromBatches(tx, [move.id], { batchId: id });
-        await recordAudit(tx, null, 'stock.expired', `product:${productId}`, null, { batch: number, pieces: quantity });
-      }
-      const pieces = expired.reduce((sum, { quantity }) => sum + quantity, 0);
-      await tx
-        .update(products)
-        .set({ stockQuantity: product.stockQuantity - pieces })
-        .where(eq(products.id, productId));
-      await pagesChanged(tx, 'stock', 'products', productTag(product));
+      if (product) await writeOff(tx, product, isExpired, null, now);
     });
   }
+}
+
+/** The remaining pieces of these batches of a locked product. Returns how many. */
+export async function writeOff(
+  tx: Db,
+  product: Pick<typeof products.$inferSelect, 'id' | 'variantOfId' | 'stockQuantity'>,
+  which: SQL | undefined,
+  by: string | null,
+  now: Date,
+): Promise<number> {
+  const productId = product.id;
+  const gone = await tx
+    .select()
+    .from(batches)
+    .where(and(which, gt(batches.quantity, 0), eq(batches.productId, productId)));
+  for (const { id, number, quantity, recalledAt } of gone) {
+    const note = recalledAt ? 'Recalled' : '';
+    const [move] = await tx
+      .insert(stockMoves)
+      .values({ productId, change: -quantity, reason: 'expired', note, actorId: by, createdAt: now })
+      .returning({ id: stockMoves.id });
+    if (move) await takeFromBatches(tx, [move.id], { batchId: id });
+    await recordAudit(tx, by, 'stock.expired', `product:${productId}`, null, {
+      batch: number,
+      pieces: quantity,
+      ...(recalledAt && { isRecalled: true }),
+    });
+  }
+  const pieces = gone.reduce((sum, { quantity }) => sum + quantity, 0);
+  await tx
+    .update(products)
+    .set({ stockQuantity: product.stockQuantity - pieces })
+    .where(eq(products.id, productId));
+  await pagesChanged(tx, 'stock', 'products', productTag(product));
+  return pieces;
 }

@@ -19,7 +19,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { claims } from '../claims/claims.tables.ts';
 import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { createdAt, id, oneOf } from '../platform/columns.ts';
+import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
 
 const stockReasons = [
   'opening',
@@ -82,13 +82,18 @@ export const batches = pgTable(
     expiresOn: date({ mode: 'string' }).notNull(),
     /** The remaining quantity. */
     quantity: integer().notNull(),
+    /** Recalled: none of its pieces is sold any more, and those that come back are written off. */
+    recalledAt: moment(),
+    recallReason: text(),
     createdAt: createdAt(),
   },
   (table) => [
     unique('batches_once').on(table.productId, table.number),
     index('batches_left').on(table.productId, table.expiresOn).where(sql`${table.quantity} > 0`),
     index('batches_to_expire').on(table.expiresOn).where(sql`${table.quantity} > 0`),
+    index('batches_recalled').on(table.productId).where(sql`${table.recalledAt} is not null`),
     check('batches_not_negative', sql`${table.quantity} >= 0`),
+    check('batches_recall', sql`(${table.recalledAt} is null) = (${table.recallReason} is null)`),
   ],
 );
 

@@ -11,7 +11,7 @@ import { FIGURE } from '../../staff-kit/list/figures.tsx';
 import { addressWith, askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ROWS_FRAME } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
-import { DetailColumns, PageHead, Panel } from '../../staff-kit/page-parts.tsx';
+import { DetailColumns, PageHead, Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { StockForm } from '../../stock/admin/stock-form.tsx';
@@ -101,7 +101,7 @@ export default function ProductStockPage({ loaderData: { product, variants, stoc
             <h2 id="stock-record">Record a change</h2>
             <StockForm key={`${product.id} ${saves}`} productId={product.id} stock={stock} today={today} onSaved={saved} />
           </Panel>
-          <Batches batches={stock.batches} soon={soon} />
+          <Batches batches={stock.batches} soon={soon} productId={product.id} />
         </div>
         <section className="grid min-w-0 gap-4" aria-labelledby="stock-history">
           <h2 id="stock-history">History</h2>
@@ -126,14 +126,18 @@ export default function ProductStockPage({ loaderData: { product, variants, stoc
   );
 }
 
-type BatchesProps = { batches: Route.ComponentProps['loaderData']['stock']['batches']; soon: string };
+type BatchesProps = { batches: Route.ComponentProps['loaderData']['stock']['batches']; soon: string; productId: string };
 
-function Batches({ batches, soon }: BatchesProps) {
+function Batches({ batches, soon, productId }: BatchesProps) {
+  const mayRecall = useMay()('customers');
   const isExpired = batches.some(({ writtenOff }) => writtenOff > 0);
   return (
     <section className="grid min-w-0 gap-4" aria-labelledby="stock-batches">
-      <h2 id="stock-batches">Batches</h2>
-      {isExpired && <p className="field-hint">Expired pieces have already been written off. Remove them from the shelf.</p>}
+      <SectionHead>
+        <h2 id="stock-batches">Batches</h2>
+        {mayRecall && <Link to={`/admins/products/${productId}/batches`}>All batches, recall</Link>}
+      </SectionHead>
+      {isExpired && <p className="field-hint">Expired and recalled pieces have already been written off. Remove them from the shelf.</p>}
       <Table
         caption="Batches, earliest expiry first"
         rows={batches}

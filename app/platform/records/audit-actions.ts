@@ -10,7 +10,7 @@ type Done = {
   'content-picture': 'upload';
   coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
   customer: 'cash' | 'close' | 'create' | 'export' | 'no-nominee' | 'nominee' | 'profile' | 'sign-out' | 'update';
-  export: 'books' | 'claims' | 'customers' | 'labels' | 'manifest' | 'orders' | 'packing-slips' | 'subscribers' | 'trends';
+  export: 'batch-buyers' | 'books' | 'claims' | 'customers' | 'labels' | 'manifest' | 'orders' | 'packing-slips' | 'subscribers' | 'trends';
   facet: 'change' | 'create' | 'delete' | 'order';
   'in-house': 'create' | 'delete' | 'update';
   invoice: 'issue';
@@ -46,7 +46,7 @@ type Done = {
   settings: 'save';
   slider: 'delete' | 'restore' | 'upload' | 'words';
   staff: 'invite' | 'join' | 'remove' | 'role' | 'withdraw';
-  stock: 'count' | 'damage' | 'expired' | 'received';
+  stock: 'count' | 'damage' | 'expired' | 'end-recall' | 'recall' | 'received';
   subscriber: 'remove' | 'restore';
   'two-step': 'off' | 'on' | 'reset';
   video: 'upload';
