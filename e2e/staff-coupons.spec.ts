@@ -81,7 +81,7 @@ test('staff make codes for one use each, find them by their beginning and export
   expect(file.suggestedFilename()).toBe('coupons.csv');
 });
 
-test('buy 2, get 1 free of one product: staff add it, and the cart says what it saves', async ({ page, browser, request }) => {
+test('buy 2, get 1 free of one product: staff add it, and product page and cart say so', async ({ page, browser, request }) => {
   const balm = await aProduct(request);
   const name = `Two and one ${randomInt(1_000_000)}`;
   await signInAsStaff(page);
@@ -96,6 +96,8 @@ test('buy 2, get 1 free of one product: staff add it, and the cart says what it 
   await dialog.getByLabel('Add a product').fill(balm.name);
   await dialog.getByRole('listbox').getByRole('option', { name: balm.name }).click();
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Try on past orders' }).click();
+  await expect(dialog.getByText(/orders? in the last 30 days/i)).toBeVisible();
   await dialog.getByRole('button', { name: 'Add Coupon' }).click();
   await expect(page.getByText(`${name} is added.`)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search coupons' }).fill(name);
@@ -104,6 +106,8 @@ test('buy 2, get 1 free of one product: staff add it, and the cart says what it 
   const context = await browser.newContext();
   const shop = await context.newPage();
   await aShopper(shop);
+  await shop.goto(`/product/${balm.slug}`);
+  await expect(shop.getByText(name)).toBeVisible();
   await putIntoCart(shop, balm, 3);
   await shop.goto('/cart');
   await expect(shop.getByText(name)).toBeVisible();

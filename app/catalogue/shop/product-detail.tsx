@@ -31,7 +31,8 @@ const VariantChoice = lazyPart(() => import('./variant-choice.tsx'));
 const KitContents = lazyPart(() => import('./kits/kit-contents.tsx'));
 const StockNotice = lazyPart(() => import('../../stock/shop/stock-notice.tsx'));
 
-export function ProductDetail({ product, choices, categories, related, reviews, summary, video, delivery, payments }: ProductPageData) {
+export function ProductDetail({ product, choices, categories, related, reviews, summary, video, ...page }: ProductPageData) {
+  const { discounts, delivery, payments } = page;
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const t = useWords();
   const address = useHref(productPath(product));
@@ -66,6 +67,11 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
               </a>
             )}
             <PriceBlock prices={prices} />
+            {discounts.map((name) => (
+              <p key={name} className="mt-2 font-medium text-leaf" lang={t.lang(name)}>
+                {name}
+              </p>
+            ))}
             {choices.length > 0 && (
               <Suspense>
                 <VariantChoice choices={choices} />

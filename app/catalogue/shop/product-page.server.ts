@@ -1,7 +1,8 @@
 // Data of a product page besides the product: the same for /product/{slug} and for /p.
 import type { RouterContextProvider } from 'react-router';
+import { readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { categoryLabels } from '../../facets/facets.server.ts';
-import { getLanguage, getShop, keepPage, tagPage } from '../../platform/pages/page.server.ts';
+import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { listPairs } from '../../recommendations/recommendations.server.ts';
 import { customersRating, listReviews, reviewSummary } from '../../reviews/reviews.server.ts';
@@ -29,13 +30,15 @@ export async function readProductPage(context: Context, product: ProductView) {
 /** What the page shows; nothing is cached. */
 export async function showProduct(context: Context, view: ProductView, language: Language) {
   const product = view.kit && view.pictures.length === 0 ? { ...view, pictures: picturesOfPieces(view.kit) } : view;
-  const { db, env } = getShop(context);
+  const { db, env, now } = getShop(context);
   // A draft has no page to review.
   const { items: reviews } =
     product.state === 'active' ? await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE }) : { items: [] };
   const { delivery, payments, identity } = await readSettings(db);
   const related = await listPairs(db, product.id, language);
   const video = await findProductVideo(db, product.id);
+  const discounts = await readShownDiscounts(db, product.variantId, language, now());
+  if (discounts.until) keepPageUntil(context, discounts.until);
   return {
     // The page shows one variant; what can be chosen instead is in `choices`.
     product: { ...product, variantList: [] },
@@ -46,6 +49,7 @@ export async function showProduct(context: Context, view: ProductView, language:
     summary: await reviewSummary(db, product.id),
     jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, await customersRating(db, product.id), video),
     video,
+    discounts: discounts.names,
     delivery,
     payments,
   };

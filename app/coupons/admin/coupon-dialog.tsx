@@ -262,6 +262,14 @@ const LimitFields = ({ coupon, isMany, draft, field }: LimitFieldsProps) => (
           hint="Counts beside a coupon, and beside other discounts that combine. If off, the one that takes more off counts."
         />
       )}
+      {draft.isAutomatic && (
+        <Checkbox
+          label="Show on product pages"
+          name="isPublic"
+          defaultChecked={coupon?.isPublic ?? true}
+          hint="Its name is shown on the pages of its products, unless it has total uses, is for some customers or goes by collection."
+        />
+      )}
       {!isMany && !draft.isAutomatic && (
         <Checkbox
           label="Public"

@@ -1,0 +1,47 @@
+// The page of a product says which automatic discounts every visitor gets, and says so no longer than they last.
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/shop.ts';
+import { aProduct, aStaffMember } from '../../../test/world.ts';
+import { readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
+import { dayOf, startOfDay } from '../../platform/time.ts';
+
+const s = await openTestShop();
+let staff: Awaited<ReturnType<typeof aStaffMember>>;
+beforeEach(async () => {
+  await s.reset();
+  staff = await aStaffMember(s);
+});
+afterAll(() => s.close());
+
+const add = async (over: object) =>
+  (
+    await s.request('POST', '/api/coupons', {
+      as: staff.token,
+      body: { isAutomatic: true, description: 'Ten off', discountPercentage: 10, texts: { hi: { description: 'दस कम' } }, ...over },
+    })
+  ).json;
+const on = (products: string[]) => ({ goods: { products } });
+
+test('those on this product, in the language of the page, until the next of them begins or ends', async () => {
+  const balm = await aProduct(s);
+  const cream = await aProduct(s);
+  const now = s.shop.now();
+  const shown = (language: 'en' | 'hi' = 'en', at = now) => readShownDiscounts(s.db, balm.id, language, at);
+  expect(await shown()).toEqual({ names: [], until: null });
+  const { id, expiresAt } = await add(on([balm.id]));
+  await add({ ...on([cream.id]), description: 'Not here' });
+  await add({ description: 'Hidden', isPublic: false });
+  await add({ description: 'Few', usageLimit: 10 });
+  await add({ description: 'First', firstOrderOnly: true });
+  await add({ description: 'For some', customers: { who: 'bought' } });
+  expect(await shown()).toEqual({ names: ['Ten off'], until: new Date(expiresAt) });
+  expect((await shown('hi')).names).toEqual(['दस कम']);
+  const tomorrow = new Date(now.getTime() + 24 * 3600 * 1000);
+  const starts = startOfDay(dayOf(tomorrow));
+  await add({ description: 'Soon', validFrom: dayOf(tomorrow) });
+  expect(await shown()).toEqual({ names: ['Ten off'], until: starts });
+  expect((await shown('en', starts)).names).toEqual(['Ten off', 'Soon']);
+  await s.request('PUT', `/api/coupons/${id}`, { as: staff.token, body: { isActive: false } });
+  expect((await shown()).names).toEqual([]);
+  expect((await shown('en', new Date(new Date(expiresAt).getTime() + 24 * 3600 * 1000 * 90))).names).toEqual([]);
+});
