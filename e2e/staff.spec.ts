@@ -111,7 +111,7 @@ test('staff pack two orders at once, ship them with the courier’s list, and ta
   await signInAsStaff(page);
   await page.goto(`/admins/orders/${first.localOrderId}`);
   await page.getByRole('button', { name: 'Confirmed by phone' }).click();
-  await expect(page.getByText('Confirmed by phone')).toBeVisible();
+  await expect(page.getByText('Cash order confirmed')).toBeVisible();
 
   await page.goto('/admins/orders?todo=ship');
   for (const { orderNumber } of [first, second]) {

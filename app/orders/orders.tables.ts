@@ -97,7 +97,7 @@ export const orders = pgTable(
     promisedBy: date({ mode: 'string' }),
     courierName: text(),
     trackingNumber: text(),
-    /** When staff confirmed a cash order with its buyer by phone. */
+    /** When the buyer of a cash order confirmed it: by phone, as staff noted, or with a code. */
     confirmedAt: moment(),
     /** A cash order that its buyer confirms before it ships, by the rules for cash or by decision of staff. */
     mustConfirm: boolean().notNull().default(false),

@@ -31,7 +31,7 @@ const EVENTS: Record<OrderEventKind, string> = {
   payment_failed: 'Payment failed',
   payment_mismatch: 'Payment received with a different amount',
   payment_not_needed: 'Extra payment received, being refunded',
-  confirmed: 'Confirmed by phone',
+  confirmed: 'Cash order confirmed',
   processing: 'Marked as processing',
   shipped: 'Marked as shipped',
   out_for_delivery: 'Out for delivery',
