@@ -1,5 +1,5 @@
 // The figures of a rule in words, for staff.
-import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import type { Verdict } from '../reminder-rules.ts';
 import type { RuleAnswer } from '../reminders.schema.ts';
 
@@ -11,12 +11,13 @@ const VERDICTS: Record<Exclude<Verdict, 'too-few'>, string> = {
 
 const oneDecimal = (value: number) => value.toFixed(1);
 const signed = (value: number, shown: string) => `${value < 0 ? '−' : '+'}${shown}`;
-const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
+const orders = (count: number) => `${formatCount(count)} ${count === 1 ? 'order' : 'orders'}`;
 
 /** `head` is null while there are too few people to say anything. */
 export function liftWords({ figures }: Pick<RuleAnswer, 'figures'>): { head: string | null; detail: string } {
   const { countsDays, told, heldOut, ordersPer100, ordersPer100HeldOut, moreOrdersPer100, moreRevenuePer100, verdict } = figures;
-  const counted = `${told.orders} orders by ${people(told.people)} told, ${heldOut.orders} by ${people(heldOut.people)} held out, within ${countsDays} days.`;
+  const counted = `${orders(told.orders)} by ${people(told.people)} told, ${formatCount(heldOut.orders)} by ${people(heldOut.people)} held out, within ${countsDays} days.`;
   if (verdict === 'too-few' || moreOrdersPer100 === null || moreRevenuePer100 === null)
     return { head: null, detail: told.people + heldOut.people === 0 ? `Nobody's ${countsDays} days are over yet.` : counted };
   const rupees = formatRupees(paiseFromRupees(Math.abs(moreRevenuePer100)));
