@@ -70,6 +70,7 @@ import { productImportApi } from './product-import/product-import.api.ts';
 import { redirectsApi } from './redirects/redirects.api.ts';
 import { remindersApi } from './reminders/reminders.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
+import { savedViewsApi } from './saved-views/saved-views.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { recallsApi } from './stock/recalls.api.ts';
@@ -123,6 +124,7 @@ export function mountApi(
     ...stockApi(api),
     ...recallsApi(api),
     ...reviewsApi(api),
+    ...savedViewsApi(api),
     ...wishlistApi(api),
     ...cartApi(api),
     ...simulationApi(api),

@@ -195,6 +195,7 @@ async function aSubscriber() {
 }
 
 const COUPON = { code: 'AUDITED', type: 'percentage', discountPercentage: 10 };
+const A_VIEW = { path: '/admins/orders', name: 'To pack', query: 'status=pending' };
 const aFacet = async () => (await as('POST', '/api/facets', { name: 'Concern', values: [{ name: 'Acne' }] })).json.id as string;
 const MEANING = { words: { en: ['tan', 'sun tan'], hi: ['टैन'] }, alsoFinds: ['sunscreen'] };
 const aCollection = async () => (await as('POST', '/api/collections', { title: 'Gifts' })).json.id as string;
@@ -271,6 +272,11 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'delete /api/pages/{id}/versions/{version}': async () => ({ path: (await aVersion('2036-01-01T00:00:00+05:30')).path }),
   'delete /api/pages/{id}': async () => ({ path: (await aContentPage()).path }),
+  'post /api/views': async () => ({ body: A_VIEW }),
+  'delete /api/views/{id}': async () => {
+    const [view] = (await as('POST', '/api/views', A_VIEW)).json;
+    return { path: `/api/views/${view.id}` };
+  },
   'put /api/post-tags': async () => ({ body: { tags: [{ tag: 'rose', texts: { hi: { name: 'गुलाब' } } }] } }),
   'post /api/facets': async () => ({ body: { name: 'Concern' } }),
   'put /api/facets/order': async () => ({ body: { ids: [await aFacet()] } }),

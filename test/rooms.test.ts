@@ -18,6 +18,7 @@ const CORES = [
   'messages',
   'loyalty',
   'accounts',
+  'saved-views',
   'coupons',
   'newsletter',
   'stock',

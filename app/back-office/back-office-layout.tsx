@@ -15,8 +15,10 @@ import { dropDisplayCopy } from '../accounts/display-copy.ts';
 import { useOwnPage } from '../accounts/use-own-page.ts';
 import { getShop, requireStaff } from '../platform/pages/page.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
+import { listViews } from '../saved-views/saved-views.server.ts';
 import { type Logo, logoOf } from '../settings/logo.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { SavedViewsProvider } from '../staff-kit/list/saved-views.tsx';
 import { PageHead } from '../staff-kit/page-parts.tsx';
 import { SignInAgain, stopAsking } from '../staff-kit/sign-in-again.tsx';
 import { staffMeta } from '../staff-kit/staff-meta.ts';
@@ -40,9 +42,18 @@ const REMEMBERED = 'activeSection';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, email, fullName, staffRole, waitingRole } = await requireStaff(context, 'own-sign-in');
-  const settings = await readSettings(getShop(context).db);
+  const { db } = getShop(context);
+  const settings = await readSettings(db);
   const role = waitingRole ? null : staffRole;
-  return { brand: settings.identity.name, logo: logoOf(settings), userId: id, email, fullName, staffRole: role };
+  return {
+    brand: settings.identity.name,
+    logo: logoOf(settings),
+    userId: id,
+    email,
+    fullName,
+    staffRole: role,
+    views: await listViews(db, id),
+  };
 }
 
 /** Not on navigation to another page: an error there leaves the frame unchanged. */
@@ -56,7 +67,9 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
   useRememberedSection(loaderData.staffRole);
   return (
     <Shell {...loaderData}>
-      <Outlet />
+      <SavedViewsProvider value={loaderData.views}>
+        <Outlet />
+      </SavedViewsProvider>
       <SignInAgain email={loaderData.email} />
     </Shell>
   );

@@ -22,6 +22,7 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { forgetReminders } from '../reminders/reminders.server.ts';
 import { forgetReviewer } from '../reviews/write-review.server.ts';
+import { forgetViews } from '../saved-views/saved-views.server.ts';
 import { forgetWishes } from '../wishlist/wishlist.server.ts';
 
 const NO_PASSWORD_YET = 'Your account has no password yet. Choose one with “Forgot Password?” on the sign-in page first.';
@@ -68,6 +69,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await forgetMessages(tx, userId);
   await forgetReminders(tx, userId);
   await forgetReviewer(tx, userId);
+  await forgetViews(tx, userId);
   await forgetAccount(tx, person, now);
   await forgetPerson(tx, person);
 }

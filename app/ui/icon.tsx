@@ -20,6 +20,7 @@ const PATHS = {
   'arrow-up': 'M12 20V4.5M6 10.5l6-6 6 6',
   'arrow-down': 'M12 4v15.5M6 13.5l6 6 6-6',
   plus: 'M12 5v14M5 12h14',
+  rows: 'M4 6h16M4 10h16M4 14h16M4 18h16',
   minus: 'M5 12h14',
   trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5',
   check: 'm5 12.5 4.5 4.5L19 7.5',

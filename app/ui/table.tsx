@@ -6,6 +6,7 @@
  *   sort={{ key, direction }} with toSort={(key, direction) => '?sort=...'}: headers become links;
  *   selection={{ selected: Set of keys, onChange }}: a checkbox a row and one for all rows shown; isSelectable={(row) => ...} leaves some out.
  *   isLined: under 768 px a row is a few lines, laid out in a grid (`rowClassName`) by the columns' `className`; else it is a card of named lines.
+ * In a `group/rows` with data-rows="compact" a row is one line of 40 px.
  * The head sticks below `--table-head-top`. Only staff see tables: styles.css omits this file's utilities.
  */
 import type { ReactNode } from 'react';
@@ -45,7 +46,7 @@ const ROW =
   'relative border-t border-hairline hover:bg-sandal/60 aria-selected:bg-[color-mix(in_srgb,var(--color-rose),var(--color-paper)_45%)] max-md:first:border-t-0';
 const CARD_ROW = 'max-md:block max-md:px-4 max-md:py-3';
 const LINED_ROW = 'max-md:grid max-md:gap-x-3 max-md:gap-y-1 max-md:px-3.5 max-md:py-3';
-const CELL = 'px-3.5 py-2.5 text-left align-middle max-md:px-0 max-md:wrap-anywhere';
+const CELL = 'px-3.5 py-2.5 text-left align-middle max-md:px-0 max-md:wrap-anywhere md:group-data-[rows=compact]/rows:py-0.5';
 const CARD_CELL = 'max-md:py-1';
 const NAMED_CELL =
   'max-md:grid max-md:grid-cols-[minmax(min(6rem,40%),35%)_minmax(0,1fr)] max-md:justify-items-start max-md:gap-3 max-md:before:soft max-md:before:content-[attr(data-label)]';
@@ -53,7 +54,8 @@ const NAMED_CELL =
 const NAMELESS_CELL = 'max-md:block max-md:-ml-3 max-md:has-[>.flex]:ml-0';
 const LINED_CELL = 'max-md:block max-md:py-0';
 const SELECT_CELL = 'w-11 max-md:absolute max-md:top-0.5 max-md:right-1 max-md:z-1 max-md:block';
-const SELECT_LABEL = 'relative z-1 grid size-11 place-items-center [&>input]:size-4.5';
+const SELECT_LABEL =
+  'relative z-1 grid size-11 place-items-center md:group-data-[rows=compact]/rows:h-9 md:group-data-[rows=compact]/rows:w-11 [&>input]:size-4.5';
 
 /** Clip, not hidden: the head must stick to the page. Where columns may not fit, scrolling matters more than sticking. */
 export const TableFrame = ({ className = '', children }: { className?: string; children: ReactNode }) => (

@@ -37,7 +37,12 @@ export function productColumns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts
       className: 'max-md:row-span-3 max-md:row-start-1',
       cell: ({ picture }) =>
         picture ? (
-          <Picture picture={picture} alt="" sizes="44px" className="size-11 min-w-11 flex-none rounded-control bg-rose object-cover" />
+          <Picture
+            picture={picture}
+            alt=""
+            sizes="44px"
+            className="size-11 min-w-9 flex-none rounded-control bg-rose object-cover md:group-data-[rows=compact]/rows:size-9"
+          />
         ) : (
           <span className="soft">None</span>
         ),
@@ -73,7 +78,7 @@ export function productColumns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts
       key: 'description',
       header: 'Description',
       className: 'max-md:hidden',
-      cell: ({ summary }) => <span className="line-clamp-2 max-w-md">{summary}</span>,
+      cell: ({ summary }) => <span className="line-clamp-2 max-w-md md:group-data-[rows=compact]/rows:line-clamp-1">{summary}</span>,
     },
     {
       key: 'stock',
@@ -131,7 +136,7 @@ function StockCount({ product, lowUpTo }: { product: Row; lowUpTo: number }) {
   const { id, name, isKit, stockQuantity } = product;
   const { label, tone } = stockStatus(stockQuantity, lowUpTo);
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:group-data-[rows=compact]/rows:flex-nowrap">
       <span aria-hidden="true" className="-mr-1 text-ink-soft md:hidden">
         Stock
       </span>

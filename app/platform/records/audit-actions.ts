@@ -36,6 +36,7 @@ type Done = {
   'month-file': 'make';
   parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
   product: 'archive' | 'bulk-edit' | 'create' | 'gst-rate' | 'undo-bulk-edit' | 'update' | 'video';
+  'saved-view': 'remove' | 'save';
   'product-import': 'check' | 'start' | 'stop';
   redirect: 'change' | 'create' | 'delete' | 'import';
   refund: 'pay-out' | 'send-again';

@@ -15,6 +15,8 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Table } from '../../ui/table.tsx';
 import { addressWith, ROWS } from './list-address.ts';
 import { AddressForm, SearchField } from './list-filters.tsx';
+import { DensityButton, useRowDensity } from './row-density.tsx';
+import { SavedViews } from './saved-views.tsx';
 
 type ListFrameProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'empty'> & {
   one: string;
@@ -72,29 +74,14 @@ export function ListFrame<Row>({
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const isLoading = useNavigation().location?.pathname === pathname;
+  const rows = useRowDensity();
   const isFiltered = [...params].some(([key, value]) => value !== '' && !NO_FILTERS.includes(key));
   return (
     <>
-      <div
-        className={`-mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-3 max-md:gap-y-2 ${placeholder ? '' : '-mt-2'}`}
-      >
-        {placeholder && (
-          <AddressForm label={`Search ${named}`} isSearch>
-            <SearchField label={`Search ${named}`} placeholder={placeholder} search={search} />
-            {filters && <div className={FILTERS}>{filters}</div>}
-          </AddressForm>
-        )}
-        <p className={`min-h-6 text-ink-soft ${placeholder && actions ? 'max-md:col-span-full' : ''}`} role="status">
-          {isLoading ? `Loading ${many}...` : `${formatCount(total)} ${total === 1 ? one : many}`}
-          {!isLoading && isNear && total > 0 && ' like this; none has these words'}
-          {!isLoading && note}
-        </p>
-        {actions && (
-          <div className={`flex items-center gap-2 ${placeholder ? 'max-md:col-start-2 max-md:row-start-1' : ''}`}>{actions}</div>
-        )}
-      </div>
+      <ListHead {...{ one, many, named, total, isNear, search, placeholder, filters, note, isLoading, actions, rows }} />
+      <SavedViews />
       {above}
-      <div className={ROWS_FRAME} aria-busy={isLoading || undefined}>
+      <div className={`${ROWS_FRAME} group/rows`} data-rows={rows.density} aria-busy={isLoading || undefined}>
         <Table
           {...table}
           empty={
@@ -124,5 +111,37 @@ export function ListFrame<Row>({
         label={`Pages of ${named}`}
       />
     </>
+  );
+}
+
+type ListHeadProps = Required<Pick<ListFrameProps<unknown>, 'one' | 'many' | 'named' | 'total' | 'isNear' | 'search'>> &
+  Pick<ListFrameProps<unknown>, 'placeholder' | 'filters' | 'note' | 'actions'> & {
+    isLoading: boolean;
+    rows: ReturnType<typeof useRowDensity>;
+  };
+
+function ListHead({ one, many, named, total, isNear, search, placeholder, filters, note, isLoading, actions, rows }: ListHeadProps) {
+  return (
+    <div
+      className={`-mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-3 max-md:gap-y-2 ${placeholder ? '' : '-mt-2'}`}
+    >
+      {placeholder && (
+        <AddressForm label={`Search ${named}`} isSearch>
+          <SearchField label={`Search ${named}`} placeholder={placeholder} search={search} />
+          {filters && <div className={FILTERS}>{filters}</div>}
+        </AddressForm>
+      )}
+      <p className={`min-h-6 text-ink-soft ${placeholder && actions ? 'max-md:col-span-full' : ''}`} role="status">
+        {isLoading ? `Loading ${many}...` : `${formatCount(total)} ${total === 1 ? one : many}`}
+        {!isLoading && isNear && total > 0 && ' like this; none has these words'}
+        {!isLoading && note}
+      </p>
+      <div
+        className={`flex items-center gap-2 ${placeholder ? 'max-md:col-start-2 max-md:row-start-1' : ''} ${actions ? '' : 'max-md:hidden'}`}
+      >
+        <DensityButton {...rows} />
+        {actions}
+      </div>
+    </div>
   );
 }

@@ -6,10 +6,16 @@
 import type { ElementType, ReactNode } from 'react';
 import type { As } from '../page-parts.tsx';
 
-/** Not a grid: a line that must not wrap still needs its full width. */
+/** Not a grid: a line that must not wrap still needs its full width. In compact rows the second line stands beside the first, where there is room. */
 export const TwoLines = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-w-0 flex-col items-start gap-0.5">{children}</div>
+  <div className={`flex min-w-0 flex-col items-start gap-0.5 ${ONE_LINE}`}>{children}</div>
 );
+
+const ONE_LINE = [
+  'md:group-data-[rows=compact]/rows:flex-row md:group-data-[rows=compact]/rows:items-baseline md:group-data-[rows=compact]/rows:gap-2',
+  'md:group-data-[rows=compact]/rows:*:max-w-48 md:group-data-[rows=compact]/rows:*:truncate',
+  'md:max-[1600px]:group-data-[rows=compact]/rows:*:not-first:hidden',
+].join(' ');
 
 export const RowActs = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div className={`relative z-1 inline-flex items-center gap-0.5 max-md:mt-1 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-1 ${className}`}>

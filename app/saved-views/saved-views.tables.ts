@@ -1,0 +1,21 @@
+import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { createdAt, id } from '../platform/columns.ts';
+
+/** A filtered and sorted list of the back office that a staff member named. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the list, such as /admins/orders. */
+    path: text().notNull(),
+    name: text().notNull(),
+    /** Such as status=pending&sort=date-asc. */
+    query: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('saved_views_name').on(table.userId, table.path, table.name)],
+);
