@@ -95,11 +95,14 @@ async function makeCoupon(tx: Db, campaign: WithCoupon, now: Date): Promise<bool
   return made.length > 0;
 }
 
+/** Staff may have narrowed it while no campaign announced it. */
+const FOR_ALL = { goods: null, tiers: null, buyGet: null, gotGoods: null, customers: null };
+
 /** False if staff deleted it. */
 async function setTerms(tx: Db, code: string, terms: Partial<ReturnType<typeof termsOf>>, now: Date): Promise<boolean> {
   const set = await tx
     .update(coupons)
-    .set({ ...terms, updatedAt: now })
+    .set({ ...terms, ...FOR_ALL, updatedAt: now })
     .where(and(eq(coupons.code, code), isNull(coupons.deletedAt)))
     .returning({ id: coupons.id });
   return set.length > 0;

@@ -146,19 +146,20 @@ export async function changeCoupon(
   });
 }
 
-const PROMISED_ON_ALL = 'A campaign promises this code on every product. Add another coupon instead.';
+const PROMISED_TO_ALL = 'A campaign promises this code to everyone, on every product. Add another coupon instead.';
 
 /** A banner that names the discount is edited in the settings, with the coupon it promises (D23). */
 async function refuseBrokenPromise(
   tx: Db,
-  coupon: Pick<CouponAnswer, 'code' | 'type' | 'discountPercentage' | 'discountValue' | 'goods' | 'tiers' | 'buyGet'>,
+  coupon: Pick<CouponAnswer, 'code' | 'type' | 'discountPercentage' | 'discountValue' | 'goods' | 'tiers' | 'buyGet' | 'customers'>,
   now: Date,
 ) {
   const { campaigns } = await readSection(tx, 'campaigns');
   const campaign = campaigns.find(({ coupon: promised, endsAt }) => promised?.code === coupon.code && Date.parse(endsAt) > now.getTime());
   if (!campaign?.coupon) return;
-  const { type, discountPercentage, discountValue, goods, tiers, buyGet } = coupon;
-  if (goods || tiers || buyGet) throw badField(goods ? 'goods' : tiers ? 'tiers' : 'buyGet', PROMISED_ON_ALL);
+  const { type, discountPercentage, discountValue } = coupon;
+  const narrower = (['goods', 'tiers', 'buyGet', 'customers'] as const).find((term) => coupon[term]);
+  if (narrower) throw badField(narrower, PROMISED_TO_ALL);
   const problem = brokenPromise({ ...campaign, coupon: { ...campaign.coupon, type, discountPercentage, discountValue } });
   const field = type === 'percentage' ? 'discountPercentage' : 'discountValue';
   if (problem) throw badField(field, said('{problem} Change both in Settings, Campaigns.', { problem }));

@@ -343,6 +343,22 @@ test('a coupon keeps the percentage that its campaign’s banner says, as long a
   s.setClock(null);
 });
 
+test('a coupon that a campaign promises to everyone is not narrowed, and is whole again when a campaign announces it again', async () => {
+  s.setClock(new Date('2026-12-05T06:00:00Z'));
+  await saveCampaigns(CAMPAIGN);
+  const [{ id }] = (await s.request('GET', '/api/coupons', { as: staff.token })).json;
+  const change = (body: object) => s.request('PUT', `/api/coupons/${id}`, { as: staff.token, body });
+  const goods = { products: [(await aProduct(s)).id] };
+  const told = 'A campaign promises this code to everyone, on every product. Add another coupon instead.';
+  expect((await change({ goods })).json.fields).toEqual({ goods: told });
+  expect((await change({ customers: { who: 'bought' } })).json.fields).toEqual({ customers: told });
+  s.setClock(new Date('2026-12-08T06:00:00Z'));
+  expect((await change({ goods, customers: { who: 'bought' } })).status).toBe(200);
+  expect((await saveCampaigns({ ...CAMPAIGN, endsAt: '2026-12-20T18:00:00.000Z' })).status).toBe(200);
+  expect((await s.request('GET', '/api/coupons', { as: staff.token })).json).toMatchObject([{ id, goods: null, customers: null }]);
+  s.setClock(null);
+});
+
 test('the second of two staff who edit one coupon gets a conflict', async () => {
   const { json: coupon } = await s.request('POST', '/api/coupons', { as: staff.token, body: { code: 'TWICE10', discountPercentage: 10 } });
   const change = (description: string) =>
