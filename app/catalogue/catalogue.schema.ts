@@ -54,6 +54,8 @@ export type VariantView = {
   swatch: { colour: string } | { picture: Picture } | null;
   pictures: Picture[];
   netQuantity: Declarations['netQuantity'];
+  /** Where they differ from the product's. */
+  ownDeclarations: { inciIngredients?: string; shelfLifeMonths?: number };
   weight: string;
   prices: Prices;
   stockQuantity: number;
@@ -197,6 +199,9 @@ const variantAnswer = z.object({
     .nullable()
     .describe('A colour as #rrggbb, or a picture'),
   netQuantity: declarations.shape.netQuantity,
+  ownDeclarations: z
+    .object({ inciIngredients: z.string().optional(), shelfLifeMonths: z.number().int().optional() })
+    .describe('Where they differ from the product’s'),
   weight: z.string(),
 });
 

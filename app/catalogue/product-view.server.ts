@@ -202,12 +202,17 @@ function variantView(variant: VariantRow, surrounded: Surrounded): VariantView {
     swatch: swatch && 'colour' in swatch ? swatch : picture ? { picture: { ...picture, alt: '' } } : null,
     pictures: picturesOf(variant.id),
     netQuantity: variant.declarations.netQuantity,
+    ownDeclarations: ownOf(variant),
     weight: variant.weight,
     prices: pricesOf(variant, surrounded),
     stockQuantity: variant.stockQuantity,
     isAvailable: variant.isAvailable,
     isOffered: variant.isOffered,
   };
+}
+
+function ownOf({ ownDeclarations: { inciIngredients, shelfLifeMonths } }: VariantRow): VariantView['ownDeclarations'] {
+  return { ...(inciIngredients && { inciIngredients }), ...(shelfLifeMonths != null && { shelfLifeMonths }) };
 }
 
 export function viewOf(surrounded: Surrounded): ProductView {

@@ -60,6 +60,10 @@ const variant = z.object({
   stockWas: stock.optional(),
   isAvailable: z.boolean().default(true),
   netQuantity: declarations.shape.netQuantity.optional(),
+  inciIngredients: declarations.shape.inciIngredients
+    .nullish()
+    .describe('Where they differ from the product’s; null or empty: as the product says'),
+  shelfLifeMonths: declarations.shape.shelfLifeMonths.optional().describe('Where it differs from the product’s; null: as the product says'),
   weight: z.string().trim().max(120).optional(),
   swatch: z
     .union([

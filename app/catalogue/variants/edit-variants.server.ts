@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
-import { type ProductOption, products, type Swatch } from '../catalogue.tables.ts';
+import { type OwnDeclarations, type ProductOption, products, type Swatch } from '../catalogue.tables.ts';
 import { type ProductRow, shortId } from '../product-row.server.ts';
 import { type ProductState, switchOf } from '../states/product-state.ts';
 import { fieldTextsOf } from '../texts/text-fields.ts';
@@ -61,7 +61,7 @@ function withoutOptions(after: ProductRow, before: ProductRow | null, members: P
   const [only] = variants;
   const row = {
     ...after,
-    ...(only && ownFields(after, only)),
+    ...(only && ownFields(after, only, after)),
     options: [],
     optionValues: [],
     variantLabel: '',
@@ -104,7 +104,7 @@ function withOptions(
 
   const planned = matched.map(({ variant, place, values, label, found }): PlannedVariant => {
     const start = found ?? newVariant(after);
-    const own = ownFields(start, variant);
+    const own = ownFields(start, variant, after);
     const row: ProductRow = { ...sharing(start, after), ...own, optionValues: values, variantLabel: label, variantPosition: place };
     row.isOffered = variant.isAvailable;
     row.isAvailable = isAvailable && row.isOffered;
@@ -155,8 +155,8 @@ function newVariant(product: ProductRow): ProductRow {
 }
 
 /** What a variant says for itself. Its net quantity may differ, and with it the unit price. */
-function ownFields(row: ProductRow, sent: SentVariant) {
-  const ownDeclarations = sent.netQuantity === undefined ? row.ownDeclarations : { ...row.ownDeclarations, netQuantity: sent.netQuantity };
+function ownFields(row: ProductRow, sent: SentVariant, product: ProductRow) {
+  const ownDeclarations = ownDeclarationsOf(row, sent, row.id === product.id);
   return {
     sku: sent.sku ?? row.sku,
     barcode: sent.barcode === undefined ? row.barcode : sent.barcode || null,
@@ -166,7 +166,23 @@ function ownFields(row: ProductRow, sent: SentVariant) {
     weight: sent.weight ?? row.weight,
     swatch: sent.swatch === undefined ? row.swatch : swatchOf(sent.swatch),
     ownDeclarations,
-    declarations: { ...row.declarations, ...ownDeclarations },
+    declarations: { ...product.declarations, ...ownDeclarations },
+  };
+}
+
+/**
+ * The shades of a lipstick differ in their pigments, and so in their lists of ingredients. What is taken back follows the product again. The
+ * first variant has the product's list.
+ */
+function ownDeclarationsOf({ ownDeclarations }: ProductRow, sent: SentVariant, isProduct: boolean): OwnDeclarations {
+  const { inciIngredients, shelfLifeMonths, ...others } = ownDeclarations;
+  const ingredients = sent.inciIngredients === undefined ? inciIngredients : sent.inciIngredients;
+  const months = sent.shelfLifeMonths === undefined ? shelfLifeMonths : sent.shelfLifeMonths;
+  return {
+    ...others,
+    ...(sent.netQuantity !== undefined && { netQuantity: sent.netQuantity }),
+    ...(ingredients && !isProduct && { inciIngredients: ingredients }),
+    ...(months && !isProduct && { shelfLifeMonths: months }),
   };
 }
 

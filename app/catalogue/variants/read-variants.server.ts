@@ -37,6 +37,7 @@ const variantColumns = {
   sku: products.sku,
   weight: products.weight,
   declarations: products.declarations,
+  ownDeclarations: products.ownDeclarations,
   originalPricePaise: products.originalPricePaise,
   offerBasisPoints: products.offerBasisPoints,
   sales: products.sales,

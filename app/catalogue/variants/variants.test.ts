@@ -145,6 +145,42 @@ test('a removed variant keeps its row, and comes back with its stock', async () 
   expect(back.json.stockQuantity).toBe(24);
 });
 
+test('a shade may declare ingredients and shelf life of its own, until it follows the product again', async () => {
+  const declarations = { inciIngredients: 'Ricinus Communis Seed Oil', shelfLifeMonths: 24, warnings: 'For external use only' };
+  const made = await post({ ...LIPSTICK, options: OPTIONS, variants: FOUR, declarations });
+  const lipstick: ProductAnswer = made.json;
+  const change = (own: object, more: object = {}) =>
+    put(lipstick.id, {
+      options: OPTIONS,
+      variants: again(lipstick).map((each) => (each.sku === 'VL-Ruby-3' ? { ...each, ...own } : each)),
+      ...more,
+    });
+  const declaredBy = async (sku: string) => {
+    const found = await findProductBySlug(s.db, lipstick.slug, { sku });
+    if (!found || !('product' in found)) throw new Error('no product');
+    const { inciIngredients, shelfLifeMonths, warnings } = found.product.declarations;
+    return [inciIngredients, shelfLifeMonths, warnings];
+  };
+  const ofProduct = ['Ricinus Communis Seed Oil', 24, 'For external use only'];
+  const { json } = await change({ inciIngredients: 'Ricinus Communis Seed Oil, CI 15850', shelfLifeMonths: 18 });
+  expect(json.variants.map(({ ownDeclarations }: { ownDeclarations: object }) => ownDeclarations)).toEqual([
+    {},
+    {},
+    { inciIngredients: 'Ricinus Communis Seed Oil, CI 15850', shelfLifeMonths: 18 },
+    {},
+  ]);
+  expect(await declaredBy('VL-Ruby-3')).toEqual(['Ricinus Communis Seed Oil, CI 15850', 18, 'For external use only']);
+  expect(await declaredBy('VL-Rose-3')).toEqual(ofProduct);
+
+  // Not sent they stay, while the rest follows the product.
+  await change({}, { declarations: { ...declarations, warnings: 'Keep away from children' } });
+  expect(await declaredBy('VL-Ruby-3')).toEqual(['Ricinus Communis Seed Oil, CI 15850', 18, 'Keep away from children']);
+  await change({ inciIngredients: null, shelfLifeMonths: null }, { declarations });
+  expect(await declaredBy('VL-Ruby-3')).toEqual(ofProduct);
+  const refused = await change({ shelfLifeMonths: 0 });
+  expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['variants.2.shelfLifeMonths']]);
+});
+
 test('the first variant can be switched off but not removed', async () => {
   const product = await create();
   const [first, ...others] = again(product);

@@ -27,9 +27,12 @@ export type GridRow = Cells & {
   colour: string;
   /** The id of a picture in the form; empty: the product's pictures. */
   picture: string;
+  /** Where they differ from the product's; empty: as the product says. */
+  ingredients: string;
+  shelfLife: string;
   isAvailable: boolean;
   /** As loaded: unchanged values are not sent. */
-  was: (Pick<GridRow, 'quantity' | 'unit' | 'colour' | 'picture'> & { stock: number }) | null;
+  was: (Pick<GridRow, 'quantity' | 'unit' | 'colour' | 'picture' | 'ingredients' | 'shelfLife'> & { stock: number }) | null;
 };
 
 export type VariantGrid = { options: GridOption[]; rows: GridRow[] };
@@ -51,7 +54,9 @@ export function gridOf(product: ProductView | null, optionNames: Record<string, 
   }));
   const productPictures = keysOf(product.pictures);
   const rows = product.variantList.map((variant): GridRow => {
-    const { id, prices, netQuantity, swatch } = variant;
+    const { id, prices, netQuantity, swatch, ownDeclarations } = variant;
+    const ingredients = ownDeclarations.inciIngredients ?? '';
+    const shelfLife = String(ownDeclarations.shelfLifeMonths ?? '');
     const quantity = netQuantity ? String(netQuantity.value) : '';
     const unit = netQuantity?.unit ?? 'g';
     const colour = swatch ? ('colour' in swatch ? swatch.colour : PICTURE_SWATCH) : '';
@@ -71,8 +76,10 @@ export function gridOf(product: ProductView | null, optionNames: Record<string, 
       unit,
       colour,
       picture,
+      ingredients,
+      shelfLife,
       isAvailable: variant.isAvailable || (!product.isAvailable && variant.isOffered),
-      was: { stock: variant.stockQuantity, quantity, unit, colour, picture },
+      was: { stock: variant.stockQuantity, quantity, unit, colour, picture, ingredients, shelfLife },
     };
   });
   return { options, rows };
@@ -173,7 +180,9 @@ const asProduct = (row: GridRow, { id, sku, barcode, stock, quantity, unit, stoc
   sku,
   barcode,
   stock,
-  was: { stock: stockWas, quantity, unit, colour: '', picture: '' },
+  ingredients: '',
+  shelfLife: '',
+  was: { stock: stockWas, quantity, unit, colour: '', picture: '', ingredients: '', shelfLife: '' },
 });
 
 let made = 0;
@@ -197,6 +206,8 @@ function newRow(values: Values, options: readonly GridOption[], rows: readonly G
     ...(quantityIn(labelOf(values, options)) ?? { quantity, unit }),
     colour: colour === PICTURE_SWATCH ? '' : colour,
     picture: '',
+    ingredients: '',
+    shelfLife: '',
     isAvailable: true,
     was: null,
   };

@@ -1,8 +1,9 @@
 // The grid of variants, one row each. It scrolls sideways in its own frame; the names stay.
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { DraftPicture } from '../product-draft.ts';
+import { OwnDeclarations } from './own-declarations.tsx';
 import { ColourCell, PictureCell, TextCell, UnitCell } from './variant-cells.tsx';
 import { type CellName, type GridRow, labelOf, pasted, type VariantGrid, withColour, withoutRow } from './variant-grid.ts';
 import { errorsOfRow, FIELD_OF } from './variant-texts.ts';
@@ -31,6 +32,8 @@ const headsOf = (pricesIncludeTax: boolean) => [
   ...['SKU', 'Barcode', pricesIncludeTax ? 'Price incl. GST (₹)' : 'Price (₹)', 'Offer (%)', 'MRP (₹)'],
   ...['Stock', 'Net quantity', 'Unit', 'Colour', 'Picture', 'Available'],
 ];
+/** With those of the name and the acts. */
+const COLUMNS = headsOf(false).length + 2;
 const HEAD = 'px-1.5 py-2 text-left font-medium whitespace-nowrap text-ink-soft';
 const STUCK = 'sticky left-0 z-1 border-r border-hairline bg-paper';
 
@@ -105,7 +108,7 @@ interface VariantRowProps {
 }
 
 function VariantRow({ row, label, pictures, errors, isSelected, onSelect, onChange, onColour, onRemove, onPaste }: VariantRowProps) {
-  const messages = [...new Set(Object.values(errors))];
+  const [isOpen, setOpen] = useState(row.ingredients !== '' || row.shelfLife !== '');
   return (
     <tbody className="border-t border-hairline">
       <tr>
@@ -148,23 +151,44 @@ function VariantRow({ row, label, pictures, errors, isSelected, onSelect, onChan
           </label>
         </td>
         <td className="px-1">
+          {!row.isProduct && (
+            <IconButton
+              icon="receipt"
+              label={`Ingredients and shelf life of ${label}`}
+              aria-expanded={isOpen}
+              className="text-ink-soft"
+              onClick={() => setOpen(!isOpen)}
+            />
+          )}
           {!row.isProduct && <IconButton icon="trash" label={`Remove ${label}`} className="text-ink-soft" onClick={onRemove} />}
         </td>
       </tr>
-      {messages.length > 0 && (
+      {isOpen && !row.isProduct && (
         <tr>
-          <td colSpan={headsOf(false).length + 2} className="px-1.5 pb-2">
-            <ul className="sticky left-1.5 w-fit max-w-[70vw]">
-              {messages.map((message) => (
-                <li key={message} className="field-error">
-                  <Icon name="warning" />
-                  {message}
-                </li>
-              ))}
-            </ul>
+          <td colSpan={COLUMNS} className="px-1.5 pb-3">
+            <OwnDeclarations row={row} label={label} errors={errors} onChange={onChange} />
           </td>
         </tr>
       )}
+      <RowMessages messages={[...new Set(Object.values(errors))]} />
     </tbody>
+  );
+}
+
+function RowMessages({ messages }: { messages: string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <tr>
+      <td colSpan={COLUMNS} className="px-1.5 pb-2">
+        <ul className="sticky left-1.5 w-fit max-w-[70vw]">
+          {messages.map((message) => (
+            <li key={message} className="field-error">
+              <Icon name="warning" />
+              {message}
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
   );
 }

@@ -59,6 +59,7 @@ function sentRow(row: GridRow, options: readonly GridOption[], pictures: readonl
     isAvailable: row.isAvailable,
     ...quantityOf(row),
     ...(row.colour !== PICTURE_SWATCH && row.colour !== (was?.colour ?? '') && { swatch: row.colour ? { colour: row.colour } : null }),
+    ...declaredBy(row),
     ...picturesOf(row, pictures),
   };
 }
@@ -73,6 +74,15 @@ function quantityOf({ quantity, unit, was }: GridRow) {
   if (text === '') return { netQuantity: null };
   const pieces = unit === 'piece' ? (text === '1' ? 'piece' : 'pieces') : unit;
   return { netQuantity: { value: number(text), unit }, weight: `${text} ${pieces}` };
+}
+
+/** The product's own variant has the product's declarations. */
+function declaredBy({ ingredients, shelfLife, isProduct, was }: GridRow) {
+  const [typed, months] = [ingredients.trim(), shelfLife.trim()];
+  return {
+    ...(!isProduct && typed !== (was?.ingredients ?? '') && { inciIngredients: typed || null }),
+    ...(!isProduct && months !== (was?.shelfLife ?? '') && { shelfLifeMonths: months === '' ? null : number(months) }),
+  };
 }
 
 /** The product's own variant has the product's pictures. */
