@@ -60,6 +60,7 @@ const LANDED = {
   '0044_discount_customers': '369bf8adb6c6ee1c8ae06ca578db448e90a65eb60b27d47e25d8c51a74e5981a',
   '0045_batch_recall': '2755e8b048d043a351a5e9f386ed641ac09fe5fda3df8a8f2bffccdf38bfd9bd',
   '0046_saved_views': '1b862acd7f91c0de9363a6bfdd41b2756182bdfc1fe85e5b8334a72be22452fd',
+  '0047_policy_texts': '3e0c28f90ad4574aadb6156afeb6883fe525012f2b8bf355e35983b7407767d3',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

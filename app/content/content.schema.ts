@@ -136,7 +136,7 @@ export type Content = z.output<typeof content>;
 // ------------------------------------------------------------ the calls
 
 /** A landing page or a post by its id, the others by their names. */
-export const pageKey = z.object({ id: z.union([z.enum(['home', 'about']), z.uuid()]) });
+export const pageKey = z.object({ id: z.union([z.enum(['home', 'about', 'terms', 'shipping', 'privacy']), z.uuid()]) });
 export const versionKey = pageKey.extend({ version: z.uuid() });
 
 /** Null: it had never been edited. */
@@ -157,8 +157,8 @@ const versionAnswer = z.object({
   state: z.enum(['scheduled', 'live', 'earlier']),
 });
 const pageFields = {
-  id: z.string().describe('home, about, or the id of a landing page or a post'),
-  kind: z.enum(['home', 'about', 'landing', 'post']),
+  id: z.string().describe('home, about, terms, shipping, privacy, or the id of a landing page or a post'),
+  kind: z.enum(['home', 'about', 'terms', 'shipping', 'privacy', 'landing', 'post']),
   slug: z.string(),
   path: z.string().describe('In the shop'),
   title: z.string(),

@@ -10,14 +10,11 @@ import { languages, SOURCE } from '../platform/words/language.ts';
 import type { Content, PageAnswer, PageRow } from './content.schema.ts';
 import { contentPages, contentVersions, type PAGE_KINDS } from './content.tables.ts';
 import { defaultHome } from './default-home.server.ts';
-import { PLACES } from './page-places.ts';
+import { isSpecified, PLACES, SPECIFIED } from './page-places.ts';
 
 export type Kind = (typeof PAGE_KINDS)[number];
 export type Page = typeof contentPages.$inferSelect;
 
-/** What every shop has, by its key. */
-export const SPECIFIED = { home: '/', about: '/about-us' } as const;
-export const isSpecified = (key: string): key is keyof typeof SPECIFIED => Object.hasOwn(SPECIFIED, key);
 export const isShown = isNull(contentPages.archivedAt);
 /** In the shop now, or at the moment of a version. */
 export const isNotWithdrawn = or(isNull(contentPages.withdrawnAt), gte(contentVersions.visibleFrom, contentPages.withdrawnAt));
@@ -25,10 +22,11 @@ export const keyOf = ({ kind, id }: Pick<Page, 'kind' | 'id'>) => (isSpecified(k
 export const pathOf = ({ kind, slug }: Pick<Page, 'kind' | 'slug'>) => (isSpecified(kind) ? SPECIFIED[kind] : `${PLACES[kind]}/${slug}`);
 
 /** The draft of a page before its first edit. */
-export const firstDraft = (key: keyof typeof SPECIFIED): Content =>
-  key === 'home'
-    ? defaultHome()
-    : { title: Object.fromEntries(languages().map((language) => [language, say('About Us', language)])), description: {}, sections: [] };
+export function firstDraft(key: keyof typeof SPECIFIED): Content {
+  if (key === 'home') return defaultHome();
+  const name = key === 'about' ? 'About Us' : TITLES[key];
+  return { title: Object.fromEntries(languages().map((language) => [language, say(name, language)])), description: {}, sections: [] };
+}
 
 // ------------------------------------------------------------ for shoppers
 
@@ -80,7 +78,7 @@ const wherePage = (key: string) =>
     isSpecified(key) ? eq(contentPages.kind, key) : and(inArray(contentPages.kind, ['landing', 'post']), eq(contentPages.id, key)),
   );
 
-/** Home and About first, then landing pages by address. */
+/** Home, About and the policies first, then landing pages by address. */
 export async function listPages(db: Db, now: Date): Promise<PageRow[]> {
   const rows = await db
     .select()
@@ -193,5 +191,11 @@ const untouched = (key: keyof typeof SPECIFIED): PageRow => ({
   ...{ state: 'specified', date: '', hasChanges: false, updatedAt: null },
 });
 
-const TITLES = { home: 'Home', about: 'About' };
+const TITLES = {
+  home: 'Home',
+  about: 'About',
+  terms: 'Terms and Conditions',
+  shipping: 'Shipping and Refund Policy',
+  privacy: 'Privacy notice',
+};
 const titleOf = ({ kind, slug, draft }: Page) => (isSpecified(kind) ? TITLES[kind] : draft.title[SOURCE] || slug);

@@ -6,9 +6,9 @@ import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 import type { Content } from './content.schema.ts';
 import type { TagTexts } from './journal/tags.schema.ts';
 
-export const PAGE_KINDS = ['home', 'about', 'landing', 'post'] as const;
+export const PAGE_KINDS = ['home', 'about', 'terms', 'shipping', 'privacy', 'landing', 'post'] as const;
 
-/** A page whose sections staff arrange. Home and About have one row each, from their first edit on. */
+/** A page whose sections staff arrange. Home, About and the policies have one row each, from their first edit on. */
 export const contentPages = pgTable(
   'content_pages',
   {

@@ -44,7 +44,13 @@ test('a shop that published nothing has the home page of the specification, as d
   const { html } = await read('/');
   for (const text of ['Skin care and lip care', 'Featured - Baby Care Coming Soon...', 'Frequently asked questions'])
     expect(html).toContain(text);
-  expect((await as('GET', '/api/pages')).json.map(({ id }: { id: string }) => id)).toEqual(['home', 'about']);
+  expect((await as('GET', '/api/pages')).json.map(({ id }: { id: string }) => id)).toEqual([
+    'home',
+    'about',
+    'terms',
+    'shipping',
+    'privacy',
+  ]);
 });
 
 test('shoppers see what was published and not the draft, in both languages, from the cache until the next', async () => {
@@ -262,7 +268,7 @@ test('a page that was published often hides no version of another', async () => 
     .insert(contentVersions)
     .values(Array.from({ length: 120 }, (_, minute) => ({ ...version, visibleFrom: new Date(Date.now() + minute) })));
   const { json } = await as('GET', '/api/pages');
-  expect(json.map(({ id, state, hasChanges }: PageAnswer) => [id, state, hasChanges])).toEqual([
+  expect(json.slice(0, 2).map(({ id, state, hasChanges }: PageAnswer) => [id, state, hasChanges])).toEqual([
     ['home', 'live', false],
     ['about', 'live', false],
   ]);
@@ -273,6 +279,32 @@ test('About shows its sections once they are published', async () => {
   await show('about', { kind: 'text', name: 'mission', heading: { en: 'Why we mix' }, paragraphs: [] });
   await expect.poll(async () => (await read('/about-us')).html.includes('Why we mix')).toBe(true);
   expect((await read('/about-us')).html).toContain('id="mission"');
+});
+
+test.each([
+  ['terms', '/terms-and-conditions', 'liability'],
+  ['shipping', '/Shipping-And-Refund-Policy', 'return-and-exchange'],
+  ['privacy', '/privacy', 'your-rights'],
+])('staff add text of their own below %s, and take it away again', async (key, path, own) => {
+  const text = (en: string) => ({ kind: 'article', text: { en: `<p>${en}</p>`, hi: `<p>${en}, हिन्दी में</p>` } });
+  const before = (await read(path)).html;
+  expect(before).toContain(`id="${own}"`);
+  const live = await show(key, text('Bulk orders are packed in a week.'));
+  expect([live.state, live.path]).toEqual(['live', path]);
+  await expect.poll(async () => (await read(path)).html).toContain('<p>Bulk orders are packed in a week.</p>');
+  const { html } = await read(path);
+  expect(html.indexOf(`id="${own}"`)).toBeLessThan(html.indexOf('Bulk orders'));
+  expect((await read(`/hi${path}`)).html).toContain('Bulk orders are packed in a week., हिन्दी में');
+  expect((await as('POST', `/api/pages/${key}/unpublish`, { updatedAt: live.updatedAt })).status).toBe(200);
+  await expect.poll(async () => (await read(path)).html).not.toContain('Bulk orders');
+  expect((await read(path)).html).toContain(`id="${own}"`);
+});
+
+test('a policy has texts and questions only, and stays in the shop', async () => {
+  const saved = await save('terms', contentOf(strip('Sale!')));
+  expect([saved.status, saved.json.fields]).toEqual([400, { 'content.sections.0.kind': 'A policy has texts and questions only' }]);
+  expect((await as('DELETE', '/api/pages/terms')).status).toBe(409);
+  expect((await as('POST', '/api/pages/home/unpublish', { updatedAt: null })).status).toBe(409);
 });
 
 test('only staff preview a draft', async () => {

@@ -10,10 +10,11 @@ import { SOURCE } from '../platform/words/language.ts';
 import { said } from '../platform/words/said.ts';
 import { redirectRenamed } from '../redirects/redirects.server.ts';
 import { type Content, PAGES_AT_MOST, type PageAnswer } from './content.schema.ts';
-import { answerOf, firstDraft, isSpecified, type Kind, keyOf, lockPage, type Page, pathOf } from './content.server.ts';
+import { answerOf, firstDraft, type Kind, keyOf, lockPage, type Page, pathOf } from './content.server.ts';
 import { contentPages, contentVersions } from './content.tables.ts';
 import { cleanArticle } from './journal/article-markup.server.ts';
 import { NO_FACTS, POSTS_AT_MOST } from './journal/post.schema.ts';
+import { isPolicy, isSpecified, POLICY_SECTIONS } from './page-places.ts';
 import { keepPictures } from './pictures/content-pictures.server.ts';
 import { keepVideos } from './pictures/content-videos.server.ts';
 import { findOpenCollection } from './show-sections.server.ts';
@@ -94,6 +95,8 @@ export async function saveDraft(db: Db, key: string, { slug, content: sent, upda
 /** As it is stored: only a post has a post's facts, and formatted texts are sanitised. */
 export function draftOf({ kind }: Pick<Page, 'kind'>, { post, ...content }: Content): Content {
   const sections = content.sections.map((section, place) => {
+    if (isPolicy(kind) && !POLICY_SECTIONS.some((allowed) => allowed === section.kind))
+      throw badField(`content.sections.${place}.kind`, 'A policy has texts and questions only');
     if (section.kind !== 'article') return section;
     const text = Object.fromEntries(Object.entries(section.text).map(([language, markup]) => [language, cleanArticle(markup)]));
     if (!text[SOURCE]) throw badField(`content.sections.${place}.text.${SOURCE}`, 'Enter a text');
@@ -170,10 +173,10 @@ export async function unschedule(db: Db, key: string, versionId: string, { actor
   });
 }
 
-/** Out of the shop, its schedule too, until it is published again. Its versions stay. */
+/** Out of the shop, its schedule too, until it is published again. Its versions stay. Of a policy, the text that staff added. */
 export async function unpublish(db: Db, key: string, updatedAt: string | null, { actorId, now }: By): Promise<PageAnswer> {
   return db.transaction(async (tx) => {
-    if (isSpecified(key)) throw new Refusal(409, 'Every shop has this page.');
+    if (isSpecified(key) && !isPolicy(key)) throw new Refusal(409, 'Every shop has this page.');
     const page = await lockUnchanged(tx, key, updatedAt, now);
     const [live] = await tx
       .select({ last: max(contentVersions.visibleFrom) })

@@ -1,12 +1,13 @@
 import { useWords } from '../language/use-words.tsx';
 import { isPractice, openChannels } from '../messages/channels.server.ts';
-import { getLanguage, getShop, keepPage } from '../platform/pages/page.server.ts';
+import { getLanguage, getShop } from '../platform/pages/page.server.ts';
 import { keptPage } from '../platform/pages/page-query.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
 import type { Route } from './+types/privacy-page.ts';
+import { addedText } from './added-text.server.ts';
+import { Policy } from './policy.tsx';
 import { privacyWords } from './privacy-words.ts';
-import { Reading } from './reading.tsx';
 import { TRANSLATED } from './translated.ts';
 
 const LEAD = 'What data we hold about you, why and for how long, and how to see, download or delete it.';
@@ -14,13 +15,13 @@ const LEAD = 'What data we hold about you, why and for how long, and how to see,
 export const handle = keptPage();
 
 export async function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, 'settings');
   const translated = TRANSLATED[getLanguage(context)]?.privacy;
   const isTranslation = translated !== undefined;
   const words = translated ?? privacyWords;
   const { db, env } = getShop(context);
   const channels = isPractice(env) ? [] : openChannels(env).map(({ name }) => name);
-  return { isTranslation, sections: words(await readSettings(db), channels) };
+  const settings = await readSettings(db);
+  return { isTranslation, sections: words(settings, channels), added: await addedText(context, 'privacy', settings) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,5 +30,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  return <Reading title={t('Privacy')} lead={t(LEAD)} {...loaderData} />;
+  return <Policy title={t('Privacy')} lead={t(LEAD)} {...loaderData} />;
 }

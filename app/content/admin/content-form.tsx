@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { PageAnswer } from '../content.schema.ts';
-import { PLACES } from '../page-places.ts';
+import { isPolicy, PLACES, POLICY_SECTIONS } from '../page-places.ts';
 import { PostFields } from './journal/post-fields.tsx';
 import { STATES } from './page-states.ts';
 import { PreviewLinks } from './preview-links.tsx';
@@ -43,9 +43,17 @@ export function ContentForm({ page, goals }: { page: PageAnswer; goals: Goals })
       {draft.post && <PostFields post={draft.post} stored={goals.stored} errorOf={errorOf} onChange={(post) => change({ post })} />}
       <Panel className="grid gap-4" aria-labelledby="p-sections">
         <h2 id="p-sections">Sections</h2>
-        <SectionList sections={draft.sections} {...{ goals, errors }} onChange={(sections) => change({ sections })} />
+        {isPolicy(kind) && (
+          <p className="soft">Shoppers see these below the policy itself, which follows from the law and your settings.</p>
+        )}
+        <SectionList
+          sections={draft.sections}
+          kinds={isPolicy(kind) ? POLICY_SECTIONS : undefined}
+          {...{ goals, errors }}
+          onChange={(sections) => change({ sections })}
+        />
       </Panel>
-      <TextsPanel kind={kind} {...{ draft, change, errors }} />
+      {!isPolicy(kind) && <TextsPanel kind={kind} {...{ draft, change, errors }} />}
       <SchedulePanel
         {...{ versions, isBusy, kind, state }}
         error={errors['visibleFrom']}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { PageAnswer } from '../content.schema.ts';
+import { isPolicy, isSpecified } from '../page-places.ts';
 import { Versions, type VersionsProps } from './versions.tsx';
 
 interface SchedulePanelProps extends Pick<PageAnswer, 'kind' | 'state'>, VersionsProps {
@@ -41,18 +42,19 @@ export function SchedulePanel({ kind, state, versions, isBusy, error, onSchedule
         </Button>
       </div>
       <Versions {...{ versions, isBusy, onRestore, onWithdraw }} />
-      {(kind === 'landing' || kind === 'post') && <Ends one={kind === 'post' ? 'post' : 'page'} state={state} {...ends} />}
+      {(!isSpecified(kind) || isPolicy(kind)) && <Ends kind={kind} state={state} {...ends} />}
     </Panel>
   );
 }
 
 const DETAILS = {
-  unpublish: 'Shoppers will not find it until you publish it again. Its schedule is withdrawn; its versions stay.',
+  unpublish: 'Shoppers will not see it until you publish it again. Its schedule is withdrawn; its versions stay.',
   remove: 'Shoppers who open its address will not find it. Links and menu items that lead to it have to be changed by hand.',
 };
 
 /** Only for a page that the shop can do without. */
-function Ends({ one, state, onUnpublish, onRemove }: Pick<SchedulePanelProps, 'state' | 'onUnpublish' | 'onRemove'> & { one: string }) {
+function Ends({ kind, state, onUnpublish, onRemove }: Pick<SchedulePanelProps, 'kind' | 'state' | 'onUnpublish' | 'onRemove'>) {
+  const one = kind === 'post' ? 'post' : isPolicy(kind) ? 'added text' : 'page';
   const [asked, setAsked] = useState<keyof typeof DETAILS | null>(null);
   const [isActing, setActing] = useState(false);
   async function act() {
@@ -68,9 +70,11 @@ function Ends({ one, state, onUnpublish, onRemove }: Pick<SchedulePanelProps, 's
           Unpublish {one}
         </Button>
       )}
-      <Button variant="secondary" size="small" onClick={() => setAsked('remove')}>
-        Remove {one}
-      </Button>
+      {!isPolicy(kind) && (
+        <Button variant="secondary" size="small" onClick={() => setAsked('remove')}>
+          Remove {one}
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={asked !== null}
         question={asked === 'remove' ? `Remove this ${one}?` : `Unpublish this ${one}?`}

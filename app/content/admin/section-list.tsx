@@ -11,11 +11,13 @@ interface SectionListProps {
   sections: DraftSection[];
   goals: Goals;
   errors: Record<string, string>;
+  /** That the page may have; all without it. */
+  kinds?: readonly Section['kind'][] | undefined;
   onChange: (sections: DraftSection[]) => void;
 }
 
 /** The sections of a page in order, each a folded form. They move by dragging or by the buttons. */
-export function SectionList({ sections, goals, errors, onChange }: SectionListProps) {
+export function SectionList({ sections, goals, errors, kinds, onChange }: SectionListProps) {
   const { move, handle, target } = useDragOrder(sections, onChange);
   return (
     <div className="grid gap-3 [&_.icon-button]:text-ink-soft">
@@ -62,7 +64,7 @@ export function SectionList({ sections, goals, errors, onChange }: SectionListPr
           );
         })}
       </ol>
-      {sections.length < SECTIONS_AT_MOST && <AddSection onAdd={(kind) => onChange([...sections, newSection(kind)])} />}
+      {sections.length < SECTIONS_AT_MOST && <AddSection kinds={kinds} onAdd={(kind) => onChange([...sections, newSection(kind)])} />}
     </div>
   );
 }
@@ -73,7 +75,8 @@ const summaryOf = (section: Section) => {
   return 'text' in section ? (section.text[SOURCE] ?? '') : '';
 };
 
-function AddSection({ onAdd }: { onAdd: (kind: Section['kind']) => void }) {
+function AddSection({ kinds, onAdd }: Pick<SectionListProps, 'kinds'> & { onAdd: (kind: Section['kind']) => void }) {
+  const choices = kinds ? kinds.map((kind) => [kind, KINDS[kind]] as const) : Object.entries(KINDS);
   return (
     <form
       className="flex flex-wrap items-end gap-2"
@@ -82,12 +85,7 @@ function AddSection({ onAdd }: { onAdd: (kind: Section['kind']) => void }) {
         onAdd(new FormData(event.currentTarget).get('kind') as Section['kind']);
       }}
     >
-      <SelectField
-        label="Kind of section"
-        name="kind"
-        defaultValue="text"
-        options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
-      />
+      <SelectField label="Kind of section" name="kind" defaultValue="text" options={choices.map(([value, label]) => ({ value, label }))} />
       <Button type="submit" variant="secondary" size="small">
         <Icon name="plus" />
         Add section

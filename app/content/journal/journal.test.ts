@@ -228,7 +228,14 @@ test('an address is taken once among posts; a landing page may have the same', a
   expect((await as('POST', '/api/pages', { kind: 'post', slug: 'feed.xml', title: { en: 'A' } })).status).toBe(400);
   const both = await Promise.all([1, 2].map(() => as('POST', '/api/pages', { kind: 'post', slug: 'twice', title: { en: 'A' } })));
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect((await as('GET', '/api/pages')).json.map(({ kind }: PageAnswer) => kind)).toEqual(['home', 'about', 'landing']);
+  expect((await as('GET', '/api/pages')).json.map(({ kind }: PageAnswer) => kind)).toEqual([
+    'home',
+    'about',
+    'terms',
+    'shipping',
+    'privacy',
+    'landing',
+  ]);
 });
 
 test('of two colleagues who save a post at once, one is told to reload', async () => {

@@ -150,7 +150,7 @@ function VariantRow({ row, label, pictures, errors, isSelected, onSelect, onChan
             />
           </label>
         </td>
-        <td className="px-1">
+        <td className="px-1 whitespace-nowrap">
           {!row.isProduct && (
             <IconButton
               icon="receipt"

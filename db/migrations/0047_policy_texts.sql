@@ -1,0 +1,2 @@
+ALTER TABLE "content_pages" DROP CONSTRAINT "content_pages_kind";--> statement-breakpoint
+ALTER TABLE "content_pages" ADD CONSTRAINT "content_pages_kind" CHECK ("content_pages"."kind" in ('home', 'about', 'terms', 'shipping', 'privacy', 'landing', 'post'));
