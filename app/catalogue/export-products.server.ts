@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.server.ts';
 import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
-import type { ProductQuery, ProductView } from './catalogue.schema.ts';
+import type { ProductQuery, ProductView, VariantView } from './catalogue.schema.ts';
 import { newestFirst, whereOf } from './catalogue.server.ts';
 import { type ProductTexts, products } from './catalogue.tables.ts';
 import { viewsOf } from './product-view.server.ts';
@@ -14,7 +14,7 @@ import { aboutText, type TEXT_FIELDS, type TextField, textFields } from './texts
 import { TRANSLATED_COLUMNS, type TranslatedTitle } from './texts/translated-columns.ts';
 
 /** A product, or one variant with what it shares with its product; `id` is the product's. */
-export type Goods = ProductInLanguages & { swatch: string };
+export type Goods = ProductInLanguages & { swatch: string; ownDeclarations: VariantView['ownDeclarations'] };
 export type ProductInLanguages = ProductView & { texts: TextsByLanguage<ProductTexts> };
 type Column = (goods: Goods, origin: string) => CsvCell;
 
@@ -71,6 +71,8 @@ const OWN_COLUMNS = {
   Dimensions: ({ declarations }) => declarations.dimensions ?? '',
   Dot: ({ declarations }) => declarations.originDot,
   Warnings: ({ declarations }) => declarations.warnings,
+  'Own Ingredients': ({ ownDeclarations }) => ownDeclarations.inciIngredients ?? '',
+  'Own Shelf Life (months)': ({ ownDeclarations }) => ownDeclarations.shelfLifeMonths ?? '',
   Images: ({ pictures }, origin) => lines(pictures.map((picture) => origin + pictureSrc(picture))),
   'Image Texts': ({ pictures }) => lines(pictures.map(({ alt }) => alt)),
 } satisfies Record<string, Column>;
@@ -86,7 +88,7 @@ export const PRODUCT_COLUMNS: Record<ProductColumn, Column> = {
 export const VARIANT_COLUMNS: readonly ProductColumn[] = [
   ...(['ID', 'SKU', 'Option 1 Value', 'Option 2 Value', 'Option 3 Value', 'Barcode', 'Swatch'] as const),
   ...(['Original Price', 'Offer %', 'Sale Price', 'MRP', 'Stock', 'Weight', 'Available', 'Deleted', 'Net Quantity'] as const),
-  ...(['Images', 'Image Texts'] as const),
+  ...(['Own Ingredients', 'Own Shelf Life (months)', 'Images', 'Image Texts'] as const),
 ];
 /** Repeated in every row, which is read by them. */
 const REPEATED: readonly ProductColumn[] = ['Handle', 'Name', 'Option 1 Name', 'Option 2 Name', 'Option 3 Name'];
@@ -99,7 +101,7 @@ export function exportCell(column: ProductColumn, goods: Goods, origin: string):
 
 /** Its variants in their order; a product without options is its own. */
 export function goodsOf(product: ProductInLanguages): Goods[] {
-  if (product.variantList.length === 0) return [{ ...product, swatch: '' }];
+  if (product.variantList.length === 0) return [{ ...product, swatch: '', ownDeclarations: {} }];
   return product.variantList.map(({ id, values, label, swatch, pictures, netQuantity, ...own }) => {
     // A variant without pictures of its own shows its product's.
     const isPictured =

@@ -211,7 +211,9 @@ function variantView(variant: VariantRow, surrounded: Surrounded): VariantView {
   };
 }
 
-function ownOf({ ownDeclarations: { inciIngredients, shelfLifeMonths } }: VariantRow): VariantView['ownDeclarations'] {
+export function ownOf({
+  ownDeclarations: { inciIngredients, shelfLifeMonths },
+}: Pick<ProductRow, 'ownDeclarations'>): VariantView['ownDeclarations'] {
   return { ...(inciIngredients && { inciIngredients }), ...(shelfLifeMonths != null && { shelfLifeMonths }) };
 }
 

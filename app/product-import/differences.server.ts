@@ -2,6 +2,7 @@
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { exportCell, type Goods, PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
 import type { ProductRow } from '../catalogue/product-row.server.ts';
+import { ownOf } from '../catalogue/product-view.server.ts';
 import { cellText } from '../platform/files/csv.server.ts';
 import { samePictures } from './file-pictures.server.ts';
 import type { ImportDifference, ImportPicture } from './product-import.tables.ts';
@@ -23,6 +24,7 @@ export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView
   variantId: row.id,
   texts: product.texts,
   options: product.options.map(({ name, values }) => ({ name, shownName: name, values })),
+  ownDeclarations: ownOf(row),
   swatch: !row.swatch ? '' : 'colour' in row.swatch ? row.swatch.colour : row.swatch.mediaKey,
 });
 

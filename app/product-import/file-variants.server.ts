@@ -141,7 +141,8 @@ const asItIs = (row: ProductRow) => ({
   weight: row.weight,
 });
 
-const NUMBERS = ['originalPrice', 'offerPercentage', 'mrp', 'stockQuantity'];
+const NUMBERS = ['originalPrice', 'offerPercentage', 'mrp', 'stockQuantity', 'shelfLifeMonths'];
+const NULLABLE = ['mrp', 'shelfLifeMonths'];
 
 /** As JSON; a text that is no number stays one, for the form to refuse. */
 function said({ texts, netQuantity, pictures }: ReadVariant, setsStock: boolean) {
@@ -150,7 +151,7 @@ function said({ texts, netQuantity, pictures }: ReadVariant, setsStock: boolean)
     if (field === 'isAvailable') return [[field, text === 'true']];
     if (field === 'swatch') return [[field, text === '' ? null : text.startsWith('#') ? { colour: text } : { image: text }]];
     if (!NUMBERS.includes(field)) return [[field, text]];
-    if (text === '') return [[field, field === 'mrp' ? null : 0]];
+    if (text === '') return [[field, NULLABLE.includes(field) ? null : 0]];
     return [[field, /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text]];
   });
   return { ...Object.fromEntries(fields), ...(netQuantity !== undefined && { netQuantity }), ...(pictures && { pictures: [] }) };

@@ -63,6 +63,31 @@ const kajal = (sku: string, shade: string, size: string, over: Partial<Record<st
 const file = (...rows: string[][]) => csvOf([HEAD, ...rows]);
 
 describe('the shop’s own file', () => {
+  test('brings what a variant declares otherwise than its product, takes it back, and travels', async () => {
+    const own = ['All Ingredients', 'Own Ingredients', 'Own Shelf Life (months)'];
+    const rows = (ofBrown: [string, string], ofBlack: [string, string] = ['', '']) =>
+      csvOf([
+        [...HEAD, ...own],
+        [...kajal('K1', 'Black', '1 g'), 'Ricinus Oil', ...ofBlack],
+        [...kajal('K2', 'Brown', '1 g'), '', ...ofBrown],
+      ]);
+    await run(await check(rows(['Ricinus Oil, CI 77491', '18'])));
+    const declared = async () => (await product('kajal')).variants.map(({ ownDeclarations }) => ownDeclarations);
+    expect(await declared()).toEqual([{}, { inciIngredients: 'Ricinus Oil, CI 77491', shelfLifeMonths: 18 }]);
+    // An export that nobody changed changes nothing.
+    expect((await check(await exported())).actions).toMatchObject({ create: 0, update: 0, unchanged: 1, problem: 0 });
+    await run(await check(rows(['Ricinus Oil, CI 77492', ''])));
+    expect(await declared()).toEqual([{}, { inciIngredients: 'Ricinus Oil, CI 77492' }]);
+    await run(await check(rows(['', ''])));
+    expect(await declared()).toEqual([{}, {}]);
+
+    const [wrong] = await rowsOf(await check(rows(['', 'two'], ['CI 77499', ''])));
+    expect(wrong?.problems.map(({ line, column }) => [line, column])).toEqual([
+      [3, 'Own Shelf Life (months)'],
+      [undefined, 'Own Ingredients'],
+    ]);
+  });
+
   test('rows of one handle become the variants of one product, and the preview says what each row brings', async () => {
     const found = await check(file(kajal('K1', 'Black', '1 g'), kajal('K2', 'Brown', '1 g', { 'Original Price': '349', HSN: '' })));
     expect(found.actions).toMatchObject({ create: 1, problem: 0 });

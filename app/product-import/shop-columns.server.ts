@@ -25,6 +25,8 @@ const FIELDS: Partial<Record<ProductColumn, [field: string, read: Read]>> = {
   'GST %': ['gstRate', percentText],
   MRP: ['mrp', amountText],
   Stock: ['stockQuantity', (cell) => amountText(cell).replace(/\.0+$/, '')],
+  'Own Ingredients': ['inciIngredients', asItIs],
+  'Own Shelf Life (months)': ['shelfLifeMonths', ownShelfLife],
   HSN: ['hsn', (cell) => cell.replace(/\s/g, '')],
   Weight: ['weight', asItIs],
   Categories: ['category', (cell) => JSON.stringify(entries(cell, /[\n;]/))],
@@ -168,6 +170,12 @@ function netQuantity(cell: string) {
 function shelfLife(cell: string) {
   if (cell === '') return null;
   return /^[1-9]\d{0,3}$/.test(cell) ? Number(cell) : { problem: 'Must be a whole number of months' };
+}
+
+/** As text: a variant is sent like the rows of the form. */
+function ownShelfLife(cell: string) {
+  const months = shelfLife(cell);
+  return typeof months === 'number' ? String(months) : (months ?? '');
 }
 
 function dot(cell: string) {

@@ -49,6 +49,7 @@ export const shopFormat: Format = {
     const [goods = null] = present ? goodsOf(present) : [];
     refuseLongRow(head, row, item.line, reading);
     const changed = SHOP_COLUMNS.filter((column) => hasNewWords(column, head, row, goods));
+    refuseOwn(head, row, item.line, reading);
     const { texts, declared } = readCells(changed, head, row, goods, item.line, reading);
     reading.texts = { ...withTranslations(texts, goods), ...declaredText(declared) };
     if (changed.includes('Images') || changed.includes('Image Texts')) reading.pictures = picturesIn(head, row, goods);
@@ -113,9 +114,10 @@ function readVariants(item: Item, head: string[], present: ProductInLanguages | 
   const matched = matchVariants(lines, goods, problems);
   refuseNameless(lines, matched, options ?? known, problems);
   const read = lines.map((line, place) => readVariant(line, head, item.cells[place] ?? [], matched[place] ?? null, reading));
+  const first = present ? matched.findIndex((own) => own?.variantId === own?.id && own !== null) : 0;
+  if (first >= 0) refuseOwn(head, item.cells[first] ?? [], lines[first]?.line ?? item.line, reading);
   const shared = readShared(item.cells, lines, head, matched, goods[0] ?? null, reading);
-  const [first] = read;
-  if (!present && first?.netQuantity) shared.declared.netQuantity = first.netQuantity;
+  if (!present && read[0]?.netQuantity) shared.declared.netQuantity = read[0].netQuantity;
   reading.texts = {
     ...withTranslations(shared.texts, goods[0] ?? null),
     ...declaredText(shared.declared),
@@ -131,6 +133,14 @@ function readVariants(item: Item, head: string[], present: ProductInLanguages | 
 const OPTION_NAMES: readonly ProductColumn[] = ['Option 1 Name', 'Option 2 Name', 'Option 3 Name'];
 const OPTION_VALUES: readonly ProductColumn[] = ['Option 1 Value', 'Option 2 Value', 'Option 3 Value'];
 const OWN_COLUMNS = SHOP_COLUMNS.filter((column) => VARIANT_COLUMNS.includes(column) && column !== 'Deleted');
+
+const DECLARED_OWN: readonly ProductColumn[] = ['Own Ingredients', 'Own Shelf Life (months)'];
+
+/** Where the product itself says it. */
+function refuseOwn(head: string[], row: string[], line: number, { problems }: Reading) {
+  const message = 'Only variants after the first have this. Use All Ingredients and Shelf Life (months).';
+  for (const column of DECLARED_OWN) if (cellsOf(head, row)(column)) problems.push({ line, column, message });
+}
 
 function readVariant(line: VariantLine, head: string[], row: string[], own: Goods | null, reading: Reading): ReadVariant {
   const changed = OWN_COLUMNS.filter((column) => hasNewWords(column, head, row, own));

@@ -84,11 +84,12 @@ interface PictureCellProps {
 /** The product's own variant is shown with the product's pictures. */
 export function PictureCell({ label, row, pictures, onChange }: PictureCellProps) {
   const own = row.was?.picture ?? '';
-  const shown = pictures.find(({ id }) => id === row.picture) ?? (row.picture === '' ? pictures[0] : undefined);
+  const chosen = pictures.find(({ id }) => id === row.picture) ?? (row.picture === '' ? pictures[0] : undefined);
+  const src = chosen?.url ?? (row.picture === own ? row.ownSrc : '');
   return (
     <span className="flex items-center gap-1.5">
-      {shown ? (
-        <img src={shown.url} alt="" className="size-11 min-w-11 flex-none rounded-control object-cover" />
+      {src ? (
+        <img src={src} alt="" className="size-11 min-w-11 flex-none rounded-control object-cover" />
       ) : (
         <span className="size-11 min-w-11 flex-none rounded-control bg-rose" />
       )}

@@ -1,4 +1,5 @@
 // The variants of a product as rows of a grid: the combinations of its options' values, and changes to many rows at once.
+import { pictureSrc } from '../../../media/media.schema.ts';
 import type { ProductView } from '../../catalogue.schema.ts';
 
 /** Keys stay the same while names are typed. */
@@ -27,6 +28,8 @@ export type GridRow = Cells & {
   colour: string;
   /** The id of a picture in the form; empty: the product's pictures. */
   picture: string;
+  /** The address of its own picture as saved; empty without one. */
+  ownSrc: string;
   /** Where they differ from the product's; empty: as the product says. */
   ingredients: string;
   shelfLife: string;
@@ -76,6 +79,7 @@ export function gridOf(product: ProductView | null, optionNames: Record<string, 
       unit,
       colour,
       picture,
+      ownSrc: picture !== '' && variant.pictures[0] ? pictureSrc(variant.pictures[0]) : '',
       ingredients,
       shelfLife,
       isAvailable: variant.isAvailable || (!product.isAvailable && variant.isOffered),
@@ -180,6 +184,7 @@ const asProduct = (row: GridRow, { id, sku, barcode, stock, quantity, unit, stoc
   sku,
   barcode,
   stock,
+  ownSrc: '',
   ingredients: '',
   shelfLife: '',
   was: { stock: stockWas, quantity, unit, colour: '', picture: '', ingredients: '', shelfLife: '' },
@@ -206,6 +211,7 @@ function newRow(values: Values, options: readonly GridOption[], rows: readonly G
     ...(quantityIn(labelOf(values, options)) ?? { quantity, unit }),
     colour: colour === PICTURE_SWATCH ? '' : colour,
     picture: '',
+    ownSrc: '',
     ingredients: '',
     shelfLife: '',
     isAvailable: true,
