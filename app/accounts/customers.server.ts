@@ -44,7 +44,7 @@ export async function listCustomers(
   return { customers: rows.map(asCustomer), total: counted?.total ?? 0, isNear };
 }
 
-/** `isNear`: nobody has all the words of the search, so these have words like them. */
+/** `isNear`: no customer has all the words of the search, so these have words like them. */
 async function customersListed(db: Db, query: CustomerQuery, now: Date) {
   const exactly = customersFound(query, now);
   if (query.search === '') return { wanted: exactly, isNear: false };
@@ -52,7 +52,7 @@ async function customersListed(db: Db, query: CustomerQuery, now: Date) {
   return found ? { wanted: exactly, isNear: false } : { wanted: customersFound(query, now, resembles), isNear: true };
 }
 
-/** Of a mailing, only those who have the words: nobody gets a mail because a name is like another. */
+/** Of a mailing, only those who have the words: no customer gets a mail because the name is like another. */
 function customersFound(query: CustomerQuery, now: Date, matching = mentions) {
   const from = fromOf(query);
   const until = untilOf(query);

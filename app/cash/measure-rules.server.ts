@@ -8,7 +8,7 @@ import type { CashSettings } from '../settings/cash-rules.ts';
 import { type Group, type Savings, savingsOf } from './savings.ts';
 
 const DAYS = 180;
-/** Somebody who is asked to pay online and orders within these days is not lost. */
+/** A customer who is asked to pay online and orders within these days is not lost. */
 const DAYS_TO_ORDER = 3;
 
 type Parcels = Pick<Group, 'finished' | 'cameBack' | 'damagedPaise' | 'unconfirmed' | 'unconfirmedPaise'>;

@@ -365,7 +365,7 @@ describe('the buyer confirms', () => {
     ).toHaveLength(1);
   });
 
-  test('no order that needs no confirmation, is cancelled, or belongs to somebody else', async () => {
+  test('no order that needs no confirmation, is cancelled, or belongs to another customer', async () => {
     const { id, send, enter } = await anOrderToConfirm();
     const stranger = await aBuyer();
     for (const other of [stranger, staff]) expect([(await send(other)).status, (await enter('123456', other)).status]).toEqual([404, 404]);

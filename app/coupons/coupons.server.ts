@@ -108,7 +108,7 @@ export async function generateCoupons(db: Db, by: string, form: z.output<typeof 
   return codes;
 }
 
-/** Before the code of an automatic discount, which nobody types. */
+/** Before the code of an automatic discount, which shoppers never type. */
 const AUTOMATIC = 'AUTO';
 
 function newTerms(form: Omit<NewDiscount, 'code' | 'isPublic'>, now: Date) {

@@ -13,7 +13,7 @@ export const coupons = pgTable(
   'coupons',
   {
     id: id(),
-    /** Capital letters and digits; looked up ignoring case. Of an automatic discount a random one, which nobody types. */
+    /** Capital letters and digits; looked up ignoring case. Of an automatic discount a random one, which shoppers never type. */
     code: text().notNull(),
     description: text().notNull().default(''),
     texts: jsonb().$type<TextsByLanguage<{ description: string }>>().notNull().default({}),

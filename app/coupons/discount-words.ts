@@ -2,7 +2,7 @@
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import type { CouponAnswer } from './coupons.schema.ts';
 
-/** Nobody types the code of an automatic discount. */
+/** Shoppers never type the code of an automatic discount. */
 export const nameOfDiscount = ({ isAutomatic, code, description }: Pick<CouponAnswer, 'isAutomatic' | 'code' | 'description'>) =>
   isAutomatic ? description : code;
 

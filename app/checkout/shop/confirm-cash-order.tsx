@@ -6,8 +6,8 @@ import { CodeField } from '../../accounts/shop/code-field.tsx';
 import { useCountdown } from '../../accounts/shop/use-countdown.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { api } from '../../ui/browser/api-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { OtpButtons } from './otp-buttons.tsx';
 
 const NOT_REACHED = "We couldn't connect. Please try again.";
 
@@ -50,23 +50,7 @@ export function ConfirmCashOrder({ orderId }: { orderId: string }) {
             {error}
           </p>
         )}
-        <div className="flex flex-wrap gap-3">
-          {isSent && (
-            <Button type="submit" isBusy={busy === 'verify'} busyLabel={t('Verifying...')}>
-              {t('Confirm order')}
-            </Button>
-          )}
-          <Button
-            type={isSent ? 'button' : 'submit'}
-            variant={isSent ? 'secondary' : 'primary'}
-            isBusy={busy === 'send'}
-            busyLabel={t('Sending...')}
-            disabled={isSent && secondsLeft > 0}
-            onClick={isSent ? send : undefined}
-          >
-            {!isSent ? t('Send OTP') : secondsLeft > 0 ? t('Resend OTP in {seconds} s', { seconds: secondsLeft }) : t('Resend OTP')}
-          </Button>
-        </div>
+        <OtpButtons {...{ isSent, busy, secondsLeft }} verifyLabel={t('Confirm order')} onResend={send} />
       </form>
     </section>
   );

@@ -10,9 +10,9 @@ import { useCountdown } from '../../accounts/shop/use-countdown.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { signInPath } from '../../shop-kit/intended-act.ts';
 import { api } from '../../ui/browser/api-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { OtpButtons } from './otp-buttons.tsx';
 
 const NOT_REACHED = "We couldn't connect. Please try again.";
 
@@ -68,23 +68,7 @@ export function ConfirmContact({ onConfirmed }: ConfirmContactProps) {
           {t('Sign in with your password')}
         </Link>
       )}
-      <div className="flex flex-wrap gap-3">
-        {isSent && (
-          <Button type="submit" isBusy={busy === 'verify'} busyLabel={t('Verifying...')}>
-            {t('Verify')}
-          </Button>
-        )}
-        <Button
-          type={isSent ? 'button' : 'submit'}
-          variant={isSent ? 'secondary' : 'primary'}
-          isBusy={busy === 'send'}
-          busyLabel={t('Sending...')}
-          disabled={isSent && secondsLeft > 0}
-          onClick={isSent ? send : undefined}
-        >
-          {!isSent ? t('Send OTP') : secondsLeft > 0 ? t('Resend OTP in {seconds} s', { seconds: secondsLeft }) : t('Resend OTP')}
-        </Button>
-      </div>
+      <OtpButtons {...{ isSent, busy, secondsLeft }} verifyLabel={t('Verify')} onResend={send} />
     </form>
   );
 }

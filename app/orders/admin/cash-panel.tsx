@@ -6,10 +6,11 @@ import { ANSWER_WORDS, pointsWords, reasonWords } from '../../cash/cash-words.ts
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { RowAct } from '../../staff-kit/list/row-parts.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
+import { ReasonField } from '../../staff-kit/reason-field.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
 import { textIn, useForm } from '../../ui/browser/use-form.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { StaffOrder } from '../orders.schema.ts';
 import { canConfirm } from './order-badges.tsx';
@@ -174,14 +175,7 @@ function DecisionForm({ id, send, children, onBusy, onDone }: DecisionFormProps)
   return (
     <form id={id} {...form.props} className="grid min-w-0 gap-4">
       {children}
-      <TextField
-        label="Reason"
-        name="reason"
-        required
-        maxLength={300}
-        error={form.errors.reason}
-        hint="For your colleagues; kept in the audit log."
-      />
+      <ReasonField error={form.errors['reason']} />
       {form.message && <Alert tone="danger">{form.message}</Alert>}
     </form>
   );

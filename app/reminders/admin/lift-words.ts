@@ -19,7 +19,7 @@ export function liftWords({ figures }: Pick<RuleAnswer, 'figures'>): { head: str
   const { countsDays, told, heldOut, ordersPer100, ordersPer100HeldOut, moreOrdersPer100, moreRevenuePer100, verdict } = figures;
   const counted = `${orders(told.orders)} by ${people(told.people)} told, ${formatCount(heldOut.orders)} by ${people(heldOut.people)} held out, within ${countsDays} days.`;
   if (verdict === 'too-few' || moreOrdersPer100 === null || moreRevenuePer100 === null)
-    return { head: null, detail: told.people + heldOut.people === 0 ? `Nobody's ${countsDays} days are over yet.` : counted };
+    return { head: null, detail: told.people + heldOut.people === 0 ? `No customer's ${countsDays} days are over yet.` : counted };
   const rupees = formatRupees(paiseFromRupees(Math.abs(moreRevenuePer100)));
   return {
     head: `${signed(moreOrdersPer100, oneDecimal(Math.abs(moreOrdersPer100)))} orders, ${signed(moreRevenuePer100, rupees)} per 100 people`,

@@ -12,6 +12,7 @@ import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { PageHead, Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
+import { ReasonField } from '../../staff-kit/reason-field.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,7 +20,6 @@ import { api } from '../../ui/browser/api-client.ts';
 import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BatchBuyer, BatchStanding } from '../recalls.schema.ts';
@@ -206,14 +206,7 @@ function RecallForm({ id, report, onBusy, onDone }: RecallFormProps) {
       <p>
         {`The ${formatCount(report.quantity)} ${report.quantity === 1 ? 'piece' : 'pieces'} in stock are written off at once: take them off the shelf. Nothing of this batch is sold or received until you end the recall.`}
       </p>
-      <TextField
-        label="Reason"
-        name="reason"
-        required
-        maxLength={300}
-        error={form.errors.reason}
-        hint="For your colleagues; kept in the audit log."
-      />
+      <ReasonField error={form.errors['reason']} />
       {form.message && <Alert tone="danger">{form.message}</Alert>}
     </form>
   );

@@ -1,0 +1,35 @@
+// The buttons of a form that first sends an OTP and then checks it.
+import { useWords } from '../../language/use-words.tsx';
+import { Button } from '../../ui/button.tsx';
+
+interface OtpButtonsProps {
+  isSent: boolean;
+  busy: 'send' | 'verify' | null;
+  /** Until another OTP may be sent. */
+  secondsLeft: number;
+  verifyLabel: string;
+  onResend: () => void;
+}
+
+export function OtpButtons({ isSent, busy, secondsLeft, verifyLabel, onResend }: OtpButtonsProps) {
+  const t = useWords();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isSent && (
+        <Button type="submit" isBusy={busy === 'verify'} busyLabel={t('Verifying...')}>
+          {verifyLabel}
+        </Button>
+      )}
+      <Button
+        type={isSent ? 'button' : 'submit'}
+        variant={isSent ? 'secondary' : 'primary'}
+        isBusy={busy === 'send'}
+        busyLabel={t('Sending...')}
+        disabled={isSent && secondsLeft > 0}
+        onClick={isSent ? onResend : undefined}
+      >
+        {!isSent ? t('Send OTP') : secondsLeft > 0 ? t('Resend OTP in {seconds} s', { seconds: secondsLeft }) : t('Resend OTP')}
+      </Button>
+    </div>
+  );
+}
