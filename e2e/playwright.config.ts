@@ -27,7 +27,8 @@ export default defineConfig({
   },
   use: {
     baseURL: `http://localhost:${PORT}`,
-    trace: 'retain-on-failure',
+    // Of the second try only: recording takes a fifth of the test process's CPU time.
+    trace: 'on-first-retry',
     // A journey cannot hold back requests of the service worker.
     serviceWorkers: 'block',
     locale: 'en-IN',

@@ -1,6 +1,6 @@
 // One complaint: its text, its deadline, and the e-mail reply.
 
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
@@ -8,14 +8,16 @@ import { BackLink } from '../../staff-kit/back-link.tsx';
 import { Facts } from '../../staff-kit/list/figures.tsx';
 import { DetailColumns, PageHead, Panel, PlainText } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextArea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { COMPLAINT_AT_MOST, type ComplaintThread, KIND_WORDS } from '../complaints.schema.ts';
+import { COMPLAINT_AT_MOST, type ComplaintThread, KIND_WORDS, replyForm } from '../complaints.schema.ts';
 import { getComplaint } from '../complaints.server.ts';
 import type { Route } from './+types/complaint-page';
 import { clockOf, STATUS_WORDS } from './complaint-words.ts';
@@ -125,42 +127,33 @@ function Details({ complaint }: { complaint: ComplaintThread }) {
 
 function ReplyForm({ complaint: { id, email } }: { complaint: ComplaintThread }) {
   const { revalidate } = useRevalidator();
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function reply(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending.current) return;
-    const form = event.currentTarget;
-    const given = new FormData(form);
-    isSending.current = true;
-    setBusy(true);
-    const isSettled = given.get('isSettled') !== null;
-    const answer = await api.post(`/api/complaints/${id}/reply`, { text: String(given.get('text')), isSettled });
-    isSending.current = false;
-    setBusy(false);
-    if (!answer.ok) return setError(answer.message || "Couldn't send the reply. Please try again.");
-    setError(undefined);
-    form.reset();
-    toast(isSettled ? 'Reply sent and complaint closed.' : 'Reply sent.');
-    await revalidate();
-  }
+  const form = useForm({
+    schema: replyForm,
+    read: (given) => ({ text: textIn(given)('text'), isSettled: given.has('isSettled') }),
+    send: (reply) => api.post(`/api/complaints/${id}/reply`, reply),
+    async onDone(_, sent) {
+      toast(new FormData(sent).has('isSettled') ? 'Reply sent and complaint closed.' : 'Reply sent.');
+      sent.reset();
+      await revalidate();
+    },
+    failure: "Couldn't send the reply. Please try again.",
+  });
 
   return (
-    <Panel as="form" onSubmit={reply} noValidate className="grid min-w-0 gap-4" aria-label="Reply">
+    <Panel as="form" {...form.props} className="grid min-w-0 gap-4" aria-label="Reply">
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
       <TextArea
         label="Reply"
         name="text"
         rows={6}
         required
         maxLength={COMPLAINT_AT_MOST}
-        error={error}
+        error={form.errors['text']}
         hint={`Will be e-mailed to ${email}.`}
       />
       <Checkbox label="This resolves the complaint" name="isSettled" />
       <div>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={form.isBusy}>
           Send reply
         </Button>
       </div>

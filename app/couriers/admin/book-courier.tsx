@@ -1,19 +1,20 @@
 // Asks for the weight, shows who would carry the parcel for how much, and books one.
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Rates } from '../couriers.schema.ts';
+import { bookForm, type Rates } from '../couriers.schema.ts';
 import { COURIER_WORDS } from '../parcel-state.ts';
-import { useCall } from './use-call.ts';
 
 export function BookCourier({ order }: { order: { id: string; number: string } }) {
   const formId = useId();
-  const { isBusy, call } = useCall();
+  const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const [rates, setRates] = useState<Rates | null>(null);
   const [weight, setWeight] = useState('');
@@ -33,13 +34,28 @@ export function BookCourier({ order }: { order: { id: string; number: string } }
     setOpen(true);
     ask('');
   }
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const [courier = '', carrierId = ''] = String(new FormData(event.currentTarget).get('rate') ?? '').split('|');
-    const body = { weightGrams: Number(weight), ...(courier && { courier: courier as Rates['rates'][number]['courier'], carrierId }) };
-    const answer = await call(() => api.post(`/api/order/${order.id}/parcel`, body), `${order.number}: courier booked.`);
-    if (answer.status !== 400) setOpen(false);
-  }
+  const form = useForm({
+    schema: bookForm,
+    read(given) {
+      const text = textIn(given);
+      const [courier, carrierId] = text('rate').split('|');
+      return { weightGrams: Number(text('weightGrams')), ...(courier && { courier, carrierId }) };
+    },
+    send: (parcel) => api.post(`/api/order/${order.id}/parcel`, parcel),
+    async onDone() {
+      toast(`${order.number}: courier booked.`);
+      setOpen(false);
+      await refresh();
+    },
+    failure: "Couldn't reach the shop. Please try again.",
+    // What is not about a field has changed the parcel: the page shows its state.
+    async onRefused(refused, message) {
+      if (refused.status === 400) return;
+      toast(message, 'error');
+      setOpen(false);
+      await refresh(refused);
+    },
+  });
   return (
     <>
       <Button size="small" onClick={open}>
@@ -52,12 +68,14 @@ export function BookCourier({ order }: { order: { id: string; number: string } }
         formId={formId}
         submitLabel="Book courier"
         isReady={(rates?.rates.length ?? 0) > 0}
-        isBusy={isBusy}
+        isBusy={form.isBusy}
       >
-        <form id={formId} onSubmit={send} className="grid min-w-0 gap-4">
+        <form id={formId} {...form.props} className="grid min-w-0 gap-4">
+          {form.message && <Alert tone="danger">{form.message}</Alert>}
           <TextField
             label="Weight in grams, packed"
-            name="weight"
+            name="weightGrams"
+            error={form.errors['weightGrams']}
             inputMode="numeric"
             value={weight}
             onChange={(event) => setWeight(event.target.value)}

@@ -1,6 +1,5 @@
 // The parcel of an order, for staff: book a courier, label, cancel, what the courier reported, and the answer to a failed attempt.
-
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { download } from '../../invoices/download-invoice.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
@@ -9,11 +8,14 @@ import { Panel, Timeline, TimelineStep } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type OwnParcel, type ParcelDetail, PRACTICE_SCANS } from '../couriers.schema.ts';
+import { toast } from '../../ui/toast.tsx';
+import { attemptForm, type OwnParcel, type ParcelDetail, PRACTICE_SCANS } from '../couriers.schema.ts';
 import { canCancelParcel } from '../parcel-state.ts';
 import { REASON_WORDS, STATE_WORDS } from '../parcel-words.ts';
 import { BookCourier } from './book-courier.tsx';
@@ -163,30 +165,44 @@ function ParcelActs({ parcel }: { parcel: ParcelDetail }) {
 
 /** The customer was asked on the phone. */
 function AnswerAttempt({ order, attempt }: { order: OrderParcelProps['order']; attempt: NonNullable<OwnParcel['attempt']> }) {
+  const refresh = useRefresh();
   const { isBusy, call } = useCall();
-  const answer = (body: { action: 'again' | 'contact' | 'cancel'; on?: string; phone?: string; landmark?: string }) =>
-    call(() => api.post(`/api/order/${order.id}/attempt`, body), 'Saved. It will be sent to the courier.');
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const text = (name: string) => String(given.get(name) ?? '').trim();
-    const landmark = text('landmark');
-    answer(landmark ? { action: 'contact', landmark } : { action: 'again', on: text('on') });
-  }
+  const path = `/api/order/${order.id}/attempt` as const;
+  const saved = 'Saved. It will be sent to the courier.';
+  const form = useForm({
+    schema: attemptForm,
+    read(given) {
+      const text = textIn(given);
+      return text('landmark') ? { action: 'contact', landmark: text('landmark') } : { action: 'again', on: text('on') };
+    },
+    send: (answer) => api.post(path, answer),
+    async onDone() {
+      toast(saved);
+      await refresh();
+    },
+    failure: "Couldn't reach the shop. Please try again.",
+  });
   return (
-    <form onSubmit={send} className="grid min-w-0 gap-3">
+    <form {...form.props} className="grid min-w-0 gap-3">
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
       <p className="soft">The failed attempt needs an answer. Call the customer, or wait: they can choose on their order page.</p>
       <SelectField
         label="Try again on"
         name="on"
+        error={form.errors['on']}
         options={attempt.days.map((day) => ({ value: day, label: formatDate(startOfDay(day)) }))}
       />
-      <TextField label="Or a landmark for the driver" name="landmark" maxLength={120} isOptional />
+      <TextField label="Or a landmark for the driver" name="landmark" maxLength={120} isOptional error={form.errors['landmark']} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" disabled={isBusy}>
+        <Button type="submit" size="small" isBusy={form.isBusy} disabled={isBusy}>
           Tell the courier
         </Button>
-        <Button variant="danger" size="small" disabled={isBusy} onClick={() => answer({ action: 'cancel' })}>
+        <Button
+          variant="danger"
+          size="small"
+          disabled={isBusy || form.isBusy}
+          onClick={() => call(() => api.post(path, { action: 'cancel' }), saved)}
+        >
           Call the parcel back
         </Button>
       </div>

@@ -17,7 +17,7 @@ interface MenuEditorProps {
   items: DraftItem[];
   onChange: (items: DraftItem[]) => void;
   goals: Goals;
-  errors: Record<string, string>;
+  errors: Record<string, string | undefined>;
   isChild?: boolean;
 }
 
@@ -42,6 +42,7 @@ export function MenuEditor({ one, path, items, onChange, goals, errors, isChild 
                   <Icon name="menu" className="size-4" />
                 </span>
                 <ItemFields
+                  path={`${path}.${place}`}
                   item={item}
                   named={named}
                   goals={goals}
@@ -106,6 +107,7 @@ const KINDS: Record<MenuLink['kind'], string> = {
 };
 
 interface ItemFieldsProps {
+  path: string;
   item: DraftItem;
   named: string;
   goals: Goals;
@@ -114,16 +116,17 @@ interface ItemFieldsProps {
   onChange: (over: Partial<DraftItem>) => void;
 }
 
-function ItemFields({ item, named, goals, mayBeHeading, errorOf, onChange }: ItemFieldsProps) {
+function ItemFields({ path, item, named, goals, mayBeHeading, errorOf, onChange }: ItemFieldsProps) {
   const { kind, value, names } = item;
   const kinds = Object.entries(KINDS).filter(([each]) => mayBeHeading || each !== 'none');
-  const leads = { label: `Where ${named} leads`, value, error: errorOf('link.value') ?? errorOf('link') };
+  const leads = { name: `${path}.link.value`, label: `Where ${named} leads`, value, error: errorOf('link.value') ?? errorOf('link') };
   return (
     <div className="grid min-w-0 flex-[1_1_18rem] gap-2 sm:grid-cols-2 xl:grid-cols-4">
       <TextField
         label={`Name of ${named}`}
         isLabelHidden
         placeholder="Name"
+        name={`${path}.label`}
         maxLength={60}
         value={item.label}
         error={errorOf('label')}

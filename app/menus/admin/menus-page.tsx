@@ -1,5 +1,5 @@
 // /admins/menus: the links of the header and the columns of the footer.
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';
 import { listActiveCollections } from '../../collections/collections.server.ts';
@@ -11,6 +11,7 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -47,53 +48,46 @@ function MenusForm({ menus, updatedAt, goals }: Pick<Route.ComponentProps['loade
   const isDirty = useRef(false);
   const [header, setHeader] = useState(() => draftItems(menus.header));
   const [footer, setFooter] = useState(() => draftItems(menus.footer));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isBusy, setBusy] = useState(false);
   const guard = useLeaveGuard(isDirty, 'Your unsaved changes will be lost.');
   const changed = (set: (items: DraftItem[]) => void) => (items: DraftItem[]) => {
     isDirty.current = true;
     set(items);
   };
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const body = {
+  const form = useForm({
+    read: () => ({
       header: sentItems(header).map(({ isAccount: _, ...item }) => item),
       footer: sentItems(footer),
       updatedAt: updatedAt?.toISOString() ?? null,
-    };
-    const answer = await api.put('/api/settings/menus', body);
-    setBusy(false);
-    if (!answer.ok) {
-      setErrors({ ...answer.fields, form: answer.message || "Couldn't save the menus. Please try again." });
-      return;
-    }
-    isDirty.current = false;
-    setErrors({});
-    toast('Menus saved.');
-    await refresh(answer);
-  }
+    }),
+    send: (menus) => api.put('/api/settings/menus', menus),
+    async onDone() {
+      isDirty.current = false;
+      toast('Menus saved.');
+      await refresh();
+    },
+    failure: "Couldn't save the menus. Please try again.",
+  });
 
   return (
     <>
       <PageHead isSticky>
         <h1>Menus</h1>
-        <Button type="submit" form={FORM} size="small" isBusy={isBusy} busyLabel="Saving...">
+        <Button type="submit" form={FORM} size="small" isBusy={form.isBusy} busyLabel="Saving...">
           Save menus
         </Button>
       </PageHead>
-      <form id={FORM} onSubmit={save} noValidate className="grid gap-4">
-        {errors['form'] && <Alert tone="danger">{errors['form']}</Alert>}
+      <form id={FORM} {...form.props} className="grid gap-4">
+        {form.message && <Alert tone="danger">{form.message}</Alert>}
         <Panel className="grid gap-4" aria-labelledby="m-header">
           <h2 id="m-header">Header</h2>
           <p className="soft">Shown beside the logo on wide screens. A link with links below it opens as a list.</p>
-          <MenuEditor one="link" path="header" items={header} onChange={changed(setHeader)} {...{ goals, errors }} />
+          <MenuEditor one="link" path="header" items={header} onChange={changed(setHeader)} goals={goals} errors={form.errors} />
         </Panel>
         <Panel className="grid gap-4" aria-labelledby="m-footer">
           <h2 id="m-footer">Footer</h2>
           <p className="soft">Each column has a heading and its links.</p>
-          <MenuEditor one="column" path="footer" items={footer} onChange={changed(setFooter)} {...{ goals, errors }} />
+          <MenuEditor one="column" path="footer" items={footer} onChange={changed(setFooter)} goals={goals} errors={form.errors} />
         </Panel>
       </form>
       {guard}

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -20,39 +21,36 @@ interface ImportOptionsFormProps {
 export function ImportOptionsForm({ id, found, isDirty, onDirty }: ImportOptionsFormProps) {
   const { options, format, stockChanges } = found;
   const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-
-  async function checkAgain(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    const answer = await api.put(`/api/product-imports/${found.id}`, {
-      hsn: String(form.get('hsn') ?? ''),
-      gstPercent: String(form.get('gstPercent') ?? ''),
-      setsStock: form.has('setsStock'),
-      pricesIncludeGst: form.has('pricesIncludeGst') ? form.get('pricesIncludeGst') === 'yes' : options.pricesIncludeGst,
-    });
-    setBusy(false);
-    setErrors(answer.ok ? {} : answer.fields);
-    if (answer.ok) {
+  const form = useForm({
+    read(given) {
+      const text = textIn(given);
+      return {
+        hsn: text('hsn'),
+        gstPercent: text('gstPercent'),
+        setsStock: given.has('setsStock'),
+        pricesIncludeGst: given.has('pricesIncludeGst') ? text('pricesIncludeGst') === 'yes' : options.pricesIncludeGst,
+      };
+    },
+    send: (chosen) => api.put(`/api/product-imports/${found.id}`, chosen),
+    async onDone() {
       onDirty(false);
       toast('File checked again.');
       await revalidate();
-    } else if (Object.keys(answer.fields).length === 0) toast(answer.message || "Couldn't check the file. Please try again.", 'error');
-  }
+    },
+    failure: "Couldn't check the file. Please try again.",
+  });
 
   return (
-    <Panel as="form" id={id} className="grid justify-items-start gap-3.5" onSubmit={checkAgain} onChange={() => onDirty(true)}>
+    <Panel as="form" id={id} className="grid justify-items-start gap-3.5" {...form.props} onChange={() => onDirty(true)}>
       <h2>For the whole file</h2>
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
       <div className="grid w-full max-w-208 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-3.5">
         <TextField
           label="HSN code"
           name="hsn"
           inputMode="numeric"
           defaultValue={options.hsn}
-          error={errors['hsn']}
+          error={form.errors['hsn']}
           hint="For new products without one in the file, such as 33041000"
         />
         <TextField
@@ -60,7 +58,7 @@ export function ImportOptionsForm({ id, found, isDirty, onDirty }: ImportOptions
           name="gstPercent"
           inputMode="decimal"
           defaultValue={options.gstPercent}
-          error={errors['gstPercent']}
+          error={form.errors['gstPercent']}
           hint="For new products without one in the file"
         />
         {format === 'shopify' && (
@@ -86,7 +84,7 @@ export function ImportOptionsForm({ id, found, isDirty, onDirty }: ImportOptions
             : 'Stock of existing products stays unchanged.'
         }
       />
-      <Button type="submit" variant="secondary" size="small" isBusy={isBusy} busyLabel="Checking..." disabled={!isDirty}>
+      <Button type="submit" variant="secondary" size="small" isBusy={form.isBusy} busyLabel="Checking..." disabled={!isDirty}>
         Check again
       </Button>
     </Panel>
