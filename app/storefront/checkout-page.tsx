@@ -11,6 +11,7 @@ import { CartSavings } from '../cart/shop/cart-savings.tsx';
 import { type CartView, samplesGiven } from '../cart/shop/cart-view.ts';
 import { OrderSummary } from '../cart/shop/order-summary.tsx';
 import { PrepaidOffer } from '../cart/shop/prepaid-offer.tsx';
+import { AdultCheckbox } from '../checkout/shop/adult-checkbox.tsx';
 import { BusinessBuyer } from '../checkout/shop/business-buyer.tsx';
 import { ConfirmContact } from '../checkout/shop/confirm-contact.tsx';
 import { NewShopperForm } from '../checkout/shop/new-shopper-form.tsx';
@@ -18,7 +19,6 @@ import { PayMethods } from '../checkout/shop/pay-methods.tsx';
 import type { PaymentMethod } from '../checkout/shop/purchase.ts';
 import { PayButton, PurchaseSummary } from '../checkout/shop/purchase-summary.tsx';
 import { usePurchase } from '../checkout/shop/use-purchase.ts';
-import { CONSENTS } from '../consents/consents.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { findUser, getLanguage, getShop } from '../platform/pages/page.server.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
@@ -27,7 +27,6 @@ import { readDated, useUpToDate } from '../shop-kit/up-to-date.ts';
 import { inTab } from '../ui/browser/kept.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Checkbox } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { readCheckout } from './checkout-page.server.ts';
@@ -233,14 +232,11 @@ function KnownParts({ known }: { known: Known }) {
         </Part>
         <BusinessBuyer value={business} errors={errors} onChange={setBusiness} />
         {isAgeAsked && (
-          <Checkbox
-            label={t(CONSENTS.adult.text)}
-            name="isAdult"
-            required
-            checked={isAdult}
+          <AdultCheckbox
+            isChecked={isAdult}
             error={errors.isAdult}
-            onChange={(event) => {
-              setAdult(event.target.checked);
+            onChange={(isChecked) => {
+              setAdult(isChecked);
               clear('isAdult');
             }}
           />

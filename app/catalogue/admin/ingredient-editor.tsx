@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { usablePictures } from '../../media/choose-pictures.ts';
-import { ListEditor } from '../../staff-kit/list-editor.tsx';
+import { ListEditor } from '../../staff-kit/arrange/list-editor.tsx';
 import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
 import { randomName } from '../../ui/browser/random-name.ts';
 import { Button } from '../../ui/button.tsx';

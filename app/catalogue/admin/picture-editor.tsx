@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CropPicker, PRODUCT_CROPS } from '../../media/admin/crop-picker.tsx';
 import { PictureDrop } from '../../media/admin/picture-drop.tsx';
 import { PICTURE_TILES, PictureTile } from '../../media/admin/picture-tiles.tsx';
-import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
+import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';

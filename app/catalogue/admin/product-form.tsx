@@ -1,7 +1,7 @@
 import { ProductFacetChoices } from '../../facets/admin/product-facet-choices.tsx';
 import type { FacetAnswer } from '../../facets/facets.schema.ts';
 import { translations } from '../../platform/words/language.ts';
-import { ListEditor } from '../../staff-kit/list-editor.tsx';
+import { ListEditor } from '../../staff-kit/arrange/list-editor.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { FormSections } from './form/form-sections.tsx';

@@ -1,5 +1,5 @@
 // The left side of the product form: texts, pictures and key ingredients.
-import { ListEditor } from '../../staff-kit/list-editor.tsx';
+import { ListEditor } from '../../staff-kit/arrange/list-editor.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
 import { textFieldsIn } from '../texts/text-fields.ts';

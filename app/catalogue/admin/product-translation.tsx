@@ -1,6 +1,6 @@
 // A product's texts in one of the shop's other languages, each beside its original. All may be left empty.
 import type { Language } from '../../platform/words/language.ts';
-import { ListEditor } from '../../staff-kit/list-editor.tsx';
+import { ListEditor } from '../../staff-kit/arrange/list-editor.tsx';
 import { LanguagePanel, labelIn } from '../../staff-kit/other-languages.tsx';
 import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
 import { TextField } from '../../ui/field.tsx';

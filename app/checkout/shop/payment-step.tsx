@@ -7,12 +7,11 @@ import { PostalAddress } from '../../accounts/shop/postal-address.tsx';
 import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
 import type { CartView } from '../../cart/shop/cart-view.ts';
 import { DeliveryDate } from '../../cart/shop/delivery-date.tsx';
-import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useWords } from '../../language/use-words.tsx';
 import type { Day } from '../../platform/time.ts';
 import type { Text } from '../../platform/words/said.ts';
-import { Checkbox } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AdultCheckbox } from './adult-checkbox.tsx';
 import { type Business, BusinessBuyer } from './business-buyer.tsx';
 import { PayMethods } from './pay-methods.tsx';
 import type { PaymentMethod } from './purchase.ts';
@@ -95,14 +94,11 @@ export function PaymentStep({ userId, cart, wishes, address, arrivesBy, isOnline
           />
           <BusinessBuyer value={business} errors={errors} onChange={setBusiness} />
           {isAgeAsked && (
-            <Checkbox
-              label={t(CONSENTS.adult.text)}
-              name="isAdult"
-              required
-              checked={isAdult}
+            <AdultCheckbox
+              isChecked={isAdult}
               error={errors.isAdult}
-              onChange={(event) => {
-                setAdult(event.target.checked);
+              onChange={(isChecked) => {
+                setAdult(isChecked);
                 clear('isAdult');
               }}
             />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
+import { MoveButtons } from '../../staff-kit/arrange/move-buttons.tsx';
+import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Option, useCombobox, useFound } from '../../ui/combobox.tsx';
@@ -28,13 +29,7 @@ export function CollectionProducts({ products, onChange }: CollectionProductsPro
             <span className="min-w-0 flex-1 cursor-grab py-2" {...handle(place)}>
               {product.name}
             </span>
-            <IconButton icon="chevron-up" label={`Move ${product.name} up`} disabled={place === 0} onClick={() => move(place, place - 1)} />
-            <IconButton
-              icon="chevron-down"
-              label={`Move ${product.name} down`}
-              disabled={place === products.length - 1}
-              onClick={() => move(place, place + 1)}
-            />
+            <MoveButtons named={product.name} place={place} count={products.length} onMove={(to) => move(place, to)} />
             <IconButton
               icon="trash"
               label={`Remove ${product.name}`}

@@ -1,5 +1,6 @@
 import { SOURCE } from '../../platform/words/language.ts';
-import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
+import { MoveButtons } from '../../staff-kit/arrange/move-buttons.tsx';
+import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -51,13 +52,7 @@ export function SectionList({ sections, goals, errors, kinds, onChange }: Sectio
                 />
               </details>
               <div className="flex max-sm:flex-col">
-                <IconButton icon="chevron-up" label={`Move ${named} up`} disabled={place === 0} onClick={() => move(place, place - 1)} />
-                <IconButton
-                  icon="chevron-down"
-                  label={`Move ${named} down`}
-                  disabled={place === sections.length - 1}
-                  onClick={() => move(place, place + 1)}
-                />
+                <MoveButtons named={named} place={place} count={sections.length} onMove={(to) => move(place, to)} />
                 <IconButton icon="trash" label={`Remove ${named}`} onClick={() => onChange(sections.filter((other) => other !== draft))} />
               </div>
             </li>

@@ -1,9 +1,10 @@
 // /admins/filters: the shop's categories and filters, in the order of the shop page.
 import { useState } from 'react';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { MoveButtons } from '../../staff-kit/arrange/move-buttons.tsx';
+import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
 import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
-import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -76,7 +77,7 @@ export default function FacetListPage({ loaderData: { facets } }: Route.Componen
           <FacetPanel
             key={facet.id}
             {...{ facet, place, handle, target }}
-            isLast={place === facets.length - 1}
+            count={facets.length}
             onMove={(to) => move(place, to)}
             onEdit={() => setEditing(facet)}
             onDelete={() => setDeleting(facet)}
@@ -108,13 +109,13 @@ export default function FacetListPage({ loaderData: { facets } }: Route.Componen
 interface FacetPanelProps extends Pick<ReturnType<typeof useDragOrder>, 'handle' | 'target'> {
   facet: FacetAnswer;
   place: number;
-  isLast: boolean;
+  count: number;
   onMove: (to: number) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-const FacetPanel = ({ facet, place, isLast, onMove, onEdit, onDelete, handle, target }: FacetPanelProps) => (
+const FacetPanel = ({ facet, place, count, onMove, onEdit, onDelete, handle, target }: FacetPanelProps) => (
   <Panel as="li" className="data-dragged:opacity-50" {...target(place)}>
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-[1_1_12rem] cursor-grab" {...handle(place)}>
@@ -122,8 +123,7 @@ const FacetPanel = ({ facet, place, isLast, onMove, onEdit, onDelete, handle, ta
         <p className="soft">{KINDS[facet.kind]}</p>
       </div>
       <div className="flex flex-wrap items-center">
-        <IconButton icon="arrow-up" label={`Move ${facet.name} up`} disabled={place === 0} onClick={() => onMove(place - 1)} />
-        <IconButton icon="arrow-down" label={`Move ${facet.name} down`} disabled={isLast} onClick={() => onMove(place + 1)} />
+        <MoveButtons named={facet.name} {...{ place, count, onMove }} />
         <IconButton icon="pencil" label={`Edit ${facet.name}`} onClick={onEdit} />
         <IconButton icon="trash" label={`Delete ${facet.name}`} onClick={onDelete} />
       </div>

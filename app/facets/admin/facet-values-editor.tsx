@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LANGUAGES, translations } from '../../platform/words/language.ts';
-import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
+import { MoveButtons } from '../../staff-kit/arrange/move-buttons.tsx';
+import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -52,7 +53,7 @@ export function FacetValuesEditor({ facet, values, onChange, moveTo, onMoveTo, e
             key={value.key}
             value={value}
             place={place}
-            isLast={place === values.length - 1}
+            count={values.length}
             isOpen={openKey === value.key}
             onOpen={() => setOpenKey(openKey === value.key ? null : value.key)}
             onChange={(over) => change(value, over)}
@@ -85,7 +86,7 @@ export function FacetValuesEditor({ facet, values, onChange, moveTo, onMoveTo, e
 interface ValueRowProps extends Pick<ReturnType<typeof useDragOrder>, 'handle' | 'target'> {
   value: DraftValue;
   place: number;
-  isLast: boolean;
+  count: number;
   isOpen: boolean;
   onOpen: () => void;
   onChange: (over: Partial<DraftValue>) => void;
@@ -94,7 +95,7 @@ interface ValueRowProps extends Pick<ReturnType<typeof useDragOrder>, 'handle' |
   errorOf: (name: 'name' | 'slug') => string | undefined;
 }
 
-function ValueRow({ value, place, isLast, isOpen, onOpen, onChange, onMove, onRemove, errorOf, handle, target }: ValueRowProps) {
+function ValueRow({ value, place, count, isOpen, onOpen, onChange, onMove, onRemove, errorOf, handle, target }: ValueRowProps) {
   return (
     <li className="grid gap-2 data-dragged:opacity-50" {...target(place)}>
       <div className="flex flex-wrap items-start gap-0.5">
@@ -112,8 +113,7 @@ function ValueRow({ value, place, isLast, isOpen, onOpen, onChange, onMove, onRe
           onChange={(event) => onChange({ name: event.target.value })}
         />
         <div className="flex">
-          <IconButton icon="chevron-up" label={`Move value ${place + 1} up`} disabled={place === 0} onClick={() => onMove(place - 1)} />
-          <IconButton icon="chevron-down" label={`Move value ${place + 1} down`} disabled={isLast} onClick={() => onMove(place + 1)} />
+          <MoveButtons named={`value ${place + 1}`} {...{ place, count, onMove }} />
           <IconButton icon="pencil" label={`More about value ${place + 1}`} aria-expanded={isOpen} onClick={onOpen} />
           <IconButton icon="trash" label={`Remove value ${place + 1}`} onClick={onRemove} />
         </div>

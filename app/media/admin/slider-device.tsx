@@ -3,7 +3,7 @@
 import { useId, useRef } from 'react';
 import { SLIDER_IMAGES_AT_MOST } from '../../settings/settings.schema.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';
-import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
+import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/pictures/carousel.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';

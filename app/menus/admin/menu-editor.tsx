@@ -1,6 +1,7 @@
 import { LANGUAGES, translations } from '../../platform/words/language.ts';
 import { ITEMS_AT_MOST, MENU_PAGES, type MenuLink } from '../../settings/menus.schema.ts';
-import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
+import { MoveButtons } from '../../staff-kit/arrange/move-buttons.tsx';
+import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { type Choice, SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -51,13 +52,7 @@ export function MenuEditor({ one, path, items, onChange, goals, errors, isChild 
                   onChange={(over) => change(item, over)}
                 />
                 <div className="flex">
-                  <IconButton icon="chevron-up" label={`Move ${named} up`} disabled={place === 0} onClick={() => move(place, place - 1)} />
-                  <IconButton
-                    icon="chevron-down"
-                    label={`Move ${named} down`}
-                    disabled={place === items.length - 1}
-                    onClick={() => move(place, place + 1)}
-                  />
+                  <MoveButtons named={named} place={place} count={items.length} onMove={(to) => move(place, to)} />
                   <IconButton icon="trash" label={`Remove ${named}`} onClick={() => onChange(items.filter((other) => other !== item))} />
                 </div>
               </div>

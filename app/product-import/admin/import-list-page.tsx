@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
-import { DropZone } from '../../staff-kit/drop-zone.tsx';
+import { CsvDrop } from '../../staff-kit/csv-drop.tsx';
 import { DownloadLink } from '../../staff-kit/list/download-link.tsx';
 import { askedOf } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
@@ -14,7 +14,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { listImports } from '../find-imports.server.ts';
 import { FILE_BYTES_AT_MOST, importList, ROWS_AT_MOST } from '../product-import.schema.ts';
@@ -126,7 +125,6 @@ const COLUMNS: Column<Route.ComponentProps['loaderData']['imports'][number]>[] =
 
 /** A chosen or dropped file is checked at once; its page shows the result. */
 function FileDrop() {
-  const id = useId();
   const navigate = useNavigate();
   const [checking, setChecking] = useState('');
   const [fault, setFault] = useState('');
@@ -147,24 +145,11 @@ function FileDrop() {
 
   return (
     <div className="grid min-w-0 gap-4">
-      <DropZone htmlFor={id} isBusy={checking !== ''} className="py-10 [&>svg]:size-7" onFiles={check}>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv"
-          className="sr-only"
-          aria-describedby={`${id}-limits`}
-          onChange={(event) => {
-            check(event.target.files);
-            event.target.value = ''; // Allows choosing the same file again after fixing it.
-          }}
-        />
-        {checking ? <span className="spinner" aria-hidden="true" /> : <Icon name="upload" />}
-        <span role="status">{checking ? `Checking ${checking}...` : 'Choose a CSV file'}</span>
-        <span id={`${id}-limits`} className="field-hint">
-          {`Drop it here or click to choose. Up to ${formatCount(ROWS_AT_MOST)} rows and ${MEGABYTES} MB. Nothing changes until you confirm.`}
-        </span>
-      </DropZone>
+      <CsvDrop
+        hint={`Drop it here or click to choose. Up to ${formatCount(ROWS_AT_MOST)} rows and ${MEGABYTES} MB. Nothing changes until you confirm.`}
+        busyWords={checking && `Checking ${checking}...`}
+        onFiles={check}
+      />
       {fault && <Alert tone="danger">{fault}</Alert>}
     </div>
   );

@@ -1,12 +1,11 @@
 // Redirects from a file: checked as soon as it is chosen, then imported.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
-import { DropZone } from '../../staff-kit/drop-zone.tsx';
+import { CsvDrop } from '../../staff-kit/csv-drop.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FILE_BYTES_AT_MOST, type RedirectReport } from '../redirects.schema.ts';
@@ -79,7 +78,11 @@ export function ImportDialog({ isOpen, onImported, onClose }: ImportDialogProps)
       }
     >
       <div className="grid min-w-0 gap-4">
-        <FileChoice isBusy={isBusy} onFiles={check} />
+        <CsvDrop
+          hint="With the columns “Redirect from” and “Redirect to”, as Shopify exports them. Nothing changes until you confirm."
+          busyWords={isBusy ? 'Reading the file...' : ''}
+          onFiles={check}
+        />
         {fault && <Alert tone="danger">{fault}</Alert>}
         {checked && <Findings report={checked.report} />}
       </div>
@@ -91,30 +94,6 @@ function formWith(file: File) {
   const form = new FormData();
   form.set('file', file);
   return form;
-}
-
-function FileChoice({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: FileList | null) => void }) {
-  const id = useId();
-  return (
-    <DropZone htmlFor={id} isBusy={isBusy} className="py-6" onFiles={onFiles}>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv"
-        className="sr-only"
-        aria-describedby={`${id}-limits`}
-        onChange={(event) => {
-          onFiles(event.target.files);
-          event.target.value = ''; // Allows choosing the same file again after fixing it.
-        }}
-      />
-      {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="upload" />}
-      <span role="status">{isBusy ? 'Reading the file...' : 'Choose a CSV file'}</span>
-      <span id={`${id}-limits`} className="field-hint">
-        With the columns “Redirect from” and “Redirect to”, as Shopify exports them. Nothing changes until you confirm.
-      </span>
-    </DropZone>
-  );
 }
 
 function Findings({ report: { rows, added, changed, unchanged, problems, listed } }: { report: RedirectReport }) {

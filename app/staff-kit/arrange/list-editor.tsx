@@ -4,8 +4,9 @@
  * Entries are trimmed and empty ones ignored. Enter adds one (with isLong, Shift + Enter is a line break), and so does leaving the field.
  */
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 
 interface ListEditorProps {
   legend: string;
@@ -48,7 +49,7 @@ export function ListEditor({ legend, entry, entries, onChange, isLong = false, s
             <Entry
               key={place}
               {...{ legend, entry, text, place, isLong }}
-              isLast={place === entries.length - 1}
+              count={entries.length}
               onChange={(next) => onChange(entries.map((other, at) => (at === place ? next : other)))}
               onMove={(to) => swap(place, to)}
               onRemove={() => onChange(entries.filter((_, at) => at !== place))}
@@ -93,13 +94,13 @@ interface EntryProps extends Pick<ListEditorProps, 'legend' | 'entry'> {
   text: string;
   place: number;
   isLong: boolean;
-  isLast: boolean;
+  count: number;
   onChange: (text: string) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-function Entry({ legend, entry, text, place, isLong, isLast, onChange, onMove, onRemove }: EntryProps) {
+function Entry({ legend, entry, text, place, count, isLong, onChange, onMove, onRemove }: EntryProps) {
   const Control = isLong ? 'textarea' : 'input';
   return (
     <li className="flex items-start gap-0.5">
@@ -110,8 +111,7 @@ function Entry({ legend, entry, text, place, isLong, isLast, onChange, onMove, o
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
-      <IconButton icon="chevron-up" label={`Move ${entry} ${place + 1} up`} disabled={place === 0} onClick={() => onMove(place - 1)} />
-      <IconButton icon="chevron-down" label={`Move ${entry} ${place + 1} down`} disabled={isLast} onClick={() => onMove(place + 1)} />
+      <MoveButtons named={`${entry} ${place + 1}`} {...{ place, count, onMove }} />
       <IconButton icon="trash" label={`Remove ${entry} ${place + 1}`} onClick={onRemove} />
     </li>
   );
