@@ -7,6 +7,7 @@ import { openDatabase } from './app/platform/database.server.ts';
 import { databasePlace, readEnv } from './app/platform/env.server.ts';
 import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
 import { createPageCache } from './app/platform/pages/page-cache.server.ts';
+import { fetchPublic } from './app/platform/public-fetch.server.ts';
 import { createLog } from './app/platform/records/log.server.ts';
 import { messageOf } from './app/platform/records/report-error.server.ts';
 import { createParties } from './app/platform/running/parties.server.ts';
@@ -35,6 +36,7 @@ try {
   if (owner?.staffRole !== 'owner') throw new Error(`${values.by} is no owner of this shop.`);
   const options = {
     isDry: values['dry-run'] ?? false,
+    fetchPublic,
     actorId: owner.id,
     hsn: values.hsn ?? '',
     gstPercent: values.gst ?? '',

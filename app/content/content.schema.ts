@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SOURCE } from '../platform/words/language.ts';
 import { isSafeAddress } from '../settings/menus.schema.ts';
 import { postFacts } from './journal/post.schema.ts';
+import { cellsOf, isTable, TABLE_TEXT_AT_MOST } from './table-text.ts';
 import { list, needed, slug, uploaded, word, words } from './words.schema.ts';
 
 export type { Words } from './words.schema.ts';
@@ -59,6 +60,12 @@ const quote = z.object({
 });
 const ingredient = z.object({ name: needed(80), text: words(300), picture: uploaded.nullable().default(null) });
 
+const tableRows = needed(TABLE_TEXT_AT_MOST).superRefine((texts, check) => {
+  for (const [language, text] of Object.entries(texts))
+    if (text !== '' && !isTable(cellsOf(text)))
+      check.addIssue({ code: 'custom', path: [language], message: 'Enter 2 to 100 rows with at most 12 cells each' });
+});
+
 export const section = z.discriminatedUnion(
   'kind',
   [
@@ -76,6 +83,15 @@ export const section = z.discriminatedUnion(
       isFreeFromShown: z.boolean().default(false).describe('Beside the text, what no product of the shop contains'),
     }),
     z.object({ kind: z.literal('article'), name, text: needed(MARKUP_AT_MOST).describe('Markup, sanitised when saved') }),
+    z.object({
+      ...{ kind: z.literal('figure'), name, text: words(300).describe('Caption') },
+      uploads: list(uploaded, 4).min(1, 'Upload a picture'),
+    }),
+    z.object({
+      ...{ kind: z.literal('table'), name, text: words(300).describe('Caption') },
+      rows: tableRows.describe('One row a line, cells separated by |'),
+      isHeaded: z.boolean().default(true).describe('The first row holds the titles of the columns'),
+    }),
     z.object({ kind: z.literal('hero'), name, heading: needed(120), text: words(300), link, picture: uploaded }),
     z.object({
       ...{ kind: z.literal('ingredients'), name, heading: needed(120) },

@@ -83,6 +83,7 @@ test('every kind of section is shown', async () => {
     { kind: 'text', ...title('The text'), paragraphs: [{ en: 'A paragraph' }] },
     strip('The strip'),
     { kind: 'reviews' },
+    { kind: 'table', rows: { en: 'Size | For\n8 g' } },
     { kind: 'faq', ...title('The questions'), isOfShop: false, questions: [{ question: { en: 'Why?' }, answer: { en: 'Because.' } }] },
     { kind: 'newsletter', ...title('The letters') },
     { kind: 'tiles', ...title('The collections'), collections: ['gift-boxes'] },
@@ -92,6 +93,7 @@ test('every kind of section is shown', async () => {
   expect(status).toBe(200);
   const wanted = ['The slider', 'The fact', 'The picture', 'Its words', 'See them', 'The newest', 'Rose Balm', 'The text', 'A paragraph'];
   const also = ['The strip', 'The questions', 'Because.', 'The letters', 'The collections', 'Gift boxes', 'The press', 'The Daily'];
+  expect(html).toMatch(/<th scope="col"[^>]*>Size<\/th>.*<td[^>]*>8 g<\/td><td[^>]*><\/td>/s);
   expect([...wanted, ...also].filter((text) => !html.includes(text))).toEqual([]);
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
@@ -114,6 +116,7 @@ test('sections show uploaded pictures with their descriptions, in both languages
     'home',
     { kind: 'hero', ...title('The hero'), link: { to: '/shop', label: { en: 'See all' } }, picture: hero },
     { kind: 'picture', ...title('The picture'), pictures: { from: 'uploaded', uploads: [beside] } },
+    { kind: 'figure', uploads: [beside, hero], text: { en: 'At the kettle' } },
     { kind: 'before-after', ...title('Four weeks'), before, after, disclaimer: { en: 'Results vary.' } },
     { kind: 'ingredients', ...title('Inside'), ingredients: [{ name: { en: 'Kesar' }, text: { en: 'From Pampore' }, picture: saffron }] },
     { kind: 'tiles', ...title('The collections'), collections: ['gift-boxes'], pictures: { 'gift-boxes': tile } },
@@ -128,6 +131,7 @@ test('sections show uploaded pictures with their descriptions, in both languages
     'Results vary.',
     'Kesar',
     'From Pampore',
+    'At the kettle</figcaption>',
     `/media/${tile?.key}-60.webp`,
     ...described,
   ];
@@ -138,6 +142,8 @@ test('sections show uploaded pictures with their descriptions, in both languages
 });
 
 test.each([
+  ['a table of one row', { kind: 'table', rows: { en: 'A | B' } }, 'content.sections.0.rows.en'],
+  ['a table of 13 columns', { kind: 'table', rows: { en: `A${'|B'.repeat(12)}\nC` } }, 'content.sections.0.rows.en'],
   ['an unknown kind', { kind: 'script' }, 'content.sections.0.kind'],
   ['no text', { kind: 'strip', text: { hi: 'केवल' } }, 'content.sections.0.text.en'],
   ['a text that is too long', strip('x'.repeat(301)), 'content.sections.0.text.en'],

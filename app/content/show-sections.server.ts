@@ -22,6 +22,7 @@ import { faqOf } from './faq.ts';
 import { listFreeFrom } from './free-from.server.ts';
 import { picturesIn } from './pictures/content-pictures.server.ts';
 import type { ShownContent, ShownLink, ShownSection } from './shown-section.ts';
+import { cellsOf } from './table-text.ts';
 import type { Uploaded } from './words.schema.ts';
 
 /** How long a page may show yesterday's bestsellers. */
@@ -100,6 +101,9 @@ async function showSection(db: Db, section: Section, given: Given, lookUp: LookU
       const video = (await findVideos(db, [section.video])).get(section.video);
       return video ? { kind: 'video', heading: read(section.heading), text: read(section.text), video } : null;
     }
+    case 'table':
+      return showTable(section, given);
+    case 'figure':
     case 'hero':
     case 'ingredients':
     case 'before-after':
@@ -129,11 +133,21 @@ async function showSection(db: Db, section: Section, given: Given, lookUp: LookU
   }
 }
 
+function showTable(section: Of<'table'>, { read }: Given): Unnamed<ShownSection> {
+  const [first = [], ...others] = cellsOf(read(section.rows));
+  const [head, rows] = section.isHeaded ? [first, others] : [[], [first, ...others]];
+  return { kind: 'table', text: read(section.text), head, rows };
+}
+
 /** A section whose picture is gone is left out. */
 function showPictured(
-  section: Of<'hero' | 'ingredients' | 'before-after'>,
+  section: Of<'figure' | 'hero' | 'ingredients' | 'before-after'>,
   { read, pictureOf, isTitled }: Given,
 ): Unnamed<ShownSection> | null {
+  if (section.kind === 'figure') {
+    const pictures = section.uploads.flatMap((uploaded) => pictureOf(uploaded) ?? []);
+    return pictures.length > 0 ? { kind: 'figure', pictures, text: read(section.text) } : null;
+  }
   const heading = read(section.heading);
   switch (section.kind) {
     case 'hero': {

@@ -16,6 +16,9 @@ type Kinds = {
   text: { heading: string; paragraphs: string[]; freeFrom: string[] };
   /** Sanitised when it was saved. */
   article: { markup: string };
+  figure: { pictures: Picture[]; text: string };
+  /** `head` is empty when no row holds titles. */
+  table: { text: string; head: string[]; rows: string[][] };
   /** `isTitle`: its heading is the title of the page. */
   hero: { heading: string; text: string; link: ShownLink; picture: Picture; isTitle: boolean };
   ingredients: { heading: string; ingredients: { name: string; text: string; picture: Picture | null }[] };

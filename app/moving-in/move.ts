@@ -1,10 +1,13 @@
 // What the readers of all files share.
+import type { PublicFetch } from '../platform/public-fetch.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import type { FileRow } from './read-file.server.ts';
 import type { Report } from './report.ts';
 
 export type Options = {
   isDry: boolean;
+  /** Pictures and videos of the former shop. */
+  fetchPublic: PublicFetch;
   /** The owner in whose name it is done. */
   actorId: string;
   /** Of new products: their files know none. */

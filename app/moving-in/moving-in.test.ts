@@ -20,6 +20,7 @@ import { closeCustomer } from '../own-data/close-account.server.ts';
 import { keepTerms } from '../own-data/keep-terms.server.ts';
 import { exportOwnData } from '../own-data/own-data.server.ts';
 import { mails } from '../platform/platform.tables.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { redirects } from '../redirects/redirects.tables.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { bringEarlierOrders } from './earlier-orders.server.ts';
@@ -39,9 +40,11 @@ beforeEach(async () => {
 });
 afterAll(() => s.close());
 
+/** Its server is gone. */
+const former = () => Promise.reject(new Refusal(400, 'The server did not answer in time.'));
 const put = (name: string, ...rows: string[]) => writeFile(path.join(folder, name), rows.join('\n'));
 const move = async (isDry = false) =>
-  moveIn(s.shop, folder, { isDry, actorId: owner.id, hsn: '33049910', gstPercent: '18', pricesIncludeGst: true });
+  moveIn(s.shop, folder, { isDry, fetchPublic: former, actorId: owner.id, hsn: '33049910', gstPercent: '18', pricesIncludeGst: true });
 const of = (reports: Report[], name: string) => reports.find(({ report }) => report.file === name)?.report;
 const countsOf = (reports: Report[]) =>
   Object.fromEntries(reports.map(({ report: { file, added, present, left } }) => [file, [added, present, left]]));
@@ -244,9 +247,14 @@ test('a move that broke off is finished by the next one', async () => {
   await put('customers.csv', head, ...people);
   let batches = 0;
   const breaking = { ...s.shop, now: () => (++batches > 1500 ? fail() : new Date('2026-11-23T06:00:00Z')) };
-  await moveIn(breaking, folder, { isDry: false, actorId: owner.id, hsn: '33049910', gstPercent: '18', pricesIncludeGst: true }).catch(
-    () => null,
-  );
+  await moveIn(breaking, folder, {
+    isDry: false,
+    fetchPublic: former,
+    actorId: owner.id,
+    hsn: '33049910',
+    gstPercent: '18',
+    pricesIncludeGst: true,
+  }).catch(() => null);
   const reports = await move();
   const counts = of(reports, 'customers.csv');
   expect((counts?.added ?? 0) + (counts?.present ?? 0)).toBe(1200);

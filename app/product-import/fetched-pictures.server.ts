@@ -1,11 +1,25 @@
 // Remembers which picture came from which URL, so that a repeated import, and variants that share a picture, fetch it once.
 import { and, gte, inArray, lt } from 'drizzle-orm';
+import { PICTURE_BYTES_AT_MOST } from '../media/media.schema.ts';
+import { storePicture } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { PublicFetch } from '../platform/public-fetch.server.ts';
+import type { Shop } from '../platform/shop.server.ts';
 import { daysBefore } from '../platform/time.ts';
 import { fetchedPictures } from './product-import.tables.ts';
 
 /** How long a fetched picture is reused for its URL. */
 const DAYS = 30;
+
+/** The key of the stored picture; a Refusal says why it could not be fetched. */
+export async function fetchPicture(shop: Shop, fetchPublic: PublicFetch, address: string): Promise<string> {
+  const { db, now } = shop;
+  const known = (await findFetched(db, [address], now())).get(address);
+  if (known) return known;
+  const { key } = await storePicture(shop, await fetchPublic(address, { bytes: PICTURE_BYTES_AT_MOST }));
+  await noteFetched(db, address, key, now());
+  return key;
+}
 
 /** URL -> key of the picture, for recent fetches. */
 export async function findFetched(db: Db, addresses: string[], now: Date): Promise<Map<string, string>> {
@@ -20,7 +34,7 @@ export async function findFetched(db: Db, addresses: string[], now: Date): Promi
 
 const oldestOf = (now: Date) => daysBefore(now, DAYS);
 
-export async function noteFetched(db: Db, address: string, mediaKey: string, now: Date) {
+async function noteFetched(db: Db, address: string, mediaKey: string, now: Date) {
   const fetched = { mediaKey, fetchedAt: now };
   await db
     .insert(fetchedPictures)

@@ -8,15 +8,13 @@ import { refuseUnknownPictures } from '../catalogue/product-pictures.server.ts';
 import { readRules } from '../catalogue/product-row.server.ts';
 import { refuseUnknownVariantPictures } from '../catalogue/variants/edit-variants.server.ts';
 import { saving } from '../catalogue/variants/unique-codes.server.ts';
-import { PICTURE_BYTES_AT_MOST } from '../media/media.schema.ts';
-import { storePicture } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { parse } from '../platform/http/endpoint.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import type { PublicFetch } from '../platform/public-fetch.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { findFetched, noteFetched } from './fetched-pictures.server.ts';
+import { fetchPicture } from './fetched-pictures.server.ts';
 import { isWaiting } from './find-imports.server.ts';
 import { IMPORT_PRODUCTS } from './product-import.server.ts';
 import { type ImportPicture, productImportRows, productImports } from './product-import.tables.ts';
@@ -27,7 +25,7 @@ const WORK_AT_MOST_MS = 5_000;
 type Importing = Pick<typeof productImports.$inferSelect, 'id' | 'fileName' | 'createdById'>;
 type Row = typeof productImportRows.$inferSelect;
 
-export async function importSlice(shop: Shop, fetchPicture: PublicFetch, importId: string) {
+export async function importSlice(shop: Shop, fetchPublic: PublicFetch, importId: string) {
   const { db, now } = shop;
   const endsAt = performance.now() + WORK_AT_MOST_MS;
   while (performance.now() < endsAt) {
@@ -44,7 +42,7 @@ export async function importSlice(shop: Shop, fetchPicture: PublicFetch, importI
       return;
     }
     const toFetch = row.pictures?.find(isToFetch);
-    if (toFetch) await fetchOne(shop, fetchPicture, row, toFetch);
+    if (toFetch) await fetchOne(shop, fetchPublic, row, toFetch);
     else await importRow(shop, running, row);
   }
   await enqueue(db, IMPORT_PRODUCTS, { importId }, now());
@@ -56,22 +54,13 @@ const isToFetch = ({ key, fault }: ImportPicture) => key === undefined && fault 
 // ------------------------------------------------------------ a picture
 
 /** A picture that cannot be fetched is a warning on its row. */
-async function fetchOne(shop: Shop, fetchPicture: PublicFetch, row: Row, { address = '' }: ImportPicture) {
-  const found = await keyAt(shop, fetchPicture, address).then(
+async function fetchOne(shop: Shop, fetchPublic: PublicFetch, row: Row, { address = '' }: ImportPicture) {
+  const found = await fetchPicture(shop, fetchPublic, address).then(
     (key) => ({ key }),
     (error: unknown) => ({ fault: faultOf(shop, error, row) }),
   );
   const pictures = row.pictures?.map((picture) => (isToFetch(picture) && picture.address === address ? { ...picture, ...found } : picture));
   await shop.db.update(productImportRows).set({ pictures }).where(eq(productImportRows.id, row.id));
-}
-
-async function keyAt(shop: Shop, fetchPicture: PublicFetch, address: string): Promise<string> {
-  const { db, now } = shop;
-  const known = (await findFetched(db, [address], now())).get(address);
-  if (known) return known;
-  const { key } = await storePicture(shop, await fetchPicture(address, { bytes: PICTURE_BYTES_AT_MOST }));
-  await noteFetched(db, address, key, now());
-  return key;
 }
 
 function faultOf({ log }: Shop, error: unknown, { importId, line }: Row): string {

@@ -55,6 +55,8 @@ export function PicturedFields({ section, onChange, ...shared }: Shared & { sect
           onChange={(video) => onChange({ ...section, video })}
         />
       );
+    case 'figure':
+      return <UploadFields {...shared} uploads={section.uploads} onChange={(uploads) => onChange({ ...section, uploads })} />;
     case 'tiles':
       return <TilePictures {...shared} section={section} onChange={onChange} />;
     default:

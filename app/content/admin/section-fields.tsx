@@ -46,7 +46,7 @@ export function SectionFields({ section, path, goals, errorOf, onChange }: Secti
       )}
       {'text' in section && section.kind !== 'article' && (
         <WordsFields
-          label="Text"
+          label={section.kind === 'figure' || section.kind === 'table' ? 'Caption' : 'Text'}
           path={`${path}.text`}
           value={section.text}
           atMost={section.kind === 'picture' ? 1000 : 300}

@@ -1,6 +1,7 @@
 // Facts, paragraphs, questions and quotes of a section.
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import type { Section, Words } from '../content.schema.ts';
+import { TABLE_TEXT_AT_MOST } from '../table-text.ts';
 import { PictureAt } from './pictured-fields.tsx';
 import type { Goals } from './section-fields.tsx';
 import { type ErrorOf, ListFields, WordsFields } from './words-fields.tsx';
@@ -20,6 +21,8 @@ export function SectionLists({ section, ...props }: SectionListsProps) {
       return <Facts {...props} section={section} />;
     case 'text':
       return <Paragraphs {...props} section={section} />;
+    case 'table':
+      return <TableRows {...props} section={section} />;
     case 'faq':
       return <Questions {...props} section={section} />;
     case 'quotes':
@@ -60,6 +63,28 @@ function Paragraphs({ section, path, errorOf, onChange }: SectionListsProps<'tex
         label="Show what no product contains (parabens, sulphates …)"
         checked={section.isFreeFromShown}
         onChange={(event) => onChange({ ...section, isFreeFromShown: event.target.checked })}
+      />
+    </>
+  );
+}
+
+function TableRows({ section, path, errorOf, onChange }: SectionListsProps<'table'>) {
+  return (
+    <>
+      <WordsFields
+        label="Rows"
+        hint="One row a line, cells separated by |"
+        path={`${path}.rows`}
+        value={section.rows}
+        atMost={TABLE_TEXT_AT_MOST}
+        isLong
+        errorOf={errorOf}
+        onChange={(rows) => onChange({ ...section, rows })}
+      />
+      <Checkbox
+        label="The first row holds the titles of the columns"
+        checked={section.isHeaded}
+        onChange={(event) => onChange({ ...section, isHeaded: event.target.checked })}
       />
     </>
   );

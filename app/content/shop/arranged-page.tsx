@@ -24,5 +24,6 @@ export const firstPicture = (sections: ShownContent['sections']) =>
   sections.flatMap((section) => {
     if (section.kind === 'slider') return section.slides[0]?.desktop ?? [];
     if (section.kind === 'hero') return section.picture;
+    if (section.kind === 'figure') return section.pictures.slice(0, 1);
     return section.kind === 'picture' ? section.pictures.slice(0, 1) : [];
   })[0];

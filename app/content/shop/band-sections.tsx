@@ -71,15 +71,6 @@ export function TextSection({ name, heading, paragraphs, freeFrom }: Shown<'text
   );
 }
 
-export function ArticleSection({ name, markup }: Shown<'article'>) {
-  const t = useWords();
-  return (
-    <div id={name} className="page pt-8 md:pt-10" data-section={name}>
-      <div className="written article mx-auto max-w-160 md:text-lg" lang={t.lang(markup)} dangerouslySetInnerHTML={{ __html: markup }} />
-    </div>
-  );
-}
-
 export function Strip({ name, text }: Shown<'strip'>) {
   const t = useWords();
   return (

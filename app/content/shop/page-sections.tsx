@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react';
 import { HomeReviews } from '../../reviews/shop/home-reviews.tsx';
 import type { ShownSection } from '../shown-section.ts';
-import { ArticleSection, FaqSection, NewsletterSection, Strip, TextSection, TopSlider } from './band-sections.tsx';
+import { FaqSection, NewsletterSection, Strip, TextSection, TopSlider } from './band-sections.tsx';
 import { PictureSection, ProductsSection, QuotesSection, TilesSection } from './grid-sections.tsx';
 import { BeforeAfterSection, HeroSection, IngredientsSection, VideoSection } from './pictured-sections.tsx';
 import { Ticker } from './ticker.tsx';
+import { ArticleSection, FigureSection, TableSection } from './written-sections.tsx';
 
 /** These share the page's margins and the distance between them; the others are bands of their own. */
 const IN_GRID: readonly ShownSection['kind'][] = ['picture', 'products', 'tiles', 'quotes', 'ingredients', 'before-after', 'video'];
@@ -49,6 +50,10 @@ function OneSection({ section }: { section: ShownSection }): ReactNode {
       return <TextSection {...section} />;
     case 'article':
       return <ArticleSection {...section} />;
+    case 'figure':
+      return <FigureSection {...section} />;
+    case 'table':
+      return <TableSection {...section} />;
     case 'hero':
       return <HeroSection {...section} />;
     case 'ingredients':

@@ -1,5 +1,6 @@
 /** The home page and its FAQ. */
 export const home = {
+  Table: 'तालिका',
   After: 'बाद में',
   'Shop Now': 'अभी ख़रीदें',
   'Our promises': 'हमारे वादे',

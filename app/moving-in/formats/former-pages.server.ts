@@ -1,4 +1,4 @@
-// Matrixify's sheet of pages: their words become a page of text sections.
+// Matrixify's sheet of pages: they become pages of formatted texts, pictures and tables.
 import { eq } from 'drizzle-orm';
 import { content, newPage } from '../../content/content.schema.ts';
 import { contentPages } from '../../content/content.tables.ts';
@@ -6,18 +6,13 @@ import { createPage, publish, saveDraft } from '../../content/edit-content.serve
 import { Refusal } from '../../platform/refusal.ts';
 import { SOURCE } from '../../platform/words/language.ts';
 import { slugOf } from '../../platform/words/slug.ts';
-import { paragraphsIn } from '../cells.ts';
 import type { Move, Reader } from '../move.ts';
 import type { FileRow } from '../read-file.server.ts';
 import type { Report } from '../report.ts';
+import { bringMarkup } from '../written/bring-markup.server.ts';
 
 const SLUG_AT_MOST = 60;
 const WORD_AT_MOST = 120;
-const PARAGRAPH_AT_MOST = 2_000;
-const PARAGRAPHS_AT_MOST = 20;
-const SECTIONS_AT_MOST = 30;
-/** Says what the text cannot keep. */
-const RICH = /<(?:img|iframe|video|table|a)\b/i;
 
 export const readPages: Reader = async (move, rows, report) => {
   const isLanding = eq(contentPages.kind, 'landing');
@@ -33,11 +28,12 @@ export const readPages: Reader = async (move, rows, report) => {
   }
 };
 
-async function bring({ shop, options }: Move, slug: string, row: FileRow, report: Report): Promise<boolean> {
+async function bring(move: Move, slug: string, row: FileRow, report: Report): Promise<boolean> {
+  const { shop, options } = move;
   const title = row.get('Title').slice(0, WORD_AT_MOST);
-  const html = row.get('Body HTML');
   const asked = newPage.safeParse({ slug, title: { [SOURCE]: title } });
-  const made = content.safeParse({ title: { [SOURCE]: title }, description: {}, sections: sectionsOf(title, html) });
+  const sections = await bringMarkup({ move, row, report, title, column: 'Body HTML' });
+  const made = content.safeParse({ title: { [SOURCE]: title }, description: {}, sections });
   if (!asked.success || !made.success || made.data.sections.length === 0) {
     report.leave(
       row.number,
@@ -46,7 +42,6 @@ async function bring({ shop, options }: Move, slug: string, row: FileRow, report
     );
     return false;
   }
-  if (RICH.test(html)) report.note(row.number, 'Body HTML', 'Links, pictures, videos and tables stay behind; the words come along.');
   if (!options.isDry) {
     const by = { actorId: options.actorId, now: shop.now() };
     try {
@@ -61,17 +56,4 @@ async function bring({ shop, options }: Move, slug: string, row: FileRow, report
   }
   report.report.added += 1;
   return true;
-}
-
-/** Sections of twenty paragraphs, under the page's title. */
-function sectionsOf(title: string, html: string) {
-  const paragraphs = paragraphsIn(html).flatMap((text) => text.match(new RegExp(`.{1,${PARAGRAPH_AT_MOST}}`, 'gs')) ?? []);
-  const sections = Math.min(SECTIONS_AT_MOST, Math.ceil(paragraphs.length / PARAGRAPHS_AT_MOST));
-  return Array.from({ length: sections }, (_, place) => ({
-    kind: 'text',
-    heading: { [SOURCE]: title },
-    paragraphs: paragraphs
-      .slice(place * PARAGRAPHS_AT_MOST, (place + 1) * PARAGRAPHS_AT_MOST)
-      .map((paragraph) => ({ [SOURCE]: paragraph })),
-  }));
 }

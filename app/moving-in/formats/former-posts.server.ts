@@ -1,8 +1,7 @@
-// Matrixify's sheet of blog posts: they become posts of the journal, with their dates.
+// Matrixify's sheet of blog posts: they become posts of the journal, with their dates, pictures and tables.
 import { and, eq, isNull } from 'drizzle-orm';
-import { content, MARKUP_AT_MOST } from '../../content/content.schema.ts';
+import { content } from '../../content/content.schema.ts';
 import { contentPages } from '../../content/content.tables.ts';
-import { cleanArticle } from '../../content/journal/article-markup.server.ts';
 import { bringPost } from '../../content/journal/bring-post.server.ts';
 import { postPath } from '../../content/journal/journal-paths.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -13,6 +12,7 @@ import { momentIn, plainText } from '../cells.ts';
 import type { Move, Reader } from '../move.ts';
 import type { FileRow } from '../read-file.server.ts';
 import type { Report } from '../report.ts';
+import { bringMarkup, bringPicture } from '../written/bring-markup.server.ts';
 
 const SLUG_AT_MOST = 60;
 const TITLE_AT_MOST = 120;
@@ -20,7 +20,6 @@ const EXCERPT_AT_MOST = 300;
 const AUTHOR_AT_MOST = 80;
 const TAGS_AT_MOST = 8;
 const TAG_AT_MOST = 40;
-const LEFT_BEHIND = /<(?:img|iframe|video|table)\b/i;
 
 export const readPosts: Reader = async (move, rows, report) => {
   const isPost = and(eq(contentPages.kind, 'post'), isNull(contentPages.archivedAt));
@@ -34,16 +33,16 @@ export const readPosts: Reader = async (move, rows, report) => {
   }
 };
 
-async function bring({ shop, options }: Move, slug: string, row: FileRow, report: Report): Promise<boolean> {
+async function bring(move: Move, slug: string, row: FileRow, report: Report): Promise<boolean> {
+  const { shop, options } = move;
   const isHidden = /^(false|no)$/i.test(row.get('Published'));
   const publishedAt = isHidden ? null : (momentIn(row.get('Published At', 'Created At')) ?? shop.now());
-  const made = contentOf(row, publishedAt);
+  const made = await contentOf(move, row, report, publishedAt);
   if (!slug || !made.success || made.data.sections.length === 0) {
     const column = slug && made.success ? 'Body HTML' : slug ? 'Title' : 'Handle';
     report.leave(row.number, column, 'This post has no text, title or address that can be kept.');
     return false;
   }
-  if (LEFT_BEHIND.test(row.get('Body HTML'))) report.note(row.number, 'Body HTML', 'Pictures, videos and tables stay behind.');
   try {
     if (!options.isDry) await bringPost(shop.db, { slug, content: made.data, publishedAt }, { actorId: options.actorId, now: shop.now() });
   } catch (error) {
@@ -55,31 +54,24 @@ async function bring({ shop, options }: Move, slug: string, row: FileRow, report
   return true;
 }
 
-function contentOf(row: FileRow, publishedAt: Date | null) {
+async function contentOf(move: Move, row: FileRow, report: Report, publishedAt: Date | null) {
+  const title = row.get('Title').slice(0, TITLE_AT_MOST);
+  const reading = { move, row, report, title };
+  const cover = row.get('Image Src');
   const tags = row
     .get('Tags')
     .split(',')
     .map((tag) => tag.trim().slice(0, TAG_AT_MOST))
     .filter(Boolean);
   return content.safeParse({
-    title: { [SOURCE]: row.get('Title').slice(0, TITLE_AT_MOST) },
-    sections: partsOf(cleanArticle(row.get('Body HTML'))).map((markup) => ({ kind: 'article', text: { [SOURCE]: markup } })),
+    title: { [SOURCE]: title },
+    sections: await bringMarkup({ ...reading, column: 'Body HTML' }),
     post: {
       excerpt: { [SOURCE]: plainText(row.get('Summary HTML')).slice(0, EXCERPT_AT_MOST) },
       author: row.get('Author').slice(0, AUTHOR_AT_MOST),
       date: publishedAt ? dayOf(publishedAt) : '',
+      cover: cover ? await bringPicture({ ...reading, column: 'Image Src' }, cover, row.get('Image Alt Text')) : null,
       tags: tags.slice(0, TAGS_AT_MOST),
     },
   });
-}
-
-/** A long text in several sections, between its paragraphs. */
-function partsOf(markup: string): string[] {
-  const parts: string[] = [];
-  for (const block of markup.split(/(?<=<\/(?:p|h2|h3|ul|ol|blockquote)>)/)) {
-    const last = parts.at(-1);
-    if (last !== undefined && last.length + block.length <= MARKUP_AT_MOST) parts[parts.length - 1] = last + block;
-    else if (block.trim() !== '') parts.push(block);
-  }
-  return parts;
 }

@@ -3,7 +3,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { csvLine } from '../../platform/files/csv.server.ts';
-import { fetchPublic } from '../../platform/public-fetch.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { slugOf, trimHyphens } from '../../platform/words/slug.ts';
 import { checkFile, recheckImport, startImport } from '../../product-import/product-import.server.ts';
@@ -48,7 +47,7 @@ async function importPart(move: Move, head: readonly string[], lines: readonly L
   const { id, actions } = await recheckImport(shop, options.actorId, checked.id, wanted);
   const isStarted = !options.isDry && actions.create + actions.update > 0;
   if (isStarted) await startImport(shop.db, options.actorId, id, shop.now());
-  while (isStarted && (await isRunning(move, id))) await importSlice(shop, fetchPublic, id);
+  while (isStarted && (await isRunning(move, id))) await importSlice(shop, options.fetchPublic, id);
   await tellOf(move, id, lines, report);
 }
 
