@@ -84,16 +84,19 @@ export function BookCourier({ order }: { order: { id: string; number: string } }
           />
           {rates === null && <p role="status">Asking for rates...</p>}
           {rates && rates.rates.length > 0 && <RateChoice rates={rates} />}
-          {rates?.problems.map(({ courier, message }) => (
-            <Alert key={courier} tone="warning" isStatic title={COURIER_WORDS[courier]}>
-              {message}
-            </Alert>
-          ))}
+          {rates && <RateProblems problems={rates.problems} />}
         </form>
       </FormModal>
     </>
   );
 }
+
+const RateProblems = ({ problems }: Pick<Rates, 'problems'>) =>
+  problems.map(({ courier, message }) => (
+    <Alert key={courier} tone="warning" isStatic title={COURIER_WORDS[courier]}>
+      {message}
+    </Alert>
+  ));
 
 const RateChoice = ({ rates }: { rates: Rates }) => (
   <RadioCards
