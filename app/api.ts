@@ -4,6 +4,7 @@ import { accountsApi } from './accounts/accounts.api.ts';
 import { addressBookApi } from './accounts/address-book.api.ts';
 import { customersApi } from './accounts/customers.api.ts';
 import { nomineeApi } from './accounts/nominee.api.ts';
+import { phoneApi } from './accounts/phone/phone.api.ts';
 import { passwordApi } from './accounts/sign-in/password.api.ts';
 import { findSignedIn } from './accounts/sign-in/session.server.ts';
 import { signInSafetyApi } from './accounts/sign-in/sign-in-safety.api.ts';
@@ -99,6 +100,7 @@ export function mountApi(
     ...messagesApi(api),
     ...accountsApi(api),
     ...passwordApi(api),
+    ...phoneApi(api),
     ...signInSafetyApi(api),
     ...addressBookApi(api),
     ...customersApi(api),

@@ -1,5 +1,6 @@
 // Every job kind -> its handler, and the periodic tasks: the map of what happens in the background.
 
+import { messagePhoneCode, SEND_PHONE_CODE } from './accounts/phone/phone-codes.server.ts';
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/sign-in/codes.server.ts';
 import { notifyOfFailedSignIns, TELL_OF_FAILED_SIGN_INS } from './accounts/sign-in/sign-in-budget.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
@@ -60,6 +61,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
       if (refused?.fault.kind === 'bounced') await noteBounce(shop.db, refused.to, refused.fault.reason, shop.now());
     }),
     handle(SEND_CODE, async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now())),
+    handle(SEND_PHONE_CODE, (payload) => messagePhoneCode(shop, channels, payload, shop.now())),
     handle(TELL_OF_FAILED_SIGN_INS, async (payload) => notifyOfFailedSignIns(shop.db, await senderOf(shop), payload, shop.now())),
     handle(ORDER_MAIL, async (payload) => {
       await mailOrder(shop.db, shop.env, await senderOf(shop), payload, shop.now());

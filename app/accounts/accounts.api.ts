@@ -1,14 +1,11 @@
 // Sign-up, sign-in and sign-out, and the profile: calls for one's own account.
-import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { senderOf } from '../mailing/sender.server.ts';
 import { message, messageAnswer } from '../platform/http/calls.schema.ts';
 import { networkOf } from '../platform/http/client-network.ts';
-import { type Api, endpoint, type Vars } from '../platform/http/endpoint.server.ts';
-import { dropCookie, isHttps, keepCookie, ownCookie } from '../platform/http/own-cookie.server.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { dropCookie, ownCookie } from '../platform/http/own-cookie.server.ts';
 import { badField } from '../platform/refusal.ts';
-import { isLanguage, LANGUAGE_COOKIE, type Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
 import {
   codeForm,
@@ -27,8 +24,9 @@ import { outcomesOf } from './sign-in/authentication-log.server.ts';
 import { askerOf, codeRequestOf } from './sign-in/code-browser.server.ts';
 import { sendCode, tryCode } from './sign-in/codes.server.ts';
 import { DEVICE_COOKIE, deviceOf, keepDevice } from './sign-in/device.server.ts';
-import { hashToken, SESSION_COOKIE, sessionCookie, signOut } from './sign-in/session.server.ts';
+import { SESSION_COOKIE, signOut } from './sign-in/session.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
+import { browserOf, keepSession } from './sign-in/sign-in-browser.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 const owner = z.object({ userId: z.uuid() });
@@ -65,7 +63,15 @@ const signUpCalls = (api: Api) => [
       answers: { 200: messageAnswer('This browser can sign up with the address for 30 minutes; a client without cookies, its network') },
     },
     async ({ c, shop, body, ip }) => {
-      const isRight = await tryCode(shop.db, shop.env, 'sign-up', body, askerOf(c, ip), 'verifiedAt', shop.now());
+      const isRight = await tryCode(
+        shop.db,
+        shop.env,
+        'sign-up',
+        { contact: body.email, code: body.code },
+        askerOf(c, ip),
+        'verifiedAt',
+        shop.now(),
+      );
       if (!isRight) throw badField('code', 'Invalid or expired OTP');
       return c.json({ message: 'OTP verified successfully!' });
     },
@@ -108,16 +114,11 @@ const sessionCalls = (api: Api) => [
     },
     async ({ c, shop, body, ip }) => {
       if (isPublicPassword(body)) requirePractice(c);
-      const device = deviceOf(ownCookie(c, DEVICE_COOKIE));
-      const earlier = sessionCookie(c.req.raw.headers);
-      const from = {
-        ...{ network: networkOf(ip), device, userAgent: c.req.header('user-agent') ?? '', language: chosenLanguage(c) },
-        ...{ earlierHash: earlier && hashToken(earlier.token), isHostCookie: isHttps(c), tell: outcomesOf(c) },
-      };
-      const { token, expiresAt, user } = await signIn(shop.db, shop.env, body, from, shop.now());
-      keepCookie(c, SESSION_COOKIE, token, Math.round((expiresAt.getTime() - shop.now().getTime()) / 1000));
-      keepDevice(c, device);
-      return c.json({ token, user });
+      const browser = browserOf(c);
+      const from = { ...browser, network: networkOf(ip), tell: outcomesOf(c) };
+      const { user, ...session } = await signIn(shop.db, shop.env, body, from, shop.now());
+      keepSession(c, session, browser);
+      return c.json({ token: session.token, user });
     },
   ),
 
@@ -162,12 +163,6 @@ const sessionCalls = (api: Api) => [
       }),
   ),
 ];
-
-/** The visitor's choice before signing in; null means none. */
-function chosenLanguage(c: Context<Vars>): Language | null {
-  const chosen = getCookie(c, LANGUAGE_COOKIE);
-  return isLanguage(chosen) ? chosen : null;
-}
 
 const ownAccountCalls = (api: Api) => [
   endpoint(

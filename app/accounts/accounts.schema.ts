@@ -224,6 +224,7 @@ export const profile = z.object({
   fullName: z.string(),
   email: z.string(),
   phone: z.string(),
+  isPhoneVerified: z.boolean().describe('Proved by a code: the account signs in with it'),
   dateOfBirth: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   referral_ID: z.string(),

@@ -1,5 +1,5 @@
 // Accounts: profile and closing. Other rooms' data is erased in own-data/close-account.
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { may } from '../platform/permissions.ts';
@@ -10,7 +10,8 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import { dayOf } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { birthProblem, type Profile, type profileForm } from './accounts.schema.ts';
-import { addresses, devices, oneTimeCodes, recoveryCodes, twoStep, users } from './accounts.tables.ts';
+import { addresses, devices, oneTimeCodes, phoneProofs, recoveryCodes, twoStep, users } from './accounts.tables.ts';
+import { endOtherProof, isProved } from './phone/phone-proofs.server.ts';
 import { NO_PASSWORD } from './sign-in/password-hash.server.ts';
 import { endSessions } from './sign-in/session.server.ts';
 
@@ -40,12 +41,14 @@ export async function getProfile(db: Db, userId: string): Promise<Profile> {
       fullName: users.fullName,
       email: users.email,
       phone: users.phone,
+      isPhoneVerified: sql<boolean>`${phoneProofs.id} is not null`,
       dateOfBirth: users.dateOfBirth,
       gender: users.gender,
       referral_ID: users.referralCode,
       createdAt: users.createdAt,
     })
     .from(users)
+    .leftJoin(phoneProofs, isProved)
     .where(and(eq(users.id, userId), isNull(users.closedAt)));
   if (!profile) throw noSuchAccount();
   return profile;
@@ -80,6 +83,7 @@ export async function updateProfile(
         updatedAt: now,
       })
       .where(and(eq(users.id, userId), isNull(users.closedAt)));
+    await endOtherProof(tx, userId, others.phone, now);
     const after = await getProfile(tx, userId);
     if (actor.id !== userId) await recordAudit(tx, actor.id, 'customer.profile', `user:${userId}`, before, after);
     return after;
@@ -105,7 +109,9 @@ export async function forgetAccount(tx: Db, { userId, email, closedEmail }: Clos
   await tx.delete(twoStep).where(eq(twoStep.userId, userId));
   await tx.delete(devices).where(eq(devices.userId, userId));
   await tx.delete(addresses).where(eq(addresses.userId, userId));
-  await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.email, email));
+  const phones = tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
+  await tx.delete(oneTimeCodes).where(or(eq(oneTimeCodes.contact, email), inArray(oneTimeCodes.contact, phones)));
+  await tx.delete(phoneProofs).where(eq(phoneProofs.userId, userId));
   await tx
     .update(users)
     .set({

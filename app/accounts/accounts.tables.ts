@@ -115,12 +115,36 @@ export const staffInvitations = pgTable('staff_invitations', {
   createdAt: createdAt(),
 });
 
+/** Phones proved by a code (D54): one open proof a phone and an account. Ended ones stay for the guards against self-referrals. */
+export const phoneProofs = pgTable(
+  'phone_proofs',
+  {
+    id: id(),
+    /** Ten digits. */
+    phone: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    provedAt: moment().notNull(),
+    /** Another phone was saved, or another account proved this one. */
+    endedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('phone_proofs_phone').on(table.phone).where(sql`${table.endedAt} is null`),
+    uniqueIndex('phone_proofs_user').on(table.userId).where(sql`${table.endedAt} is null`),
+    index('phone_proofs_ever').on(table.phone),
+    index('phone_proofs_of').on(table.userId),
+    check('phone_proofs_mobile', sql`${table.phone} ~ '^[6-9][0-9]{9}$'`),
+  ],
+);
+
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     id: id(),
-    purpose: text({ enum: ['sign-up', 'reset', 'checkout', 'cash-order'] }).notNull(),
-    email: text().notNull(),
+    purpose: text({ enum: ['sign-up', 'reset', 'checkout', 'cash-order', 'phone', 'phone-sign-in'] }).notNull(),
+    /** An e-mail address, or the ten digits of a phone. */
+    contact: text('email').notNull(),
     codeHash: text().notNull(),
     /** The requesting browser; null once a client without cookies has verified the code. */
     browserHash: text(),
@@ -134,7 +158,7 @@ export const oneTimeCodes = pgTable(
     usedAt: moment(),
     createdAt: createdAt(),
   },
-  (table) => [index('one_time_codes_email').on(table.email, table.purpose, table.createdAt)],
+  (table) => [index('one_time_codes_email').on(table.contact, table.purpose, table.createdAt)],
 );
 
 export const addresses = pgTable(

@@ -17,6 +17,7 @@ import { type Customer, type customerChange, type customerForm, type customerQue
 import { noSuchAccount, refuseColleague } from './accounts.server.ts';
 import { users } from './accounts.tables.ts';
 import { mailEmailChanged } from './email-change.server.ts';
+import { endOtherProof } from './phone/phone-proofs.server.ts';
 import { NO_PASSWORD } from './sign-in/password-hash.server.ts';
 import { endSessions } from './sign-in/session.server.ts';
 import { createAccount } from './sign-up.server.ts';
@@ -204,6 +205,7 @@ export async function updateCustomer(
         .where(isThisOne)
         .returning();
       if (!after) throw noSuchAccount();
+      await endOtherProof(tx, id, form.phone, now);
       const { fullName, email, phone } = before;
       if (email !== after.email) {
         await endSessions(tx, id, actor.id === id ? actor.sessionHash : undefined);

@@ -1,21 +1,17 @@
 // /api/checkout: contact, code and new account of the open checkout (D53). Everything after it uses the calls of a signed-in customer.
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { codeForm, emailForm } from '../accounts/accounts.schema.ts';
 import { outcomesOf } from '../accounts/sign-in/authentication-log.server.ts';
 import { askerOf, codeRequestOf } from '../accounts/sign-in/code-browser.server.ts';
 import { signInByCode } from '../accounts/sign-in/code-sign-in.server.ts';
 import { sendCode, tryCode } from '../accounts/sign-in/codes.server.ts';
-import { DEVICE_COOKIE, deviceOf, keepDevice } from '../accounts/sign-in/device.server.ts';
-import { hashToken, SESSION_COOKIE, sessionCookie } from '../accounts/sign-in/session.server.ts';
 import type { Browser } from '../accounts/sign-in/sign-in.server.ts';
+import { browserOf, keepSession, type OpenedSession } from '../accounts/sign-in/sign-in-browser.server.ts';
 import { joinGuestCart } from '../cart/guest-cart.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, type Vars } from '../platform/http/endpoint.server.ts';
-import { isHttps, keepCookie, ownCookie } from '../platform/http/own-cookie.server.ts';
 import { badField } from '../platform/refusal.ts';
-import { isLanguage, LANGUAGE_COOKIE } from '../platform/words/language.ts';
 import { confirmed, newShopper, newShopperForm } from './open-checkout.schema.ts';
 import { requireOpenCheckout, welcomeShopper } from './open-checkout.server.ts';
 
@@ -52,7 +48,15 @@ export const openCheckoutApi = (api: Api) => [
     async ({ c, shop, body, ip }) => {
       await requireOpenCheckout(shop.db);
       const asker = askerOf(c, ip);
-      const isRight = await tryCode(shop.db, shop.env, 'checkout', body, asker, 'verifiedAt', shop.now());
+      const isRight = await tryCode(
+        shop.db,
+        shop.env,
+        'checkout',
+        { contact: body.email, code: body.code },
+        asker,
+        'verifiedAt',
+        shop.now(),
+      );
       const tell = outcomesOf(c);
       if (!isRight) {
         tell('wrong code', null);
@@ -61,7 +65,7 @@ export const openCheckoutApi = (api: Api) => [
       const browser = browserOf(c);
       const session = await signInByCode(shop.db, body.email, asker, browser, shop.now());
       if (session) tell('signed in', session.user.id);
-      if (session) await keepSession(c, session, browser);
+      if (session) await keepShopper(c, session, browser);
       return c.json({ user: session?.user ?? null });
     },
   ),
@@ -83,30 +87,13 @@ export const openCheckoutApi = (api: Api) => [
       const from = { asker: askerOf(c, ip), browser };
       const { addressId, ...session } = await welcomeShopper(shop.db, await senderOf(shop), body, from, shop.now());
       outcomesOf(c)('signed in', session.user.id);
-      await keepSession(c, session, browser);
+      await keepShopper(c, session, browser);
       return c.json({ user: session.user, addressId }, 201);
     },
   ),
 ];
 
-function browserOf(c: Context<Vars>): Browser {
-  const earlier = sessionCookie(c.req.raw.headers);
-  const language = getCookie(c, LANGUAGE_COOKIE);
-  return {
-    device: deviceOf(ownCookie(c, DEVICE_COOKIE)),
-    userAgent: c.req.header('user-agent') ?? '',
-    language: isLanguage(language) ? language : null,
-    earlierHash: earlier && hashToken(earlier.token),
-    isHostCookie: isHttps(c),
-  };
-}
-
-async function keepSession(
-  c: Context<Vars>,
-  { token, expiresAt, user }: { token: string; expiresAt: Date; user: { id: string } },
-  { device }: Browser,
-) {
-  keepCookie(c, SESSION_COOKIE, token, Math.round((expiresAt.getTime() - c.get('shop').now().getTime()) / 1000));
-  keepDevice(c, device);
-  await joinGuestCart(c, user.id);
+async function keepShopper(c: Context<Vars>, session: OpenedSession & { user: { id: string } }, browser: Browser) {
+  keepSession(c, session, browser);
+  await joinGuestCart(c, session.user.id);
 }

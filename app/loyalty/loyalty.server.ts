@@ -1,10 +1,10 @@
 // The ledger of coins. Every reward, spending and return is one row with a unique cause, so functions are idempotent and a balance
 // can always be explained. Coins of an order are earned on delivery; until then they are pending.
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, isNull, like, lte, ne, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, like, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
 import { addresses, users } from '../accounts/accounts.tables.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
-import type { Db } from '../platform/database.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
 import { divideDown } from '../platform/money.ts';
 import { dayOf, daysBefore } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -170,7 +170,9 @@ async function hasDelivered(db: Db, userId: string, except: string) {
 /** The buyer's referrer, unless both are the same person: same phone or device, or a delivery to the referrer's own address. */
 async function findHonestReferrer(tx: Db, order: OrderRow): Promise<string | null> {
   const referrer = await findReferrer(tx, order.userId);
-  if (!referrer || referrer.phone === order.customerPhone || referrer.phone === order.shippingAddress.phone) return null;
+  if (!referrer) return null;
+  const phones = await rowsOf<{ phone: string }>(tx, phonesOf(sql`${referrer.id}::uuid`));
+  if (phones.some(({ phone }) => phone === order.customerPhone || phone === order.shippingAddress.phone)) return null;
   const doors = await tx
     .select({ street: addresses.street, zipCode: addresses.zipCode })
     .from(addresses)
@@ -181,14 +183,20 @@ async function findHonestReferrer(tx: Db, order: OrderRow): Promise<string | nul
 const doorOf = ({ street, zipCode }: { street: string; zipCode: string }) =>
   `${street.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')} ${zipCode}`;
 
+/** The account's phone, and those that it has proved by a code, also earlier ones. */
+const phonesOf = (userId: SQL) => sql`
+  select one.phone from users one where one.id = ${userId}
+  union select proved.phone from phone_proofs proved where proved.user_id = ${userId}`;
+
 async function findReferrer(db: Db, userId: string) {
   const [referrer] = await db
-    .select({ id: users.id, phone: users.phone })
+    .select({ id: users.id })
     .from(users)
     .where(
       and(
         isNull(users.closedAt),
-        sql`${users.id} = (select friend.referred_by_id from users friend where friend.id = ${userId} and friend.phone <> ${users.phone})`,
+        sql`${users.id} = (select friend.referred_by_id from users friend where friend.id = ${userId})`,
+        sql`not exists (${phonesOf(sql`${users.id}`)} intersect ${phonesOf(sql`${userId}::uuid`)})`,
         sql`not exists (
           select from devices own join devices friends on friends.hash = own.hash
           where own.user_id = ${users.id} and friends.user_id = ${userId})`,
@@ -197,7 +205,7 @@ async function findReferrer(db: Db, userId: string) {
   return referrer ?? null;
 }
 
-/** A referral that is not a self-referral: different phone number and device. */
+/** A referral that is not a self-referral: no phone number and no device in common. */
 export const wasReferred = async (db: Db, userId: string) => (await findReferrer(db, userId)) !== null;
 
 /** Periodic task: birthday points for today in India, once a calendar year. On the 28th in years without a 29 February. */

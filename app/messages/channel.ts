@@ -9,6 +9,8 @@ export type Outgoing = {
   phone: string;
   template: string;
   language: Language;
+  /** The first value is a one-time code. */
+  isCode: boolean;
   /** In the order of the template. */
   values: string[];
 };

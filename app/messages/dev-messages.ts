@@ -24,7 +24,7 @@ export function mountDevMessages(hono: Hono<Vars>, env: Env) {
     c.header('Content-Security-Policy', POLICY);
     c.header('Cache-Control', 'no-store');
     return c.html(`<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Messages</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem}h1{font-size:1.5rem}ul{list-style:none;padding:0}li{border:1px solid #ccc;padding:1rem;margin:.75rem 0}p{margin:.25rem 0;overflow-wrap:anywhere}</style></head>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem}h1{font-size:1.5rem}ul{list-style:none;padding:0}li{border:1px solid #ccc;padding:1rem;margin:.75rem 0}p{margin:.25rem 0;overflow-wrap:anywhere;white-space:pre-line}</style></head>
 <body><h1>Messages</h1><p>WhatsApp and SMS messages this shop has written. Nothing leaves it until their keys are set.</p>${items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No message yet.</p>'}</body></html>`);
   });
 }

@@ -2,13 +2,17 @@
 // variables keep their order. The shop's name stands in every text, as DLT asks for.
 import type { MailWords } from '../language/mail-words.server.ts';
 
-/** `site`: where the shop is, without a slash at the end. A link is part of the approved text, as DLT wants it registered. */
-type Words<Name extends string> = Record<Name | 'shop' | 'site', string>;
+/**
+ * `site`: where the shop is, without a slash at the end. A link is part of the approved text, as DLT wants it registered. `host`: its host alone.
+ */
+type Words<Name extends string> = Record<Name | 'shop' | 'site' | 'host', string>;
 type Saying<Name extends string = string> = {
   /** For staff. */
   when: string;
   /** It is sent over any channel with the customer's consent only. */
   isReminder?: boolean;
+  /** A one-time code that someone waits for: sent whatever they stopped, and kept out of sight. On WhatsApp Meta words it. */
+  isCode?: boolean;
   variables: readonly Name[];
   say: (t: MailWords, words: Words<Name>) => string;
 };
@@ -17,6 +21,15 @@ type Saying<Name extends string = string> = {
 const saying = <const Name extends string>(saying: Saying<Name>) => saying as Saying;
 
 export const SAYINGS = {
+  code: saying({
+    when: 'A one-time code (OTP) to verify a phone, sign in or confirm a cash order',
+    isCode: true,
+    // DLT counts a variable once for each place.
+    variables: ['code', 'codeAgain'],
+    // Phones fill in what the last line says (wicg.github.io/sms-one-time-codes).
+    say: (t, words) =>
+      `${t('{shop}: {code} is your OTP, valid for 10 minutes. Do not share it with anyone.', words)}\n\n@${words.host} #${words.codeAgain}`,
+  }),
   'order-placed': saying({
     when: 'An order is confirmed',
     variables: ['number', 'amount'],
@@ -96,10 +109,12 @@ export const SAYINGS = {
 export type MessageKind = keyof typeof SAYINGS;
 export const MESSAGE_KINDS = Object.keys(SAYINGS) as MessageKind[];
 export const sayingOf = (kind: MessageKind): Saying => SAYINGS[kind];
+/** What they say is hidden from staff, and forgotten within the hour. */
+export const CODE_KINDS = MESSAGE_KINDS.filter((kind) => sayingOf(kind).isCode);
 
 /** In the order in which a language's text has them: providers number the variables of a template from its start. */
 export function variablesOf(kind: MessageKind, t: MailWords): string[] {
   const { variables, say } = sayingOf(kind);
-  const text = say(t, { ...Object.fromEntries(variables.map((name) => [name, `<${name}>`])), shop: '', site: '' });
+  const text = say(t, { ...Object.fromEntries(variables.map((name) => [name, `<${name}>`])), shop: '', site: '', host: '' });
   return variables.toSorted((a, b) => text.indexOf(`<${a}>`) - text.indexOf(`<${b}>`));
 }

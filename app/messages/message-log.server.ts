@@ -1,5 +1,5 @@
 // What staff see of messages: each with its attempts, what they cost by month, and what each channel will say.
-import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { mailWords } from '../language/mail-words.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
@@ -10,7 +10,7 @@ import { type Language, languages } from '../platform/words/language.ts';
 import { shopIdentity } from '../settings/settings.server.ts';
 import { standingOf } from './channel-standing.server.ts';
 import { isPractice } from './channels.server.ts';
-import { MESSAGE_KINDS, type MessageKind, sayingOf, variablesOf } from './message-kinds.ts';
+import { CODE_KINDS, MESSAGE_KINDS, type MessageKind, sayingOf, variablesOf } from './message-kinds.ts';
 import { CHANNELS, type ChannelName } from './message-status.ts';
 import type { Message, MessagesQuery, MonthCost } from './messages.schema.ts';
 import { messageAttempts, messages } from './messages.tables.ts';
@@ -18,11 +18,15 @@ import { messageAttempts, messages } from './messages.tables.ts';
 const MILLI = 1_000;
 const MONTHS_SHOWN = 6;
 
+/** A code is for its recipient only, and found by the phone alone. */
+const isNoCode = notInArray(messages.kind, CODE_KINDS);
+const HIDDEN_CODE = 'One-time code (hidden)';
+
 export async function listMessages(db: Db, query: MessagesQuery): Promise<{ messages: Message[]; total: number }> {
   const pattern = patternOf(query);
   const wanted = and(
     query.status && eq(messages.status, query.status),
-    query.search ? or(ilike(messages.phone, pattern), ilike(messages.text, pattern)) : undefined,
+    query.search ? or(ilike(messages.phone, pattern), and(isNoCode, ilike(messages.text, pattern))) : undefined,
   );
   const rows = await db
     .select()
@@ -44,7 +48,7 @@ export async function listMessagesOf(db: Db, userId: string) {
   return db
     .select({ kind: messages.kind, phone: messages.phone, text: messages.text, status: messages.status, writtenAt: messages.createdAt })
     .from(messages)
-    .where(eq(messages.userId, userId))
+    .where(and(eq(messages.userId, userId), isNoCode))
     .orderBy(desc(messages.createdAt));
 }
 
@@ -62,7 +66,7 @@ const serialize = (
   id,
   kind,
   phone,
-  text,
+  text: sayingOf(kind).isCode ? HIDDEN_CODE : text,
   status,
   failure,
   attempts: attempts
@@ -88,6 +92,9 @@ export async function costByMonth(db: Db, now: Date): Promise<MonthCost[]> {
   );
   return rows.map(({ month, channel, messages: sent, cost }) => ({ month, channel, messages: sent, costPaise: cost / MILLI }));
 }
+
+/** For staff. */
+const WORDED_BY_META = 'An authentication template with a “Copy code” button; Meta words it.';
 
 export type TemplateRow = {
   kind: MessageKind;
@@ -115,8 +122,11 @@ export async function listTemplates(db: Db, env: Env): Promise<TemplateRow[]> {
 
 function templateText(kind: MessageKind, language: Language, channel: ChannelName, own: { shop: string; site: string }): string {
   const t = mailWords(language);
-  const marks = variablesOf(kind, t).map((variable, place) => [variable, channel === 'whatsapp' ? `{{${place + 1}}}` : '{#alphanumeric#}']);
-  return sayingOf(kind).say(t, { ...Object.fromEntries(marks), ...own });
+  const { say, isCode } = sayingOf(kind);
+  if (isCode && channel === 'whatsapp') return WORDED_BY_META;
+  const typed = isCode ? '{#numeric#}' : '{#alphanumeric#}';
+  const marks = variablesOf(kind, t).map((variable, place) => [variable, channel === 'whatsapp' ? `{{${place + 1}}}` : typed]);
+  return say(t, { ...Object.fromEntries(marks), ...own, host: new URL(own.site).hostname });
 }
 
 export type ChannelStanding = { name: ChannelName; hasKeys: boolean; missing: number; pricePaise: number; webhook: string | null };

@@ -1,6 +1,6 @@
 // A message to a phone is written in a transaction with its job, once per cause, and only when a channel may and can carry it. The job sends
 // it over the first such channel (send-message.server.ts); reports of the channels follow it (message-reports.server.ts).
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Purpose } from '../consents/consents.schema.ts';
 import { giveConsent, hasConsent } from '../consents/consents.server.ts';
@@ -11,9 +11,9 @@ import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
 import { termStart } from '../platform/records/retention.ts';
 import type { Language } from '../platform/words/language.ts';
-import { shopIdentity } from '../settings/settings.server.ts';
+import { readSection, shopIdentity } from '../settings/settings.server.ts';
 import type { Channel } from './channel.ts';
-import { type MessageKind, sayingOf } from './message-kinds.ts';
+import { CODE_KINDS, type MessageKind, sayingOf } from './message-kinds.ts';
 import type { ChannelName } from './message-status.ts';
 import { messageReports, messages, phoneStops } from './messages.tables.ts';
 
@@ -44,14 +44,16 @@ export type MessageDraft = {
 export async function writeMessage(tx: Db, channels: Channel[], { site = '', ...draft }: MessageDraft, now: Date): Promise<boolean> {
   if ((await channelsFor(tx, channels, draft)).length === 0) return false;
   const { name: shop } = await shopIdentity(tx);
-  const text = sayingOf(draft.kind).say(mailWords(draft.language), { ...draft.words, shop, site });
+  const { say, isCode } = sayingOf(draft.kind);
+  const host = site && new URL(site).hostname;
+  const text = say(mailWords(draft.language), { ...draft.words, shop, site, host });
   const goodUntil = draft.goodUntil ?? new Date(now.getTime() + GOOD_FOR_MS);
   const [message] = await tx
     .insert(messages)
     .values({ ...draft, text, goodUntil, createdAt: now })
     .onConflictDoNothing({ target: messages.cause })
     .returning({ id: messages.id });
-  if (message) await enqueue(tx, SEND_MESSAGE, { messageId: message.id }, now);
+  if (message) await enqueue(tx, SEND_MESSAGE, { messageId: message.id }, now, isCode ? 'codes' : undefined);
   return message !== undefined;
 }
 
@@ -59,9 +61,10 @@ type Addressed = { userId: string | null; phone: string; kind: MessageKind; lang
 
 /**
  * In the order in which they are tried. WhatsApp needs the customer's consent; SMS about an order does not (TRAI: service messages), but
- * a reminder by SMS does (TRAI: promotional).
+ * a reminder by SMS does (TRAI: promotional). A code is asked for each time.
  */
 export async function channelsFor(db: Db, channels: Channel[], { userId, phone, kind, language }: Addressed): Promise<Channel[]> {
+  if (sayingOf(kind).isCode) return channelsForCodes(db, channels, language);
   if (channels.length === 0 || (await hasStopped(db, phone))) return [];
   const needed: Record<ChannelName, Purpose | null> = sayingOf(kind).isReminder
     ? { whatsapp: 'reminders-whatsapp', sms: 'reminders-sms' }
@@ -72,6 +75,12 @@ export async function channelsFor(db: Db, channels: Channel[], { userId, phone, 
     if (purpose === null || (userId !== null && (await hasConsent(db, userId, purpose)))) able.push(channel);
   }
   return able;
+}
+
+async function channelsForCodes(db: Db, channels: Channel[], language: Language): Promise<Channel[]> {
+  const { phoneCodesBy } = await readSection(db, 'security');
+  const able = channels.filter(({ templateOf }) => templateOf('code', language) !== null);
+  return able.toSorted((a, b) => Number(b.name === phoneCodesBy) - Number(a.name === phoneCodesBy));
 }
 
 /** To those who have not agreed yet. */
@@ -109,6 +118,12 @@ export async function stopPhone(db: Db, phone: string, now: Date) {
 /** START. */
 export async function resumePhone(db: Db, phone: string) {
   await db.delete(phoneStops).where(eq(phoneStops.phone, phone));
+}
+
+/** The message stays for its cost. */
+export async function forgetSentCodes(db: Db, before: Date) {
+  const isCode = and(inArray(messages.kind, CODE_KINDS), lt(messages.createdAt, before), ne(messages.text, ''));
+  await db.update(messages).set({ text: '', words: {} }).where(isCode);
 }
 
 /** For a closed account. A STOP stays: the number may be another person's by then, who can write START. */

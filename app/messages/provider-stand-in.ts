@@ -22,7 +22,7 @@ export const WHATSAPP = {
   WHATSAPP_VERIFY_TOKEN: 'a-verify-token',
 };
 export const MSG91 = { MSG91_AUTH_KEY: 'a-key', MSG91_SENDER: 'NIKHAR', MSG91_WEBHOOK_SECRET: 'a-secret-of-the-address-24' };
-const KINDS = ['order-placed', 'order-shipped', 'order-shipped-untracked', 'order-delivered', 'order-refunded'];
+const KINDS = ['code', 'order-placed', 'order-shipped', 'order-shipped-untracked', 'order-delivered', 'order-refunded'];
 /** Every template, in English. */
 export const TEMPLATES = KINDS.map((kind) => `${kind}=${kind.replaceAll('-', '_')}`).join(', ');
 
@@ -83,7 +83,9 @@ function whatsappRefusal(request: http.IncomingMessage, body: Record<string, unk
   if (request.headers.authorization !== `Bearer ${WHATSAPP.WHATSAPP_TOKEN}`) return 190;
   const { messaging_product: product, to, type } = body;
   if (product !== 'whatsapp' || type !== 'template' || !/^91[6-9]\d{9}$/.test(String(to))) return 100;
-  const { name } = body['template'] as { name: string };
+  const { name, components } = body['template'] as WhatsappBody['template'];
+  // The button of an authentication template has a variable too.
+  if (components.length !== (name === 'code' ? 2 : 1)) return 132000;
   return KINDS.includes(name.replaceAll('_', '-')) ? null : 132001;
 }
 

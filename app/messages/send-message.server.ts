@@ -7,7 +7,7 @@ import type { Db } from '../platform/database.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
 import { AwayError } from '../platform/running/breaker.server.ts';
 import { type Channel, ChannelError, type Fault } from './channel.ts';
-import { variablesOf } from './message-kinds.ts';
+import { sayingOf, variablesOf } from './message-kinds.ts';
 import { applyKeptReports } from './message-reports.server.ts';
 import { channelsFor, hasStopped, type SEND_MESSAGE } from './messages.server.ts';
 import { messageAttempts, messages } from './messages.tables.ts';
@@ -22,7 +22,8 @@ export async function sendMessage(db: Db, channels: Channel[], { messageId }: z.
   const [message] = await db.select().from(messages).where(eq(messages.id, messageId));
   if (message?.status !== 'queued') return;
   await awaitLostAnswer(db, messageId, now);
-  if (await hasStopped(db, message.phone)) return end(db, message, 'The customer replied STOP.');
+  const { isCode = false } = sayingOf(message.kind);
+  if (!isCode && (await hasStopped(db, message.phone))) return end(db, message, 'The customer replied STOP.');
   if (message.goodUntil <= now) return end(db, message, 'Too late to send.');
 
   const tried = await db.select().from(messageAttempts).where(eq(messageAttempts.messageId, messageId));
@@ -61,6 +62,7 @@ async function tryChannel(db: Db, channel: Channel, message: MessageRow, now: Da
       phone: message.phone,
       template: channel.templateOf(message.kind, message.language) ?? '',
       language: message.language,
+      isCode: sayingOf(message.kind).isCode ?? false,
       values: variablesOf(message.kind, mailWords(message.language)).map((name) => message.words[name] ?? ''),
     });
     await accept(db, { ...attempt, providerId, costMillipaise: channel.costMillipaise }, now);

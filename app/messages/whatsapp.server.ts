@@ -34,14 +34,22 @@ export function openWhatsapp(env: Env): Channel | null {
   };
 }
 
-const bodyOf = ({ attemptId, phone, template, language, values }: Outgoing) => ({
+const bodyOf = ({ attemptId, phone, template, language, isCode, values }: Outgoing) => ({
   messaging_product: 'whatsapp',
   to: `91${phone}`,
   type: 'template',
   template: {
     name: template,
     language: { code: language },
-    components: [{ type: 'body', parameters: values.map((text) => ({ type: 'text', text })) }],
+    components: isCode ? codeComponents(values[0] ?? '') : [{ type: 'body', parameters: values.map(asText) }],
   },
   biz_opaque_callback_data: attemptId,
 });
+
+const asText = (text: string) => ({ type: 'text', text });
+
+/** An authentication template: its text and its button, which copies the code, have the same variable. */
+const codeComponents = (code: string) => [
+  { type: 'body', parameters: [asText(code)] },
+  { type: 'button', sub_type: 'url', index: '0', parameters: [asText(code)] },
+];

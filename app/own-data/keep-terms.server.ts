@@ -1,6 +1,7 @@
 // Enforces the retention periods of platform/retention.ts, nightly in small batches. It stores no cursor: each batch selects expired rows,
 // so an interrupted run resumes where it stopped, a repeated run finds nothing, and two nodes take different rows.
 import { sql } from 'drizzle-orm';
+import { endPhoneProofs } from '../accounts/phone/phone-proofs.server.ts';
 import { endDevices } from '../accounts/sign-in/device.server.ts';
 import { endCashRefusals } from '../cash/forget-cash.server.ts';
 import { endNotices } from '../catalogue/stock-notices.server.ts';
@@ -69,5 +70,6 @@ const ENDS: EndOfTerm[] = [
   endCashRefusals,
   endBounces,
   endDevices,
+  endPhoneProofs,
   endDeadJobs,
 ];

@@ -4,6 +4,7 @@ import { getProfile, languageOf, refuseColleague } from '../accounts/accounts.se
 import { sessions } from '../accounts/accounts.tables.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { findNominee } from '../accounts/nominee.server.ts';
+import { listPhoneProofs } from '../accounts/phone/phone-proofs.server.ts';
 import { listCart } from '../cart/cart.server.ts';
 import { readSavings } from '../cart/kept-savings.server.ts';
 import { readChosen } from '../cart/samples.server.ts';
@@ -49,6 +50,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
   return {
     exportedAt: now.toISOString(),
     profile,
+    verifiedPhones: await listPhoneProofs(db, userId),
     language: await languageOf(db, userId),
     nominee: await findNominee(db, userId),
     addresses: await listAddresses(db, userId),

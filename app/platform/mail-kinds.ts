@@ -20,6 +20,7 @@ export type MailKind =
   | 'mailing-test'
   | `order-${'came-back' | 'cancelled' | 'delivered' | 'paid' | 'payment-failed' | 'placed' | 'refunded' | 'shipped'}`
   | 'password-changed'
+  | 'phone-moved'
   | `review-${'approved' | 'rejected'}`
   | 'reminder'
   | 'second-step-locked'

@@ -1,11 +1,13 @@
-// One-time codes by e-mail (D3): 6 digits, checked by a keyed hash, 10 minutes, 5 wrong tries, used once. Whether the address has an account
-// is checked by the job that writes the e-mail, so the request does the same work and takes the same time for every address.
+// One-time codes (D3): 6 digits, checked by a keyed hash, 10 minutes, 5 wrong tries, used once. Those by e-mail are sent from here, those to
+// a phone from phone/phone-codes. Whether the contact has an account is checked by the job that writes the message, so the request does the
+// same work and takes the same time for every contact.
 
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../../mailing/mail-body.ts';
+import { forgetSentCodes } from '../../messages/messages.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { deriveSecret, type Env } from '../../platform/env.server.ts';
 import { countOrRefuse, forgetPastLimits } from '../../platform/http/rate-limit.server.ts';
@@ -23,13 +25,15 @@ import { hashDevice, isKnownDevice } from './device.server.ts';
 import { forgetEndedStaffSessions } from './staff-session.server.ts';
 
 /** `checkout`: signs in to an account, or verifies the address of a new one (D53). `cash-order`: confirms a cash order of the account. */
-const PURPOSES = ['sign-up', 'reset', 'checkout', 'cash-order'] as const;
-export type Purpose = (typeof PURPOSES)[number];
+const MAIL_PURPOSES = ['sign-up', 'reset', 'checkout', 'cash-order'] as const;
+export type MailPurpose = (typeof MAIL_PURPOSES)[number];
+/** `phone`: proves the phone of the account (D54). */
+export type Purpose = MailPurpose | 'phone' | 'phone-sign-in';
 
 const MINUTE = 60_000;
 const WRONG_TRIES_AT_MOST = 5;
 const RESEND_AFTER = { hits: 1, seconds: RESEND_AFTER_SECONDS };
-const PER_ADDRESS = { hits: 5, seconds: 3600 };
+export const PER_CONTACT = { hits: 5, seconds: 3600 };
 /** A mobile carrier shares one address among many people. */
 const PER_NETWORK = { hits: 300, seconds: 3600 };
 
@@ -37,7 +41,7 @@ export const SEND_CODE = defineJob('send-code', {
   lane: 'codes',
   payload: z.object({
     codeId: z.string(),
-    purpose: z.enum(PURPOSES),
+    purpose: z.enum(MAIL_PURPOSES),
     email: z.string(),
     language: z.enum(languages()).default(SOURCE),
     code: z.string(),
@@ -47,40 +51,56 @@ export const SEND_CODE = defineJob('send-code', {
 export async function sendCode(
   db: Db,
   env: Env,
-  purpose: Purpose,
+  purpose: MailPurpose,
   { email, language }: z.output<typeof emailForm>,
-  { browserHash, networkHash, network, device }: CodeRequest,
+  from: CodeRequest,
   now: Date,
 ) {
+  const { network, device } = from;
   // A known device has its own count, which strangers cannot use up.
   const mailbox = (await isKnownDevice(db, email, device)) ? `${email}:${hashDevice(device)}` : email;
   // Outside the transaction: a refused request must stay counted.
   await countOrRefuse(db, `codes:${network}`, PER_NETWORK, now);
-  await countOrRefuse(db, `code-wait:${purpose}:${mailbox}`, RESEND_AFTER, now, 'Please wait a moment before requesting another OTP.');
+  await requireWait(db, `${purpose}:${mailbox}`, now);
   await countOrRefuse(
     db,
     `codes:${purpose}:${mailbox}`,
-    PER_ADDRESS,
+    PER_CONTACT,
     now,
     'Too many OTPs sent to this address. Please try again in an hour.',
   );
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.transaction(async (tx) => {
-    const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE);
-    const codeId = randomUUID();
-    await tx.insert(oneTimeCodes).values({
-      id: codeId,
-      purpose,
-      email,
-      codeHash: hashCode(env, purpose, email, code),
-      browserHash,
-      networkHash,
-      expiresAt,
-      createdAt: now,
-    });
+    const { codeId, code } = await writeCode(tx, env, { purpose, contact: email }, from, now);
     await enqueue(tx, SEND_CODE, { codeId, purpose, email, language, code }, now);
   });
 }
+
+export const requireWait = (db: Db, key: string, now: Date) =>
+  countOrRefuse(db, `code-wait:${key}`, RESEND_AFTER, now, 'Please wait a moment before requesting another OTP.');
+
+type About = { purpose: Purpose; contact: string };
+
+/** A new code for the requesting browser. Whoever calls sends it. */
+export async function writeCode(
+  tx: Db,
+  env: Env,
+  { purpose, contact }: About,
+  { browserHash, networkHash }: Pick<CodeRequest, 'browserHash' | 'networkHash'>,
+  now: Date,
+) {
+  const [codeId, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')];
+  const expiresAt = codeGoodUntil(now);
+  const codeHash = hashCode(env, purpose, contact, code);
+  await tx.insert(oneTimeCodes).values({ id: codeId, purpose, contact, codeHash, browserHash, networkHash, expiresAt, createdAt: now });
+  return { codeId, code };
+}
+
+/** For a code that is not sent after all: nobody is to guess it. */
+export async function voidCode(tx: Db, codeId: string, now: Date) {
+  await tx.update(oneTimeCodes).set({ usedAt: now }).where(eq(oneTimeCodes.id, codeId));
+}
+
+export const codeGoodUntil = (now: Date) => new Date(now.getTime() + CODE_MINUTES * MINUTE);
 
 /** The job: signing up with an existing account's address is answered by e-mail, a reset without an account not at all. */
 export async function mailCode(db: Db, sender: Sender, job: z.output<typeof SEND_CODE.payload>, now: Date) {
@@ -143,7 +163,7 @@ export async function mailCode(db: Db, sender: Sender, job: z.output<typeof SEND
                   code,
                 };
   const subject = 'code' in parts ? t('{code} is your {shop} OTP', { code, shop: sender.name }) : parts.heading;
-  const goodUntil = new Date(now.getTime() + CODE_MINUTES * MINUTE);
+  const goodUntil = codeGoodUntil(now);
   const draft = {
     cause: `code:${codeId}`,
     kind: PRIVATE_MAIL,
@@ -163,12 +183,12 @@ export async function tryCode(
   db: Db,
   env: Env,
   purpose: Purpose,
-  { email, code }: { email: string; code: string },
+  { contact, code }: { contact: string; code: string },
   asker: Asker,
   mark: 'verifiedAt' | 'usedAt' | null,
   now: Date,
 ) {
-  const isRight = sql`${oneTimeCodes.codeHash} = ${hashCode(env, purpose, email, code)}`;
+  const isRight = sql`${oneTimeCodes.codeHash} = ${hashCode(env, purpose, contact, code)}`;
   // Counted apart: clients without cookies on the same network do not use up a browser's tries.
   const tries = asker.browserHash ? 'wrongTries' : 'wrongTriesOfNetwork';
   const [tried] = await db
@@ -179,15 +199,15 @@ export async function tryCode(
       // A verification by a client without cookies counts for its network.
       ...(mark && !asker.browserHash && { browserHash: sql`case when ${isRight} then null else ${oneTimeCodes.browserHash} end` }),
     })
-    .where(and(isNewestCode(purpose, email, asker), isUsable(now), lt(oneTimeCodes[tries], WRONG_TRIES_AT_MOST)))
+    .where(and(isNewestCode(purpose, contact, asker), isUsable(now), lt(oneTimeCodes[tries], WRONG_TRIES_AT_MOST)))
     .returning({ isRight: sql<boolean>`${isRight}` });
   return tried?.isRight ?? false;
 }
 
-const isVerifiedRecently = (purpose: Purpose, email: string, { browserHash, networkHash }: Asker, now: Date) =>
+const isVerifiedRecently = (purpose: Purpose, contact: string, { browserHash, networkHash }: Asker, now: Date) =>
   and(
     eq(oneTimeCodes.purpose, purpose),
-    eq(oneTimeCodes.email, email),
+    eq(oneTimeCodes.contact, contact),
     browserHash
       ? eq(oneTimeCodes.browserHash, browserHash)
       : and(isNull(oneTimeCodes.browserHash), eq(oneTimeCodes.networkHash, networkHash)),
@@ -195,11 +215,11 @@ const isVerifiedRecently = (purpose: Purpose, email: string, { browserHash, netw
     isNull(oneTimeCodes.usedAt),
   );
 
-export async function isVerified(db: Db, purpose: Purpose, email: string, asker: Asker, now: Date): Promise<boolean> {
+export async function isVerified(db: Db, purpose: Purpose, contact: string, asker: Asker, now: Date): Promise<boolean> {
   const [verified] = await db
     .select({ id: oneTimeCodes.id })
     .from(oneTimeCodes)
-    .where(isVerifiedRecently(purpose, email, asker, now))
+    .where(isVerifiedRecently(purpose, contact, asker, now))
     .limit(1);
   return verified !== undefined;
 }
@@ -207,7 +227,7 @@ export async function isVerified(db: Db, purpose: Purpose, email: string, asker:
 /** The address that this browser has verified last: a reload continues there. */
 export async function findVerified(db: Db, purpose: Purpose, browserHash: string, now: Date): Promise<string | null> {
   const [verified] = await db
-    .select({ email: oneTimeCodes.email })
+    .select({ contact: oneTimeCodes.contact })
     .from(oneTimeCodes)
     .where(
       and(
@@ -219,37 +239,38 @@ export async function findVerified(db: Db, purpose: Purpose, browserHash: string
     )
     .orderBy(desc(oneTimeCodes.verifiedAt))
     .limit(1);
-  return verified?.email ?? null;
+  return verified?.contact ?? null;
 }
 
 /** Uses up the verification; false if there is none, or another request was first. */
-export async function spendVerification(tx: Db, purpose: Purpose, email: string, asker: Asker, now: Date): Promise<boolean> {
+export async function spendVerification(tx: Db, purpose: Purpose, contact: string, asker: Asker, now: Date): Promise<boolean> {
   const used = await tx
     .update(oneTimeCodes)
     .set({ usedAt: now })
-    .where(isVerifiedRecently(purpose, email, asker, now))
+    .where(isVerifiedRecently(purpose, contact, asker, now))
     .returning({ id: oneTimeCodes.id });
   return used.length > 0;
 }
 
-/** Periodic task: deletes expired codes, sessions and counters, and e-mails with codes. */
+/** Periodic task: deletes expired codes, sessions and counters, and what e-mails and messages say of codes. */
 export async function forgetExpired(db: Db, now: Date) {
   const hourAgo = new Date(now.getTime() - RETENTION.codes.hours * 60 * MINUTE);
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, hourAgo));
   await forgetSentMails(db, PRIVATE_MAIL, hourAgo);
+  await forgetSentCodes(db, hourAgo);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await forgetEndedStaffSessions(db, now);
   await forgetPastLimits(db, now);
 }
 
 /** Only the last code requested by the same browser, or without cookies the same network, is valid. */
-function isNewestCode(purpose: Purpose, email: string, { browserHash, networkHash }: Asker) {
+function isNewestCode(purpose: Purpose, contact: string, { browserHash, networkHash }: Asker) {
   const isOfAsker = browserHash ? sql`newest.browser_hash = ${browserHash}` : sql`newest.network_hash = ${networkHash}`;
-  return sql`${oneTimeCodes.id} = (select id from one_time_codes newest where newest.purpose = ${purpose} and newest.email = ${email} and ${isOfAsker} order by newest.created_at desc, newest.id limit 1)`;
+  return sql`${oneTimeCodes.id} = (select id from one_time_codes newest where newest.purpose = ${purpose} and newest.email = ${contact} and ${isOfAsker} order by newest.created_at desc, newest.id limit 1)`;
 }
 
 const isUsable = (now: Date) => and(gt(oneTimeCodes.expiresAt, now), isNull(oneTimeCodes.verifiedAt), isNull(oneTimeCodes.usedAt));
 
 /** Six digits can be brute-forced from a plain hash in a second, so the hash uses a secret that is not in the database. */
-const hashCode = (env: Env, purpose: Purpose, email: string, code: string) =>
-  createHmac('sha256', deriveSecret(env, 'one-time codes')).update(`${purpose}:${email}:${code}`).digest('hex');
+const hashCode = (env: Env, purpose: Purpose, contact: string, code: string) =>
+  createHmac('sha256', deriveSecret(env, 'one-time codes')).update(`${purpose}:${contact}:${code}`).digest('hex');

@@ -66,11 +66,12 @@ export async function resetPassword(
 ): Promise<string> {
   requireGoodPassword('newPassword', form.newPassword, { email: form.email, shopName: sender.name });
   // Checked before the costly hash, and again inside the transaction, where it counts.
-  if (!(await tryCode(db, env, 'reset', form, asker, null, now))) throw badField('code', 'Invalid OTP');
+  const tried = { contact: form.email, code: form.code };
+  if (!(await tryCode(db, env, 'reset', tried, asker, null, now))) throw badField('code', 'Invalid OTP');
   const passwordHash = await hashPassword(form.newPassword);
   const userId = await db.transaction(async (tx) => {
     // No throw from here on: a rollback would undo the count of wrong tries.
-    if (!(await tryCode(tx, env, 'reset', form, asker, 'usedAt', now))) return null;
+    if (!(await tryCode(tx, env, 'reset', tried, asker, 'usedAt', now))) return null;
     const account = await findAccount(tx, form.email);
     if (!account) return null;
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, account.id));

@@ -71,7 +71,7 @@ const forgottenCalls = (api: Api) => [
         return c.json({ message: 'OTP resent!' });
       }
       // Not marked: the same code is sent again with the new password, and used up there.
-      const tried = { email: body.email, code: body.code };
+      const tried = { contact: body.email, code: body.code };
       const isRight = await tryCode(shop.db, shop.env, 'reset', tried, askerOf(c, ip), null, shop.now());
       if (!isRight) throw badField('code', 'Invalid OTP');
       return c.json({ message: 'OTP verified successfully!' });

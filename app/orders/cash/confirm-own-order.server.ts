@@ -24,7 +24,7 @@ export async function sendCashCode(
 export async function confirmOwnOrder({ db, env }: Shop, orderId: string, buyer: SignedIn, given: Asker & { code: string }, now: Date) {
   const isOpen = await db.transaction(async (tx) => isWaiting(await lockOrder(tx, orderId), buyer));
   if (!isOpen) return;
-  const isRight = await tryCode(db, env, 'cash-order', { email: buyer.email, code: given.code }, given, 'usedAt', now);
+  const isRight = await tryCode(db, env, 'cash-order', { contact: buyer.email, code: given.code }, given, 'usedAt', now);
   if (!isRight) throw badField('code', 'Invalid or expired OTP');
   await db.transaction((tx) => confirmIfWaiting(tx, orderId, buyer, now));
 }

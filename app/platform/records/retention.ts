@@ -103,6 +103,13 @@ export const RETENTION = {
     source: 'DPDP Act 2023, s.8(7)',
   },
   devices: { days: 400, what: 'hashes of devices', from: 'the day they were first used', ends: 'deleted', source: 'DPDP Act 2023, s.8(7)' },
+  phoneProofs: {
+    days: 400,
+    what: 'phone numbers that an account had verified',
+    from: 'the day the account gave the number up',
+    ends: 'deleted',
+    source: 'DPDP Act 2023, s.8(7)',
+  },
   sessions: { days: 30, what: 'sessions', from: 'the sign-in', ends: 'deleted', source: 'DPDP Act 2023, s.8(7)' },
   guestCarts: {
     days: 30,

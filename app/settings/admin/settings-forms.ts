@@ -247,6 +247,29 @@ export const SETTINGS_FORMS = {
           },
         ],
       },
+      {
+        title: 'Codes to phones',
+        text: 'Customers verify their phone by an OTP and can then sign in with one. Needs WhatsApp or SMS with the template “code” (E-mails, Messages, Templates).',
+        parts: [
+          {
+            kind: 'count',
+            name: 'phoneCodesADay',
+            label: 'OTPs to phones',
+            unit: 'a day at most',
+            hint: 'All customers together: caps the cost when someone requests OTPs in bulk. After that, customers sign in by e-mail. 0 turns OTPs to phones off.',
+          },
+          {
+            kind: 'choice',
+            name: 'phoneCodesBy',
+            label: 'Send by',
+            options: [
+              { value: 'sms', label: 'SMS, then WhatsApp' },
+              { value: 'whatsapp', label: 'WhatsApp, then SMS' },
+            ],
+            hint: 'The second is used when the first fails or has no template. Android fills in an OTP from an SMS.',
+          },
+        ],
+      },
     ],
   },
   mail: {
