@@ -1,5 +1,6 @@
 // What the open checkout shows: to a guest their cart and whether their address is confirmed, to a known shopper all that the cart's page shows.
 import { redirect } from 'react-router';
+import { hasPhoneCodes } from '../accounts/phone/phone-codes.server.ts';
 import { browserHashIn } from '../accounts/sign-in/code-browser.server.ts';
 import { findVerified } from '../accounts/sign-in/codes.server.ts';
 import { isCheckoutOpen, joinGuestCartOf, readGuestCartId } from '../cart/guest-cart.server.ts';
@@ -31,5 +32,6 @@ export async function readCheckout(shop: Shop, request: Request, user: SignedIn 
   const guest = await readGuestCart(shop, request, language);
   if (!guest) throw redirect('/cart');
   const browserHash = browserHashIn(shop.env, request.headers);
-  return { ...guest, confirmed: browserHash && (await findVerified(shop.db, 'checkout', browserHash, shop.now())) };
+  const offersPhone = await hasPhoneCodes(shop);
+  return { ...guest, offersPhone, confirmed: browserHash && (await findVerified(shop.db, 'checkout', browserHash, shop.now())) };
 }

@@ -13,7 +13,7 @@ import { OrderSummary } from '../cart/shop/order-summary.tsx';
 import { PrepaidOffer } from '../cart/shop/prepaid-offer.tsx';
 import { AdultCheckbox } from '../checkout/shop/adult-checkbox.tsx';
 import { BusinessBuyer } from '../checkout/shop/business-buyer.tsx';
-import { ConfirmContact } from '../checkout/shop/confirm-contact.tsx';
+import { Contact } from '../checkout/shop/contact.tsx';
 import { NewShopperForm } from '../checkout/shop/new-shopper-form.tsx';
 import { PayMethods } from '../checkout/shop/pay-methods.tsx';
 import type { PaymentMethod } from '../checkout/shop/purchase.ts';
@@ -130,7 +130,7 @@ function GuestParts({ guest, onKnown }: { guest: Guest; onKnown: (user: SessionU
               </button>
             </p>
           ) : (
-            <ConfirmContact onConfirmed={onConfirmed} />
+            <Contact offersPhone={guest.offersPhone} onConfirmed={onConfirmed} />
           )}
         </Part>
         <Part id="delivery" title={t('Delivery address')} isLater={!confirmed}>

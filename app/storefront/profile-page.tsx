@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { findNominee } from '../accounts/nominee.server.ts';
+import { hasPhoneCodes } from '../accounts/phone/phone-codes.server.ts';
 import { AddressBook } from '../accounts/shop/address-book.tsx';
 import { ChangePassword } from '../accounts/shop/change-password.tsx';
 import { ProfileDetails } from '../accounts/shop/profile-details.tsx';
@@ -50,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: dayOf(now()),
     signUpUrl: `${env.PUBLIC_URL}/signup`,
     profile: await orErrorPage(getProfile(db, user.id)),
+    hasPhoneCodes: tab === 'profile' && (await hasPhoneCodes({ db, env })),
     points: await readPoints(db, user.id),
     addresses: tab === 'profile' || tab === 'addresses' ? await listAddresses(db, user.id) : [],
     nominee: tab === 'data' ? await findNominee(db, user.id) : null,
@@ -122,11 +124,11 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 
 function TabContents(loaded: Loaded) {
   const t = useWords();
-  const { tab, isStaff, today, profile, addresses, consents, offersWhatsapp, reminderChannels, nominee, sessions, orders, earlierOrders } =
-    loaded;
+  const { tab, isStaff, today, profile, hasPhoneCodes, addresses, consents, offersWhatsapp, reminderChannels } = loaded;
+  const { nominee, sessions, orders, earlierOrders } = loaded;
   return (
     <>
-      {tab === 'profile' && <ProfileDetails profile={profile} today={today} address={addresses[0] ?? null} />}
+      {tab === 'profile' && <ProfileDetails {...{ profile, today, hasPhoneCodes }} address={addresses[0] ?? null} />}
       {tab === 'profile' && (
         <p className="mt-10 border-t border-hairline pt-4">
           <Link to="/profile?tab=data" preventScrollReset className="link inline-flex min-h-11 items-center">

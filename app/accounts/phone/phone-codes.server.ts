@@ -128,10 +128,13 @@ async function findRecipient(shop: Shop, { codeId, phone }: PhoneCode, now: Date
   if (!holder) return null;
   if (!(await isPasswordNeeded(shop.db, holder)) && (await isWithinBudget(shop.db, now))) return holder.id;
   const t = mailWords(holder.language);
-  const heading = t('Please sign in with your password');
+  const heading = t('Please sign in with your e-mail address');
   const parts = {
     heading,
-    paragraphs: [t('You asked to sign in with your phone number. For this account that is not possible right now.')],
+    paragraphs: [
+      t('Someone, probably you, asked to sign in with your phone number. For your account, this is not possible right now.'),
+      t('Sign in with your e-mail address instead. If this was not you, ignore this e-mail.'),
+    ],
     button: { label: t('Sign in'), path: '/login' },
   };
   const body = mailBody(await senderOf(shop), holder.language, parts);

@@ -223,7 +223,7 @@ test('staff and accounts with a second step get no SMS and no session, but an e-
   await requestCode(browser);
   await s.runJobs();
   expect((await sent()).length).toBe(before);
-  expect(await mailsTo(ASHA)).toEqual(['Please sign in with your password']);
+  expect(await mailsTo(ASHA)).toEqual(['Please sign in with your e-mail address']);
 });
 
 test('an account that joins the staff while its code is on the way gets no session', async () => {
@@ -281,7 +281,7 @@ test('the budget of the day: then no SMS goes out, the holder is told by e-mail,
   expect((await requestCode(aBrowser(s))).status).toBe(200);
   await s.runJobs();
   expect(await sent()).toHaveLength(2);
-  expect(await mailsTo(ASHA)).toEqual(['Please sign in with your password']);
+  expect(await mailsTo(ASHA)).toEqual(['Please sign in with your e-mail address']);
   s.setClock(new Date('2026-11-24T18:31:00Z'));
   await requestCode(aBrowser(s));
   await s.runJobs();

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
-import { keepPage } from '../../platform/pages/page.server.ts';
+import { getShop, keepPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { AccountFrame } from '../../shop-kit/account-frame.tsx';
 import { doIntendedAct } from '../../shop-kit/intended-act.ts';
@@ -12,11 +12,14 @@ import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { loadShopper } from '../../shop-kit/shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { SessionUser } from '../accounts.schema.ts';
 import { dropDisplayCopy, homeOf, keepDisplayCopy } from '../display-copy.ts';
+import { hasPhoneCodes } from '../phone/phone-codes.server.ts';
 import { nextPath } from '../sign-in/next-path.ts';
 import type { Route } from './+types/login-page.ts';
+import { PhoneSignInForm } from './phone/phone-sign-in-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpLink } from './sign-up-link.tsx';
 
@@ -24,17 +27,18 @@ const REDIRECT_AFTER_MS = 1500;
 
 export const handle = keptPage();
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
-  return null;
+  return { hasPhoneCodes: await hasPhoneCodes(getShop(context)) };
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches, { title: 'Sign in' });
 }
 
-export default function LoginPage() {
+export default function LoginPage({ loaderData: { hasPhoneCodes: offersPhone } }: Route.ComponentProps) {
   const t = useWords();
+  const [isByPhone, setByPhone] = useState(false);
   const navigate = useNavigate();
   // Read in the browser, because the page is the same for all visitors.
   const [isEnded, setEnded] = useState(false);
@@ -89,12 +93,23 @@ export default function LoginPage() {
       <InterruptedPurchase>
         <SignUpLink className="button button-secondary button-wide">{t('Create an account')}</SignUpLink>
       </InterruptedPurchase>
-      <SignInForm onSignedIn={onSignedIn} />
-      <p className="mt-5 text-center">
-        <Link className="link" to="/passwordreset">
-          {t('Forgot Password?')}
-        </Link>
-      </p>
+      {isByPhone ? (
+        <PhoneSignInForm onSignedIn={onSignedIn} onUseEmail={() => setByPhone(false)} />
+      ) : (
+        <>
+          <SignInForm onSignedIn={onSignedIn} />
+          <p className="mt-5 text-center">
+            <Link className="link" to="/passwordreset">
+              {t('Forgot Password?')}
+            </Link>
+          </p>
+          {offersPhone && (
+            <Button variant="secondary" isWide className="mt-5" onClick={() => setByPhone(true)}>
+              {t('Sign in with a phone OTP')}
+            </Button>
+          )}
+        </>
+      )}
     </AccountFrame>
   );
 }

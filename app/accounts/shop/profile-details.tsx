@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { startOfDay } from '../../platform/time.ts';
@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { birthProblem, GENDERS, lastAdultBirth, type Profile, profileForm } from '../accounts.schema.ts';
 import type { Address } from '../address-book.schema.ts';
+import { OwnPhone } from './phone/verify-phone.tsx';
 import { PostalAddress } from './postal-address.tsx';
 
 const NOT_SPECIFIED = 'Not specified';
@@ -30,9 +31,11 @@ interface ProfileDetailsProps {
   today: string;
   /** The default one. */
   address: Address | null;
+  /** This shop sends OTPs to phones. */
+  hasPhoneCodes: boolean;
 }
 
-export function ProfileDetails({ profile, today, address }: ProfileDetailsProps) {
+export function ProfileDetails({ profile, today, address, hasPhoneCodes }: ProfileDetailsProps) {
   const t = useWords();
   const [isEditing, setEditing] = useState(false);
   const { revalidate } = useRevalidator();
@@ -51,11 +54,11 @@ export function ProfileDetails({ profile, today, address }: ProfileDetailsProps)
   }
 
   if (isEditing) return <ProfileForm profile={profile} today={today} onSaved={onSaved} onCancel={close} />;
-  const { fullName, email, phone, dateOfBirth, gender } = profile;
-  const facts = [
+  const { fullName, email, dateOfBirth, gender } = profile;
+  const facts: [string, ReactNode][] = [
     [t('Full name'), fullName],
     [t('Email'), email],
-    [t('Phone'), phone || t(NOT_SPECIFIED)],
+    [t('Phone'), <OwnPhone key={profile.phone} {...{ profile, hasPhoneCodes }} />],
     [t('Date of birth'), dateOfBirth ? t.date(startOfDay(dateOfBirth)) : t(NOT_SPECIFIED)],
     [t('Gender'), t(gender ? GENDER_WORDS[gender] : NOT_SPECIFIED)],
   ];

@@ -6,13 +6,13 @@ import type { SessionUser } from '../../accounts/accounts.schema.ts';
 import { codeForm, emailForm, RESEND_AFTER_SECONDS } from '../../accounts/accounts.schema.ts';
 import { dropAskedCode, keepAskedCode, readAskedCode } from '../../accounts/shop/asked-code.ts';
 import { CodeField } from '../../accounts/shop/code-field.tsx';
+import { OtpButtons } from '../../accounts/shop/otp-buttons.tsx';
 import { useCountdown } from '../../accounts/shop/use-countdown.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { signInPath } from '../../shop-kit/intended-act.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { OtpButtons } from './otp-buttons.tsx';
 
 const NOT_REACHED = "We couldn't connect. Please try again.";
 

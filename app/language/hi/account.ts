@@ -18,6 +18,17 @@ export const account = {
   'Full name': 'पूरा नाम',
   Name: 'नाम',
   Phone: 'फ़ोन',
+  Verified: 'पुष्टि हो गई',
+  'Verify phone': 'फ़ोन की पुष्टि करें',
+  "We'll send an OTP to this phone. Once it is verified, you can sign in with it.":
+    'हम इस फ़ोन पर एक OTP भेजेंगे। पुष्टि होने के बाद आप इसी फ़ोन से साइन इन कर सकेंगे।',
+  'Phone number verified.': 'फ़ोन नंबर की पुष्टि हो गई।',
+  'Sign in with a phone OTP': 'फ़ोन पर आए OTP से साइन इन करें',
+  'Have an account? Sign in with your phone': 'अकाउंट है? अपने फ़ोन से साइन इन करें',
+  '10 digits, verified in your profile': '10 अंक, जिसकी पुष्टि आपने प्रोफ़ाइल में की है',
+  'No OTP? Only a phone that you have verified in your profile receives one. Sign in with your e-mail instead.':
+    'OTP नहीं आया? OTP उसी फ़ोन पर आता है जिसकी पुष्टि आपने प्रोफ़ाइल में की है। नहीं तो ई-मेल से साइन इन करें।',
+  'Use your e-mail instead': 'ई-मेल से साइन इन करें',
   '10-digit mobile number': '10 अंकों का मोबाइल नंबर',
   'Email verified': 'ई-मेल की पुष्टि हो गई',
   'Use another email': 'दूसरा ई-मेल इस्तेमाल करें',

@@ -5,6 +5,18 @@ export const mails = {
   'Enter this OTP on the page of your order. We pack it then.': 'यह OTP अपने ऑर्डर के पेज पर लिखें। फिर हम उसे पैक करेंगे।',
   'Your checkout OTP': 'चेकआउट का आपका OTP',
   'Enter this OTP at checkout to confirm your e-mail address.': 'अपने ई-मेल पते की पुष्टि के लिए चेकआउट पर यह OTP लिखें।',
+  'Please sign in with your e-mail address': 'कृपया अपने ई-मेल पते से साइन इन करें',
+  'Someone, probably you, asked to sign in with your phone number. For your account, this is not possible right now.':
+    'किसी ने, शायद आपने ही, आपके फ़ोन नंबर से साइन इन करना चाहा। आपके अकाउंट के लिए यह अभी मुमकिन नहीं है।',
+  'Sign in with your e-mail address instead. If this was not you, ignore this e-mail.':
+    'इसके बजाय अपने ई-मेल पते से साइन इन करें। अगर यह आपने नहीं किया, तो इस ई-मेल को अनदेखा करें।',
+  'Another account now uses your phone number': 'आपका फ़ोन नंबर अब किसी दूसरे अकाउंट में है',
+  'Someone verified the phone number ending in {digits} with an OTP for another account at {shop}.':
+    'किसी ने {shop} पर दूसरे अकाउंट के लिए, {digits} पर ख़त्म होने वाले फ़ोन नंबर की OTP से पुष्टि की है।',
+  'You can no longer sign in with this number. Your e-mail address, password and orders stay as they are.':
+    'अब आप इस नंबर से साइन इन नहीं कर सकते। आपका ई-मेल पता, पासवर्ड और ऑर्डर वैसे ही हैं।',
+  "If you still have this number and this wasn't you, contact us right away.":
+    'अगर यह नंबर अब भी आपका है और यह आपने नहीं किया, तो कृपया हमें तुरंत बताएँ।',
   'Please sign in with your password': 'कृपया अपने पासवर्ड से साइन इन करें',
   'This account is protected by its password. Sign in with it, and your cart will be there.':
     'यह अकाउंट पासवर्ड से सुरक्षित है। उसी से साइन इन करें, आपका कार्ट वहीं मिलेगा।',
@@ -47,6 +59,8 @@ export const mails = {
   'Use this e-mail address to sign in from now on. Your password stays the same.': 'कृपया अब से इसी ई-मेल पते से साइन इन करें। आपका पासवर्ड वही है।',
 
   // Messages on WhatsApp and by SMS
+  '{shop}: {code} is your OTP, valid for 10 minutes. Do not share it with anyone.':
+    '{shop}: {code} आपका OTP है, 10 मिनट तक मान्य। इसे किसी को न बताएँ।',
   '{shop}: your order {number} for Rs {amount} is confirmed.': '{shop}: Rs {amount} के आपके ऑर्डर {number} की पुष्टि हो गई है।',
   '{shop}: your order {number} has shipped with {courier}, tracking number {tracking}.':
     '{shop}: आपका ऑर्डर {number} {courier} से भेज दिया गया है, ट्रैकिंग नंबर {tracking}।',

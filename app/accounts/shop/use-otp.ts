@@ -1,0 +1,79 @@
+// The state of a form that first sends an OTP and then checks it: one request at a time, and the OTP is checked as soon as it is complete.
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../../language/use-words.tsx';
+import type { Answer } from '../../ui/browser/api-client.ts';
+import { toast } from '../../ui/toast.tsx';
+import { codeOnly, RESEND_AFTER_SECONDS } from '../accounts.schema.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useSmsCode } from './use-sms-code.ts';
+
+const NOT_REACHED = "We couldn't connect. Please try again.";
+
+interface Otp<T> {
+  send: () => Promise<Answer<{ message: string }>>;
+  verify: (code: string) => Promise<Answer<T>>;
+  onVerified: (value: T) => Promise<unknown> | unknown;
+}
+
+export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
+  const t = useWords();
+  const [code, setCode] = useState('');
+  const [isSent, setSent] = useState(false);
+  const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
+  const [error, setError] = useState('');
+  const isRunning = useRef(false);
+  const { secondsLeft, start } = useCountdown();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isSent) field.current?.focus();
+  }, [isSent]);
+  useSmsCode(isSent, type);
+
+  async function once(what: 'send' | 'verify', act: () => Promise<string>) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(what);
+    setError(await act());
+    isRunning.current = false;
+    setBusy(null);
+    field.current?.focus();
+  }
+
+  const send = () =>
+    once('send', async () => {
+      const answer = await ask();
+      if (!answer.ok) return answer.message || t(NOT_REACHED);
+      setSent(true);
+      setCode('');
+      start(RESEND_AFTER_SECONDS);
+      toast(answer.value.message);
+      return '';
+    });
+
+  const verify = (typed: string) =>
+    once('verify', async () => {
+      const checked = codeOnly.safeParse({ code: typed });
+      if (!checked.success) return t('Enter the 6-digit OTP');
+      const answer = await check(checked.data.code);
+      if (!answer.ok) return answer.message || t(NOT_REACHED);
+      await onVerified(answer.value);
+      return '';
+    });
+
+  function type(typed: string) {
+    setCode(typed);
+    setError('');
+    if (/^\s*(\d\s*){6}$/.test(typed)) verify(typed);
+  }
+
+  /** Another contact was typed. */
+  function startOver() {
+    setSent(false);
+    setCode('');
+    setError('');
+  }
+
+  return { code, isSent, busy, error, setError, secondsLeft, field, type, send, verify, startOver };
+}
+
+export type OtpState = ReturnType<typeof useOtp>;
