@@ -14,3 +14,14 @@ export async function mailTo(request: APIRequestContext, email: string, said: Re
 const CODE = /\b\d{6}\b/;
 /** The OTP of the newest mail that has one, where it comes first. */
 export const codeFor = async (request: APIRequestContext, email: string) => (await mailTo(request, email, CODE)).match(CODE)?.[0] ?? '';
+
+/** The OTP of the newest message to the phone. */
+export async function codeTo(request: APIRequestContext, phone: string): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    const message = (await (await request.get('/dev/messages')).text()).split('<li>').find((one) => one.includes(`To ${phone},`));
+    code = message?.match(/(\d{6}) is your OTP/)?.[1];
+    expect(code).toBeDefined();
+  }).toPass();
+  return code ?? '';
+}

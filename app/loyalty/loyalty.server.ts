@@ -196,7 +196,7 @@ async function findReferrer(db: Db, userId: string) {
       and(
         isNull(users.closedAt),
         sql`${users.id} = (select friend.referred_by_id from users friend where friend.id = ${userId})`,
-        sql`not exists (${phonesOf(sql`${users.id}`)} intersect ${phonesOf(sql`${userId}::uuid`)})`,
+        sql`not exists ((${phonesOf(sql`users.id`)}) intersect (${phonesOf(sql`${userId}::uuid`)}))`,
         sql`not exists (
           select from devices own join devices friends on friends.hash = own.hash
           where own.user_id = ${users.id} and friends.user_id = ${userId})`,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, type Person } from '../../test/world.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { phoneProofs, users } from '../accounts/accounts.tables.ts';
 import { hashPassword } from '../accounts/sign-in/password-hash.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { settingsSchemas } from '../settings/settings.schema.ts';
@@ -161,6 +161,36 @@ test.each([
   if (referrer.phone === '9000000003') await anAddress(s, asha.id, { street: home.street });
   const bina = await aCustomer(s, { referredById: asha.id, phone: '9000000001' });
   await deliver(await anOrder(bina, 500, order));
+  expect(await coinBalance(s.db, asha.id)).toBe(0);
+});
+
+test.each([
+  ['the friend has proved, whatever both profiles say now', ['9000000005', '9000000005']],
+  ['is the friend’s', ['9000000001', null]],
+  ['the friend has proved, and the referrer has', [null, '9000000009']],
+] as const)(
+  'an invitation between accounts where a phone that the referrer proved earlier %s rewards neither',
+  async (_how, [his, hers]) => {
+    const asha = await aCustomer(s, { phone: '9000000009' });
+    const bina = await aCustomer(s, { referredById: asha.id, phone: '9000000001' });
+    expect(await wasReferred(s.db, bina.id)).toBe(true);
+    const proved = [
+      { userId: asha.id, phone: his },
+      { userId: bina.id, phone: hers },
+    ];
+    for (const { userId, phone } of proved)
+      if (phone) await s.db.insert(phoneProofs).values({ userId, phone, provedAt: now, endedAt: now });
+    expect(await wasReferred(s.db, bina.id)).toBe(false);
+    await deliver(await anOrder(bina, 500));
+    expect(await coinBalance(s.db, asha.id)).toBe(0);
+  },
+);
+
+test('a parcel for a phone that the referrer has proved, under whatever profile, earns the referrer nothing', async () => {
+  const asha = await aCustomer(s, { phone: '9000000009' });
+  const bina = await aCustomer(s, { referredById: asha.id, phone: '9000000001' });
+  await s.db.insert(phoneProofs).values({ userId: asha.id, phone: '9000000005', provedAt: now });
+  await deliver(await anOrder(bina, 500, { shippingAddress: { ...home, phone: '9000000005' } }));
   expect(await coinBalance(s.db, asha.id)).toBe(0);
 });
 

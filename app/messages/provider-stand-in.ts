@@ -24,7 +24,9 @@ export const WHATSAPP = {
 export const MSG91 = { MSG91_AUTH_KEY: 'a-key', MSG91_SENDER: 'NIKHAR', MSG91_WEBHOOK_SECRET: 'a-secret-of-the-address-24' };
 const KINDS = ['code', 'order-placed', 'order-shipped', 'order-shipped-untracked', 'order-delivered', 'order-refunded'];
 /** Every template, in English. */
-export const TEMPLATES = KINDS.map((kind) => `${kind}=${kind.replaceAll('-', '_')}`).join(', ');
+export const TEMPLATES = KINDS.slice(1)
+  .map((kind) => `${kind}=${kind.replaceAll('-', '_')}`)
+  .join(', ');
 
 export type Providers = Awaited<ReturnType<typeof openProviders>>;
 

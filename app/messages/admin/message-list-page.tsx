@@ -1,3 +1,4 @@
+import { countPhoneCodes } from '../../accounts/phone/phone-codes.server.ts';
 import { formatCount, formatRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
@@ -40,6 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...list,
     isPractice: isPractice(env),
     costs: await costByMonth(db, now()),
+    codes: await countPhoneCodes(db, now()),
     page: query.page,
     search: query.search,
     status: query.status ?? '',
@@ -49,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Messages');
 
 export default function MessageListPage({
-  loaderData: { messages, total, costs, page, search, status, isPractice: practises },
+  loaderData: { messages, total, costs, codes, page, search, status, isPractice: practises },
 }: Route.ComponentProps) {
   useFresh();
   return (
@@ -108,6 +110,11 @@ export default function MessageListPage({
           { key: 'when', header: 'When', className: BELOW, cell: (message) => formatDateTime(new Date(message.createdAt)) },
         ]}
       />
+      {codes.sent > 0 && (
+        <Alert tone={codes.sent < codes.atMost ? 'info' : 'warning'}>
+          {`OTPs to phones today: ${formatCount(codes.sent)} of ${formatCount(codes.atMost)} (Settings, Security).`}
+        </Alert>
+      )}
       {costs.length > 0 && <Costs costs={costs} />}
     </>
   );

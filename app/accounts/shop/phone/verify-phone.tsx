@@ -66,7 +66,12 @@ function VerifyPhone({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-3 grid max-w-md grid-cols-1 gap-4 rounded-panel bg-sandal p-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="mt-3 grid max-w-md grid-cols-1 gap-4 rounded-panel border border-hairline bg-paper p-4"
+    >
       <p className="text-sm">{t("We'll send an OTP to this phone. Once it is verified, you can sign in with it.")}</p>
       {isSent && (
         <CodeField
