@@ -23,7 +23,7 @@ test('who has verified the phone in the profile signs in with it, and another ph
 
   await page.context().clearCookies();
   await page.goto('/login', { waitUntil: 'networkidle' });
-  await main.getByRole('button', { name: 'Sign in with a phone OTP' }).click();
+  await main.getByRole('button', { name: 'Get an OTP on your phone' }).click();
   await main.getByLabel('Phone').fill('12345');
   await main.getByRole('button', { name: 'Send OTP' }).click();
   await expect(main.getByText('Enter a valid 10-digit phone number')).toBeVisible();

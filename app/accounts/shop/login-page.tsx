@@ -105,7 +105,7 @@ export default function LoginPage({ loaderData: { hasPhoneCodes: offersPhone } }
           </p>
           {offersPhone && (
             <Button variant="secondary" isWide className="mt-5" onClick={() => setByPhone(true)}>
-              {t('Sign in with a phone OTP')}
+              {t('Get an OTP on your phone')}
             </Button>
           )}
         </>

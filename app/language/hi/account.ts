@@ -23,7 +23,7 @@ export const account = {
   "We'll send an OTP to this phone. Once it is verified, you can sign in with it.":
     'हम इस फ़ोन पर एक OTP भेजेंगे। पुष्टि होने के बाद आप इसी फ़ोन से साइन इन कर सकेंगे।',
   'Phone number verified.': 'फ़ोन नंबर की पुष्टि हो गई।',
-  'Sign in with a phone OTP': 'फ़ोन पर आए OTP से साइन इन करें',
+  'Get an OTP on your phone': 'फ़ोन पर OTP पाएँ',
   'Have an account? Sign in with your phone': 'अकाउंट है? अपने फ़ोन से साइन इन करें',
   '10 digits, verified in your profile': '10 अंक, जिसकी पुष्टि आपने प्रोफ़ाइल में की है',
   'No OTP? Only a phone that you have verified in your profile receives one. Sign in with your e-mail instead.':
