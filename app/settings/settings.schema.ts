@@ -11,6 +11,7 @@ import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
 import { pinsOf } from './delivery-area.ts';
 import { menus } from './menus.schema.ts';
 import { prepaidBenefit } from './prepaid-benefit.ts';
+import { security } from './security-settings.ts';
 import { A_COUNT, clock, count, email, line, longLine, moment, percent, rupees, span } from './setting-values.ts';
 
 const identity = z.object({
@@ -208,17 +209,6 @@ const welcome = z.object({
   isActive: z.boolean().default(true),
   discountPercent: percent.refine((value) => value > 0, 'Enter a percentage above 0').default(10),
   validDays: count.min(1, 'At least 1').max(365, 'At most 365').default(30),
-});
-
-const security = z.object({
-  /** Whether owners and managers need two-step verification. `production`: not in a demo shop. */
-  staffSecondStep: z.enum(['production', 'always', 'never']).default('production'),
-  /** A larger refund asks staff for their password again. */
-  refundPasswordAboveRupees: rupees.default(5_000),
-  /** One-time codes to phones, across all customers; 0: none, and nobody signs in by phone. */
-  phoneCodesADay: count.default(500),
-  /** Tried first. */
-  phoneCodesBy: z.enum(['sms', 'whatsapp']).default('sms'),
 });
 
 const home = z.object({
