@@ -4,7 +4,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { readShopifyDiscounts, readWooCoupons } from './formats/former-codes.server.ts';
+import { readShopifyDiscounts } from './codes/shopify-codes.server.ts';
+import { readWooCoupons } from './codes/woo-codes.server.ts';
 import { readCollections } from './formats/former-collections.server.ts';
 import { readShopifyCustomers, readWooCustomers } from './formats/former-customers.server.ts';
 import { listGiftCards } from './formats/former-gift-cards.ts';
@@ -39,7 +40,10 @@ const READERS: Record<Kind, Reader> = {
 
 /** `tell`: called when a file is done. */
 export async function moveIn(shop: Shop, folder: string, options: Options, tell: (report: Report) => void = () => {}): Promise<Report[]> {
-  const move: Move = { shop, options, productSlugs: new Map(), addresses: [] };
+  const move: Move = {
+    ...{ shop, options, addresses: [] },
+    ...{ productSlugs: new Map(), skus: new Set(), formerIds: new Map(), collectionSlugs: new Set() },
+  };
   const { known, unknown } = await filesIn(folder);
   if (known.length === 0) throw new Refusal(400, 'The folder has no CSV file that is an export of Shopify, WooCommerce, Judge.me or Loox.');
   const reports: Report[] = [];

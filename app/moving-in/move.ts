@@ -21,6 +21,12 @@ export type Move = {
   options: Options;
   /** The former shop's handle of a product -> its slug here. In a dry run also of products that are not here yet. */
   productSlugs: Map<string, string>;
+  /** Of the products of the files, also of those that are not here yet. */
+  skus: Set<string>;
+  /** WooCommerce's id of a product, or of a variation -> what it is called in the files. */
+  formerIds: Map<string, { handle: string } | { sku: string }>;
+  /** Of the collections of the files. */
+  collectionSlugs: Set<string>;
   /** Old address -> new address. */
   addresses: { from: string; to: string }[];
 };

@@ -298,7 +298,7 @@ test('a WooCommerce shop comes along', async () => {
     'wc-products.csv': [2, 0, 1],
     'wc-customers.csv': [1, 0, 0],
     'wc-orders.csv': [1, 0, 0],
-    'wc-coupons.csv': [1, 0, 2],
+    'wc-coupons.csv': [2, 0, 1],
   });
   const goods = await s.db.select({ sku: products.sku, stock: products.stockQuantity }).from(products).orderBy(products.sku);
   expect(goods).toEqual([
@@ -309,8 +309,9 @@ test('a WooCommerce shop comes along', async () => {
   expect(await s.db.select().from(earlierOrders)).toMatchObject([
     { number: '77', status: 'completed', lines: [{ quantity: 2, pricePaise: 34_900 }] },
   ]);
-  expect(await s.db.select().from(coupons)).toMatchObject([
-    { code: 'SAVE50', discountValuePaise: 5_000, minSubtotalPaise: 50_000, isPublic: false },
+  expect(await s.db.select().from(coupons).orderBy(coupons.code)).toMatchObject([
+    { code: 'ONE', discountBasisPoints: 1_000, goods: { products: [expect.any(String)] }, isActive: true },
+    { code: 'SAVE50', discountValuePaise: 5_000, minSubtotalPaise: 50_000, isPublic: false, isActive: false },
   ]);
 });
 

@@ -71,6 +71,7 @@ async function bring(move: Move, slug: string, group: FileRow[], row: FileRow, r
       return false;
     }
   }
+  move.collectionSlugs.add(slug);
   report.report.added += 1;
   return true;
 }

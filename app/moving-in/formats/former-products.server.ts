@@ -75,7 +75,7 @@ async function tellOf(move: Move, id: string, lines: readonly Line[], report: Re
 }
 
 /** The former shop's handle of each product that is here now, or would be. */
-async function learnSlugs({ shop, options, productSlugs }: Move, id: string, rows: (typeof productImportRows.$inferSelect)[]) {
+async function learnSlugs({ shop, options, productSlugs, skus }: Move, id: string, rows: (typeof productImportRows.$inferSelect)[]) {
   const here = await shop.db
     .select({ row: productImportRows.id, slug: products.slug })
     .from(productImportRows)
@@ -83,6 +83,7 @@ async function learnSlugs({ shop, options, productSlugs }: Move, id: string, row
     .where(and(eq(productImportRows.importId, id), isNotNull(productImportRows.productId)));
   const slugOfRow = new Map(here.map(({ row, slug }) => [row, slug]));
   for (const { id: row, keys, name, action } of rows) {
+    for (const { sku } of keys.lines ?? []) skus.add(sku);
     const slug = slugOfRow.get(row) ?? (options.isDry && action === 'create' ? slugOf(name) : undefined);
     if (slug) for (const handle of keys.slugs) productSlugs.set(handle, slug);
   }
@@ -104,6 +105,7 @@ export const readWooProducts: Reader = async (move, rows, report) => {
     if (all.length >= WOO_ROWS_AT_MOST) throw new Refusal(413, 'This file has more than 20,000 rows. Please split it.');
     all.push(row);
   }
+  for (const row of all) move.formerIds.set(row.get('ID'), isVariation(row) ? { sku: row.get('SKU') } : { handle: handleOf(row) });
   const variations = new Map<string, FileRow[]>();
   for (const row of all) {
     const parent = isVariation(row) ? row.get('Parent') : '';
@@ -123,6 +125,8 @@ export const readWooProducts: Reader = async (move, rows, report) => {
 
 const isVariation = (row: FileRow) => /(^|,\s*)variation$/i.test(row.get('Type'));
 
+const handleOf = (row: FileRow) => trimHyphens(slugOf(row.get('Name'))) || `product-${row.get('ID')}`;
+
 function wooProduct(row: FileRow, variations: ReadonlyMap<string, FileRow[]>, report: Report): Line[][] {
   const kind = row.get('Type').toLowerCase();
   if (/grouped|external/.test(kind)) {
@@ -130,7 +134,7 @@ function wooProduct(row: FileRow, variations: ReadonlyMap<string, FileRow[]>, re
     return [];
   }
   const name = row.get('Name');
-  const handle = trimHyphens(slugOf(name)) || `product-${row.get('ID')}`;
+  const handle = handleOf(row);
   const own = [`id:${row.get('ID')}`, row.get('SKU')].flatMap((parent) => (parent ? (variations.get(parent) ?? []) : []));
   const images = row.get('Images').split(/,\s+/).filter(Boolean);
   const isLive = row.get('Published') === '1';
