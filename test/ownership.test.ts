@@ -155,6 +155,7 @@ const OPEN_WRITES = [
   // The message providers: WhatsApp by its signature, MSG91 by the secret in the address.
   'post /api/messages/whatsapp',
   'post /api/messages/msg91/{secret}',
+  'post /api/messages/msg91/{secret}/replies',
 ];
 
 /** Plain documents without a declaration. */

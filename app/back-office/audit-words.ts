@@ -45,6 +45,7 @@ const ACTIONS: Partial<Record<AuditAction, string>> = {
   'two-step.off': 'Two-step verification turned off',
   'two-step.reset': 'Two-step verification reset',
   'customer.export': 'Downloaded: personal data',
+  'consent.withdraw': 'Reminders stopped by a reply',
 };
 
 /** 'order.move' -> 'Order: move'. */

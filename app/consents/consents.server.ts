@@ -1,6 +1,6 @@
 // The ledger of consents: who agreed to which wording, for which purpose, when and where, and when they withdrew. Functions that act on a
 // consent record it in their own transaction.
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -41,6 +41,16 @@ export async function withdrawConsent(tx: Db, about: About, now: Date) {
     .update(consents)
     .set({ withdrawnAt: now })
     .where(and(isAbout(about), isNull(consents.withdrawnAt)));
+}
+
+/** For a withdrawal that may arrive late, or again. Returns whether there was one to withdraw. */
+export async function withdrawConsentGivenBefore(tx: Db, about: About, before: Date, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(consents)
+    .set({ withdrawnAt: now })
+    .where(and(isAbout(about), isNull(consents.withdrawnAt), lte(consents.givenAt, before)))
+    .returning({ id: consents.id });
+  return rows.length > 0;
 }
 
 export const hasConsent = async (db: Db, userId: string, purpose: Purpose): Promise<boolean> =>

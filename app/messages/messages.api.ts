@@ -6,9 +6,11 @@ import { isSame } from '../platform/seal.server.ts';
 import { costByMonth, listMessages } from './message-log.server.ts';
 import { messageAnswer, messagesQuery, monthCost } from './messages.schema.ts';
 import { applyMsg91News, requireMsg91Secret } from './msg91-webhook.server.ts';
+import { applySmsReplies } from './replies/sms-replies.server.ts';
 import { applyWhatsappNews, requireWhatsappSignature } from './whatsapp-webhook.server.ts';
 
 const WEBHOOK_BYTES_AT_MOST = 1_000_000;
+const msg91Secret = z.object({ secret: z.string().min(1).max(200) });
 const understood = z.object({ understood: z.number().int() });
 const subscription = z.object({ 'hub.mode': z.literal('subscribe'), 'hub.verify_token': z.string(), 'hub.challenge': z.string().max(200) });
 
@@ -95,12 +97,29 @@ const webhookCalls = (api: Api) => [
       access: 'anyone',
       limit: 'gateway',
       summary: "MSG91's delivery reports; the address holds the secret",
-      params: z.object({ secret: z.string().min(1).max(200) }),
+      params: msg91Secret,
       answers: { 200: { description: 'Logged', schema: understood } },
     },
     async ({ c, shop, params }) => {
       requireMsg91Secret(shop.env.MSG91_WEBHOOK_SECRET, params.secret);
       return c.json({ understood: await applyMsg91News(shop.db, await readBytes(c, WEBHOOK_BYTES_AT_MOST), shop.now()) });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/messages/msg91/{secret}/replies',
+      access: 'anyone',
+      limit: 'gateway',
+      summary: 'STOP by SMS, posted by MSG91; the address holds the secret',
+      params: msg91Secret,
+      answers: { 200: { description: 'Applied; whatever else people write is not kept', schema: understood } },
+    },
+    async ({ c, shop, params }) => {
+      requireMsg91Secret(shop.env.MSG91_WEBHOOK_SECRET, params.secret);
+      return c.json({ understood: await applySmsReplies(shop.db, await readBytes(c, WEBHOOK_BYTES_AT_MOST), shop.now()) });
     },
   ),
 ];

@@ -234,7 +234,7 @@ test('fifty identical reports and two workers at once: one SMS', async () => {
 
 test('STOP ends all messages about orders, START brings them back, and an unsigned STOP does nothing', async () => {
   const wrote = (body: string, more: object = { from: '919876543210' }) => ({
-    messages: [{ id: 'wamid.in', type: 'text', text: { body }, ...more }],
+    messages: [{ id: `wamid.in.${body}`, type: 'text', text: { body }, ...more }],
   });
   const { localOrderId: id } = await place();
   await s.runJobs();

@@ -7,12 +7,8 @@ import type { Db } from '../platform/database.server.ts';
 import { normaliseMobile } from '../platform/india.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { applyReport, type Report } from './message-reports.server.ts';
-import { resumePhone, stopPhone } from './messages.server.ts';
 import { messageAttempts, messages } from './messages.tables.ts';
-
-/** Whole words, as people type them; also in Hindi. */
-const STOP = /^\s*(stop|stop all|unsubscribe|बंद|बंद करो|बंद करें|रोकें)\s*[.!]?\s*$/i;
-const START = /^\s*(start|unstop|शुरू|शुरू करें)\s*[.!]?\s*$/i;
+import { applyReply, meaningOf } from './replies/apply-reply.server.ts';
 
 const seconds = z.coerce
   .number()
@@ -31,7 +27,11 @@ const statusNews = z.object({
     .optional()
     .catch(undefined),
 });
+/** Typed, or a button's words. */
+const pressed = z.object({ text: z.string().max(200) });
 const inbound = z.object({
+  id: z.string().min(1).max(300),
+  timestamp: seconds.optional().catch(undefined),
   from: z.string().max(40).optional(),
   context: z
     .object({ id: z.string().max(300) })
@@ -41,6 +41,14 @@ const inbound = z.object({
     .object({ body: z.string().max(5_000) })
     .optional()
     .catch(undefined),
+  button: pressed.optional().catch(undefined),
+});
+/** WhatsApp's own switch for a brand's offers; a phone may be absent. */
+const preference = z.object({
+  wa_id: z.string().max(40),
+  category: z.literal('marketing_messages'),
+  value: z.literal('stop'),
+  timestamp: seconds,
 });
 const several = z.array(z.unknown()).max(1_000).catch([]);
 const body = z.object({
@@ -53,6 +61,7 @@ const body = z.object({
               metadata: z.object({ phone_number_id: z.coerce.string() }).optional().catch(undefined),
               statuses: several.default([]),
               messages: several.default([]),
+              user_preferences: several.default([]),
             }),
           }),
         )
@@ -74,7 +83,7 @@ export async function applyWhatsappNews(db: Db, phoneNumberId: string, rawBody: 
   const { entry } = body.safeParse(parsed(rawBody)).data ?? { entry: [] };
   const values = entry.flatMap(({ changes }) => changes.map(({ value }) => value));
   let understood = 0;
-  for (const { metadata, statuses, messages: written } of values) {
+  for (const { metadata, statuses, messages: written, user_preferences: preferences } of values) {
     if (metadata && metadata.phone_number_id !== phoneNumberId) continue;
     for (const status of statuses) {
       const report = reportOf(status);
@@ -82,6 +91,7 @@ export async function applyWhatsappNews(db: Db, phoneNumberId: string, rawBody: 
       if (report) understood += 1;
     }
     for (const message of written) if (await applyWritten(db, message, now)) understood += 1;
+    for (const news of preferences) if (await applyPreference(db, news, now)) understood += 1;
   }
   return understood;
 }
@@ -97,13 +107,21 @@ function reportOf(news: unknown): Report | null {
 
 /** STOP and START; the shop keeps nothing else that people write there. */
 async function applyWritten(db: Db, message: unknown, now: Date): Promise<boolean> {
-  const { from, context, text } = inbound.safeParse(message).data ?? {};
-  const words = text?.body ?? '';
-  if (!STOP.test(words) && !START.test(words)) return false;
-  const phone = normaliseMobile(from ?? '') ?? (context && (await phoneOf(db, context.id)));
+  const sent = inbound.safeParse(message).data;
+  const meaning = meaningOf(sent?.text?.body ?? sent?.button?.text ?? '');
+  if (!sent || !meaning) return false;
+  const phone = normaliseMobile(sent.from ?? '') ?? (sent.context && (await phoneOf(db, sent.context.id)));
   if (!phone) return false;
-  if (STOP.test(words)) await stopPhone(db, phone, now);
-  else await resumePhone(db, phone);
+  await applyReply(db, { channel: 'whatsapp', id: sent.id, phone, meaning, at: sent.timestamp ?? now }, now);
+  return true;
+}
+
+/** Only "stop" counts: to resume needs the words of the consent, on our page. */
+async function applyPreference(db: Db, news: unknown, now: Date): Promise<boolean> {
+  const { wa_id: from, timestamp: at } = preference.safeParse(news).data ?? {};
+  const phone = normaliseMobile(from ?? '');
+  if (!phone || !at) return false;
+  await applyReply(db, { channel: 'whatsapp', id: `preference ${at.getTime()}`, phone, meaning: 'stop-offers', at }, now);
   return true;
 }
 

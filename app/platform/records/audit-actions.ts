@@ -6,6 +6,7 @@ type Done = {
   claim: 'enter' | 'refunded' | 'refused' | 'reopened' | 'replaced' | 'replacement-delivered' | 'replacement-shipped';
   collection: 'change' | 'create' | 'delete' | 'order' | 'picture';
   complaint: 'answered' | 'closed';
+  consent: 'withdraw';
   'content-page': 'archive' | 'create' | 'draft' | 'publish' | 'restore' | 'unpublish' | 'unschedule';
   'content-picture': 'upload';
   coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
@@ -60,7 +61,18 @@ export type AuditAction = { [Noun in keyof Done]: `${Noun}.${Done[Noun]}` }[keyo
 export type AuditNoun =
   | Exclude<
       keyof Done,
-      'address' | 'cart' | 'customer' | 'invoice' | 'parcel' | 'refund' | 'session' | 'slider' | 'stock' | 'two-step' | 'wishlist'
+      | 'address'
+      | 'cart'
+      | 'consent'
+      | 'customer'
+      | 'invoice'
+      | 'parcel'
+      | 'refund'
+      | 'session'
+      | 'slider'
+      | 'stock'
+      | 'two-step'
+      | 'wishlist'
     >
   | 'invitation'
   | 'product-edit'
