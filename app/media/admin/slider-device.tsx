@@ -2,8 +2,8 @@
 
 import { useId, useRef } from 'react';
 import { SLIDER_IMAGES_AT_MOST } from '../../settings/settings.schema.ts';
-import { Panel } from '../../staff-kit/page-parts.tsx';
 import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/pictures/carousel.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
