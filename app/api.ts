@@ -44,6 +44,7 @@ import type { Couriers } from './couriers/open-couriers.server.ts';
 import { facetsApi } from './facets/facets.api.ts';
 import { feedsApi } from './feeds/feeds.api.ts';
 import { inHouseApi } from './in-house/in-house.api.ts';
+import { eInvoicesApi } from './invoices/e-invoice/e-invoices.api.ts';
 import { invoicesApi } from './invoices/invoices.api.ts';
 import { loyaltyApi } from './loyalty/loyalty.api.ts';
 import { mailingApi } from './mailing/mailing.api.ts';
@@ -147,6 +148,7 @@ export function mountApi(
     ...ownDataApi(api),
     ...closeAccountApi(api),
     ...invoicesApi(api),
+    ...eInvoicesApi(api),
     ...orderInvoicesApi(api),
     ...booksApi(api),
     ...lockedMonthsApi(api),

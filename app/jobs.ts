@@ -20,6 +20,9 @@ import { finishCancellations } from './couriers/cancel-parcel.server.ts';
 import { pollParcels } from './couriers/follow-parcel.server.ts';
 import { type Couriers, openCouriers } from './couriers/open-couriers.server.ts';
 import { issueWaitingInHouse } from './in-house/in-house-invoices.server.ts';
+import { openPortal } from './invoices/e-invoice/open-portal.server.ts';
+import type { InvoicePortal } from './invoices/e-invoice/portal.ts';
+import { REGISTER_INVOICE, registerInvoice } from './invoices/e-invoice/register-invoice.server.ts';
 import { rewardBirthdays } from './loyalty/loyalty.server.ts';
 import { SEND_MAILING } from './mailing/mailings.server.ts';
 import { forgetCopies, noteBounce, noteInterrupted, sendSlice } from './mailing/send-mailing.server.ts';
@@ -50,7 +53,12 @@ import { sendReminders } from './reminders/send-reminders.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 
-export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers = openCouriers(shop)): JobHandler[] {
+export function jobHandlers(
+  shop: Shop,
+  gateways: Gateways,
+  couriers: Couriers = openCouriers(shop),
+  portal: InvoicePortal | null = openPortal(shop),
+): JobHandler[] {
   const deliveries = createDeliveries(shop.env, shop.log, shop.parties);
   const channels = openChannels(shop.env, shop.log, shop.parties);
   return [
@@ -71,6 +79,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
     handle(SEND_MESSAGE, (payload) => sendMessage(shop.db, channels, payload, shop.now())),
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId)),
     handle(ACT_ON_ATTEMPT, ({ attemptId }) => sendAttemptAction(shop, couriers, attemptId, shop.now())),
+    handle(REGISTER_INVOICE, ({ invoiceId }) => registerInvoice(shop.db, portal, invoiceId, shop.now())),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
     handle(MAKE_MONTH_FILE, ({ fileId }) => makeMonthFile(shop, fileId)),
     handle(IMPORT_PRODUCTS, ({ importId }) => importSlice(shop, fetchPublic, importId)),

@@ -8,6 +8,7 @@ import { hashPassword } from '../app/accounts/sign-in/password-hash.server.ts';
 import { newTotpSecret, stepAt, totpAt } from '../app/accounts/sign-in/totp.server.ts';
 import { claimItems, claims } from '../app/claims/claims.tables.ts';
 import { complaints } from '../app/complaints/complaints.tables.ts';
+import { eInvoices } from '../app/invoices/e-invoices.tables.ts';
 import { bounces, mailingRecipients, mailings } from '../app/mailing/mailing.tables.ts';
 import { anMp4 } from '../app/media/videos/video-stand-in.ts';
 import { subscribers } from '../app/newsletter/newsletter.tables.ts';
@@ -90,6 +91,14 @@ async function aPaidOrder(): Promise<string> {
   const { localOrderId, cashfreeOrder } = await anOrder({});
   await payOrder(s, cashfreeOrder.payment_session_id);
   return localOrderId;
+}
+
+async function anEInvoice(): Promise<string> {
+  await aSeller(s);
+  await as('PUT', '/api/settings/tax', { eInvoice: 'on' });
+  const { localOrderId } = await anOrder({ paymentMethod: 'cod', gstin: '29AAGCB7383J1Z4' });
+  await as('POST', `/api/order/${localOrderId}/invoice`);
+  return (await s.db.select({ id: eInvoices.id }).from(eInvoices))[0]?.id ?? '';
 }
 
 async function anOrderOfASeller(): Promise<string> {
@@ -324,6 +333,7 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/order/confirm': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
   'post /api/order/invoices': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
   'post /api/order/{id}/parcel': async () => ({ path: `/api/order/${await anOrderOfASeller()}/parcel`, body: {} }),
+  'post /api/e-invoices/{id}/retry': async () => ({ path: `/api/e-invoices/${await anEInvoice()}/retry` }),
   'post /api/parcels/labels': async () => ({ body: { ids: [await aParcel()] } }),
   'post /api/parcels/pickup': async () => ({ body: { ids: [await aParcel()] } }),
   'post /api/parcels/manifest': async () => ({ body: { ids: [await aParcel()] } }),

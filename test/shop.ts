@@ -10,6 +10,7 @@ import pg from 'pg';
 import { createApp } from '../app/app.ts';
 import type { Courier } from '../app/couriers/courier.ts';
 import { couriersOf, openCouriers } from '../app/couriers/open-couriers.server.ts';
+import type { InvoicePortal } from '../app/invoices/e-invoice/portal.ts';
 import { jobHandlers, sweeps } from '../app/jobs.ts';
 import type { Pages } from '../app/pages.server.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
@@ -33,6 +34,7 @@ type Options = {
   env?: Record<string, string>;
   gateway?: (shop: Shop) => Gateway;
   courier?: (shop: Shop) => Courier;
+  portal?: InvoicePortal;
   at?: { url?: string; folder: string };
   pages?: Pages;
   /** Limits of the connections; patient ones by default, as some machines are ten times slower than others. */
@@ -104,7 +106,8 @@ export async function openTestShop(options: Options = {}) {
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
       return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
     },
-    runJobs: () => runDueJobs({ db: shop.db, handlers: jobHandlers(shop, gateways, couriers), now: shop.now, log: shop.log }),
+    runJobs: () =>
+      runDueJobs({ db: shop.db, handlers: jobHandlers(shop, gateways, couriers, options.portal), now: shop.now, log: shop.log }),
     async runSweeps() {
       for (const sweep of sweeps(shop, gateways, couriers)) await sweep.run(shop.now());
     },

@@ -13,6 +13,12 @@ export const DUE_WORDS: Record<DueKind, { one: string; many: string; icon: IconN
   replacement: { one: 'replacement to send', many: 'replacements to send', icon: 'gift', clock: 'send' },
   complaint: { one: 'complaint to settle', many: 'complaints to settle', icon: 'mail', clock: 'reply due' },
   refund: { one: 'order with a failed refund', many: 'orders with a failed refund', icon: 'rupee', clock: 'due' },
+  'e-invoice': {
+    one: 'e-invoice without its IRN',
+    many: 'e-invoices without their IRN',
+    icon: 'receipt',
+    clock: 'registration ends',
+  },
   review: { one: 'review to approve', many: 'reviews to approve', icon: 'star', clock: 'due' },
   'short-stock': { one: 'product is low or out of stock', many: 'products are low or out of stock', icon: 'grid', clock: 'due' },
   expiring: {

@@ -3,6 +3,7 @@ import { dueInCatalogue } from '../catalogue/catalogue.server.ts';
 import { dueInClaims } from '../claims/claims.server.ts';
 import { dueInComplaints } from '../complaints/complaints.server.ts';
 import { dueInParcels } from '../couriers/couriers.server.ts';
+import { dueInEInvoices } from '../invoices/e-invoice/e-invoices.server.ts';
 import { dueInMails } from '../mailing/mail-log.server.ts';
 import { dueInOrders } from '../orders/desk/due-in-orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -18,6 +19,7 @@ const ROOMS: { permissions: Permission[]; due: (db: Db, now: Date) => Promise<Du
   { permissions: ['complaints'], due: dueInComplaints },
   { permissions: ['reviews'], due: dueInReviews },
   { permissions: ['stock'], due: dueInCatalogue },
+  { permissions: ['books'], due: dueInEInvoices },
   { permissions: ['mails'], due: dueInMails },
 ];
 

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { pinIn } from '../invoices/e-invoice/inv01.ts';
 import type { Db } from '../platform/database.server.ts';
 import { stateInAddress } from '../platform/india.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
@@ -55,6 +56,7 @@ export async function createInHouse(db: Db, actorId: string, form: InHouseForm, 
     await requireOpenMonth(tx, now);
     const settings = await readSettings(tx);
     refuseWithoutGstin(settings);
+    refuseUnregistrable(form, settings);
     const stateCode = placeOfSupply(form, settings);
     refuseOutsideLists(form.products, [], now);
     const held = await holdProducts(tx, productIdsOf(form.products));
@@ -105,6 +107,7 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
   await db.transaction(async (tx) => {
     const { order, lines } = await holdOrder(tx, form.id);
     const settings = await readSettings(tx);
+    refuseUnregistrable(form, settings);
     const words = wordsOf(form, placeOfSupply(form, settings, order));
     refuseOutsideLists(form.products, lines, now);
     const held = await holdProducts(tx, productIdsOf([...lines, ...form.products]));
@@ -186,6 +189,12 @@ const UNREADY = 'Enter the shop’s GSTIN in Settings first, or mark it as not r
 
 function refuseWithoutGstin(settings: Settings) {
   if (isGstinMissing(settings)) throw new Refusal(409, UNREADY, { code: 'shop_cannot_sell' });
+}
+
+/** The GST portal takes no e-invoice without the buyer's PIN code. */
+function refuseUnregistrable({ gstin, address }: InHouseForm, { tax }: Settings) {
+  if (tax.eInvoice !== 'off' && gstin && !pinIn(address))
+    throw badField('address', 'Enter the PIN code of the business: its e-invoice needs it');
 }
 
 const ASK_STATE = 'Choose the state of the address, or “Handed over in the shop”';

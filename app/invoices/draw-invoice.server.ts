@@ -1,8 +1,9 @@
 // Draws an invoice or a credit note on A4 from the issued data only: redrawn six years later it is identical.
 // Required contents: CGST Rules 2017, rule 46 (invoice), 49 (bill of supply), 53 (credit note).
+import { encode } from 'uqr';
 import { formatRupees, payableOf } from '../platform/money.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { formatDate } from '../platform/time.ts';
+import { formatDate, formatDateTime } from '../platform/time.ts';
 import { logoFile } from '../settings/logo.ts';
 import { amountInWords } from './amount-in-words.ts';
 import {
@@ -52,6 +53,7 @@ export function drawInvoice(issued: Issued, logo: Buffer | null = null, copies?:
     if (place > 0) paper.addPage();
     drawHead(paper, issued, title, { logo, mark });
     drawParties(paper, issued);
+    drawRegistration(paper, issued);
     drawTable(paper, lineColumns(issued), lines, startPage);
     const isTaxed = lines.some((line) => line.gstRateBasisPoints > 0);
     keepTogether(paper, 116, startPage);
@@ -150,6 +152,31 @@ function drawParties(paper: Paper, { buyer, reason }: Issued) {
   const delivered = block('Delivered to', LEFT + PAGE_WIDTH_INSIDE / 2, address.recipientName ?? address.name, address.phone);
   paper.y = Math.max(billed, delivered) + 12;
   if (reason) paper.y = paper.paragraph(`Reason: ${reason}`, LEFT, paper.y, PAGE_WIDTH_INSIDE, text) + 10;
+}
+
+const QR_SIDE = 122;
+
+/** The IRN and the portal's QR code (CGST Rules r.46(r)); or, before them, that this is no invoice yet (r.48(5)). */
+function drawRegistration(paper: Paper, { eInvoice, kind }: Issued) {
+  if (!eInvoice) return;
+  const { irn, ackNumber, acknowledgedAt, signedQr, portal } = eInvoice;
+  if (!irn) {
+    const name = kind === 'invoice' ? 'invoice' : 'credit note';
+    const words = `Not a valid ${name} yet: the GST portal has not given its number (IRN). Do not send it to the buyer.`;
+    paper.y = paper.paragraph(words, LEFT, paper.y, PAGE_WIDTH_INSIDE, { ...strong, colour: 'clay' }) + 10;
+    return;
+  }
+  const top = paper.y;
+  const width = PAGE_WIDTH_INSIDE - QR_SIDE - 16;
+  let y = paper.paragraph('E-invoice', LEFT, top, width, label) + 2;
+  y = paper.paragraph(`IRN ${irn}`, LEFT, y, width, text);
+  y = paper.paragraph(`Ack no. ${ackNumber ?? ''}`, LEFT, y, width, text);
+  if (acknowledgedAt) y = paper.paragraph(`Ack date ${formatDateTime(acknowledgedAt)}`, LEFT, y, width, text);
+  if (portal === 'practice')
+    y = paper.paragraph('Practice: not registered with the government.', LEFT, y + 2, width, { ...strong, colour: 'clay' });
+  // A little correction is enough on paper: it keeps the squares of some 900 characters large.
+  if (signedQr) paper.squares(encode(signedQr, { border: 2, ecc: 'L' }).data, { x: RIGHT - QR_SIDE, y: top - 4, side: QR_SIDE });
+  paper.y = Math.max(y, signedQr ? top + QR_SIDE : 0) + 10;
 }
 
 /** Amounts omit the rupee sign; the header has it once. */

@@ -42,6 +42,7 @@ function anIssued({ lines = [line, delivery], ...over }: Partial<Issued> = {}): 
     issuedAt: new Date('2026-11-21T06:00:00Z'),
     reason: null,
     original: null,
+    eInvoice: null,
     seller: {
       brand: 'Nikhar',
       legalName: 'Nikhar Botanicals Pvt Ltd',

@@ -6,6 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { formatDate } from '../platform/time.ts';
 import { splitDelivery } from '../pricing/delivery.ts';
 import { type GstHeads, gstHeads, gstWithin, splitGst } from '../pricing/gst.ts';
+import type { eInvoices } from './e-invoices.tables.ts';
 import type { InvoiceBuyer, InvoicedSale, InvoiceSeller, invoiceLines, invoices } from './invoices.tables.ts';
 
 export type InvoiceLine = Omit<typeof invoiceLines.$inferSelect, 'invoiceId'>;
@@ -30,6 +31,8 @@ export type Issued = Draft & {
   reason: string | null;
   /** The invoice that a credit note corrects. */
   original: { serial: string; issuedAt: Date } | null;
+  /** Of a document that must be registered with the government's portal; until it is, it is not valid (CGST Rules r.48(5)). */
+  eInvoice: typeof eInvoices.$inferSelect | null;
 };
 
 type Order = Pick<

@@ -13,6 +13,8 @@ import { type Colours, colourRules, tonesOf } from '../settings/colours.ts';
 import { requireOpenMonth } from '../settings/locked-months.server.ts';
 import { isGstinMissing, shownGstin } from '../settings/registration.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { queueRegistration } from './e-invoice/register-invoice.server.ts';
+import { eInvoices } from './e-invoices.tables.ts';
 import { type Credit, creditOf, type Draft, type Issued } from './invoice-document.ts';
 import { type InvoiceSeller, invoiceLines, invoiceSeries, invoices, type Palette } from './invoices.tables.ts';
 import { lastNumberOf, SERIES, type Series, serialOf, seriesOfYear } from './series.ts';
@@ -87,6 +89,7 @@ export async function writeDocument(tx: Db, draft: Draft, of: Of, now: Date): Pr
     .returning();
   if (!row) throw new Error('The invoice was not written.');
   await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId: row.id })));
+  await queueRegistration(tx, { ...draft, id: row.id }, now);
   return assemble(tx, row);
 }
 
@@ -119,7 +122,9 @@ export async function getCreditNote(db: Db, id: string, asker: Asker): Promise<I
     .leftJoin(orders, eq(orders.id, invoices.orderId))
     .where(and(eq(invoices.id, id), eq(invoices.kind, 'credit_note')));
   if (!found || !isTheirs(found, asker)) throw new Refusal(404, 'Credit note not found.');
-  return assemble(db, found.row);
+  const issued = await assemble(db, found.row);
+  requireValidFor(issued, asker);
+  return issued;
 }
 
 export const isTheirs = ({ userId }: { userId: string | null }, asker: Asker) => may(asker, 'orders') || userId === asker.id;
@@ -137,7 +142,19 @@ export async function assemble(db: Db, row: InvoiceRow): Promise<Issued> {
   const [original] = row.originalInvoiceId
     ? await db.select({ serial: invoices.serial, issuedAt: invoices.issuedAt }).from(invoices).where(eq(invoices.id, row.originalInvoiceId))
     : [];
-  return { ...row, lines, original: original ?? null };
+  // Consumers' documents have none.
+  const [eInvoice] = row.buyer.gstin ? await db.select().from(eInvoices).where(eq(eInvoices.invoiceId, row.id)) : [];
+  return { ...row, lines, original: original ?? null, eInvoice: eInvoice ?? null };
+}
+
+/** Staff may see what is not yet valid; the PDF then says so. */
+export function requireValidFor({ eInvoice, kind }: Pick<Issued, 'eInvoice' | 'kind'>, asker: Asker) {
+  if (!eInvoice || eInvoice.state === 'registered' || may(asker, 'orders')) return;
+  const message =
+    kind === 'invoice'
+      ? 'Your invoice is being registered with the GST portal. Please try again in a few minutes.'
+      : 'Your credit note is being registered with the GST portal. Please try again in a few minutes.';
+  throw new Refusal(409, message, { code: 'not_registered_yet' });
 }
 
 async function linesOf(db: Db, invoiceIds: string[]) {

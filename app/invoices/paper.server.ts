@@ -83,6 +83,8 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size =
       });
       doc.fill('#000000');
     },
+    /** Rows of dark and light squares with their quiet zone, in a square of that side. Black on white, so that scanners read them. */
+    squares: (rows: readonly boolean[][], place: { x: number; y: number; side: number }) => drawSquares(doc, rows, place),
     /** As large as fits, aligned to the left and bottom of its box. */
     picture: (png: Buffer, x: number, y: number, width: number, height: number) =>
       doc.image(png, x, y, { fit: [width, height], valign: 'bottom' }),
@@ -97,6 +99,14 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size =
   };
 
   return paper;
+}
+
+function drawSquares(doc: PDFKit.PDFDocument, rows: readonly boolean[][], { x, y, side }: { x: number; y: number; side: number }) {
+  const square = side / rows.length;
+  doc.rect(x, y, side, side).fill('#FFFFFF');
+  for (const [down, row] of rows.entries())
+    for (const [across, isDark] of row.entries()) if (isDark) doc.rect(x + across * square, y + down * square, square, square);
+  doc.fill('#000000');
 }
 
 async function finish(doc: PDFKit.PDFDocument, footer: (page: number, pages: number) => void): Promise<Buffer> {

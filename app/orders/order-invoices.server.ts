@@ -9,6 +9,7 @@ import {
   findSeller,
   issueCreditNote,
   isTheirs,
+  requireValidFor,
   sellerUnknown,
   WAITING_AT_ONCE,
   writeDocument,
@@ -154,7 +155,10 @@ export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, n
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order || !isTheirs(order, asker)) throw new Refusal(404, 'Order not found.');
   const existing = await findInvoiceOf(db, orderId);
-  if (existing) return existing;
+  if (existing) {
+    requireValidFor(existing, asker);
+    return existing;
+  }
   requireInvoiceable(order);
   const seller = await findSeller(db);
   if (!may(asker, 'orders')) {
@@ -168,7 +172,7 @@ export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, n
   }
   if (!seller) throw enterSeller();
   const lines = await readInvoicedLines(db, orderId);
-  return { ...invoiceOf(order, lines, seller), id: orderId, serial: DRAFT, issuedAt: now, reason: null, original: null };
+  return { ...invoiceOf(order, lines, seller), id: orderId, serial: DRAFT, issuedAt: now, reason: null, original: null, eInvoice: null };
 }
 
 /** Printed instead of the number, so that a draft cannot pass for an invoice. */

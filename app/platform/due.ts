@@ -11,6 +11,7 @@ export const DUE_KINDS = [
   'replacement',
   'complaint',
   'refund',
+  'e-invoice',
   'review',
   'short-stock',
   'expiring',

@@ -51,6 +51,13 @@ const schema = z.object({
   DELHIVERY_MODE: z.enum(['staging', 'production']).default('staging'),
   DELHIVERY_WEBHOOK_KEY: optional,
   DELHIVERY_API_URL: z.url().optional(),
+  /** Keys of the GSP that registers e-invoices, and the API user made for it at the portal. */
+  GSP_CLIENT_ID: optional,
+  GSP_CLIENT_SECRET: optional,
+  GSP_USER: optional,
+  GSP_PASSWORD: optional,
+  GSP_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
+  GSP_API_URL: z.url().optional(),
   ...messageSettings,
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -87,6 +94,10 @@ export const SECRET_SETTINGS: ReadonlySet<keyof Settings> = new Set([
   'SHIPROCKET_WEBHOOK_KEY',
   'DELHIVERY_TOKEN',
   'DELHIVERY_WEBHOOK_KEY',
+  'GSP_CLIENT_ID',
+  'GSP_CLIENT_SECRET',
+  'GSP_USER',
+  'GSP_PASSWORD',
   'WHATSAPP_TOKEN',
   'WHATSAPP_APP_SECRET',
   'WHATSAPP_VERIFY_TOKEN',
@@ -128,6 +139,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   problems.push(...metricsProblems(env, isProduction));
   problems.push(...courierProblems(env));
   problems.push(...messageProblems(env));
+  const gsp = [env.GSP_CLIENT_ID, env.GSP_CLIENT_SECRET, env.GSP_USER, env.GSP_PASSWORD];
+  if (gsp.some(Boolean) && !gsp.every(Boolean))
+    problems.push('E-invoices need all of GSP_CLIENT_ID, GSP_CLIENT_SECRET, GSP_USER and GSP_PASSWORD, or none.');
   const s3 = s3Of(env, problems);
   if (problems.length > 0) throw new Error([isProduction ? 'Production will not start:' : 'Settings:', ...problems].join('\n- '));
   return {

@@ -1,12 +1,15 @@
 // What the doctor asks outside: mail server, gateway, and the shop's own public address with its proxy and certificate.
 import tls from 'node:tls';
 import nodemailer from 'nodemailer';
+import { openGsp } from '../invoices/e-invoice/gsp.server.ts';
+import { PortalError } from '../invoices/e-invoice/portal.ts';
 import { channelStandings } from '../messages/message-log.server.ts';
 import { CHANNEL_NAMES } from '../messages/message-status.ts';
 import { GatewayError } from '../payments/gateway.ts';
 import { openGateways } from '../payments/gateways.server.ts';
 import { webhookUrlOf } from '../payments/payments.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
+import { readSection } from '../settings/settings.server.ts';
 import { attention, type Check, good, wrong } from './finding.ts';
 
 const WITHIN_MS = 10_000;
@@ -14,6 +17,8 @@ const DAY_MS = 86_400_000;
 const CERTIFICATE_DAYS = 14;
 /** An order that no gateway has. */
 const NO_ORDER = 'nikhar-doctor-asks';
+/** A number that no document has. */
+const NO_INVOICE = 'DOCTOR/0';
 
 const mail: Check = async ({ env }) => {
   if (!env.SMTP_URL) return attention('There is no mail server: e-mails stay in the outbox.', 'Set SMTP_URL and MAIL_FROM.');
@@ -99,10 +104,34 @@ const messages: Check = async ({ env }) => {
   );
 };
 
+const eInvoices: Check = async ({ db, env }) => {
+  const { eInvoice } = await readSection(db, 'tax');
+  if (eInvoice === 'off') return good('E-invoices are off.');
+  const portal = openGsp(env);
+  const todo = 'Set GSP_CLIENT_ID, GSP_CLIENT_SECRET, GSP_USER and GSP_PASSWORD.';
+  if (!portal) return (env.isProduction ? wrong : attention)('E-invoices are on, but the keys of the GSP are not set.', todo);
+  const { gstin } = await readSection(db, 'identity');
+  try {
+    await portal.find({ gstin, type: 'INV', serial: NO_INVOICE, day: '01/07/2017' });
+    return good(`The e-invoice portal answers and accepts the keys (${env.GSP_MODE}).`);
+  } catch (error) {
+    if (!(error instanceof PortalError) || error.code === 'away')
+      return wrong(
+        `The e-invoice portal does not answer: ${messageOf(error)}.`,
+        'Check the status page of the GSP and the firewall of this machine.',
+      );
+    return wrong(
+      `The e-invoice portal refused: ${error.reason || error.message}.`,
+      'Check the GSP_ settings; the API user must be made for this GSP at the portal.',
+    );
+  }
+};
+
 export const OUTSIDE = {
   'Mail server': mail,
   'Payment gateway': gateway,
   Messages: messages,
+  'E-invoices': eInvoices,
   'Public address': address,
   Webhook: webhook,
 } satisfies Record<string, Check>;

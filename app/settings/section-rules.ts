@@ -23,9 +23,13 @@ const RULES: { [S in Section]?: Rule<S> } = {
     const problem = isNewNumber || isMoved ? gstinMismatch(identity) : null;
     return problem ? { [isNewNumber ? 'gstin' : 'address.stateCode']: problem } : {};
   },
-  tax: ({ defaultGstPercent }, before, now): FieldMessages => {
+  tax: ({ defaultGstPercent, eInvoice, registration, hsnDigits }, before, now): FieldMessages => {
     const problem = defaultGstPercent === before.defaultGstPercent ? null : whyNoGstRate(defaultGstPercent, now);
-    return problem ? { defaultGstPercent: problem } : {};
+    return {
+      ...(problem && { defaultGstPercent: problem }),
+      ...(eInvoice !== 'off' && registration !== 'regular' && { eInvoice: 'Only a regular registration makes e-invoices' }),
+      ...(eInvoice !== 'off' && hsnDigits < 6 && { hsnDigits: 'An e-invoice needs 6 digits' }),
+    };
   },
   policies: (policies, before): FieldMessages =>
     Object.fromEntries(

@@ -67,6 +67,8 @@ const tax = z.object({
   pricesIncludeTax: z.boolean().default(false),
   /** Notification 78/2020: 4 digits up to a turnover of five crore rupees, 6 above. */
   hsnDigits: z.union([z.literal(4), z.literal(6), z.literal(8)]).default(6),
+  /** CGST Rules r.48(4): above five crore rupees of turnover in any year since 2017-18; from ten crore, within 30 days. */
+  eInvoice: z.enum(['off', 'on', 'within-30-days']).default('off'),
 });
 
 const pinList = z

@@ -2,6 +2,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { strToU8 } from 'fflate';
 import { printInvoice } from '../../invoices/draw-invoice.server.ts';
+import { eInvoiceRows } from '../../invoices/e-invoice/e-invoices.server.ts';
 import { assemble } from '../../invoices/invoices.server.ts';
 import { invoices } from '../../invoices/invoices.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
@@ -73,6 +74,8 @@ async function* entriesOf(shop: Shop, month: string, found: Pick<Manifest, 'sums
     yield { name: `registers/${fileName}`, pieces: [strToU8(csv)] };
   }
   yield* returnEntries(db, asked, now, found.leftOut);
+  const eInvoices = await eInvoiceRows(db, period);
+  if (eInvoices) yield { name: 'gst/e-invoices.csv', pieces: [strToU8(csvOf(eInvoices))] };
   for (const file of ['masters', 'vouchers'] as const) {
     const { fileName, parts } = await writeTally(db, file, asked, now);
     yield { name: `tally/${fileName}`, pieces: encoded(parts) };

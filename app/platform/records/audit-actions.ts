@@ -11,6 +11,7 @@ type Done = {
   'content-picture': 'upload';
   coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
   customer: 'cash' | 'close' | 'create' | 'export' | 'no-nominee' | 'nominee' | 'profile' | 'sign-out' | 'update';
+  'e-invoice': 'retry';
   export: 'batch-buyers' | 'books' | 'claims' | 'customers' | 'labels' | 'manifest' | 'orders' | 'packing-slips' | 'subscribers' | 'trends';
   facet: 'change' | 'create' | 'delete' | 'order';
   'in-house': 'create' | 'delete' | 'update';

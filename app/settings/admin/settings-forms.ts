@@ -5,51 +5,12 @@ import { cashForm } from './settings-cash.ts';
 import { type Card, type Part, type SettingsForm, spanOf } from './settings-draft.ts';
 import { coloursForm, identityForm } from './settings-identity.ts';
 import { checkoutForm, deliveryForm, loyaltyForm, paymentsForm } from './settings-selling.ts';
+import { taxForm } from './settings-tax.ts';
 
 export const SETTINGS_FORMS = {
   identity: identityForm,
   colours: coloursForm,
-  tax: {
-    tab: 'Tax',
-    cards: [
-      {
-        title: 'GST',
-        parts: [
-          {
-            kind: 'choice',
-            name: 'registration',
-            label: 'Registration',
-            options: [
-              { value: 'regular', label: 'Regular: charges GST, tax invoices' },
-              { value: 'composition', label: 'Composition: charges no GST, bills of supply' },
-              { value: 'unregistered', label: 'Not registered: charges no GST, plain invoices' },
-            ],
-            hint: 'Applies from the next order. Under composition you can deliver within your own state only. Regular and composition need a GSTIN (Identity) to sell.',
-          },
-          {
-            kind: 'check',
-            name: 'pricesIncludeTax',
-            label: 'Prices include GST',
-            hint: 'Enter prices as shoppers pay them. Offers, coupons, coins and the free-delivery limit then count with GST too. Existing orders do not change.',
-          },
-          {
-            kind: 'percent',
-            name: 'defaultGstPercent',
-            label: 'Rate of a new product',
-            hint: '0, 5, 18 or 40. Each product has its own rate.',
-          },
-          {
-            kind: 'choice',
-            name: 'hsnDigits',
-            label: 'HSN digits on invoices',
-            isNumber: true,
-            options: ['4', '6', '8'].map((digits) => ({ value: digits, label: digits })),
-            hint: '4 up to a turnover of ₹5 crore, 6 above.',
-          },
-        ],
-      },
-    ],
-  },
+  tax: taxForm,
   catalogue: {
     tab: 'Products',
     cards: [
