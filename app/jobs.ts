@@ -33,6 +33,7 @@ import { openChannels } from './messages/channels.server.ts';
 import { SEND_MESSAGE } from './messages/messages.server.ts';
 import { sendMessage } from './messages/send-message.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
+import { followUnconfirmed } from './orders/cash/unconfirmed-orders.server.ts';
 import { issueWaitingDocuments } from './orders/order-invoices.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
 import { messageAboutOrder, messageOutForDelivery, ORDER_ON_THE_VAN } from './orders/order-messages.server.ts';
@@ -117,6 +118,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'cancel parcels at couriers', isOutgoing: true, run: (now) => finishCancellations(shop, couriers, now) },
     { name: 'track parcels', isOutgoing: true, run: (now) => pollParcels(shop, couriers, now) },
     { name: 'count what sells', run: (now) => countRecommendations(shop.database.background, now) },
+    { name: 'remind of unconfirmed cash orders, and cancel them', run: (now) => followUnconfirmed(shop, now) },
     { name: 'release unpaid orders', isOutgoing: true, run: (now) => releaseUnpaid(shop, gateways, now) },
   ];
 }

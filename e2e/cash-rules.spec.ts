@@ -7,7 +7,7 @@ import { aProduct, aShopper, type Placed, type Product, putIntoCart, signInAsSta
 
 /** Only what this journey's own shopper did counts, so that other journeys pay in cash as ever. */
 const RULES = {
-  ...{ isOn: true, holdOutPercent: 0, offerFrom: 0, confirmFrom: 3, prepaidFrom: 6, returnCostRupees: 150 },
+  ...{ isOn: true, holdOutPercent: 0, offerFrom: 0, confirmFrom: 3, prepaidFrom: 6, returnCostRupees: 150, confirmWithinHours: 24 },
   rules: [
     { fact: 'returned', from: 1, points: 3 },
     { fact: 'returned', from: 2, points: 3 },
@@ -45,7 +45,7 @@ test('a cash order is confirmed with an OTP, the next is paid online, and staff 
   // The payment step says what choosing cash means.
   await putIntoCart(page, product);
   await page.goto('/cart?step=payment');
-  await expect(page.getByText('We pack it once you confirm it with an OTP that we e-mail you.')).toBeVisible();
+  await expect(page.getByText('We pack it once you confirm it with an OTP.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Cash on delivery').check();
   await page
@@ -65,6 +65,14 @@ test('a cash order is confirmed with an OTP, the next is paid online, and staff 
   await expect(order.getByText('1 parcel of this customer came back in the last year')).toBeVisible();
   await expectAccessible(staff);
 
+  // By SMS unless they choose e-mail.
+  await expect(page.getByText(/^We send an OTP to \d{10}\. /)).toBeVisible();
+  await expect(page.getByText(/^Please confirm by .+\. After that we cancel the order\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('OTP sent to your phone!')).toBeVisible();
+  await page.getByRole('button', { name: 'Send it by e-mail instead' }).click();
+  await expect(page.getByText(/^We e-mail you an OTP\./)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   const mail = await mailTo(page.request, email, /Enter this OTP on the page of your order/);
   await page.getByLabel('OTP').fill(mail.match(/\b\d{6}\b/)?.[0] ?? '');

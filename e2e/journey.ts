@@ -13,6 +13,14 @@ export async function untilListening(page: Page) {
       !document.querySelector('script[type="later-module"]') ||
       Object.keys(document).some((key) => key.startsWith('_reactListening')),
   );
+  // React listens before it has come to the end of a long list, and loses a choice that was made there in between.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        if (matchMedia('(scripting: none)').matches) resolve();
+        else requestIdleCallback(() => resolve(), { timeout: 5_000 });
+      }),
+  );
 }
 
 /** A page is painted before its code loads: a test is faster than a person, so it waits for the code. */

@@ -32,6 +32,8 @@ interface Outcome {
 /** More failed files than this are a change that broke something, not a busy machine. */
 const MOST_FILES_TRIED_AGAIN = 3;
 const MOST_FAILURES_PRINTED = 40;
+/** Debian's Chromium without a window: the same engine, for a quarter less CPU time. */
+const CHROMIUM_PACKAGE = 'chromium-headless-shell';
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const only = process.argv.slice(2);
@@ -81,7 +83,7 @@ function vitest(args: string[], report: string): Outcome & { failedFiles: string
 function journeys(): Outcome {
   const chromium = findChromium();
   if (!chromium) {
-    const wanted = 'The browser journeys need a Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.';
+    const wanted = `The browser journeys need a Chromium: install one (Debian: apt-get install ${CHROMIUM_PACKAGE}) or name it in CHROMIUM_PATH.`;
     return { passed: 0, failures: [wanted] };
   }
   const report = '.tmp/playwright.json';
@@ -134,6 +136,7 @@ function read(file: string): unknown {
 function findChromium() {
   const places = [
     process.env['CHROMIUM_PATH'],
+    `/usr/bin/${CHROMIUM_PACKAGE}`,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -143,7 +146,7 @@ function findChromium() {
   if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser journeys ...');
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' });
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', CHROMIUM_PACKAGE], { DEBIAN_FRONTEND: 'noninteractive' });
   }
   return found();
 }

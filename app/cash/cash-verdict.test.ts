@@ -99,7 +99,7 @@ const facts = fc.record({
 }) satisfies fc.Arbitrary<CashFacts>;
 const settings = fc.record({
   ...{ isOn: fc.constant(true), offerFrom: fc.nat(9), confirmFrom: fc.nat(9), prepaidFrom: fc.nat(9) },
-  ...{ holdOutPercent: fc.nat(20), returnCostRupees: fc.nat(200) },
+  ...{ confirmWithinHours: fc.nat(168), holdOutPercent: fc.nat(20), returnCostRupees: fc.nat(200) },
   rules: fc.array(fc.record({ fact: fc.constantFrom(...CASH_FACTS), from: fc.nat(40), points: fc.integer({ min: 1, max: 20 }) })),
 }) satisfies fc.Arbitrary<CashSettings>;
 

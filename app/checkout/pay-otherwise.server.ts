@@ -2,6 +2,7 @@
 // until it leaves (record 0065). Each change counts the price again.
 import { and, eq, notInArray } from 'drizzle-orm';
 import { forgetUsedSavings, lockCart, removeBought } from '../cart/cart.server.ts';
+import { toConfirm } from '../cash/to-confirm.ts';
 import { shipments } from '../couriers/couriers.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
 import { CLOSE_ATTEMPT, closeAttempts } from '../orders/cancel-order.server.ts';
@@ -89,7 +90,8 @@ export async function payInCash(db: Db, { orderId, seenPaise }: InCash, payer: S
     if (locked.paymentStatus === 'cod') return locked;
     if (!isUnpaid(locked)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
     const { figures } = await priceOtherwise(tx, locked, 0);
-    const cashVerdict = await requireCash(tx, cashOrderOf(locked, figures.totalPaise), await readSettings(tx), now);
+    const settings = await readSettings(tx);
+    const cashVerdict = await requireCash(tx, cashOrderOf(locked, figures.totalPaise), settings, now);
     const payablePaise = figures.totalPaise + roundOffOf(figures.totalPaise);
     if (seenPaise !== undefined && seenPaise !== payablePaise) {
       const amount = formatRupees(payablePaise);
@@ -97,7 +99,7 @@ export async function payInCash(db: Db, { orderId, seenPaise }: InCash, payer: S
         code: 'total_changed',
       });
     }
-    return becomeCash(tx, { ...locked, cashVerdict }, payer, now);
+    return becomeCash(tx, { ...locked, cashVerdict, ...toConfirm(cashVerdict, settings.cash, now) }, payer, now);
   });
   const { id, number, totalPaise } = order;
   const answer = { localOrderId: id, orderNumber: orderNumber(number), totalAmount: rupeesFromPaise(totalPaise) };

@@ -12,6 +12,7 @@ import { problemOf } from '../cart/cart-goods.server.ts';
 import { tryCode } from '../cart/coupon-tries.server.ts';
 import { holdGoods } from '../cart/gift.server.ts';
 import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
+import { toConfirm } from '../cash/to-confirm.ts';
 import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';
@@ -160,6 +161,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
       promisedBy: arrivalOf(now, settings.delivery).to,
       priced,
       cashVerdict,
+      ...toConfirm(cashVerdict, settings.cash, now),
     },
     now,
   );

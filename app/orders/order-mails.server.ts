@@ -16,6 +16,7 @@ import { formatRupees, paiseFromRupees, payableOf } from '../platform/money.ts';
 import { startOfDay } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
+import { confirmBy, confirmReminder, unconfirmed } from './cash/cash-mails.server.ts';
 import { isToConfirm, isUnpaid } from './order-status.ts';
 import { asInCart, asPieces, readOrderedKits } from './ordered-kits.server.ts';
 import { orderNumber } from './orders.schema.ts';
@@ -23,7 +24,10 @@ import { type OrderRow, oneLine, recipientOf, savingsOf } from './orders.server.
 import { orderLines, orders, refunds } from './orders.tables.ts';
 import { trackingUrl } from './tracking.server.ts';
 
-const KINDS = ['placed', 'paid', 'payment-failed', 'shipped', 'delivered', 'cancelled', 'came-back', 'refunded'] as const;
+const KINDS = [
+  ...(['placed', 'paid', 'payment-failed', 'confirm-reminder', 'unconfirmed'] as const),
+  ...(['shipped', 'delivered', 'cancelled', 'came-back', 'refunded'] as const),
+] as const;
 
 /** Their recipients may want to pass on where the order is. */
 const FOLLOWED: readonly (typeof KINDS)[number][] = ['placed', 'shipped'];
@@ -35,7 +39,7 @@ export const ORDER_MAIL = defineJob('order-mail', {
 
 type MailedItem = NonNullable<MailParts['items']>[number];
 type RefundRow = typeof refunds.$inferSelect;
-type Story = {
+export type Story = {
   order: OrderRow;
   /** The buyer's language. */
   language: Language;
@@ -46,7 +50,7 @@ type Story = {
   /** The shop takes online payments. */
   isOnline: boolean;
 };
-type Words = Pick<MailParts, 'heading' | 'paragraphs' | 'items' | 'table'> & { subject: string; button?: string };
+export type Words = Pick<MailParts, 'heading' | 'paragraphs' | 'items' | 'table'> & { subject: string; button?: string };
 
 /** Null when there is nothing left to say. */
 const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Words | null> = {
@@ -68,6 +72,7 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
             )
           : t("We've received your payment. Your order {number} is confirmed.", numberOf(order)),
       ...(isToConfirm(order) ? [t('One more step: open your order and confirm it with an OTP. We pack it then.')] : []),
+      ...confirmBy(t, order),
       ...deliveryBy(t, order),
       t('Delivery address: {address}.', { address: addressOf(t, order) }),
       ...(order.paymentStatus === 'cod' && payableOf(order) > 0 && isOnline
@@ -105,6 +110,8 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
           button: t('Pay again'),
         }
       : null,
+  'confirm-reminder': confirmReminder,
+  unconfirmed,
   shipped: (t, { order, items }) => ({
     subject: t('Your order {number} is on its way', numberOf(order)),
     heading: t('On its way'),

@@ -116,6 +116,8 @@ export const order = z.object({
   cameBackAt: moment.nullable(),
   /** A cash order that does not ship before its buyer has confirmed it. */
   isToConfirm: z.boolean(),
+  /** When it is cancelled if it is still unconfirmed. */
+  confirmUntil: moment.nullable(),
   events: z.array(event),
   /** The part of the total that was refunded or is being refunded. */
   refundedAmount: z.number(),
@@ -124,6 +126,10 @@ export const order = z.object({
   creditNotes: z.array(z.object({ id: z.uuid(), number: z.string(), amount: z.number(), date: moment })),
 });
 export type Order = z.output<typeof order>;
+
+/** Where the OTP that confirms a cash order is sent. */
+export const codeWay = z.enum(['email', 'phone'], 'Choose e-mail or phone');
+export type CodeWay = z.output<typeof codeWay>;
 
 /** The order as staff see it. */
 export const staffOrder = order.extend({

@@ -234,6 +234,7 @@ function serializeForOwner(row: OrderRow, { lines, kits, events, refunds, credit
     trackingNumber: row.trackingNumber,
     cameBackAt: row.cameBackAt,
     isToConfirm: isToConfirm(row),
+    confirmUntil: isToConfirm(row) ? row.confirmUntil : null,
     events: events.map(({ kind, note, createdAt }) => ({ kind, note, at: createdAt })),
     // A surplus payment is not part of the order's refund.
     refundedAmount: sumInRupees(refunds.filter(({ kind }) => kind !== 'surplus')),

@@ -102,6 +102,9 @@ export const orders = pgTable(
     /** A cash order that its buyer confirms before it ships, by the rules for cash or by decision of staff. */
     mustConfirm: boolean().notNull().default(false),
     cashVerdict: jsonb().$type<CashVerdict>(),
+    /** When it is cancelled if it is still unconfirmed, and when its buyer is reminded, once; null: never. */
+    confirmUntil: moment(),
+    confirmReminderAt: moment(),
     /** Until when an unpaid online order reserves its stock (D11). */
     holdUntil: moment(),
     paidAt: moment(),
@@ -142,6 +145,8 @@ export const orders = pgTable(
     index('orders_open').on(table.status, table.promisedBy).where(sql`${table.status} in ('pending', 'processing', 'shipped')`),
     // For what follows a delivery.
     index('orders_delivered').on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
+    index('orders_confirm_until').on(table.confirmUntil).where(sql`${table.confirmUntil} is not null and ${table.confirmedAt} is null`),
+    index('orders_confirm_reminder').on(table.confirmReminderAt).where(sql`${table.confirmReminderAt} is not null`),
     index('orders_documents_wait').on(table.documentsWaitSince).where(sql`${table.documentsWaitSince} is not null`),
     check(
       'orders_round_off',
@@ -236,8 +241,7 @@ export const orderEvents = pgTable(
 
 /**
  * Refunds. `cause` makes each one idempotent. `cancel`: the order was cancelled; `surplus`: an unneeded payment; `staff`: all or part of
- * an order. With a payout it was paid by hand, because the order was cash or the gateway
- * could not send it.
+ * an order. With a payout it was paid by hand: the order was cash, or the gateway could not send it.
  */
 export const refunds = pgTable(
   'refunds',

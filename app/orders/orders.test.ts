@@ -118,6 +118,7 @@ describe('a customer reads', () => {
       trackingNumber: null,
       cameBackAt: null,
       isToConfirm: false,
+      confirmUntil: null,
       events: [{ kind: 'placed', note: null, at: json[0].createdAt }],
       refundedAmount: 0,
       returnedAmount: 0,

@@ -2,6 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { keptDiscounts } from '../cart/discounts/cart-discounts.server.ts';
 import type { PricedCart } from '../cart/quote.server.ts';
+import { NOT_TO_CONFIRM, type ToConfirm } from '../cash/to-confirm.ts';
 import { giftName, sampleName } from '../catalogue/product-name.ts';
 import { HOLD_MS } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -12,7 +13,7 @@ import { orderKits } from './order-kits.tables.ts';
 import type { OrderRow } from './orders.server.ts';
 import { orderLines, orders, type ShippingAddress } from './orders.tables.ts';
 
-type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'cartVersion' | 'cashVerdict'> & {
+type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'cartVersion' | 'cashVerdict' | keyof ToConfirm> & {
   buyer: { fullName: string; email: string; phone: string };
   asked: { paymentMethod: OrderRow['paymentMethod']; gstin?: string | null | undefined; businessName?: string | null | undefined };
   shippingAddress: Omit<ShippingAddress, 'recipientName'> & { recipientName: string | null };
@@ -49,7 +50,6 @@ export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, price
       pricesIncludeTax,
       prepaidTerms,
       roundOffPaise: paymentMethod === 'cod' ? roundOffOf(figures.totalPaise) : 0,
-      mustConfirm: isToConfirm(order),
       createdAt: now,
       updatedAt: now,
     })
@@ -100,13 +100,11 @@ export async function priceOtherwise(db: Db, order: OrderRow, prepaidDiscountPai
   return { figures, lines: lines.map((line, index) => ({ ...line, position: ordered[index]?.position ?? index })) };
 }
 
-type NewMethod = Pick<OrderRow, 'paymentMethod' | 'prepaidDiscountPaise' | 'prepaidTerms' | 'cashVerdict'>;
-
-const isToConfirm = ({ cashVerdict }: Pick<OrderRow, 'cashVerdict'>) => cashVerdict?.answer === 'confirm';
+type NewMethod = Pick<OrderRow, 'paymentMethod' | 'prepaidDiscountPaise' | 'prepaidTerms' | 'cashVerdict' | keyof ToConfirm>;
 
 /** The order must be locked, and have no documents yet: it is cash, or paid. */
 export async function changeMethod(tx: Db, order: OrderRow, to: NewMethod, now: Date) {
-  const { paymentMethod, prepaidDiscountPaise, prepaidTerms, cashVerdict } = to;
+  const { paymentMethod, prepaidDiscountPaise, prepaidTerms, cashVerdict, mustConfirm, confirmUntil, confirmReminderAt } = to;
   const { figures, lines } = await priceOtherwise(tx, order, prepaidDiscountPaise);
   for (const { position, ...amounts } of lines)
     await tx
@@ -116,7 +114,7 @@ export async function changeMethod(tx: Db, order: OrderRow, to: NewMethod, now: 
   const isCash = paymentMethod === 'cod';
   const payment = { paymentStatus: isCash ? 'cod' : 'paid', paidAt: isCash ? null : now, holdUntil: null } as const;
   const roundOffPaise = isCash ? roundOffOf(figures.totalPaise) : 0;
-  const standing = { cashVerdict, mustConfirm: isCash && isToConfirm(to) };
+  const standing = { cashVerdict, ...(isCash ? { mustConfirm, confirmUntil, confirmReminderAt } : NOT_TO_CONFIRM) };
   const changed = { paymentMethod, ...payment, ...figures, prepaidTerms, roundOffPaise, ...standing };
   await tx
     .update(orders)

@@ -38,6 +38,8 @@ export const cash = z.object({
   prepaidFrom: count.default(6),
   /** The share of customers to whom no rule ever applies, so that the others can be compared with them. */
   holdOutPercent: z.number(A_COUNT).int(A_COUNT).min(0, A_COUNT).max(HOLD_OUT_AT_MOST, `At most ${HOLD_OUT_AT_MOST}%`).default(10),
+  /** An order that its buyer has not confirmed by then is cancelled; 0: never. A reminder goes out halfway. */
+  confirmWithinHours: count.max(168, 'At most 168 hours').default(0),
   /** Freight there and back; 0: not known. */
   returnCostRupees: rupees.default(0),
 });

@@ -14,6 +14,7 @@ import { pointsToCome } from '../loyalty/loyalty.server.ts';
 import { openChannels } from '../messages/channels.server.ts';
 import { offersWhatsapp } from '../messages/messages.server.ts';
 import { WhatsappOffer } from '../messages/shop/whatsapp-offer.tsx';
+import { phoneToConfirm } from '../orders/cash/confirm-own-order.server.ts';
 import { isSold, isUnpaid } from '../orders/order-status.ts';
 import type { Order } from '../orders/orders.schema.ts';
 import { getOrder, listOrdersOf } from '../orders/orders.server.ts';
@@ -50,7 +51,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asOf: 0,
     found: {
       userId: user.id,
-      order: order ? { ...orderView(order), ...(await readOtherWay(db, order.id, now())) } : null,
+      order: order
+        ? {
+            ...orderView(order),
+            ...(await readOtherWay(db, order.id, now())),
+            phoneToConfirm: await phoneToConfirm(getShop(context), order),
+          }
+        : null,
       cart: (await readCart(db, user.id)).map(({ productId: variantId }) => ({ variantId })),
       workingDays: delivery.workingDays,
       points: order && isSold(order) ? await pointsToCome(db, order.id) : 0,
@@ -79,9 +86,11 @@ const orderView = ({
   products,
   shippingAddress,
   isToConfirm,
+  confirmUntil,
 }: Order) => ({
   promisedBy,
   isToConfirm,
+  confirmUntil,
   products: products.map(({ name, image, quantity, pieces }) => ({ name, image, quantity, pieces })),
   city: shippingAddress.city,
   id,
@@ -204,7 +213,7 @@ function Placed({ order, detail, workingDays, points, referral, isWhatsappOffere
       </OutcomeFrame>
       {order.isToConfirm && (
         <div className="page max-w-2xl pb-10">
-          <ConfirmCashOrder orderId={order.id} />
+          <ConfirmCashOrder order={order} phone={order.phoneToConfirm} />
         </div>
       )}
       <WhatNext order={order} points={points} referral={referral} />

@@ -1,20 +1,28 @@
 // On a cash order that its buyer confirms before it is packed: send the code, and enter it.
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CodeField } from '../../accounts/shop/code-field.tsx';
 import { OtpButtons } from '../../accounts/shop/otp-buttons.tsx';
 import { useOtp } from '../../accounts/shop/use-otp.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
+import type { CodeWay, Order } from '../../orders/orders.schema.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { toast } from '../../ui/toast.tsx';
 
-export function ConfirmCashOrder({ orderId }: { orderId: string }) {
+interface ConfirmCashOrderProps {
+  order: Pick<Order, 'id' | 'confirmUntil'>;
+  /** Null: the shop sends no OTPs to phones, or not to this one. */
+  phone: string | null;
+}
+
+export function ConfirmCashOrder({ order: { id, confirmUntil }, phone }: ConfirmCashOrderProps) {
   const t = useWords();
   const language = useLanguage();
   const { revalidate } = useRevalidator();
-  const { code, isSent, busy, error, secondsLeft, field, type, send, verify } = useOtp({
-    send: () => api.post(`/api/order/${orderId}/cash-otp`, { language }),
-    verify: (typed) => api.post(`/api/order/${orderId}/cash-otp/verify`, { code: typed }),
+  const [way, setWay] = useState<CodeWay>(phone ? 'phone' : 'email');
+  const { code, isSent, busy, error, secondsLeft, field, type, send, verify, startOver } = useOtp({
+    send: () => api.post(`/api/order/${id}/cash-otp`, { language, way }),
+    verify: (typed) => api.post(`/api/order/${id}/cash-otp/verify`, { code: typed, way }),
     async onVerified({ message }) {
       toast(message);
       await revalidate();
@@ -27,6 +35,11 @@ export function ConfirmCashOrder({ orderId }: { orderId: string }) {
     else send();
   }
 
+  function change() {
+    setWay(way === 'email' ? 'phone' : 'email');
+    startOver();
+  }
+
   return (
     <section
       id="confirm-order"
@@ -37,7 +50,16 @@ export function ConfirmCashOrder({ orderId }: { orderId: string }) {
         <h2 id="confirm-order-title" className="text-xl">
           {t('Please confirm this cash order')}
         </h2>
-        <p className="mt-2 max-w-prose text-ink-soft">{t('We e-mail you an OTP. Once you enter it here, we pack your order.')}</p>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          {way === 'phone' && phone
+            ? t('We send an OTP to {phone}. Once you enter it here, we pack your order.', { phone })
+            : t('We e-mail you an OTP. Once you enter it here, we pack your order.')}
+        </p>
+        {confirmUntil && (
+          <p className="mt-2 max-w-prose">
+            {t('Please confirm by {time}. After that we cancel the order.', { time: t.dateTime(confirmUntil) })}
+          </p>
+        )}
       </div>
       <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         {isSent && (
@@ -58,6 +80,11 @@ export function ConfirmCashOrder({ orderId }: { orderId: string }) {
         )}
         <OtpButtons {...{ isSent, busy, secondsLeft }} verifyLabel={t('Confirm order')} onResend={send} />
       </form>
+      {phone && (
+        <button type="button" className="link min-h-11 justify-self-start text-sm" disabled={busy !== null} onClick={change}>
+          {way === 'phone' ? t('Send it by e-mail instead') : t('Send it to your phone instead')}
+        </button>
+      )}
     </section>
   );
 }

@@ -57,7 +57,7 @@ function CashDetail({ note, saves }: { note: PayMethodsProps['cashNote']; saves:
   return (
     <>
       {t('Pay the delivery partner in cash. No extra fee.')}
-      {note === 'confirm' && ` ${t('We pack it once you confirm it with an OTP that we e-mail you.')}`}
+      {note === 'confirm' && ` ${t('We pack it once you confirm it with an OTP.')}`}
       {note === 'offer' && saves > 0 && ` ${t('Paying online, you would save {amount}.', { amount: inRupees(saves) })}`}
     </>
   );

@@ -147,6 +147,8 @@ export const answers = {
   'Online payment is not available at the moment. Please choose cash on delivery.':
     'इस समय ऑनलाइन भुगतान उपलब्ध नहीं है। कृपया कैश ऑन डिलीवरी चुनें।',
   'This amount cannot be paid online. Please choose cash on delivery.': 'यह रकम ऑनलाइन नहीं दी जा सकती। कृपया कैश ऑन डिलीवरी चुनें।',
+  'We can only send an OTP to an Indian mobile number. Please use your e-mail.':
+    'हम OTP केवल भारतीय मोबाइल नंबर पर भेज सकते हैं। कृपया अपना ई-मेल इस्तेमाल करें।',
   'This order needs no confirmation.': 'इस ऑर्डर की पुष्टि की ज़रूरत नहीं है।',
   'Order confirmed.': 'ऑर्डर की पुष्टि हो गई।',
   'Cash on delivery is not available for this order. You can pay online.':

@@ -109,6 +109,13 @@ export const mails = {
   'We have your order {number}. Pay {amount} in cash on delivery.': 'हमें आपका ऑर्डर {number} मिल गया है। डिलीवरी पर {amount} नकद दें।',
   'One more step: open your order and confirm it with an OTP. We pack it then.':
     'बस एक और कदम: अपना ऑर्डर खोलें और OTP से उसकी पुष्टि करें। फिर हम उसे पैक करेंगे।',
+  'Please confirm your order {number}': 'कृपया अपने ऑर्डर {number} की पुष्टि करें',
+  'Please confirm your order': 'कृपया अपने ऑर्डर की पुष्टि करें',
+  'We have not packed your order {number} yet: we are waiting for your confirmation.':
+    'हमने आपका ऑर्डर {number} अभी पैक नहीं किया है: हम आपकी पुष्टि की प्रतीक्षा कर रहे हैं।',
+  'Open your order and confirm it with an OTP. It takes a minute.': 'अपना ऑर्डर खोलें और OTP से उसकी पुष्टि करें। इसमें एक मिनट लगता है।',
+  'Your order {number} of {amount} was not confirmed in time, so we cancelled it.':
+    'आपके {amount} के ऑर्डर {number} की समय पर पुष्टि नहीं हुई, इसलिए हमने उसे रद्द कर दिया।',
   'Your order {number} is confirmed. Pay {amount} in cash on delivery.': 'आपके ऑर्डर {number} की पुष्टि हो गई है। डिलीवरी पर {amount} नकद दें।',
   'Your order {number} is confirmed. There is nothing to pay.': 'आपके ऑर्डर {number} की पुष्टि हो गई है। कुछ भी देना नहीं है।',
   "We've received your payment. Your order {number} is confirmed.": 'आपका भुगतान मिल गया है। आपके ऑर्डर {number} की पुष्टि हो गई है।',

@@ -73,6 +73,7 @@ export const orders = {
   'Refund failed; we are looking into it': 'रिफ़ंड पूरा नहीं हुआ; हम इसे देख रहे हैं',
   'Ordered again': 'फिर से ऑर्डर किया गया',
   'Not paid in time': 'समय पर भुगतान नहीं हुआ',
+  'Not confirmed in time': 'समय पर पुष्टि नहीं हुई',
   'Round off': 'राउंड ऑफ़',
   'Cash amount': 'नकद रकम',
   Refund: 'रिफ़ंड',

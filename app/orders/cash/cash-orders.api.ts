@@ -4,7 +4,7 @@ import { askerOf, codeRequestOf } from '../../accounts/sign-in/code-browser.serv
 import { overruleOrderForm } from '../../cash/cash.schema.ts';
 import { byId, messageAnswer } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
-import { staffOrder } from '../orders.schema.ts';
+import { codeWay, staffOrder } from '../orders.schema.ts';
 import { getOrder } from '../orders.server.ts';
 import { confirmOwnOrder, sendCashCode } from './confirm-own-order.server.ts';
 import { overruleOrder } from './overrule-order.server.ts';
@@ -36,14 +36,14 @@ export const cashOrdersApi = (api: Api) => [
       path: '/api/order/{id}/cash-otp',
       access: 'customer',
       limit: 'write',
-      summary: 'E-mail the code that confirms a cash order to its buyer',
+      summary: 'Send the code that confirms a cash order to its buyer, by e-mail or to the phone of the order',
       params: byId,
-      body: emailForm.pick({ language: true }),
+      body: emailForm.pick({ language: true }).extend({ way: codeWay.default('email') }),
       answers: { 200: messageAnswer('Sent') },
     },
     async ({ c, shop, user, ip, params, body }) => {
       await sendCashCode(shop, params.id, user, { ...codeRequestOf(c, ip), ...body }, shop.now());
-      return c.json({ message: 'OTP sent to your email!' });
+      return c.json({ message: body.way === 'email' ? 'OTP sent to your email!' : 'OTP sent to your phone!' });
     },
   ),
 
@@ -56,7 +56,7 @@ export const cashOrdersApi = (api: Api) => [
       limit: 'write',
       summary: 'Confirm a cash order with that code. Idempotent',
       params: byId,
-      body: codeOnly,
+      body: codeOnly.extend({ way: codeWay.default('email') }),
       answers: { 200: messageAnswer('Confirmed') },
     },
     async ({ c, shop, user, ip, params, body }) => {

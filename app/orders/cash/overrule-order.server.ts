@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { overruleOrderForm } from '../../cash/cash.schema.ts';
 import type { CashVerdict } from '../../cash/cash-verdict.ts';
+import { toConfirm } from '../../cash/to-confirm.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 import { said } from '../../platform/words/said.ts';
+import { readSection } from '../../settings/settings.server.ts';
 import { canCancel } from '../order-status.ts';
 import { lockOrder, requireOwnOrder } from '../orders.server.ts';
 import { orders } from '../orders.tables.ts';
@@ -30,7 +32,11 @@ export async function overruleOrder(
     const mustConfirm = answer === 'confirm';
     if (order.mustConfirm === mustConfirm) return;
     const cashVerdict: CashVerdict = { ...(order.cashVerdict ?? NO_VERDICT), answer, overruled: 'order' };
-    await tx.update(orders).set({ mustConfirm, cashVerdict, updatedAt: now }).where(eq(orders.id, orderId));
+    const asked = toConfirm(cashVerdict, await readSection(tx, 'cash'), now);
+    await tx
+      .update(orders)
+      .set({ ...asked, cashVerdict, updatedAt: now })
+      .where(eq(orders.id, orderId));
     const [before, after] = [{ mustConfirm: order.mustConfirm }, { mustConfirm, reason }];
     await recordAudit(tx, staff.id, 'order.cash', `order:${orderId}`, before, after);
   });

@@ -17,6 +17,7 @@ import { readSettings } from '../../settings/settings.server.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { SignInPrompt } from '../../shop-kit/sign-in-prompt.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { phoneToConfirm } from '../cash/confirm-own-order.server.ts';
 import { canCancel, isUnpaid } from '../order-status.ts';
 import { getOrder, ordersIn } from '../orders.server.ts';
 import type { Route } from './+types/order-page.ts';
@@ -53,6 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     parcel: await readOwnParcel(db, order.id, user, now()),
     claims: await claimsIn(db, language, await readClaims(db, order.id, user, now())),
     otherWay: await readOtherWay(db, order.id, now()),
+    phoneToConfirm: await phoneToConfirm(getShop(context), order),
     now: now().getTime(),
     isOwn: user.role === 'customer',
     refundDays: policies.refundBusinessDays,
@@ -98,9 +100,20 @@ interface OrderDetailProps extends OrderItemsProps {
   now: number;
   refundDays: Days;
   otherWay: OtherWay;
+  phoneToConfirm: string | null;
 }
 
-function OrderDetail({ order, claims, parcel, now, isOwn, refundDays, reviewing, otherWay: { online, cash } }: OrderDetailProps) {
+function OrderDetail({
+  order,
+  claims,
+  parcel,
+  now,
+  isOwn,
+  refundDays,
+  reviewing,
+  otherWay: { online, cash },
+  phoneToConfirm: phone,
+}: OrderDetailProps) {
   const t = useWords();
   const { number, createdAt, shippingAddress, courierName, trackingNumber } = order;
   return (
@@ -124,7 +137,7 @@ function OrderDetail({ order, claims, parcel, now, isOwn, refundDays, reviewing,
       </div>
       {isOwn && order.isToConfirm && (
         <div className="mt-8">
-          <ConfirmCashOrder orderId={order.id} />
+          <ConfirmCashOrder order={order} phone={phone} />
         </div>
       )}
       {online && <PayOnlineOffer orderId={order.id} online={online} />}

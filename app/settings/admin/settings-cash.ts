@@ -38,7 +38,14 @@ export const cashForm: SettingsForm = {
           name: 'confirmFrom',
           label: 'Confirm before packing',
           unit: 'points or more',
-          hint: 'The customer enters an OTP from an e-mail, or you call them. The order cannot ship before. 0 = never.',
+          hint: 'The customer enters an OTP, or you call them. The order cannot ship before. 0 = never.',
+        },
+        {
+          kind: 'count',
+          name: 'confirmWithinHours',
+          label: 'Cancel unconfirmed orders after',
+          unit: 'hours',
+          hint: 'The customer is told when they order, and reminded halfway. Applies to new orders. 0 = never.',
         },
         {
           kind: 'count',

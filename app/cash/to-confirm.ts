@@ -1,0 +1,20 @@
+// Whether the buyer of a cash order confirms it before it ships (record 0069), until when, and when they are reminded.
+import type { CashSettings } from '../settings/cash-rules.ts';
+import type { CashVerdict } from './cash-verdict.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type ToConfirm = { mustConfirm: boolean; confirmUntil: Date | null; confirmReminderAt: Date | null };
+
+export const NOT_TO_CONFIRM: ToConfirm = { mustConfirm: false, confirmUntil: null, confirmReminderAt: null };
+
+export function toConfirm(
+  verdict: Pick<CashVerdict, 'answer'> | null,
+  { confirmWithinHours }: Pick<CashSettings, 'confirmWithinHours'>,
+  now: Date,
+): ToConfirm {
+  if (verdict?.answer !== 'confirm') return NOT_TO_CONFIRM;
+  if (confirmWithinHours === 0) return { ...NOT_TO_CONFIRM, mustConfirm: true };
+  const after = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
+  return { mustConfirm: true, confirmUntil: after(confirmWithinHours), confirmReminderAt: after(confirmWithinHours / 2) };
+}
