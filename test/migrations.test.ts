@@ -64,6 +64,7 @@ const LANDED = {
   '0048_phone_proofs': '06fdaf3a3d3914bffee765a9fb4576c6988e94559288705673c61f1a74f3302b',
   '0049_e_invoices': 'b98e35ef9e658231b0fb567121fb19d8b17ded6462d7ab85a89831ac985f9c7d',
   '0050_cash_orders_to_confirm': '544398d832d53c5aa2856e2fee35381bd76323532fc0d53a5b93937ed77b00b3',
+  '0051_counter_discounts': '2ee3a22bafb94f9769e5bb03009cb11aa54177de64fa553d092bf1a7f73fd335',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

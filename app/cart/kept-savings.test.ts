@@ -16,9 +16,13 @@ afterAll(() => s.close());
 const aCoupon = (over: object) => s.request('POST', '/api/coupons', { as: staff.token, body: { discountPercentage: 10, ...over } });
 const keep = (body: object) => s.request('PUT', `/api/cart/${shopper.id}/savings`, { as: shopper.token, body });
 const offered = async (subtotalPaise = 100_000) =>
-  (await listCouponsFor(s.db, { userId: shopper.id, worthOf: async () => subtotalPaise, hasBought: async () => false }, s.shop.now())).map(
-    ({ code }) => code,
-  );
+  (
+    await listCouponsFor(
+      s.db,
+      { buyer: { userIds: [shopper.id] }, worthOf: async () => subtotalPaise, boughtBefore: async () => false },
+      s.shop.now(),
+    )
+  ).map(({ code }) => code);
 
 test('a coupon and coins are kept with the cart, each on its own, until they are cleared', async () => {
   expect(await readSavings(s.db, shopper.id)).toEqual({ code: null, useCoins: null });
@@ -61,7 +65,7 @@ test('a coupon that needs more in the cart is offered with what is missing', asy
   await aCoupon({ code: 'ABOVE500', minSubtotal: 500 });
   const [coupon] = await listCouponsFor(
     s.db,
-    { userId: shopper.id, worthOf: async () => 30_000, hasBought: async () => false },
+    { buyer: { userIds: [shopper.id] }, worthOf: async () => 30_000, boughtBefore: async () => false },
     s.shop.now(),
   );
   expect(coupon).toMatchObject({ code: 'ABOVE500', missing: { message: 'Add ₹200 more to use this coupon.' } });

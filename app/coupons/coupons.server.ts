@@ -1,5 +1,5 @@
 // The shop's coupons and automatic discounts, as staff write them.
-import { and, count, desc, eq, ilike, isNotNull, isNull, not, or } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
@@ -22,7 +22,7 @@ import {
   type generatedCoupons,
   type NewDiscount,
 } from './coupons.schema.ts';
-import { coupons, couponUses } from './coupons.tables.ts';
+import { counterUses, coupons, couponUses } from './coupons.tables.ts';
 import { refuseSenseless, tierColumns } from './discount-terms.ts';
 import { randomCode } from './random-code.server.ts';
 
@@ -32,12 +32,18 @@ type CouponRow = typeof coupons.$inferSelect;
 export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: CouponAnswer[]; total: number }> {
   const isForMany = and(isNull(coupons.userId), isNull(coupons.subscriberId), not(coupons.isGenerated));
   const isListed = and(isNull(coupons.deletedAt), query.search ? isFound(query) : isForMany);
+  const orderUses = db
+    .select({ uses: count() })
+    .from(couponUses)
+    .where(and(eq(couponUses.couponId, coupons.id), isNull(couponUses.returnedAt)));
+  const saleUses = db
+    .select({ uses: count() })
+    .from(counterUses)
+    .where(and(eq(counterUses.couponId, coupons.id), isNull(counterUses.returnedAt)));
   const rows = await db
-    .select({ coupon: coupons, uses: count(couponUses.orderId) })
+    .select({ coupon: coupons, uses: sql<number>`(${orderUses}) + (${saleUses})`.mapWith(Number) })
     .from(coupons)
-    .leftJoin(couponUses, and(eq(couponUses.couponId, coupons.id), isNull(couponUses.returnedAt)))
     .where(isListed)
-    .groupBy(coupons.id)
     .orderBy(desc(coupons.createdAt), coupons.code)
     .limit(query.limit)
     .offset(offsetOf(query));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
+import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { createdAt, id, moment, paise } from '../platform/columns.ts';
@@ -85,5 +86,24 @@ export const couponUses = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.couponId] }),
     index('coupon_uses_coupon').on(table.couponId).where(sql`${table.returnedAt} is null`),
+  ],
+);
+
+/** A counter sale's use of a coupon, or of an automatic discount. Its customer is the sale's phone number. */
+export const counterUses = pgTable(
+  'counter_uses',
+  {
+    inHouseOrderId: uuid()
+      .notNull()
+      .references(() => inHouseOrders.id),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id),
+    returnedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.inHouseOrderId, table.couponId] }),
+    index('counter_uses_coupon').on(table.couponId).where(sql`${table.returnedAt} is null`),
   ],
 );

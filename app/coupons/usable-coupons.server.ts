@@ -6,7 +6,7 @@ import { badField } from '../platform/refusal.ts';
 import type { Text } from '../platform/words/said.ts';
 import { couponAnswerOf } from './coupon-answer.ts';
 import { UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
-import { countUses, hasOrdered, UNUSED } from './coupon-uses.server.ts';
+import { type Buyer, countUses, hasBought, UNUSED } from './coupon-uses.server.ts';
 import type { CouponAnswer } from './coupons.schema.ts';
 import { coupons } from './coupons.tables.ts';
 import type { GoodsScope } from './goods-scope.ts';
@@ -14,14 +14,15 @@ import type { GoodsScope } from './goods-scope.ts';
 export type CouponRow = typeof coupons.$inferSelect;
 
 /** What the goods of a scope cost in the cart, after offers; null: all goods. */
-type Shopper = {
-  userId: string;
+export type Shopper = {
+  buyer: Buyer;
   worthOf: (goods: GoodsScope | null) => Promise<number>;
-  /** In an order that stands; null: anything. */
-  hasBought: (goods: GoodsScope | null) => Promise<boolean>;
+  /** In an order or a sale that stands; null: anything. */
+  boughtBefore: (goods: GoodsScope | null) => Promise<boolean>;
 };
 
 const SIGN_IN_FIRST = 'Please sign in to use this coupon.';
+const PHONE_FIRST = 'Enter the customer’s phone number first; this coupon depends on what they bought before.';
 
 /**
  * The coupon behind a code, or a refusal with the reason. `hold` locks the coupon for this transaction, so that two concurrent orders cannot
@@ -40,8 +41,8 @@ export async function chooseCoupon(
   const [coupon] = await (hold ? wanted.for('no key update') : wanted);
   if (!coupon) throw badField('code', UNKNOWN_COUPON);
   const [{ whyNotNow = null } = {}] = await judge(db, [coupon], shopper, now);
-  const isForOthers = isForAccounts(coupon) && !(await isAccount(db, shopper.userId));
-  const reason = whyNotNow ?? (isForOthers ? SIGN_IN_FIRST : null);
+  const isForOthers = isForAccounts(coupon) && !(await isKnown(db, shopper.buyer));
+  const reason = whyNotNow ?? (isForOthers ? (shopper.buyer.counter ? PHONE_FIRST : SIGN_IN_FIRST) : null);
   if (reason) throw badField('code', reason);
   return coupon;
 }
@@ -62,8 +63,8 @@ async function usableOf(db: Db, rows: readonly CouponRow[], shopper: Shopper, no
   if (rows.length === 0) return [];
   const judged = await judge(db, rows, shopper, now);
   const usable = judged.filter(({ whyNotNow }) => whyNotNow === null).map(({ coupon }) => coupon);
-  const isKnown = !usable.some(isForAccounts) || (await isAccount(db, shopper.userId));
-  return isKnown ? usable : usable.filter((coupon) => !isForAccounts(coupon));
+  const mayHaveAll = !usable.some(isForAccounts) || (await isKnown(db, shopper.buyer));
+  return mayHaveAll ? usable : usable.filter((coupon) => !isForAccounts(coupon));
 }
 
 const automaticOnes = (db: Db, now: Date) =>
@@ -84,18 +85,19 @@ const isOpenNow = (which: SQL | undefined, now: Date) =>
   );
 
 /** `whyNotEver`: whatever is in the cart. */
-async function judge(db: Db, rows: readonly CouponRow[], { userId, worthOf, hasBought }: Shopper, now: Date) {
+async function judge(db: Db, rows: readonly CouponRow[], { buyer, worthOf, boughtBefore }: Shopper, now: Date) {
   const used = await countUses(
     db,
     rows.map(({ id }) => id),
-    userId,
+    buyer,
   );
-  const hasOrderedBefore = rows.some(({ firstOrderOnly }) => firstOrderOnly) && (await hasOrdered(db, userId));
+  const hasOrderedBefore = rows.some(({ firstOrderOnly }) => firstOrderOnly) && (await hasBought(db, buyer));
   return Promise.all(
     rows.map(async (coupon) => {
       const subtotalPaise = await worthOf(coupon.goods);
       const { customers } = coupon;
-      const isForOthers = customers !== null && (await hasBought(customers.goods)) !== (customers.who === 'bought');
+      const isForOthers = customers !== null && (await boughtBefore(customers.goods)) !== (customers.who === 'bought');
+      const userId = buyer.userIds.find((id) => id === coupon.userId) ?? buyer.userIds[0] ?? '';
       const circumstances = { userId, ...(used.get(coupon.id) ?? UNUSED), hasOrderedBefore, isForOthers };
       const isForOtherGoods = coupon.goods !== null && subtotalPaise === 0;
       return {
@@ -107,11 +109,12 @@ async function judge(db: Db, rows: readonly CouponRow[], { userId, worthOf, hasB
   );
 }
 
-/** Whether it applies depends on what its user ordered before; a guest's cart (D53) tells nothing about that. */
+/** Whether it applies depends on what its user ordered before; a guest's cart (D53) and a counter sale without a phone tell nothing about that. */
 const isForAccounts = ({ firstOrderOnly, perCustomerLimit, customers }: CouponRow) =>
   firstOrderOnly || perCustomerLimit !== null || customers !== null;
 
-const isAccount = async (db: Db, userId: string) => (await db.$count(users, eq(users.id, userId))) > 0;
+const isKnown = async (db: Db, { userIds: [userId = ''], counter }: Buyer) =>
+  counter ? counter.phone !== '' : (await db.$count(users, eq(users.id, userId))) > 0;
 
 /** The coupons anyone may see: active, public, valid now, with a code. */
 export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer[]> {

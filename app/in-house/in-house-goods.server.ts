@@ -1,4 +1,5 @@
 // The items of an in-house order: name, HSN code, rate and price, and what may not be sold.
+import type { CounterDiscounts } from '../cart/discounts/counter-discounts.server.ts';
 import type { products } from '../catalogue/catalogue.tables.ts';
 import { cashOf, holdCashOf } from '../orders/cash-of-person.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -72,14 +73,21 @@ export function goodsOf(
   });
 }
 
-export const price = ({ offerPercentage, offerValue, deliveryCharge }: QuoteForm, lines: Goods[], { pricesIncludeTax }: Way) => ({
+export const price = (
+  { offerPercentage, offerValue, deliveryCharge }: QuoteForm,
+  lines: Goods[],
+  { pricesIncludeTax }: Way,
+  discounts: CounterDiscounts,
+) => ({
   ...priceInHouse({
     lines,
     offerBasisPoints: basisPointsFromPercent(offerPercentage),
     offerPaise: paiseFromRupees(offerValue),
     deliveryPaise: paiseFromRupees(deliveryCharge),
+    discounts,
     pricesIncludeTax,
   }),
+  discounts: discounts.kept,
   pricesIncludeTax,
 });
 export type Priced = ReturnType<typeof price>;

@@ -52,7 +52,7 @@ const readingCalls = (api: Api) => [
       body: inHouseQuoteForm,
       answers: { 200: { description: 'The figures', schema: inHouseQuote } },
     },
-    async ({ c, shop, body }) => c.json(await quoteInHouse(shop.db, body)),
+    async ({ c, shop, body }) => c.json(await quoteInHouse(shop.db, body, shop.now())),
   ),
 
   // Drawing is rate-limited like a write, as for an order's invoice.

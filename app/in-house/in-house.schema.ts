@@ -48,6 +48,8 @@ const AT_LEAST_ONE = 'Please add at least one product';
 
 export const quoteForm = z
   .object({
+    /** A discount code. */
+    code: z.string().trim().max(60, 'Use at most 60 characters').nullish(),
     offerPercentage: percentage.default(0),
     offerValue: amount(SUBTOTAL_AT_MOST, '₹1,00,00,000'),
     deliveryCharge: amount(100_000, '₹1,00,000'),
@@ -59,7 +61,11 @@ export const quoteForm = z
   });
 export type QuoteForm = z.output<typeof quoteForm>;
 /** `id`: the order being edited, which keeps the way and the rates of its sale. */
-export const inHouseQuoteForm = quoteForm.safeExtend({ id: z.uuid('Order not found.').nullish() });
+export const inHouseQuoteForm = quoteForm.safeExtend({
+  id: z.uuid('Order not found.').nullish(),
+  /** As far as it is typed: limits of discounts per customer count by it. */
+  phoneNumber: z.string().max(40).nullish(),
+});
 
 /** The name or the GST code of a state; stored as the code. */
 const state = z
@@ -109,8 +115,11 @@ const line = z.object({
 
 const figures = z.object({
   subtotal: z.number(),
-  /** The percentage and flat discounts together. */
+  /** All discounts together. */
   discount: z.number(),
+  savings: z
+    .array(z.object({ code: z.string().nullable(), name: z.string(), amount: z.number() }))
+    .describe('Of these, the ones by code or automatic; the rest is the percentage and the flat amount'),
   gst: z.number(),
   deliveryCharge: z.number(),
   totalAmount: z.number(),

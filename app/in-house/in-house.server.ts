@@ -15,7 +15,10 @@ import { inHouseNumber, isStanding } from './in-house-invoices.server.ts';
 
 export type InHouseRow = typeof inHouseOrders.$inferSelect;
 export type LineRow = typeof inHouseLines.$inferSelect;
-type Sums = Pick<InHouseRow, 'subtotalPaise' | 'discountPaise' | 'gstPaise' | 'deliveryPaise' | 'totalPaise' | 'pricesIncludeTax'>;
+type Sums = Pick<
+  InHouseRow,
+  'subtotalPaise' | 'discountPaise' | 'discounts' | 'gstPaise' | 'deliveryPaise' | 'totalPaise' | 'pricesIncludeTax'
+>;
 
 const isKept = isNull(inHouseOrders.deletedAt);
 
@@ -107,12 +110,13 @@ async function serialize(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
 
 /** The figures in rupees, with their lines. */
 export function serializeSums(
-  { subtotalPaise, discountPaise, gstPaise, deliveryPaise, totalPaise, pricesIncludeTax }: Sums,
+  { subtotalPaise, discountPaise, discounts, gstPaise, deliveryPaise, totalPaise, pricesIncludeTax }: Sums,
   lines: ReadonlyArray<Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>>,
 ): InHouseQuote {
   return {
     subtotal: rupeesFromPaise(subtotalPaise),
     discount: rupeesFromPaise(discountPaise),
+    savings: (discounts ?? []).map(({ code, name, amountPaise }) => ({ code, name, amount: rupeesFromPaise(amountPaise) })),
     gst: rupeesFromPaise(gstPaise),
     deliveryCharge: rupeesFromPaise(deliveryPaise),
     totalAmount: rupeesFromPaise(totalPaise),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import type { CounterDiscount } from '../coupons/counter-discount.ts';
 import { createdAt, id, moment, oneOf, paise } from '../platform/columns.ts';
 
 const inHousePayments = ['Cash', 'Credit Card', 'Online Payment', 'UPI'] as const;
@@ -23,8 +24,12 @@ export const inHouseOrders = pgTable(
     offerBasisPoints: integer().notNull().default(0),
     offerPaise: paise(),
     subtotalPaise: paise(),
-    /** The percentage and flat discounts together. */
+    /** All discounts together: those of the shop, then the percentage, then the flat amount. */
     discountPaise: paise(),
+    /** The part of it that is by code, or automatic. */
+    couponDiscountPaise: paise(),
+    /** Null: recorded before the counter knew discounts; a change gives it no automatic one. */
+    discounts: jsonb().$type<CounterDiscount[]>(),
     gstPaise: paise(),
     deliveryPaise: paise(),
     totalPaise: paise(),
@@ -47,6 +52,7 @@ export const inHouseOrders = pgTable(
     unique('in_house_orders_one_per_key').on(table.createdById, table.idempotencyKey),
     index('in_house_orders_documents_wait').on(table.documentsWaitSince).where(sql`${table.documentsWaitSince} is not null`),
     index('in_house_orders_cash').on(table.phone, table.createdAt).where(sql`${table.paymentType} = 'Cash' and ${table.deletedAt} is null`),
+    index('in_house_orders_phone').on(table.phone).where(sql`${table.deletedAt} is null`),
     index('in_house_orders_newest').on(table.createdAt).where(sql`${table.deletedAt} is null`),
     check('in_house_orders_payment', oneOf(table.paymentType, inHousePayments)),
     check('in_house_orders_offer', sql`${table.offerBasisPoints} between 0 and 10000`),

@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { counterBuyer, findCounterDiscounts, holdCounterBuyer } from '../cart/discounts/counter-discounts.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { setCounterUses } from '../coupons/coupon-uses.server.ts';
 import { pinIn } from '../invoices/e-invoice/inv01.ts';
 import type { Db } from '../platform/database.server.ts';
-import { stateInAddress } from '../platform/india.ts';
-import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
+import { normaliseMobile, stateInAddress } from '../platform/india.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
@@ -17,7 +18,7 @@ import { isGstinMissing, isStateServed, isTaxIncluded, onlyStateName } from '../
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { putBack, takeStock } from '../stock/stock.server.ts';
-import type { InHouseChange, InHouseForm, InHouseQuote, inHouseQuoteForm, QuoteForm } from './in-house.schema.ts';
+import type { InHouseChange, InHouseForm, InHouseQuote, inHouseQuoteForm } from './in-house.schema.ts';
 import { type InHouseRow, type LineRow, serializeSums } from './in-house.server.ts';
 import { inHouseLines, inHouseOrders } from './in-house.tables.ts';
 import {
@@ -33,16 +34,24 @@ import {
   type Way,
 } from './in-house-goods.server.ts';
 import { creditInHouseInvoice, holdInHouse, issueInHouseInvoiceIfReady } from './in-house-invoices.server.ts';
+import { goodsOn, saidOn, sumsOf, wordsOf } from './in-house-rows.server.ts';
 
 /** The total of such an order now; with an id, of this order once changed. */
-export async function quoteInHouse(db: Db, { id, ...form }: z.output<typeof inHouseQuoteForm>): Promise<InHouseQuote> {
+export async function quoteInHouse(
+  db: Db,
+  { id, phoneNumber, ...form }: z.output<typeof inHouseQuoteForm>,
+  now: Date,
+): Promise<InHouseQuote> {
   const ids = productIdsOf(form.products);
   const rows = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids));
   const { tax } = await readSettings(db);
   const [order] = id ? await db.select().from(inHouseOrders).where(eq(inHouseOrders.id, id)) : [];
   const sold = order ? await db.select().from(inHouseLines).where(eq(inHouseLines.orderId, order.id)) : [];
   const way = wayOf(tax, order);
-  const priced = price(form, goodsOf(form.products, rows, way, sold), way);
+  const lines = goodsOf(form.products, rows, way, sold);
+  const buyer = await counterBuyer(db, normaliseMobile(phoneNumber ?? '') ?? '', order?.id);
+  const discounts = await findCounterDiscounts(db, { buyer, code: form.code, lines, recorded: order ?? null }, now);
+  const priced = price(form, lines, way, discounts);
   return serializeSums(priced, priced.lines);
 }
 
@@ -59,9 +68,13 @@ export async function createInHouse(db: Db, actorId: string, form: InHouseForm, 
     refuseUnregistrable(form, settings);
     const stateCode = placeOfSupply(form, settings);
     refuseOutsideLists(form.products, [], now);
+    const buyer = await counterBuyer(tx, form.phoneNumber);
+    await holdCounterBuyer(tx, buyer);
     const held = await holdProducts(tx, productIdsOf(form.products));
     const way = wayOf(settings.tax);
-    const priced = price(form, goodsOf(form.products, held, way), way);
+    const lines = goodsOf(form.products, held, way);
+    const discounts = await findCounterDiscounts(tx, { buyer, code: form.code, lines, recorded: null }, now, { hold: true });
+    const priced = price(form, lines, way, discounts);
     requireSameTotal(form, priced);
     refuseMixed(form, priced);
     await refuseMuchCash(tx, form, priced, now);
@@ -79,12 +92,15 @@ export async function createInHouse(db: Db, actorId: string, form: InHouseForm, 
       .returning();
     if (!order) throw new Error('The in-house order was not written.');
     await writeLines(tx, order.id, priced.lines);
+    await setCounterUses(tx, order.id, couponsOf(priced), now);
     await moveStock(tx, { orderId: order.id, actorId, before: [], after: priced.lines, held }, now);
     const invoice = await issueInHouseInvoiceIfReady(tx, order, now);
     await recordAudit(tx, actorId, 'in-house.create', `in-house:${order.id}`, null, { ...form, invoice: invoice?.serial ?? null });
     return order.id;
   });
 }
+
+const couponsOf = ({ discounts }: Priced) => (discounts ?? []).map(({ couponId }) => couponId);
 
 /** A recorded order keeps how it was counted (D48). */
 const wayOf = (tax: Settings['tax'], order?: InHouseRow): Way => ({ tax, pricesIncludeTax: order?.pricesIncludeTax ?? isTaxIncluded(tax) });
@@ -110,9 +126,13 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
     refuseUnregistrable(form, settings);
     const words = wordsOf(form, placeOfSupply(form, settings, order));
     refuseOutsideLists(form.products, lines, now);
+    const buyer = await counterBuyer(tx, form.phoneNumber, order.id);
+    await holdCounterBuyer(tx, buyer);
     const held = await holdProducts(tx, productIdsOf([...lines, ...form.products]));
     const way = wayOf(settings.tax, order);
-    const priced = price(form, goodsOf(form.products, held, way, lines), way);
+    const sold = goodsOf(form.products, held, way, lines);
+    const discounts = await findCounterDiscounts(tx, { buyer, code: form.code, lines: sold, recorded: order }, now, { hold: true });
+    const priced = price(form, sold, way, discounts);
     const before = { ...saidOn(order), lines: lines.map(goodsOn) };
     const after = { ...saidOn({ ...words, ...sumsOf(form, priced) }), lines: priced.lines.map(goodsOn) };
     // A second press, or a retry after a lost answer.
@@ -141,6 +161,7 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
     if (!isSameInvoice) {
       await tx.delete(inHouseLines).where(eq(inHouseLines.orderId, order.id));
       await writeLines(tx, order.id, priced.lines);
+      await setCounterUses(tx, order.id, couponsOf(priced), now);
       note = await creditInHouseInvoice(tx, order.id, 'Order changed', now);
       invoice = await issueInHouseInvoiceIfReady(tx, changed, now);
     }
@@ -163,6 +184,7 @@ export async function deleteInHouse(db: Db, actorId: string, id: string, now: Da
     const held = await holdProducts(tx, productIdsOf(lines));
     await tx.update(inHouseOrders).set({ documentsWaitSince: null, deletedAt: now, updatedAt: now }).where(eq(inHouseOrders.id, id));
     await moveStock(tx, { orderId: id, actorId, before: lines, after: [], held }, now);
+    await setCounterUses(tx, id, [], now);
     const note = await creditInHouseInvoice(tx, id, 'Order deleted', now);
     const before = { ...saidOn(order), lines: lines.map(goodsOn), others: order.others };
     await recordAudit(tx, actorId, 'in-house.delete', `in-house:${id}`, before, { creditNote: note?.serial ?? null });
@@ -213,56 +235,6 @@ function placeOfSupply(form: InHouseForm, settings: Settings, before?: InHouseRo
     throw badField('state', said('Under composition the shop sells within {state} only', { state: onlyStateName(settings) ?? '' }));
   return stateCode;
 }
-
-const wordsOf = ({ customerName, phoneNumber, address, gstin, paymentType, others }: InHouseForm, stateCode: string | null) => ({
-  customerName,
-  phone: phoneNumber,
-  address,
-  stateCode,
-  gstin: gstin || null,
-  paymentType,
-  others: others ?? '',
-});
-
-const sumsOf = ({ offerPercentage, offerValue }: QuoteForm, { lines: _, ...sums }: Priced) => ({
-  ...sums,
-  offerBasisPoints: basisPointsFromPercent(offerPercentage),
-  offerPaise: paiseFromRupees(offerValue),
-});
-
-/** The content of an invoice, and the discounts as typed. */
-const saidOn = ({
-  customerName,
-  phone,
-  address,
-  stateCode,
-  gstin,
-  paymentType,
-  offerBasisPoints,
-  offerPaise,
-  deliveryPaise,
-  totalPaise,
-}: ReturnType<typeof wordsOf> & ReturnType<typeof sumsOf>) => ({
-  customerName,
-  phone,
-  address,
-  stateCode,
-  gstin,
-  paymentType,
-  offerBasisPoints,
-  offerPaise,
-  deliveryPaise,
-  totalPaise,
-});
-
-const goodsOn = ({ productId, name, hsn, gstRateBasisPoints, unitPaise, quantity }: Goods): Goods => ({
-  productId,
-  name,
-  hsn,
-  gstRateBasisPoints,
-  unitPaise,
-  quantity,
-});
 
 const writeLines = (tx: Db, orderId: string, lines: Priced['lines']) =>
   tx.insert(inHouseLines).values(lines.map((line, position) => ({ ...line, orderId, position })));

@@ -65,3 +65,29 @@ test('a larger offer never raises the price by more than the rounding of its lin
     }),
   );
 });
+
+test('the discounts of the shop come off first, and the lines still add up', () => {
+  fc.assert(
+    fc.property(
+      anyOrder,
+      fc.array(fc.nat({ max: 100 }), { minLength: 6, maxLength: 6 }),
+      fc.nat({ max: 100 }),
+      fc.boolean(),
+      (order, of, share, withTax) => {
+        const worth = order.lines.map((each) => each.unitPaise * each.quantity);
+        const offLines = worth.map((paise, place) => Math.floor((paise * (of[place] ?? 0)) / 100));
+        const left = worth.reduce((sum, paise, place) => sum + paise - (offLines[place] ?? 0), 0);
+        const offOrderPaise = Math.floor((left * share) / 100);
+        const priced = priceInHouse({ ...order, discounts: { offLines, offOrderPaise }, pricesIncludeTax: withTax });
+        const sum = (pick: (each: (typeof priced.lines)[number]) => number) => priced.lines.reduce((total, each) => total + pick(each), 0);
+        expect(priced.couponDiscountPaise).toBeLessThanOrEqual(priced.discountPaise);
+        expect(priced.discountPaise).toBeLessThanOrEqual(priced.subtotalPaise);
+        const after = priced.subtotalPaise - priced.discountPaise;
+        expect(sum((each) => each.taxablePaise)).toBe(withTax ? after - priced.gstPaise : after);
+        expect(priced.totalPaise).toBe(after + (withTax ? 0 : priced.gstPaise) + order.deliveryPaise);
+        for (const [place, each] of priced.lines.entries())
+          expect(each.taxablePaise + (withTax ? each.gstPaise : 0)).toBeLessThanOrEqual((worth[place] ?? 0) - (offLines[place] ?? 0));
+      },
+    ),
+  );
+});

@@ -1,6 +1,6 @@
 /**
- * The total of an in-house order (D39): prices before GST, percentage discount first, then a flat amount, never below 0, then GST per
- * line, then delivery, which includes its tax; or prices that include GST, which is taken out of each line (D48). Pure, in whole paise, browser-safe; the parts are those of `priceOrder`.
+ * The total of an in-house order (D39): prices before GST, the shop's discounts (D15, step 2), then the percentage on what they leave, then a
+ * flat amount, never below 0, then GST per line, then delivery, which includes its tax; or prices that include GST, which is taken out of each line (D48). Pure, in whole paise, browser-safe; the parts are those of `priceOrder`.
  */
 import { roundOffOf, splitByLargestRemainder } from '../platform/money.ts';
 import { couponDiscount } from './price-order.ts';
@@ -13,6 +13,8 @@ type InHouseOrderToPrice<Line extends InHouseLineToPrice> = {
   offerBasisPoints: number;
   offerPaise: number;
   deliveryPaise: number;
+  /** What the shop's discounts take off each line by itself, and off the whole order. */
+  discounts?: { offLines: readonly number[]; offOrderPaise: number };
   /** The prices include the tax (D48). */
   pricesIncludeTax?: boolean;
 };
@@ -22,20 +24,28 @@ export function priceInHouse<Line extends InHouseLineToPrice>({
   offerBasisPoints,
   offerPaise,
   deliveryPaise,
+  discounts = { offLines: [], offOrderPaise: 0 },
   pricesIncludeTax = false,
 }: InHouseOrderToPrice<Line>) {
   const subtotals = lines.map((line) => line.unitPaise * line.quantity);
   const subtotalPaise = sum(subtotals);
-  const percentPaise = couponDiscount(subtotalPaise, { type: 'percentage', basisPoints: offerBasisPoints });
-  const flatPaise = couponDiscount(subtotalPaise - percentPaise, { type: 'fixed', valuePaise: offerPaise });
-  const discountPaise = percentPaise + flatPaise;
+  const offLines = lines.map((_, place) => discounts.offLines[place] ?? 0);
+  const couponDiscountPaise = sum(offLines) + discounts.offOrderPaise;
+  const leftPaise = subtotalPaise - couponDiscountPaise;
+  const percentPaise = couponDiscount(leftPaise, { type: 'percentage', basisPoints: offerBasisPoints });
+  const flatPaise = couponDiscount(leftPaise - percentPaise, { type: 'fixed', valuePaise: offerPaise });
+  const discountPaise = couponDiscountPaise + percentPaise + flatPaise;
   const afterPaise = subtotalPaise - discountPaise;
 
-  const amounts = splitByLargestRemainder(afterPaise, subtotals);
+  const amounts = splitByLargestRemainder(
+    afterPaise,
+    subtotals.map((paise, place) => paise - (offLines[place] ?? 0)),
+  );
   const settled = lines.map((line, index) => ({ line, ...taxed(amounts[index] ?? 0, line.gstRateBasisPoints, pricesIncludeTax) }));
   const priced = settled.map(({ line, taxablePaise, gstPaise }) => ({ ...line, taxablePaise, gstPaise }));
   const totalPaise = sum(settled.map((line) => line.totalPaise)) + deliveryPaise;
-  return { lines: priced, subtotalPaise, discountPaise, gstPaise: sum(priced.map((line) => line.gstPaise)), deliveryPaise, totalPaise };
+  const gstPaise = sum(priced.map((line) => line.gstPaise));
+  return { lines: priced, subtotalPaise, couponDiscountPaise, discountPaise, gstPaise, deliveryPaise, totalPaise };
 }
 
 /** The round-off of a cash total to the whole rupee. */

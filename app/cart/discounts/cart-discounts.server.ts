@@ -1,6 +1,6 @@
 // The discounts of a cart: the code's, a friend's and the automatic ones; which of them count is decided in pricing (record 0067).
 import { ADD_PRODUCTS, offOf, termsOf } from '../../coupons/coupon-rules.ts';
-import { hasOrdered } from '../../coupons/coupon-uses.server.ts';
+import { type Buyer, hasBought, hasOrdered } from '../../coupons/coupon-uses.server.ts';
 import type { GoodsScope } from '../../coupons/goods-scope.ts';
 import { type CouponRow, chooseCoupon, findAutomatic, listCouponsFor } from '../../coupons/usable-coupons.server.ts';
 import { wasReferred } from '../../loyalty/loyalty.server.ts';
@@ -19,10 +19,11 @@ import { readCart } from '../cart.server.ts';
 import { goodsOfScope, listBought } from './goods-of-scope.server.ts';
 
 /** Without a coupon it is the referral discount, which has no usage limit. */
-type CartDiscount = Candidate & { coupon: CouponRow | null; code: string | null; name: string; sentence?: Said };
+export type CartDiscount = Candidate & { coupon: CouponRow | null; code: string | null; name: string; sentence?: Said };
 export type CartDiscounts = Discounts<CartDiscount>;
 
-type Line = { productId: string; unitPaise: number; quantity: number };
+/** Without a product: sold at the counter, and not in the catalogue. */
+export type Line = { productId: string | null; unitPaise: number; quantity: number };
 type Cart = { userId: string; code: string | null | undefined; lines: readonly Line[] };
 
 /** `hold` when placing the order: the coupon is locked, and automatic ones of limited number. */
@@ -33,8 +34,19 @@ export async function findDiscounts(
   now: Date,
   { hold }: { hold: boolean },
 ): Promise<CartDiscounts> {
+  const { shopper, candidateOf } = candidatesFor(db, { buyer: { userIds: [userId] }, lines }, now);
+  const coupon = code ? await chooseCoupon(db, { code: code.toUpperCase(), ...shopper }, now, { hold }) : null;
+  const chosen = coupon && (await candidateOf(coupon));
+  if (chosen) refuseWithoutGoods(chosen, lines);
+  const friend = await findFriendDiscount(db, userId, settings);
+  const automatic = await Promise.all((await findAutomatic(db, shopper, now, { hold })).map(candidateOf));
+  return bestDiscounts([...(chosen ? [chosen] : []), ...(friend ? [friend] : []), ...automatic], lines);
+}
+
+/** Who asks for a discount, and what it would be for these goods. */
+export function candidatesFor(db: Db, { buyer, lines }: { buyer: Buyer; lines: readonly Line[] }, now: Date) {
   const { placesOf, worthOf } = scopesIn(db, lines, now);
-  const shopper = { userId, worthOf, hasBought: boughtBy(db, userId, now) };
+  const shopper = { buyer, worthOf, boughtBefore: boughtBy(db, buyer, now) };
   const candidateOf = async (coupon: CouponRow): Promise<CartDiscount> => ({
     terms: termsOf(coupon),
     reach: { goods: await placesOf(coupon.goods), got: await placesOf(coupon.gotGoods) },
@@ -44,25 +56,20 @@ export async function findDiscounts(
     code: coupon.isAutomatic ? null : coupon.code,
     name: coupon.description,
   });
-  const coupon = code ? await chooseCoupon(db, { code: code.toUpperCase(), ...shopper }, now, { hold }) : null;
-  const chosen = coupon && (await candidateOf(coupon));
-  if (chosen) refuseWithoutGoods(chosen, lines);
-  const friend = await findFriendDiscount(db, userId, settings);
-  const automatic = await Promise.all((await findAutomatic(db, shopper, now, { hold })).map(candidateOf));
-  return bestDiscounts([...(chosen ? [chosen] : []), ...(friend ? [friend] : []), ...automatic], lines);
+  return { shopper, candidateOf, placesOf };
 }
 
 /** The public coupons that this customer can use, or could with more in the cart. */
 export async function listOfferedCoupons(db: Db, userId: string, now: Date) {
-  const { worthOf } = scopesIn(db, await readCart(db, userId), now);
-  return listCouponsFor(db, { userId, worthOf, hasBought: boughtBy(db, userId, now) }, now);
+  const { shopper } = candidatesFor(db, { buyer: { userIds: [userId] }, lines: await readCart(db, userId) }, now);
+  return listCouponsFor(db, shopper, now);
 }
 
 /** Whether this customer ordered goods of a scope before; the pieces of a kit count too. */
-function boughtBy(db: Db, userId: string, now: Date) {
+function boughtBy(db: Db, buyer: Buyer, now: Date) {
   return async (goods: GoodsScope | null): Promise<boolean> => {
-    if (!goods) return hasOrdered(db, userId);
-    return (await goodsOfScope(db, goods, await listBought(db, userId), now)).size > 0;
+    if (!goods) return hasBought(db, buyer);
+    return (await goodsOfScope(db, goods, await listBought(db, buyer), now)).size > 0;
   };
 }
 
@@ -73,10 +80,10 @@ function scopesIn(db: Db, lines: readonly Line[], now: Date) {
     const goods = await goodsOfScope(
       db,
       scope,
-      lines.map(({ productId }) => productId),
+      lines.flatMap(({ productId }) => productId ?? []),
       now,
     );
-    return lines.flatMap(({ productId }, place) => (goods.has(productId) ? place : []));
+    return lines.flatMap(({ productId }, place) => (productId && goods.has(productId) ? place : []));
   };
   async function placesOf(scope: GoodsScope | null): Promise<number[] | null> {
     if (!scope) return null;
@@ -93,7 +100,7 @@ function scopesIn(db: Db, lines: readonly Line[], now: Date) {
 }
 
 /** A plain code applies to any cart; one with steps or pieces to get says that more is needed. */
-function refuseWithoutGoods({ terms, reach }: Candidate, lines: readonly Line[]) {
+export function refuseWithoutGoods({ terms, reach }: Candidate, lines: readonly Line[]) {
   if (!terms.tiers && !terms.buyGet) return;
   const left = lines.map(({ unitPaise, quantity }) => unitPaise * quantity);
   if (!takeOff(terms, reach, lines, left)) throw badField('code', ADD_PRODUCTS);

@@ -1,14 +1,12 @@
 // The goods of a discount among some products; a kit is one of them.
-import { and, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import { and, inArray, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { conditionOf } from '../../collections/collection-rules.server.ts';
 import { collections } from '../../collections/collections.tables.ts';
+import { type Buyer, isOrderOf, isSaleTo } from '../../coupons/coupon-uses.server.ts';
 import type { GoodsScope } from '../../coupons/goods-scope.ts';
 import { facetValues } from '../../facets/facets.tables.ts';
-import { orderKits } from '../../orders/order-kits.tables.ts';
-import { isUnpaidOrderOf, orderLines, orders } from '../../orders/orders.tables.ts';
-import type { Db } from '../../platform/database.server.ts';
+import { type Db, rowsOf } from '../../platform/database.server.ts';
 
 /** Ids of rows of products, which are variants. */
 export async function goodsOfScope(db: Db, scope: GoodsScope, variantIds: readonly string[], now: Date): Promise<Set<string>> {
@@ -54,14 +52,15 @@ async function productsIn(db: Db, ids: readonly string[], productIds: string[], 
   return found;
 }
 
-/** The products, kits and their pieces in this customer's orders that stand; without gifts. */
-export async function listBought(db: Db, userId: string): Promise<string[]> {
-  const standing = and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), isNull(orders.cameBackAt), not(isUnpaidOrderOf(userId)));
-  const lines = db
-    .select({ id: orderLines.productId })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(standing, gt(orderLines.originalPricePaise, 0)));
-  const kits = db.select({ id: orderKits.productId }).from(orderKits).innerJoin(orders, eq(orders.id, orderKits.orderId)).where(standing);
-  return (await union(lines, kits)).map(({ id }) => id);
+/** The products, kits and their pieces in this customer's orders and counter sales that stand; without gifts. */
+export async function listBought(db: Db, buyer: Buyer): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select product_id as id from order_lines join orders on orders.id = order_lines.order_id
+        where ${isOrderOf(buyer)} and order_lines.original_price_paise > 0
+      union select product_id from order_kits join orders on orders.id = order_kits.order_id where ${isOrderOf(buyer)}
+      union select product_id from in_house_lines line join in_house_orders sale on sale.id = line.order_id
+        where line.product_id is not null and ${isSaleTo(buyer)}`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ export type DraftLine = {
   hsn: string;
   gstRate: string;
 };
-type OfferTexts = { offerPercentage: string; offerValue: string; deliveryCharge: string };
+type OfferTexts = { code: string; offerPercentage: string; offerValue: string; deliveryCharge: string };
 
 export function linesOf(order: InHouseOrder | null): DraftLine[] {
   return (order?.products ?? []).map((line, position) => ({
@@ -26,6 +26,7 @@ export function linesOf(order: InHouseOrder | null): DraftLine[] {
 }
 
 export const offerOf = (order: InHouseOrder | null): OfferTexts => ({
+  code: order?.savings.find(({ code }) => code !== null)?.code ?? '',
   offerPercentage: textOf(order?.offerPercentage),
   offerValue: textOf(order?.offerValue),
   deliveryCharge: textOf(order?.deliveryCharge),
@@ -46,6 +47,7 @@ export const lineBody = ({ productId, productName, price, quantity, hsn, gstRate
 
 /** The part of the body that determines the total. */
 export const pricedPart = (lines: readonly DraftLine[], offer: OfferTexts) => ({
+  code: offer.code.trim() || null,
   offerPercentage: Number(offer.offerPercentage.trim()),
   offerValue: Number(offer.offerValue.trim()),
   deliveryCharge: Number(offer.deliveryCharge.trim()),
@@ -64,12 +66,17 @@ const REST_MS = 250;
 export function useInHouseQuote(
   lines: readonly DraftLine[],
   offer: OfferTexts,
-  { orderId, attempt }: { orderId: string | undefined; attempt: number },
+  { orderId, phoneNumber, attempt }: { orderId: string | undefined; phoneNumber: string; attempt: number },
 ) {
-  const asked = { ...pricedPart(lines, offer), ...(orderId && { id: orderId }) };
+  const asked = { ...pricedPart(lines, offer), phoneNumber, ...(orderId && { id: orderId }) };
   const isAskable = quoteForm.safeParse(asked).success;
   const key = isAskable ? JSON.stringify([asked, attempt]) : null;
-  const [answered, setAnswered] = useState<{ key: string; figures: Figures | null; message: string } | null>(null);
+  const [answered, setAnswered] = useState<{
+    key: string;
+    figures: Figures | null;
+    message: string;
+    codeError?: string | undefined;
+  } | null>(null);
 
   useEffect(() => {
     if (key === null) return;
@@ -79,7 +86,8 @@ export function useInHouseQuote(
       const answer = await api.post('/api/inhouse/quote', body, { signal: leaving.signal });
       if (leaving.signal.aborted) return;
       const message = answer.ok ? '' : answer.message || "Couldn't calculate the total. Please check your connection.";
-      setAnswered({ key, figures: answer.ok ? answer.value : null, message });
+      const codeError = answer.ok ? undefined : answer.fields['code'];
+      setAnswered({ key, figures: answer.ok ? answer.value : null, message: codeError ? '' : message, codeError });
     }, REST_MS);
     return () => {
       clearTimeout(timer);
@@ -88,5 +96,10 @@ export function useInHouseQuote(
   }, [key]);
 
   const isCounting = key !== null && answered?.key !== key;
-  return { figures: key === null ? null : (answered?.figures ?? null), message: isCounting ? '' : (answered?.message ?? ''), isCounting };
+  return {
+    figures: key === null ? null : (answered?.figures ?? null),
+    message: isCounting ? '' : (answered?.message ?? ''),
+    codeError: isCounting ? undefined : answered?.codeError,
+    isCounting,
+  };
 }

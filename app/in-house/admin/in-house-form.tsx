@@ -7,7 +7,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
 import { type Form, useForm } from '../../ui/browser/use-form.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type InHouseOrder, inHouseChange, inHouseForm } from '../in-house.schema.ts';
+import { type InHouseForm as InHouseBody, type InHouseOrder, inHouseChange, inHouseForm } from '../in-house.schema.ts';
 import { type DraftLine, linesOf, offerOf, pricedPart, useInHouseQuote } from './in-house-draft.ts';
 import { InHouseLines } from './in-house-lines.tsx';
 import { BuyerPanel, IN_SHOP, NotSaved, PaymentPanel } from './in-house-panels.tsx';
@@ -33,10 +33,11 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, pricesIncl
   const [lines, setLines] = useState(() => linesOf(order));
   const [offer, setOffer] = useState(() => offerOf(order));
   const [paymentType, setPaymentType] = useState<string>(order?.paymentType ?? 'Cash');
+  const [phoneNumber, setPhoneNumber] = useState(order?.phoneNumber ?? '');
   const [isOutdated, setOutdated] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const { revalidate } = useRevalidator();
-  const quote = useInHouseQuote(lines, offer, { orderId: order?.id, attempt });
+  const quote = useInHouseQuote(lines, offer, { orderId: order?.id, phoneNumber, attempt });
   const leaveGuard = useLeaveGuard(isDirty, 'Your entries in this order will be lost.');
 
   const form = useForm({
@@ -44,10 +45,7 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, pricesIncl
       (texts) => bodyOf(texts as Record<string, unknown>, order, { lines, offer, quote }),
       order ? inHouseChange : inHouseForm,
     ),
-    send: (values) =>
-      order
-        ? api.put('/api/inhouse', { ...values, id: order.id })
-        : api.post('/api/inhouse', values, { headers: { 'Idempotency-Key': key } }),
+    send: (values) => save(values, order, key),
     onDone: () => {
       isDirty.current = false;
       toast(order ? 'Order updated successfully' : 'Order created successfully');
@@ -67,8 +65,7 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, pricesIncl
   function change(next: DraftLine[]) {
     isDirty.current = true;
     setLines(next);
-    const others = Object.entries(errors).filter(([name]) => !name.startsWith('products'));
-    form.setErrors({ ...Object.fromEntries(others), ...(next.length === 0 && { products: 'Please add at least one product' }) });
+    form.setErrors(errorsAfter(errors, next));
   }
   const add = (line: Omit<DraftLine, 'key'>) => change(withLine(lines, line));
   async function giveUp() {
@@ -84,6 +81,8 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, pricesIncl
       onInput={(event) => {
         isDirty.current = true;
         form.props.onInput(event);
+        const { target } = event;
+        if (target instanceof HTMLInputElement && target.name === 'phoneNumber') setPhoneNumber(target.value);
       }}
       className="flex flex-wrap items-start gap-4"
     >
@@ -133,6 +132,14 @@ function GoodsPanel({ picks, usualRate, pricesIncludeTax, lines, errors, onAdd, 
       </section>
     </>
   );
+}
+
+const save = (values: InHouseBody, order: InHouseOrder | null, key: string) =>
+  order ? api.put('/api/inhouse', { ...values, id: order.id }) : api.post('/api/inhouse', values, { headers: { 'Idempotency-Key': key } });
+
+function errorsAfter(errors: Form['errors'], next: DraftLine[]): Form['errors'] {
+  const others = Object.entries(errors).filter(([name]) => !name.startsWith('products'));
+  return { ...Object.fromEntries(others), ...(next.length === 0 && { products: 'Please add at least one product' }) };
 }
 
 interface Draft {

@@ -130,6 +130,17 @@ export function PaymentPanel({ order, offer, paymentType, hasLines, quote, text,
         required
         options={PAYMENT_TYPES.map((value) => ({ value, label: value }))}
       />
+      <TextField
+        label="Discount code"
+        {...offerField('code')}
+        error={text('code').error ?? quote.codeError}
+        inputMode="text"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        isOptional
+        hint="Automatic discounts count by themselves. Limits per customer count by the phone number."
+      />
       <FieldPair>
         <TextField label="Discount (%)" {...offerField('offerPercentage')} />
         <TextField label="Discount (₹)" {...offerField('offerValue')} />
@@ -137,7 +148,7 @@ export function PaymentPanel({ order, offer, paymentType, hasLines, quote, text,
       <TextField
         label="Delivery Charge (₹)"
         {...offerField('deliveryCharge')}
-        hint="Including GST. The percentage is applied first, then the amount."
+        hint="Including GST. Discounts count in this order: the shop’s, the percentage, the amount."
       />
       <div className="aria-busy:[&_dd]:opacity-55" aria-live="polite" aria-busy={quote.isCounting || undefined}>
         <InHouseSums

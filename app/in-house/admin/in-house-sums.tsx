@@ -1,5 +1,6 @@
 import { formatRupees, paiseFromRupees, payableOf } from '../../platform/money.ts';
 import { inHouseRoundOff } from '../../pricing/price-in-house.ts';
+import { sumOf } from '../../pricing/settle-lines.ts';
 import { Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
 import type { Figures } from '../in-house.schema.ts';
 
@@ -9,17 +10,24 @@ type Offer = { offerPercentage: number; offerValue: number };
 export function InHouseSums({ figures, offer, paymentType }: { figures: Figures | null; offer: Offer; paymentType: string }) {
   const totalPaise = paiseFromRupees(figures?.totalAmount ?? 0);
   const roundOffPaise = inHouseRoundOff(paymentType, totalPaise);
-  const amount = (rupees: number | undefined, sign = 1) =>
-    rupees === undefined ? '–' : formatRupees(sign * paiseFromRupees(rupees), { decimals: 'always' });
+  const amount = (rupees: number | null | undefined, sign = 1) =>
+    rupees === undefined || rupees === null ? '–' : formatRupees(sign * paiseFromRupees(rupees), { decimals: 'always' });
+  const byHand = figures && (paiseFromRupees(figures.discount) - sumOf(figures.savings.map((part) => paiseFromRupees(part.amount)))) / 100;
   return (
     <Sums>
       <div>
         <dt>Subtotal</dt>
         <dd>{amount(figures?.subtotal)}</dd>
       </div>
+      {figures?.savings.map(({ code, name, amount: off }) => (
+        <div key={code ?? name}>
+          <dt>{code && name ? `${code} (${name})` : (code ?? name)}</dt>
+          <dd>{amount(off, -1)}</dd>
+        </div>
+      ))}
       <div>
         <dt>{discountWords(offer)}</dt>
-        <dd>{amount(figures?.discount, -1)}</dd>
+        <dd>{amount(byHand, -1)}</dd>
       </div>
       {!figures?.pricesIncludeTax && (
         <div>
