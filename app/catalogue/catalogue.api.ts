@@ -15,7 +15,7 @@ import { listProducts } from './catalogue.server.ts';
 import { duplicateProduct } from './copies/duplicate-product.server.ts';
 import { newProduct, productChange, textsAnswer } from './edit-product.schema.ts';
 import { archiveProduct, createProduct, updateProduct } from './edit-product.server.ts';
-import { PRODUCT_COLUMNS, productLines } from './export-products.server.ts';
+import { productLines, productTitles } from './export-products.server.ts';
 import { getProduct } from './find-product.server.ts';
 import { readTexts } from './in-other-languages.server.ts';
 import { answerOf, savedAnswerOf, suggestionOf } from './product-answer.ts';
@@ -99,8 +99,7 @@ const listsApi = (api: Api) => [
       query: productQuery,
       answers: { 200: { description: 'CSV' } },
     },
-    ({ shop, query }) =>
-      csvFile('products.csv', Object.keys(PRODUCT_COLUMNS), productLines(shop, { ...query, scope: query.scope ?? 'kept' })),
+    ({ shop, query }) => csvFile('products.csv', productTitles(), productLines(shop, { ...query, scope: query.scope ?? 'kept' })),
   ),
 ];
 

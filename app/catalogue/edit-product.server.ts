@@ -87,11 +87,12 @@ export async function updateProduct(
 type By = { actorId: string | null; rules: ShopRules; stockNote?: string };
 
 /** In the caller's transaction, within `saving`. Returns its id. */
-export async function insertProduct(tx: Db, by: By, draft: NewProduct, now: Date, taken = NO_PICTURES): Promise<string> {
+export async function insertProduct(tx: Db, by: By, draft: NewProduct & WithSales, now: Date, taken = NO_PICTURES): Promise<string> {
   const blank = changedRow(await blankRow(tx, now), draft, taken.ingredients);
   await holdFacets(tx);
   blank.category = await currentCategories(tx, blank.category);
   const plan = planVariants({ ...blank, slug: slugOf(blank.name) || `product-${shortId(blank.id)}` }, null, [], draft);
+  planSales(plan, draft.sales, now);
   const { row, sent, prefix } = plan.product;
   refuseBadLaunch(row, null, draft, now);
   refuseUnlawful(row, null, by.rules, now, prefix);
@@ -112,7 +113,8 @@ export async function insertProduct(tx: Db, by: By, draft: NewProduct, now: Date
 }
 
 /** `sales` decides by the row of each variant, as it is under the lock. */
-export type ProductEdit = ProductChange & { sales?: SalesEdit | undefined };
+type WithSales = { sales?: SalesEdit | undefined };
+export type ProductEdit = ProductChange & WithSales;
 
 /** In the caller's transaction, within `saving`. */
 export async function changeProduct(tx: Db, by: By, id: string, change: ProductEdit, now: Date, taken = NO_PICTURES) {
@@ -178,7 +180,7 @@ async function archiveRemoved(tx: Db, by: By, { removed }: VariantPlan, now: Dat
 
 function planSales({ product, variants }: VariantPlan, edit: SalesEdit | undefined, now: Date) {
   for (const { row, before, prefix } of [product, ...variants]) {
-    if (edit) row.sales = edit(row);
+    if (edit) row.sales = edit(row, prefix);
     refuseBadSales(row, before, now, prefix);
   }
 }

@@ -1,21 +1,33 @@
 // Exports the products of a list as CSV: one row per variant, one column per field of the product form, amounts in rupees as staff type
-// them. What variants share stands in their product's own row, so that a hundred of them do not repeat its texts.
-import { and, isNull, type SQL, sql } from 'drizzle-orm';
+// them. What variants share stands in their product's own row, so that a hundred of them do not repeat its texts. Timed sales are one per
+// line: '199.00 from 2026-12-01 00:00 to 2026-12-05 00:00', Indian time.
+import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { pictureSrc } from '../media/media.schema.ts';
+import { type ShownVideo, videoUrl } from '../media/videos/video.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
 import type { Shop } from '../platform/shop.server.ts';
+import { exactWallTimeOf } from '../platform/time.ts';
+import { type Language, translations } from '../platform/words/language.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 import type { ProductQuery, ProductView, VariantView } from './catalogue.schema.ts';
 import { newestFirst, whereOf } from './catalogue.server.ts';
-import { type ProductTexts, products } from './catalogue.tables.ts';
+import { type ProductTexts, products, type TimedSale } from './catalogue.tables.ts';
 import { viewsOf } from './product-view.server.ts';
 import { aboutText, type TEXT_FIELDS, type TextField, textFields } from './texts/text-fields.ts';
-import { TRANSLATED_COLUMNS, type TranslatedTitle } from './texts/translated-columns.ts';
+import { type TranslatedTitle, translatedColumns } from './texts/translated-columns.ts';
+import { videosOf } from './videos/product-video.server.ts';
 
 /** A product, or one variant with what it shares with its product; `id` is the product's. */
-export type Goods = ProductInLanguages & { swatch: string; ownDeclarations: VariantView['ownDeclarations'] };
-export type ProductInLanguages = ProductView & { texts: TextsByLanguage<ProductTexts> };
+export type Goods = ProductInLanguages & { swatch: string; ownDeclarations: VariantView['ownDeclarations']; sales: readonly TimedSale[] };
+export type ProductVideo = Pick<ShownVideo, 'key' | 'format'>;
+/** `salesOf`: by the id of a variant. */
+export type ProductInLanguages = ProductView & {
+  texts: TextsByLanguage<ProductTexts>;
+  salesOf: ReadonlyMap<string, readonly TimedSale[]>;
+  video: ProductVideo | null;
+};
 type Column = (goods: Goods, origin: string) => CsvCell;
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
@@ -46,6 +58,7 @@ const OWN_COLUMNS = {
   'Original Price': ({ prices }) => ({ paise: prices.originalPaise }),
   'Offer %': ({ prices }) => prices.ownOfferPercent,
   'Sale Price': ({ prices }) => ({ paise: prices.unitPaise }),
+  'Timed Sales': ({ sales }) => lines(sales.map(saleLine)),
   'GST %': ({ ownGstPercent }) => ownGstPercent,
   MRP: ({ prices }) => (prices.mrpPaise === null ? null : { paise: prices.mrpPaise }),
   Stock: ({ stockQuantity }) => stockQuantity,
@@ -75,19 +88,48 @@ const OWN_COLUMNS = {
   'Own Shelf Life (months)': ({ ownDeclarations }) => ownDeclarations.shelfLifeMonths ?? '',
   Images: ({ pictures }, origin) => lines(pictures.map((picture) => origin + pictureSrc(picture))),
   'Image Texts': ({ pictures }) => lines(pictures.map(({ alt }) => alt)),
+  Video: ({ video }, origin) => video && origin + videoUrl(video),
 } satisfies Record<string, Column>;
 export type ProductColumn = keyof typeof OWN_COLUMNS | TranslatedTitle;
-export const PRODUCT_COLUMNS: Record<ProductColumn, Column> = {
-  ...OWN_COLUMNS,
-  ...Object.fromEntries(
-    TRANSLATED_COLUMNS.map(({ title, language, cell }): [string, Column] => [title, ({ texts }) => cell(texts[language] ?? {})]),
-  ),
-};
+type Columns = ReadonlyMap<ProductColumn, Column>;
+
+const known = new Map<string, Columns>();
+/** With the texts in these languages. */
+export function productColumns(languages: readonly Language[]): Columns {
+  const key = languages.join();
+  const found = known.get(key);
+  if (found) return found;
+  const translated = translatedColumns(languages).map(({ title, language, cell }): [ProductColumn, Column] => [
+    title,
+    ({ texts }) => cell(texts[language] ?? {}),
+  ]);
+  const columns = new Map([...(Object.entries(OWN_COLUMNS) as Array<[ProductColumn, Column]>), ...translated]);
+  known.set(key, columns);
+  return columns;
+}
+
+/** Of the product file. */
+export const productTitles = (languages: readonly Language[] = translations()) => [...productColumns(languages).keys()];
+
+export const saleLine = ({ pricePaise, startsAt, endsAt }: Pick<TimedSale, 'pricePaise' | 'startsAt' | 'endsAt'>) =>
+  `${rupeesFromPaise(pricePaise).toFixed(2)} from ${moment(startsAt)} to ${moment(endsAt)}`;
+const moment = (at: string) => exactWallTimeOf(new Date(at)).replace('T', ' ');
 
 /** What each variant says for itself. */
 export const VARIANT_COLUMNS: readonly ProductColumn[] = [
   ...(['ID', 'SKU', 'Option 1 Value', 'Option 2 Value', 'Option 3 Value', 'Barcode', 'Swatch'] as const),
-  ...(['Original Price', 'Offer %', 'Sale Price', 'MRP', 'Stock', 'Weight', 'Available', 'Deleted', 'Net Quantity'] as const),
+  ...([
+    'Original Price',
+    'Offer %',
+    'Sale Price',
+    'Timed Sales',
+    'MRP',
+    'Stock',
+    'Weight',
+    'Available',
+    'Deleted',
+    'Net Quantity',
+  ] as const),
   ...(['Own Ingredients', 'Own Shelf Life (months)', 'Images', 'Image Texts'] as const),
 ];
 /** Repeated in every row, which is read by them. */
@@ -96,12 +138,13 @@ const REPEATED: readonly ProductColumn[] = ['Handle', 'Name', 'Option 1 Name', '
 export function exportCell(column: ProductColumn, goods: Goods, origin: string): CsvCell {
   const isShared = !VARIANT_COLUMNS.includes(column) && !REPEATED.includes(column);
   if (isShared && goods.variantId !== goods.id) return '';
-  return PRODUCT_COLUMNS[column]?.(goods, origin) ?? '';
+  return productColumns(translations()).get(column)?.(goods, origin) ?? '';
 }
 
 /** Its variants in their order; a product without options is its own. */
 export function goodsOf(product: ProductInLanguages): Goods[] {
-  if (product.variantList.length === 0) return [{ ...product, swatch: '', ownDeclarations: {} }];
+  const salesOf = (id: string) => product.salesOf.get(id) ?? [];
+  if (product.variantList.length === 0) return [{ ...product, swatch: '', ownDeclarations: {}, sales: salesOf(product.id) }];
   return product.variantList.map(({ id, values, label, swatch, pictures, netQuantity, ...own }) => {
     // A variant without pictures of its own shows its product's.
     const isPictured =
@@ -114,6 +157,7 @@ export function goodsOf(product: ProductInLanguages): Goods[] {
       variantId: id,
       variantLabel: label,
       optionValues: values,
+      sales: salesOf(id),
       swatch: !swatch ? '' : 'colour' in swatch ? swatch.colour : pictureSrc(swatch.picture),
       pictures: isPictured ? pictures : [],
       declarations: { ...product.declarations, netQuantity },
@@ -123,10 +167,21 @@ export function goodsOf(product: ProductInLanguages): Goods[] {
 
 const firm = (named: { name: string; address: string } | null) => named && lines([named.name, named.address].filter(Boolean));
 
-/** Their views with the texts of all languages. */
+/** Their views with the texts of all languages, timed sales and videos. */
 export async function inLanguages(db: Db, rows: Row[]): Promise<ProductInLanguages[]> {
   const views = await viewsOf(db, rows);
-  return views.map((view, place) => ({ ...view, texts: rows[place]?.texts ?? {} }));
+  const ids = rows.map(({ id }) => id);
+  const [salesOf, videos] = [await readSales(db, ids), await videosOf(db, ids)];
+  return views.map((view, place) => ({ ...view, texts: rows[place]?.texts ?? {}, salesOf, video: videos.get(view.id) ?? null }));
+}
+
+async function readSales(db: Db, ids: string[]): Promise<Map<string, TimedSale[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, sales: products.sales })
+    .from(products)
+    .where(and(or(inArray(products.id, ids), inArray(products.variantOfId, ids)), sql`${products.sales} <> '[]'`));
+  return new Map(rows.map(({ id, sales }) => [id, sales]));
 }
 
 /** In batches, newest product first. Kits stay out: a file cannot hold their pieces, and the import refuses them. */
@@ -141,9 +196,9 @@ export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 
       .orderBy(...newestFirst)
       .limit(limit),
   );
+  const titles = productTitles();
   for await (const rows of parts)
-    yield (await inLanguages(db, rows)).flatMap(goodsOf).map((goods) => COLUMNS.map((column) => exportCell(column, goods, env.PUBLIC_URL)));
+    yield (await inLanguages(db, rows)).flatMap(goodsOf).map((goods) => titles.map((column) => exportCell(column, goods, env.PUBLIC_URL)));
 }
 
 type Row = typeof products.$inferSelect;
-const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];

@@ -113,6 +113,14 @@ export function wallTimeOf(instant: Date): string {
   return indianClock(instant).toISOString().slice(0, 16);
 }
 
+/** To the minute where it is a whole one, else to the millisecond. */
+export function exactWallTimeOf(instant: Date): string {
+  const isWholeMinute = instant.getTime() % 60_000 === 0;
+  return indianClock(instant)
+    .toISOString()
+    .slice(0, isWholeMinute ? 16 : 23);
+}
+
 /** '2026-11-21T16:05' -> '2026-11-21T16:05:00+05:30'. */
 export function fromWallTime(text: string): string {
   return `${text}:00+05:30`;

@@ -3,7 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { z } from 'zod';
 import { PICTURES_AT_MOST } from '../catalogue/catalogue.schema.ts';
 import { newProduct, type ProductChange, productChange } from '../catalogue/edit-product.schema.ts';
-import { refuseToRenameGift } from '../catalogue/edit-product.server.ts';
+import { type ProductEdit, refuseToRenameGift } from '../catalogue/edit-product.server.ts';
 import type { Goods } from '../catalogue/export-products.server.ts';
 import { blankRow, changedRow, type ProductRow, refuseUnlawful, type ShopRules } from '../catalogue/product-row.server.ts';
 import { viewsOf } from '../catalogue/product-view.server.ts';
@@ -16,7 +16,9 @@ import { rateDoubt } from '../pricing/hsn.ts';
 import { type Claims, claim, noClaims, type Say } from './claimed-rows.ts';
 import { differencesOf, goodsFor } from './differences.server.ts';
 import { knownPictures, type PicturesOf, samePictures } from './file-pictures.server.ts';
+import { judgeSales, salesEdit, salesText } from './file-sales.server.ts';
 import { type SentList, wholeList } from './file-variants.server.ts';
+import { knownVideos, type VideoOf } from './file-videos.server.ts';
 import { type Format, type Item, linesOf, type Reading } from './format.server.ts';
 import { findKnown, isUuid, joinVariants, type Known, type Present } from './known-products.server.ts';
 import type { ImportOptions } from './product-import.schema.ts';
@@ -46,20 +48,17 @@ async function checkPart(about: About, items: Item[], claims: Claims): Promise<C
     const present = known.match(item);
     return { item, present, reading: format.read(item, head, present?.view ?? null, { ...options, tax: rules.tax }) };
   });
-  const picturesOf = await knownPictures(
-    db,
-    readings.map(({ reading }) => reading),
-    now,
-  );
-  const surroundings = { known, claims, picturesOf, blank: await blankRow(db, now) };
+  const all = readings.map(({ reading }) => reading);
+  const [picturesOf, videoOf] = [await knownPictures(db, all, now), await knownVideos(db, all)];
+  const surroundings = { known, claims, picturesOf, videoOf, blank: await blankRow(db, now) };
   const drafts = [];
   for (const reading of readings) drafts.push(await draftOf(about, surroundings, reading));
-  const goods = await goodsOfAll(db, drafts);
+  const goods = await goodsOfAll(db, drafts, now);
   return drafts.map((draft) => checkedRow(about, draft, goods));
 }
 
 type Draft = Awaited<ReturnType<typeof draftOf>>;
-type Surroundings = { known: Known; claims: Claims; picturesOf: PicturesOf; blank: ProductRow };
+type Surroundings = { known: Known; claims: Claims; picturesOf: PicturesOf; videoOf: VideoOf; blank: ProductRow };
 type ReadItem = { item: Item; present: Present | null; reading: Reading };
 /** A product without options, or one variant: as it is to be, and as it is. `line` is missing where the file leaves it out. */
 type Changing = {
@@ -71,7 +70,7 @@ type Changing = {
 };
 
 /** The resulting rows, and all problems. */
-async function draftOf(about: About, { known, claims, picturesOf, blank }: Surroundings, { item, present, reading }: ReadItem) {
+async function draftOf(about: About, { known, claims, picturesOf, videoOf, blank }: Surroundings, { item, present, reading }: ReadItem) {
   const { options } = about;
   const list = reading.variants ? wholeList(reading, present, options.setsStock) : null;
   const problems = reading.problems.map((note) => noteOf(item, note));
@@ -85,7 +84,10 @@ async function draftOf(about: About, { known, claims, picturesOf, blank }: Surro
   if (isNameless) problems.push({ column: '', message: 'New products need a name.' });
   const texts = textsOf(reading, list, present, options);
   const change = isNameless ? null : parsed(present ? productChange : newProduct, texts, say);
-  const plan = change && planOf(changedRow(present?.row ?? blank, change), present, change, say);
+  const plan = change && planOf(changedRow(present?.row ?? blank, change), present, { ...change, sales: salesEdit(texts) }, say);
+  const videoNow = present?.view.video ?? null;
+  const video = videoOf(reading, videoNow);
+  if (video === 'missing') say('video', 'This shop has no such video any more. Upload it again.');
   const product = plan?.product.row;
   const changing = plan ? changingIn(plan, list, picturesOf, reading, item) : [];
   for (const planned of plan ? [plan.product, ...plan.variants] : []) await judge(about, planned, present?.row ?? null, known, say);
@@ -96,24 +98,29 @@ async function draftOf(about: About, { known, claims, picturesOf, blank }: Surro
     if (pictures && pictures.length > PICTURES_AT_MOST) say(field, `A product may have at most ${PICTURES_AT_MOST} pictures.`);
     for (const { fault } of pictures ?? []) if (fault) say(field, fault);
   }
-  return { item, present, list, texts, plan, changing, problems, warnings: reading.warnings.map((note) => noteOf(item, note)) };
+  const videos = { before: videoNow, after: video === 'missing' ? videoNow : video };
+  return { item, present, list, texts, plan, changing, videos, problems, warnings: reading.warnings.map((note) => noteOf(item, note)) };
 }
 
 /** The line is said where it is not the product's first. */
 const noteOf = ({ line: first }: Item, { line, column, message }: ImportNote): ImportNote =>
   line === undefined || line === first ? { column, message } : { line, column, message };
 
-function textsOf({ texts }: Reading, list: SentList | null, present: Present | null, options: ImportOptions): Record<string, string> {
+function textsOf(reading: Reading, list: SentList | null, present: Present | null, options: ImportOptions): Record<string, string> {
+  const { texts } = reading;
   const product = present ? stockAsSeen(texts, present.row, options) : withDefaults(texts, options);
-  if (!list) return product;
+  const sales = salesText(reading, list);
+  if (!list) return { ...product, ...sales };
   const variants = { options: JSON.stringify(list.options), variants: JSON.stringify(list.variants) };
   // The price of a new product is that of its first variant.
-  return { ...product, ...(!present && { originalPrice: '0' }), ...variants };
+  return { ...product, ...(!present && { originalPrice: '0' }), ...variants, ...sales };
 }
 
-function planOf(after: ProductRow, present: Present | null, change: ProductChange, say: Say): VariantPlan | null {
+function planOf(after: ProductRow, present: Present | null, change: ProductEdit, say: Say): VariantPlan | null {
   try {
-    return planVariants(after, present?.row ?? null, present?.members ?? [], change);
+    const plan = planVariants(after, present?.row ?? null, present?.members ?? [], change);
+    for (const { row, prefix } of [plan.product, ...plan.variants]) row.sales = change.sales?.(row, prefix) ?? row.sales;
+    return plan;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     for (const [field, message] of Object.entries(error.fields ?? { '': error.message })) say(field, String(message));
@@ -145,11 +152,11 @@ function changingIn(
 // ------------------------------------------------------------ what becomes of it
 
 /** The goods before and after, by their rows. */
-async function goodsOfAll(db: Db, drafts: Draft[]): Promise<Map<ProductRow, Goods>> {
-  const rows = drafts.flatMap(({ changing, plan, present }) =>
+async function goodsOfAll(db: Db, drafts: Draft[], now: Date): Promise<Map<ProductRow, Goods>> {
+  const rows = drafts.flatMap(({ changing, plan, present, videos }) =>
     changing.flatMap(({ row, before }) => [
-      { row, product: plan?.product.row ?? row },
-      ...(before ? [{ row: before, product: present?.row ?? before }] : []),
+      { row, product: plan?.product.row ?? row, video: videos.after },
+      ...(before ? [{ row: before, product: present?.row ?? before, video: videos.before }] : []),
     ]),
   );
   // Each for itself, not as one of several.
@@ -157,7 +164,12 @@ async function goodsOfAll(db: Db, drafts: Draft[]): Promise<Map<ProductRow, Good
     db,
     rows.map(({ row }) => ({ ...row, variantOfId: null, options: [] })),
   );
-  return new Map(rows.flatMap(({ row, product }, place) => (views[place] ? [[row, goodsFor(row, product, views[place])] as const] : [])));
+  return new Map(
+    rows.flatMap(({ row, product, video }, place) => {
+      const view = views[place];
+      return view ? [[row, goodsFor(row, product, view, video, now)] as const] : [];
+    }),
+  );
 }
 
 function checkedRow({ format, head }: About, draft: Draft, goods: ReadonlyMap<ProductRow, Goods>): CheckedRow {
@@ -252,14 +264,10 @@ function parsed<S extends z.ZodType<ProductChange>>(schema: S, texts: Record<str
 }
 
 /** Checks that need the whole shop. */
-async function judge(
-  { db, now, rules }: About,
-  { row, before, prefix }: PlannedVariant,
-  product: ProductRow | null,
-  known: Known,
-  say: Say,
-) {
+async function judge({ db, now, rules }: About, planned: PlannedVariant, product: ProductRow | null, known: Known, say: Say) {
+  const { row, before, prefix } = planned;
   const isProduct = row.variantOfId === null;
+  judgeSales(planned, now, say);
   try {
     refuseUnlawful(row, before, rules, now, prefix);
     if (isProduct && product && product.name !== row.name) await refuseToRenameGift(db, product, now);

@@ -1,25 +1,29 @@
 // What an import would change in a product or a variant, column by column.
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
-import { exportCell, type Goods, PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
+import { exportCell, type Goods, type ProductColumn, type ProductVideo, productTitles } from '../catalogue/export-products.server.ts';
 import type { ProductRow } from '../catalogue/product-row.server.ts';
 import { ownOf } from '../catalogue/product-view.server.ts';
 import { cellText } from '../platform/files/csv.server.ts';
+import { salePrice } from '../pricing/sale-price.ts';
 import { samePictures } from './file-pictures.server.ts';
+import { paiseWithSale } from './file-sales.server.ts';
 import type { ImportDifference, ImportPicture } from './product-import.tables.ts';
 
 const EXCERPT = 160;
 /** For a new product only the main fields; for an existing one every difference. */
 const SHOWN_OF_NEW: ProductColumn[] = [
   ...(['SKU', 'Option 1 Name', 'Option 1 Value', 'Option 2 Name', 'Option 2 Value', 'Option 3 Name', 'Option 3 Value'] as const),
-  ...(['Barcode', 'Swatch', 'Original Price', 'Offer %', 'Sale Price', 'GST %', 'MRP', 'Stock', 'HSN', 'Categories', 'Available'] as const),
+  ...(['Barcode', 'Swatch', 'Original Price', 'Offer %', 'Sale Price', 'Timed Sales', 'GST %', 'MRP', 'Stock', 'HSN'] as const),
+  ...(['Categories', 'Available', 'Video'] as const),
 ];
 /** The handle follows from the name; pictures are compared separately. */
 const NOT_COMPARED: ProductColumn[] = ['ID', 'Handle', 'Images', 'Image Texts'];
-const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
 
 /** A row that is not stored yet, as the export would write it. */
-export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView): Goods => ({
+export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView, video: ProductVideo | null, now: Date): Goods => ({
   ...view,
+  prices: { ...view.prices, unitPaise: paiseWithSale(row, salePrice(row.originalPricePaise, row.offerBasisPoints), now) },
+  ...{ sales: row.sales, salesOf: new Map(), video },
   id: product.id,
   variantId: row.id,
   texts: product.texts,
@@ -30,7 +34,7 @@ export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView
 
 /** `label` names the variant; it is empty for a product without options. */
 export function differencesOf(before: Goods | null, after: Goods, pictures: ImportPicture[] | null, label: string): ImportDifference[] {
-  const compared = before ? COLUMNS.filter((column) => !NOT_COMPARED.includes(column)) : SHOWN_OF_NEW;
+  const compared = before ? productTitles().filter((column) => !NOT_COMPARED.includes(column)) : SHOWN_OF_NEW;
   const variant = label === '' ? {} : { variant: label };
   const fields = compared.flatMap((column) => {
     const [was, becomes] = [before ? cellText(exportCell(column, before, '')) : '', cellText(exportCell(column, after, ''))];

@@ -147,7 +147,7 @@ const NULLABLE = ['mrp', 'shelfLifeMonths'];
 /** As JSON; a text that is no number stays one, for the form to refuse. */
 function said({ texts, netQuantity, pictures }: ReadVariant, setsStock: boolean) {
   const fields = Object.entries(texts).flatMap(([field, text]): Array<[string, unknown]> => {
-    if (field === 'stockQuantity' && !setsStock) return [];
+    if ((field === 'stockQuantity' && !setsStock) || field === 'sales') return [];
     if (field === 'isAvailable') return [[field, text === 'true']];
     if (field === 'swatch') return [[field, text === '' ? null : text.startsWith('#') ? { colour: text } : { image: text }]];
     if (!NUMBERS.includes(field)) return [[field, text]];

@@ -1,6 +1,8 @@
 // An import of products: a file is checked and stored with the result, reviewed, and then started. The job is in run-import.server.ts.
+
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
+import { type ProductColumn, productTitles } from '../catalogue/export-products.server.ts';
 import { readRules } from '../catalogue/product-row.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { CsvCell } from '../platform/files/csv.server.ts';
@@ -20,7 +22,6 @@ import { getImport, getRecord, type ImportRecord, isWaiting, notFound, PROBLEM_C
 import type { Format } from './format.server.ts';
 import { FILE_BYTES_AT_MOST, type ImportAnswer, type ImportOptions, ROWS_AT_MOST } from './product-import.schema.ts';
 import { productImportRows, productImports } from './product-import.tables.ts';
-import { SHOP_COLUMNS } from './shop-columns.server.ts';
 import { shopFormat } from './shop-format.server.ts';
 import { isShopify } from './shopify-columns.server.ts';
 import { shopifyFormat } from './shopify-format.server.ts';
@@ -179,11 +180,11 @@ const REFUSED: Record<ImportRecord['state'], string> = {
 /** Column titles, and two products as examples: one of a single kind, one in shades. */
 export function template(): CsvCell[][] {
   const computed = ['ID', 'Sale Price', 'Deleted'];
-  const head = SHOP_COLUMNS.filter((column) => !computed.includes(column));
+  const head = productTitles().filter((column) => !computed.includes(column));
   return [head, ...[EXAMPLE, ...SHADES].map((example) => head.map((column) => example[column] ?? ''))];
 }
 
-type Example = Partial<Record<(typeof SHOP_COLUMNS)[number], CsvCell>>;
+type Example = Partial<Record<ProductColumn, CsvCell>>;
 
 const EXAMPLE: Example = {
   SKU: 'EXAMPLE-01',

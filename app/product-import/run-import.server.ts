@@ -8,6 +8,7 @@ import { refuseUnknownPictures } from '../catalogue/product-pictures.server.ts';
 import { readRules } from '../catalogue/product-row.server.ts';
 import { refuseUnknownVariantPictures } from '../catalogue/variants/edit-variants.server.ts';
 import { saving } from '../catalogue/variants/unique-codes.server.ts';
+import { setProductVideo } from '../catalogue/videos/product-video.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { parse } from '../platform/http/endpoint.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
@@ -15,6 +16,7 @@ import type { PublicFetch } from '../platform/public-fetch.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { fetchPicture } from './fetched-pictures.server.ts';
+import { salesEdit } from './file-sales.server.ts';
 import { isWaiting } from './find-imports.server.ts';
 import { IMPORT_PRODUCTS } from './product-import.server.ts';
 import { type ImportPicture, productImportRows, productImports } from './product-import.tables.ts';
@@ -102,11 +104,17 @@ async function writeRow({ env, now: clock }: Shop, tx: Db, { id, fileName, creat
   const texts = { ...row.texts, ...picturesText(row.pictures), ...variantsText(row) };
   const noted = { warnings: [...row.warnings, ...(row.pictures ?? []).flatMap(warningOf)] };
   const held = eq(productImportRows.id, rowId);
+  const sales = salesEdit(row.texts);
+  const showVideo = async (productId: string) => {
+    const { video } = row.texts;
+    if (video !== undefined) await setProductVideo(tx, actorId, productId, video || null);
+  };
   if (row.productId) {
     const change = parse(productChange, texts);
     await refuseUnknownPictures(tx, change);
     await refuseUnknownVariantPictures(tx, change.variants ?? []);
-    await changeProduct(tx, { actorId, rules, stockNote: `Import of ${fileName}` }, row.productId, change, now);
+    await changeProduct(tx, { actorId, rules, stockNote: `Import of ${fileName}` }, row.productId, { ...change, sales }, now);
+    await showVideo(row.productId);
     await tx
       .update(productImportRows)
       .set({ ...noted, outcome: 'updated' })
@@ -115,7 +123,8 @@ async function writeRow({ env, now: clock }: Shop, tx: Db, { id, fileName, creat
     const draft = parse(newProduct, texts);
     await refuseUnknownPictures(tx, draft);
     await refuseUnknownVariantPictures(tx, draft.variants ?? []);
-    const productId = await insertProduct(tx, { actorId, rules }, draft, now);
+    const productId = await insertProduct(tx, { actorId, rules }, { ...draft, sales }, now);
+    await showVideo(productId);
     await tx
       .update(productImportRows)
       .set({ ...noted, outcome: 'created', productId })

@@ -1,28 +1,32 @@
 // The columns of the shop's own file: the field of the product form that each one holds, and how its cells are read.
 import type { Declarations } from '../catalogue/catalogue.tables.ts';
-import { exportCell, type Goods, PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
+import { exportCell, type Goods, type ProductColumn, productTitles } from '../catalogue/export-products.server.ts';
 import { aboutText, textFields } from '../catalogue/texts/text-fields.ts';
-import { isList, TRANSLATED_COLUMNS } from '../catalogue/texts/translated-columns.ts';
+import { isList, translatedColumns } from '../catalogue/texts/translated-columns.ts';
 import { keyInUrl } from '../media/media.schema.ts';
 import { cellText, plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle } from '../platform/files/csv-reading.server.ts';
+import { type Language, translations } from '../platform/words/language.ts';
+import { readSales } from './file-sales.server.ts';
+import { readVideoCell } from './file-videos.server.ts';
 import { amountText, cellsOf, percentText, type Reading, truthText } from './format.server.ts';
 
-export const SHOP_COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
 type Read = (cell: string, present: Goods | null) => string | { problem: string };
 const asItIs: Read = (cell) => cell;
 const yesOrNo: Read = (cell) => truthText(cell) ?? { problem: 'Must be yes or no' };
 const entries = (cell: string, between: RegExp) => cell.split(between).flatMap((entry) => entry.trim() || []);
 const listed: Read = (cell) => JSON.stringify(entries(cell, /\n/));
 
+type Field = [field: string, read: Read];
 /** Column -> the field of the product form and its text there. */
-const FIELDS: Partial<Record<ProductColumn, [field: string, read: Read]>> = {
+const OWN_FIELDS: Partial<Record<ProductColumn, Field>> = {
   SKU: ['sku', asItIs],
   Barcode: ['barcode', (cell) => cell.replace(/\s/g, '')],
   Swatch: ['swatch', swatch],
   'Original Price': ['originalPrice', amountText],
   'Offer %': ['offerPercentage', percentText],
   'GST %': ['gstRate', percentText],
+  'Timed Sales': ['sales', readSales],
   MRP: ['mrp', amountText],
   Stock: ['stockQuantity', (cell) => amountText(cell).replace(/\.0+$/, '')],
   'Own Ingredients': ['inciIngredients', asItIs],
@@ -37,10 +41,25 @@ const FIELDS: Partial<Record<ProductColumn, [field: string, read: Read]>> = {
   'How To Use': ['HowToUse', listed],
   Benefits: ['overallBenefits', listed],
   'Key Ingredients': ['keyIngredients', ingredients],
-  ...Object.fromEntries(
-    TRANSLATED_COLUMNS.map(({ title, language, field }) => [title, [`texts.${language}.${field}`, isList(field) ? listed : asItIs]]),
-  ),
+  Video: ['video', readVideoCell],
 };
+
+const inLanguages = new Map<string, ReadonlyMap<ProductColumn, Field>>();
+function fieldOf(column: ProductColumn, languages: readonly Language[] = translations()): Field | undefined {
+  const own = OWN_FIELDS[column];
+  if (own) return own;
+  const key = languages.join();
+  const fields =
+    inLanguages.get(key) ??
+    new Map(
+      translatedColumns(languages).map(({ title, language, field }): [ProductColumn, Field] => [
+        title,
+        [`texts.${language}.${field}`, isList(field) ? listed : asItIs],
+      ]),
+    );
+  inLanguages.set(key, fields);
+  return fields.get(column);
+}
 
 /** Required fields: an empty cell leaves them unchanged. Any other field is cleared. */
 const NEVER_EMPTY: ProductColumn[] = ['SKU', 'Name', 'Original Price', 'GST %', 'Stock', 'HSN', 'Available', 'Featured', 'Deleted'];
@@ -65,8 +84,8 @@ const isProblem = (said: unknown): said is { problem: string } => typeof said ==
 
 export function columnOf(field: string): string {
   if (field === 'netQuantity') return 'Net Quantity';
-  const isIts = (column: ProductColumn) => FIELDS[column]?.[0] === field || `declarations.${DECLARED[column]?.[0]}` === field;
-  return SHOP_COLUMNS.find(isIts) ?? (field === 'pictures' ? 'Images' : '');
+  const isIts = (column: ProductColumn) => fieldOf(column)?.[0] === field || `declarations.${DECLARED[column]?.[0]}` === field;
+  return productTitles().find(isIts) ?? (field === 'pictures' ? 'Images' : '');
 }
 
 export function refuseLongRow(head: string[], row: string[], line: number, { problems }: Reading) {
@@ -87,7 +106,7 @@ export function readCells(
   for (const column of columns) {
     const cell = cellsOf(head, row)(column) ?? '';
     if (cell === '' && (!goods || NEVER_EMPTY.includes(column))) continue;
-    const [field, read] = FIELDS[column] ?? [];
+    const [field, read] = fieldOf(column) ?? [];
     const [declaration, readDeclaration] = DECLARED[column] ?? [];
     const said = read?.(cell, goods) ?? readDeclaration?.(cell);
     if (isProblem(said)) problems.push({ line, column, message: said.problem });
@@ -119,9 +138,9 @@ export function hasNewWords(column: ProductColumn, head: string[], row: string[]
   return !goods || asSeen(row[place] ?? '') !== asSeen(exported(column, goods));
 }
 
-const OWN_PICTURE = /^https?:\/\/[^/\n]+(?=\/media\/[0-9a-f]{32}-)/gm;
-/** Without the shop's own origin in picture URLs, which may have been another when the file was made. */
-const asSeen = (cell: string) => plainCell(cell.replace(/\r\n?/g, '\n')).replace(OWN_PICTURE, '').trim();
+const OWN_FILE = /^https?:\/\/[^/\n]+(?=\/media\/[0-9a-f]{32}[-.])/gm;
+/** Without the shop's own origin in URLs of pictures and videos, which may have been another when the file was made. */
+const asSeen = (cell: string) => plainCell(cell.replace(/\r\n?/g, '\n')).replace(OWN_FILE, '').trim();
 
 export const exported = (column: ProductColumn, goods: Goods) => cellText(exportCell(column, goods, ''));
 

@@ -1,7 +1,14 @@
 // The shop's own file: the columns of its export, with a row for each variant. A cell equal to the current export changes nothing, so
 // that re-importing an unchanged export finds no differences, however odd its texts are. A missing column leaves its field unchanged.
 import type { Declarations } from '../catalogue/catalogue.tables.ts';
-import { type Goods, goodsOf, type ProductColumn, type ProductInLanguages, VARIANT_COLUMNS } from '../catalogue/export-products.server.ts';
+import {
+  type Goods,
+  goodsOf,
+  type ProductColumn,
+  type ProductInLanguages,
+  productTitles,
+  VARIANT_COLUMNS,
+} from '../catalogue/export-products.server.ts';
 import { plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle } from '../platform/files/csv-reading.server.ts';
 import { slugOf, trimHyphens } from '../platform/words/slug.ts';
@@ -16,7 +23,6 @@ import {
   picturesIn,
   readCells,
   refuseLongRow,
-  SHOP_COLUMNS,
   withTranslations,
 } from './shop-columns.server.ts';
 
@@ -48,7 +54,7 @@ export const shopFormat: Format = {
     if (!isPlain) return readVariants(item, head, present, reading);
     const [goods = null] = present ? goodsOf(present) : [];
     refuseLongRow(head, row, item.line, reading);
-    const changed = SHOP_COLUMNS.filter((column) => hasNewWords(column, head, row, goods));
+    const changed = productTitles().filter((column) => hasNewWords(column, head, row, goods));
     refuseOwn(head, row, item.line, reading);
     const { texts, declared } = readCells(changed, head, row, goods, item.line, reading);
     reading.texts = { ...withTranslations(texts, goods), ...declaredText(declared) };
@@ -66,7 +72,7 @@ export const shopFormat: Format = {
   },
 
   columnOf,
-  isRead: (title) => isSameTitle(title, 'Slug') || SHOP_COLUMNS.some((column) => isSameTitle(column, title)),
+  isRead: (title) => isSameTitle(title, 'Slug') || productTitles().some((column) => isSameTitle(column, title)),
 };
 
 /** Items with the same key become one, at the place of the first. */
@@ -132,7 +138,7 @@ function readVariants(item: Item, head: string[], present: ProductInLanguages | 
 
 const OPTION_NAMES: readonly ProductColumn[] = ['Option 1 Name', 'Option 2 Name', 'Option 3 Name'];
 const OPTION_VALUES: readonly ProductColumn[] = ['Option 1 Value', 'Option 2 Value', 'Option 3 Value'];
-const OWN_COLUMNS = SHOP_COLUMNS.filter((column) => VARIANT_COLUMNS.includes(column) && column !== 'Deleted');
+const OWN_COLUMNS: readonly ProductColumn[] = VARIANT_COLUMNS.filter((column) => column !== 'Deleted');
 
 const DECLARED_OWN: readonly ProductColumn[] = ['Own Ingredients', 'Own Shelf Life (months)'];
 
@@ -169,7 +175,7 @@ function readShared(
   reading: Reading,
 ) {
   const said: { texts: Record<string, string>; declared: Partial<Record<keyof Declarations, unknown>> } = { texts: {}, declared: {} };
-  for (const column of SHOP_COLUMNS.filter((each) => !VARIANT_COLUMNS.includes(each))) {
+  for (const column of productTitles().filter((each) => !VARIANT_COLUMNS.includes(each))) {
     const saying = rows.flatMap((row, place) => {
       const cell = cellsOf(head, row)(column);
       const own = matched[place] ?? null;

@@ -9,8 +9,8 @@ import type { TimedSale } from '../catalogue.tables.ts';
 import type { ProductRow } from '../product-row.server.ts';
 import { type NewSale, SALES_AT_MOST } from './sales.schema.ts';
 
-/** What the sales of a variant become; called with its row locked. */
-export type SalesEdit = (row: ProductRow) => TimedSale[];
+/** What the sales of a variant become; called with its row locked. `prefix`: of its fields in the form. */
+export type SalesEdit = (row: ProductRow, prefix?: string) => TimedSale[];
 
 /** Ended sales are forgotten; the audit has them. */
 const withoutEnded = (sales: readonly TimedSale[], now: Date) => sales.filter(({ endsAt }) => Date.parse(endsAt) > now.getTime());

@@ -1,6 +1,6 @@
 // The columns of the product file that hold a product's texts in the shop's other languages, such as 'Name (hi)'. The texts of key
 // ingredients and pictures have none: a file leaves them as they are.
-import { type Language, translations } from '../../platform/words/language.ts';
+import type { Language } from '../../platform/words/language.ts';
 import type { ProductTexts } from '../catalogue.tables.ts';
 import { aboutText, textFields } from './text-fields.ts';
 
@@ -21,13 +21,14 @@ type TranslatedColumn = {
   cell: (texts: Partial<ProductTexts>) => string;
 };
 
-export const TRANSLATED_COLUMNS: TranslatedColumn[] = translations().flatMap((language) => [
-  ...textFields.map((field) => ({
-    ...{ title: titleOf(aboutText(field).column, language), language, field },
-    cell: (texts: Partial<ProductTexts>) => texts[field] ?? '',
-  })),
-  ...(Object.keys(LIST_COLUMNS) as List[]).map((field) => ({
-    ...{ title: titleOf(LIST_COLUMNS[field], language), language, field },
-    cell: (texts: Partial<ProductTexts>) => (texts[field] ?? []).join('\n'),
-  })),
-]);
+export const translatedColumns = (languages: readonly Language[]): TranslatedColumn[] =>
+  languages.flatMap((language) => [
+    ...textFields.map((field) => ({
+      ...{ title: titleOf(aboutText(field).column, language), language, field },
+      cell: (texts: Partial<ProductTexts>) => texts[field] ?? '',
+    })),
+    ...(Object.keys(LIST_COLUMNS) as List[]).map((field) => ({
+      ...{ title: titleOf(LIST_COLUMNS[field], language), language, field },
+      cell: (texts: Partial<ProductTexts>) => (texts[field] ?? []).join('\n'),
+    })),
+  ]);

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { videos } from '../../media/media.tables.ts';
 import type { ShownVideo } from '../../media/videos/video.schema.ts';
 import { findVideos, requireVideos } from '../../media/videos/videos.server.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -12,6 +13,17 @@ import { productIdFor } from '../variants/read-variants.server.ts';
 export async function findProductVideo(db: Db, productId: string): Promise<ShownVideo | null> {
   const [row] = await db.select({ key: productVideos.videoKey }).from(productVideos).where(eq(productVideos.productId, productId));
   return row ? ((await findVideos(db, [row.key])).get(row.key) ?? null) : null;
+}
+
+/** By the id of their product. */
+export async function videosOf(db: Db, productIds: readonly string[]): Promise<Map<string, Pick<ShownVideo, 'key' | 'format'>>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ productId: productVideos.productId, key: videos.key, format: videos.format })
+    .from(productVideos)
+    .innerJoin(videos, eq(videos.key, productVideos.videoKey))
+    .where(inArray(productVideos.productId, [...productIds]));
+  return new Map(rows.map(({ productId, ...video }) => [productId, video]));
 }
 
 export async function setProductVideo(db: Db, actorId: string, idOrVariant: string, videoKey: string | null) {

@@ -80,6 +80,14 @@ const FileFormat = () => (
         imported without it.
       </li>
       <li>
+        Put timed sales one per line, with the price and Indian time: “199.00 from 2026-12-01 00:00 to 2026-12-05 00:00”. A day without a
+        time counts from its start to its end. An empty cell ends the sales.
+      </li>
+      <li>
+        A video is the address of one that this shop has, as in an exported file. Upload a new video on the product’s page. An empty cell
+        takes the video off the product.
+      </li>
+      <li>
         A product with options, such as shades, has one row per variant. Its rows share the Handle and the option names; texts that all
         variants share go in one of them. Variants that the file leaves out stay as they are; “Deleted: yes” removes one.
       </li>
