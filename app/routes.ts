@@ -78,6 +78,7 @@ export default [
     route('admins/mails/messages/templates', 'messages/admin/template-page.tsx'),
     route('admins/mails/:id', 'mailing/admin/mail-page.tsx'),
     route('admins/books', 'books/admin/books-page.tsx'),
+    route('admins/books/e-invoices', 'invoices/admin/e-invoice-list-page.tsx'),
     route('admins/trends', 'trends/admin/trends-page.tsx'),
     route('admins/settings', 'settings/admin/settings-page.tsx'),
     route('admins/health', 'recovery/admin/health-page.tsx'),

@@ -154,7 +154,8 @@ function drawParties(paper: Paper, { buyer, reason }: Issued) {
   if (reason) paper.y = paper.paragraph(`Reason: ${reason}`, LEFT, paper.y, PAGE_WIDTH_INSIDE, text) + 10;
 }
 
-const QR_SIDE = 122;
+/** Two inches: the code has some hundred squares a side. */
+const QR_SIDE = 144;
 
 /** The IRN and the portal's QR code (CGST Rules r.46(r)); or, before them, that this is no invoice yet (r.48(5)). */
 function drawRegistration(paper: Paper, { eInvoice, kind }: Issued) {

@@ -11,6 +11,7 @@ import { AddressForm } from '../../staff-kit/list/list-filters.tsx';
 import { ROWS_FRAME } from '../../staff-kit/list/list-frame.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -30,20 +31,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { report: name, ...asked } = askedOf(pageQuery, request.url);
   const report = await readReport(db, name, asked, now());
   const sales = name === 'sales' ? report : await readReport(db, 'sales', asked, now());
-  const { registration } = await readSection(db, 'tax');
+  const { registration, eInvoice } = await readSection(db, 'tax');
   const shown = monthOfDays(report);
   const month = shown && shown < monthOf(now()) ? shown : lastMonth(now());
   const locked = (await listLockedMonths(db)).find((each) => each.month === month) ?? null;
   const file = (await listMonthFiles(db)).find((each) => each.month === month) ?? null;
   const monthEnd = { month, locked, file };
-  return { report, sales: sales.totals, period: asked.period, noReturn: whyNoReturn(registration), monthEnd };
+  return {
+    report,
+    sales: sales.totals,
+    period: asked.period,
+    noReturn: whyNoReturn(registration),
+    hasEInvoices: eInvoice !== 'off',
+    monthEnd,
+  };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Books');
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
-export default function BooksPage({ loaderData: { report, sales, period, noReturn, monthEnd } }: Route.ComponentProps) {
+export default function BooksPage({ loaderData: { report, sales, period, noReturn, hasEInvoices, monthEnd } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const isLoading = useNavigation().location?.pathname === '/admins/books';
   const { name, title, from, to, rows, rowCount } = report;
@@ -53,6 +61,11 @@ export default function BooksPage({ loaderData: { report, sales, period, noRetur
     <>
       <PageHead>
         <h1>Books</h1>
+        {hasEInvoices && (
+          <ButtonLink to="/admins/books/e-invoices" size="small" variant="secondary">
+            E-invoices
+          </ButtonLink>
+        )}
         <a className="button button-secondary button-small" href={`/api/books/${name}/csv?${asked}`} download>
           <Icon name="download" /> Download CSV
         </a>

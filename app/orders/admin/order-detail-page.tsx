@@ -6,7 +6,9 @@ import { listClaimsOf } from '../../claims/claims.server.ts';
 import { readOwnParcel } from '../../couriers/act-on-attempt.server.ts';
 import { OrderParcel } from '../../couriers/admin/order-parcel.tsx';
 import { listParcelsOf } from '../../couriers/couriers.server.ts';
+import { OrderEInvoices } from '../../invoices/admin/order-e-invoices.tsx';
 import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
+import { listEInvoicesOf } from '../../invoices/e-invoice/e-invoices.server.ts';
 import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
@@ -49,6 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order,
     claims: await listClaimsOf(db, { orderId: order.id }),
     parcels: await listParcelsOf(db, order.id),
+    eInvoices: order.gstin ? await listEInvoicesOf(db, order.id) : [],
     notes: await listNotes(db, order.id, staff),
     knownTags: await listTags(db),
     customerCash: await readCustomerCash(db, order.userId),
@@ -60,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.order.number ?? 'Order');
 
 export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
-  const { order, claims, parcels, notes, knownTags, attempt, customerCash, areCashRulesOn } = loaderData;
+  const { order, claims, parcels, eInvoices, notes, knownTags, attempt, customerCash, areCashRulesOn } = loaderData;
   return (
     <PageDialog key={order.id} list="/admins/orders" title={order.number} footer={<Acts order={order} />}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -76,6 +79,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           <OrderTimeline order={order} />
         </div>
         <div className="grid min-w-0 gap-4">
+          <OrderEInvoices eInvoices={eInvoices} />
           <OrderParcel order={order} parcels={parcels} attempt={attempt} canBook={canShip(order)} />
           <OrderNotesPanel order={order} notes={notes} knownTags={knownTags} />
           <OrderClaims order={order} claims={claims} />
