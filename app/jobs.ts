@@ -37,6 +37,7 @@ import { followUnconfirmed } from './orders/cash/unconfirmed-orders.server.ts';
 import { issueWaitingDocuments } from './orders/order-invoices.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
 import { messageAboutOrder, messageOutForDelivery, ORDER_ON_THE_VAN } from './orders/order-messages.server.ts';
+import { TELL_BUYERS, tellSomeBuyers } from './orders/recall/tell-buyers.server.ts';
 import { SEND_REFUND } from './orders/refunds/refund-jobs.server.ts';
 import { sendRefund } from './orders/refunds/refunds.server.ts';
 import { keepTerms } from './own-data/keep-terms.server.ts';
@@ -81,6 +82,9 @@ export function jobHandlers(
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId)),
     handle(ACT_ON_ATTEMPT, ({ attemptId }) => sendAttemptAction(shop, couriers, attemptId, shop.now())),
     handle(REGISTER_INVOICE, ({ invoiceId }) => registerInvoice(shop.db, portal, invoiceId, shop.now())),
+    handle(TELL_BUYERS, async (payload) =>
+      tellSomeBuyers(shop.db, { sender: await senderOf(shop), channels, site: shop.env.PUBLIC_URL }, payload, shop.now()),
+    ),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
     handle(MAKE_MONTH_FILE, ({ fileId }) => makeMonthFile(shop, fileId)),
     handle(IMPORT_PRODUCTS, ({ importId }) => importSlice(shop, fetchPublic, importId)),

@@ -83,6 +83,24 @@ test('staff find the buyers of a batch, and recall it', async ({ page, request }
   await expect(page.getByText(/^Recalled on .*: Mould found$/)).toBeVisible();
   await expect(buyers.getByText(orderNumber)).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByText('Stop the 1 order below that has not shipped.')).toBeVisible();
+  const { id } = ((await (await request.get(`/api/order/orders?search=${orderNumber}`, { headers })).json()) as { id: string }[])[0] ?? {
+    id: '',
+  };
+  await request.put(`/api/order/${id}/status`, { headers, data: { status: 'shipped' } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Tell customers' }).click();
+  const telling = page.getByRole('dialog', { name: 'Tell customers of the recall' });
+  await telling.getByRole('button', { name: 'Send' }).click();
+  await expect(telling.getByText('Say what customers should know')).toBeVisible();
+  await telling.getByLabel('What customers should know').fill('We found mould in a jar of this batch.');
+  await expectAccessible(page);
+  await telling.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('The e-mails are on their way.')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Those of 1 order are told by e-mail.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.getByRole('button', { name: 'End recall' }).click();
   await expect(page.getByRole('button', { name: 'Recall batch' })).toBeVisible();
 });

@@ -347,6 +347,11 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/parcels/{id}/cancel': async () => ({ path: `/api/parcels/${await aParcel()}/cancel` }),
   'post /api/order/{id}/confirm': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/confirm` }),
   'post /api/batches/{batchId}/recall': async () => ({ path: `/api/batches/${await aBatch()}/recall`, body: { reason: 'Mould' } }),
+  'post /api/batches/{batchId}/tell-buyers': async () => {
+    const batchId = await aBatch();
+    await as('POST', `/api/batches/${batchId}/recall`, { reason: 'Mould' });
+    return { path: `/api/batches/${batchId}/tell-buyers`, body: { advice: 'Mould was found.' } };
+  },
   'post /api/batches/{batchId}/end-recall': async () => {
     const batchId = await aBatch();
     await as('POST', `/api/batches/${batchId}/recall`, { reason: 'Mould' });

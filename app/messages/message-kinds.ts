@@ -72,6 +72,12 @@ export const SAYINGS = {
     variables: ['number', 'amount'],
     say: (t, words) => t('{shop}: we have refunded Rs {amount} for your order {number}.', words),
   }),
+  'batch-recalled': saying({
+    when: 'A batch is recalled, and its buyers are told',
+    variables: ['product', 'number'],
+    say: (t, words) =>
+      t('{shop}: please stop using {product} from your order {number}. We have e-mailed you why, and refund or replace it.', words),
+  }),
   'remind-cart': saying({
     when: 'Reminder: a cart was left',
     isReminder: true,

@@ -10,6 +10,7 @@ export type MailKind =
   | typeof PRIVATE_MAIL
   | typeof MAILING_MAIL
   | 'back-in-stock'
+  | 'batch-recall'
   | 'claim'
   | `claim-${'delivered' | 'refunded' | 'refused' | 'reopened' | 'replaced' | 'shipped'}`
   | 'complaint'

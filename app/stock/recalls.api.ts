@@ -2,7 +2,7 @@
 import { csvFile } from '../platform/files/csv.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { batchParams, batchReport, recallForm } from './recalls.schema.ts';
-import { BUYER_COLUMNS, buyerLinesOf, endRecall, recallBatch, reportBatch } from './recalls.server.ts';
+import { BUYER_COLUMNS, endRecall, openBuyersFile, recallBatch, reportBatch } from './recalls.server.ts';
 
 const answers = { 200: { description: 'The batch and its buyers', schema: batchReport } };
 
@@ -36,8 +36,8 @@ export const recallsApi = (api: Api) => [
       answers: { 200: { description: 'CSV' } },
     },
     async ({ shop, params }) => {
-      const { number } = await reportBatch(shop.db, params.batchId);
-      return csvFile(`batch-${number.replace(/[^\w-]+/g, '-')}.csv`, BUYER_COLUMNS, buyerLinesOf(shop.db, params.batchId));
+      const { number, lines } = await openBuyersFile(shop.db, params.batchId);
+      return csvFile(`batch-${number.replace(/[^\w-]+/g, '-')}.csv`, BUYER_COLUMNS, lines);
     },
   ),
 

@@ -6,6 +6,11 @@ const moment = z.date().meta({ type: 'string', format: 'date-time' });
 export const batchParams = z.object({ batchId: z.uuid() });
 export const recallForm = z.object({ reason: z.string().trim().min(1, 'Say why').max(300, 'At most 300 characters') });
 
+/** In the shop's own words; what a customer can do about it stands in the e-mail anyway. */
+export const tellForm = z.object({
+  advice: z.string().trim().min(1, 'Say what customers should know').max(1_000, 'At most 1,000 characters'),
+});
+
 export const batchStanding = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -28,6 +33,17 @@ export const batchBuyer = z.object({
   phone: z.string(),
   pieces: z.int().describe('Those that came back are not counted'),
   soldAt: moment,
+  toldAt: moment.nullable().describe('When the e-mail about the recall was written'),
 });
 export type BatchBuyer = z.output<typeof batchBuyer>;
-export const batchReport = batchStanding.extend({ buyers: z.array(batchBuyer).describe('The newest 1,000; the file has all') });
+export const recallProgress = z.object({
+  toTell: z.int().describe('Shipped orders whose buyers can still be told by e-mail'),
+  told: z.int(),
+  toCall: z.int().describe('Shipped orders and sales without an e-mail address'),
+  toStop: z.int().describe('Orders that have not shipped'),
+});
+export type RecallProgress = z.output<typeof recallProgress>;
+export const batchReport = batchStanding.extend({
+  progress: recallProgress,
+  buyers: z.array(batchBuyer).describe('The newest 1,000; the file has all'),
+});

@@ -1,6 +1,5 @@
-// Recalls a batch: what is left of it is written off, and the report finds who has the rest. Pieces of two batches look alike on the shelf:
-// who has one means who was booked from it, earliest expiry first.
-import { eq, type SQL, sql } from 'drizzle-orm';
+// Recalls a batch: what is left of it is written off, and the report finds who has the rest.
+import { eq, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
@@ -8,15 +7,16 @@ import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { requireOpenMonth } from '../settings/locked-months.server.ts';
+import { countBuyers, readBuyers, type Sale } from './batch-buyers.server.ts';
 import { writeOff } from './batches.server.ts';
-import type { BatchBuyer, BatchStanding } from './recalls.schema.ts';
+import type { BatchBuyer, BatchStanding, RecallProgress } from './recalls.schema.ts';
 import { batches } from './stock.tables.ts';
 
 const SHOWN_AT_MOST = 1_000;
 /** Of a product, the last to expire first. */
 const BATCHES_AT_MOST = 200;
 
-const notFound = () => new Refusal(404, 'Batch not found.');
+export const notFound = () => new Refusal(404, 'Batch not found.');
 
 /** A second recall changes nothing. */
 export async function recallBatch(db: Db, batchId: string, reason: string, by: string, now: Date) {
@@ -42,7 +42,7 @@ export async function endRecall(db: Db, batchId: string, by: string) {
 }
 
 /** The product is locked first, as for every move of its stock. */
-async function holdBatch(tx: Db, batchId: string) {
+export async function holdBatch(tx: Db, batchId: string) {
   const [found] = await tx.select({ productId: batches.productId }).from(batches).where(eq(batches.id, batchId));
   if (!found) throw notFound();
   const [product] = await tx.select().from(products).where(eq(products.id, found.productId)).for('no key update');
@@ -64,45 +64,35 @@ export async function listBatchesOf(db: Db, productId: string): Promise<BatchSta
   return rows.map(withDate);
 }
 
-export async function reportBatch(db: Db, batchId: string): Promise<BatchStanding & { buyers: BatchBuyer[] }> {
+type Report = BatchStanding & { progress: RecallProgress; buyers: BatchBuyer[] };
+
+export async function reportBatch(db: Db, batchId: string): Promise<Report> {
+  const batch = await readStanding(db, batchId);
+  const sales = await readBuyers(db, batch, sql`true`, SHOWN_AT_MOST);
+  const buyers = sales.map(({ place: _, userId: __, language: ___, ...buyer }) => buyer);
+  return { ...batch, progress: await countBuyers(db, batch), buyers };
+}
+
+async function readStanding(db: Db, batchId: string): Promise<BatchStanding> {
   const [batch] = await rowsOf<BatchStanding>(db, sql`${AS_STANDING} where b.id = ${batchId}`);
   if (!batch) throw notFound();
-  const sales = await readBuyers(db, batchId, sql`true`, SHOWN_AT_MOST);
-  return { ...withDate(batch), buyers: sales.map(({ place: _, ...buyer }) => buyer) };
+  return withDate(batch);
 }
 
 /** Drivers differ in what they make of a time in a written statement. */
 const withDate = (batch: BatchStanding): BatchStanding => ({ ...batch, recalledAt: batch.recalledAt && new Date(batch.recalledAt) });
 
-type Sale = BatchBuyer & { place: number };
+export const BUYER_COLUMNS = ['Order', 'Status', 'Customer', 'E-mail', 'Phone', 'Pieces', 'Sold', 'Told'];
 
-/** Newest first. A replacement is booked on the order of its claim. */
-async function readBuyers(db: Db, batchId: string, where: SQL, limit: number): Promise<Sale[]> {
-  const rows = await rowsOf<Sale>(
-    db,
-    sql`with sold as (
-      select m.order_id, m.in_house_order_id, -sum(a.change)::int as pieces, min(m.id)::float8 as place, min(m.created_at) as sold_at
-      from batch_moves a join stock_moves m on m.id = a.move_id
-      where a.batch_id = ${batchId} and (m.order_id is not null or m.in_house_order_id is not null)
-      group by 1, 2 having sum(a.change) < 0
-    )
-    select case when orders.id is null then 'IHO-' || sale.number else 'ORD-' || orders.number end as number,
-      orders.id as "orderId", sale.id as "inHouseOrderId",
-      case when orders.id is null then 'delivered' when orders.came_back_at is not null then 'returned' else orders.status end as status,
-      coalesce(orders.customer_name, sale.customer_name) as "customerName", coalesce(orders.customer_email, '') as email,
-      coalesce(orders.customer_phone, sale.phone, '') as phone, sold.pieces, sold.place, sold.sold_at as "soldAt"
-    from sold left join orders on orders.id = sold.order_id left join in_house_orders sale on sale.id = sold.in_house_order_id
-    where ${where} order by sold.place desc limit ${limit}`,
-  );
-  return rows.map((row) => ({ ...row, soldAt: new Date(row.soldAt) }));
+export async function openBuyersFile(db: Db, batchId: string) {
+  const batch = await readStanding(db, batchId);
+  return { number: batch.number, lines: buyerLinesOf(db, batch) };
 }
 
-export const BUYER_COLUMNS = ['Order', 'Status', 'Customer', 'E-mail', 'Phone', 'Pieces', 'Sold'];
-
-export async function* buyerLinesOf(db: Db, batchId: string): AsyncGenerator<CsvCell[][]> {
-  const parts = inParts<Sale>((last, limit) => readBuyers(db, batchId, last ? sql`sold.place < ${last.place}` : sql`true`, limit));
+async function* buyerLinesOf(db: Db, batch: BatchStanding): AsyncGenerator<CsvCell[][]> {
+  const parts = inParts<Sale>((last, limit) => readBuyers(db, batch, last ? sql`sold.place < ${last.place}` : sql`true`, limit));
   for await (const buyers of parts)
-    yield buyers.map(({ number, status, customerName, email, phone, pieces, soldAt }) => [
-      ...[number, status, customerName, email, phone, pieces, formatDateTime(soldAt)],
+    yield buyers.map(({ number, status, customerName, email, phone, pieces, soldAt, toldAt }) => [
+      ...[number, status, customerName, email, phone, pieces, formatDateTime(soldAt), toldAt ? formatDateTime(toldAt) : ''],
     ]);
 }

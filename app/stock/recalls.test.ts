@@ -1,11 +1,14 @@
 // A recalled batch: who has pieces of it, what is left, and what comes back.
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, moveOrder, type Person, pressPay } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { audit } from '../platform/platform.tables.ts';
+import { senderOf } from '../mailing/sender.server.ts';
+import { messages } from '../messages/messages.tables.ts';
+import { tellSomeBuyers } from '../orders/recall/tell-buyers.server.ts';
+import { audit, mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { writeOffExpired } from './batches.server.ts';
 import { batches } from './stock.tables.ts';
@@ -123,4 +126,72 @@ test('an order and a recall at once: the pieces are either sold and in the repor
     const { sold, quantity } = await report(number);
     expect([sold, quantity, await stock()]).toEqual([status === 200 ? 2 : 0, 0, 0]);
   }
+});
+
+describe('telling the buyers', () => {
+  const tell = async (number: string, advice = 'Mould was found.\nPlease wash your hands.') =>
+    s.request('POST', `/api/batches/${await idOf(number)}/tell-buyers`, { as: staff.token, body: { advice } });
+  const told = async () => {
+    await s.runJobs();
+    return s.db.select().from(mails).where(eq(mails.kind, 'batch-recall')).orderBy(mails.toAddress);
+  };
+
+  test('each shipped order is told once, by e-mail and message; the others are not', async () => {
+    await receive('A', '2027-01-31', 9);
+    const [shipped, delivered, waiting, back] = [await buy(1), await buy(2), await buy(1), await buy(1)];
+    for (const { id } of [shipped, delivered, back]) await moveOrder(s, staff, id, 'shipped');
+    await moveOrder(s, staff, delivered.id, 'delivered');
+    await s.request('POST', `/api/order/${back.id}/came-back`, { as: staff.token, body: {} });
+    await recall('A');
+    expect((await report('A')).progress).toEqual({ toTell: 2, told: 0, toCall: 0, toStop: 1 });
+    expect((await tell('A')).status).toBe(200);
+    const expected = [shipped, delivered].map(({ shopper }) => shopper.email).toSorted();
+    const first = await told();
+    expect(first.map(({ toAddress }) => toAddress)).toEqual(expected);
+    for (const words of ['We are recalling batch A of', 'Mould was found.', 'Please wash your hands.'])
+      expect(first[0]?.text).toContain(words);
+    const sent = await s.db.select({ text: messages.text }).from(messages).where(eq(messages.kind, 'batch-recalled'));
+    expect(sent.map(({ text }) => /please stop using .+ from your order ORD-\d+/.test(text))).toEqual([true, true]);
+    expect((await report('A')).progress).toEqual({ toTell: 0, told: 2, toCall: 0, toStop: 1 });
+    // An order that shipped after all is told when staff press again, even twice at once, and the others are not told twice.
+    await moveOrder(s, staff, waiting.id, 'shipped');
+    await Promise.all([tell('A'), tell('A')]);
+    expect((await told()).map(({ toAddress }) => toAddress)).toEqual([...expected, waiting.shopper.email].toSorted());
+    expect((await report('A')).buyers.filter(({ toldAt }: { toldAt: string | null }) => toldAt)).toHaveLength(3);
+  });
+
+  test('more buyers than a job tells at once are told by the next; a recall that was ended tells no further', async () => {
+    await receive('A', '2027-01-31', 9);
+    for (const { id } of [await buy(1), await buy(1), await buy(1)]) await moveOrder(s, staff, id, 'shipped');
+    await recall('A');
+    const { id: batchId, recalledAt } = await report('A');
+    const telling = { batchId, recalledAt, advice: 'Mould was found.', before: null };
+    const ways = { sender: await senderOf(s.shop), channels: [], site: 'https://shop.test' };
+    const tellOne = () => tellSomeBuyers(s.db, ways, telling, s.shop.now(), 1);
+    await tellOne();
+    expect((await report('A')).progress).toMatchObject({ toTell: 2, told: 1 });
+    expect(await told()).toHaveLength(3);
+    await s.request('POST', `/api/batches/${batchId}/end-recall`, { as: staff.token });
+    await tellOne();
+    s.setClock(new Date('2026-11-22T06:00:00Z'));
+    await recall('A');
+    await tellOne();
+    expect(await told()).toHaveLength(3);
+    // The second recall is told to the same people.
+    await tell('A');
+    expect(await told()).toHaveLength(6);
+  });
+
+  test('a batch that is not recalled tells nobody, nor do empty words; a counter sale is to be called', async () => {
+    await receive('A', '2027-01-31', 3);
+    expect((await tell('A')).json).toMatchObject({ code: 'not_recalled' });
+    const [product] = await s.db.select().from(products).where(eq(products.id, balm.id));
+    const sold = { productId: balm.id, productName: product?.name, price: 300, quantity: 2, gstRate: 18, hsn: product?.hsn };
+    const person = { customerName: 'Meera', phoneNumber: '9876500000', address: '1 MG Road', handedOver: true, paymentType: 'UPI' };
+    await s.request('POST', '/api/inhouse', { as: staff.token, body: { ...person, products: [sold] } });
+    await recall('A');
+    expect((await tell('A', ' ')).json.fields).toEqual({ advice: 'Say what customers should know' });
+    await tell('A');
+    expect([await told(), (await report('A')).progress]).toEqual([[], { toTell: 0, told: 0, toCall: 1, toStop: 0 }]);
+  });
 });

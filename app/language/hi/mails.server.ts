@@ -109,6 +109,13 @@ export const mails = {
   'We have your order {number}. Pay {amount} in cash on delivery.': 'हमें आपका ऑर्डर {number} मिल गया है। डिलीवरी पर {amount} नकद दें।',
   'One more step: open your order and confirm it with an OTP. We pack it then.':
     'बस एक और कदम: अपना ऑर्डर खोलें और OTP से उसकी पुष्टि करें। फिर हम उसे पैक करेंगे।',
+  'Please stop using {product}': 'कृपया {product} का इस्तेमाल बंद करें',
+  'We are recalling batch {batch} of {product}. Your order {number} had pieces of it.':
+    'हम {product} का बैच {batch} वापस मँगा रहे हैं। आपके ऑर्डर {number} में इसके पैक थे।',
+  'The batch number is printed on the pack. Reply to this e-mail, and we refund or replace every piece of this batch.':
+    'बैच नंबर पैक पर छपा है। इस ई-मेल का जवाब दें: हम इस बैच के हर पैक के पैसे लौटाएँगे या उसे बदलेंगे।',
+  '{shop}: please stop using {product} from your order {number}. We have e-mailed you why, and refund or replace it.':
+    '{shop}: कृपया अपने ऑर्डर {number} के {product} का इस्तेमाल बंद करें। कारण हमने ई-मेल किया है; हम पैसे लौटाएँगे या उसे बदलेंगे।',
   'Please confirm your order {number}': 'कृपया अपने ऑर्डर {number} की पुष्टि करें',
   'Please confirm your order': 'कृपया अपने ऑर्डर की पुष्टि करें',
   'We have not packed your order {number} yet: we are waiting for your confirmation.':

@@ -1,0 +1,210 @@
+// Who has pieces of a batch; recalls it, tells its buyers, ends the recall.
+import { useId, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { formatCount } from '../../platform/money.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { ExportLink } from '../../staff-kit/list/list-filters.tsx';
+import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
+import { ReasonField } from '../../staff-kit/reason-field.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { BatchBuyer, BatchStanding, RecallProgress } from '../recalls.schema.ts';
+
+type ReportProps = { report: BatchStanding & { progress: RecallProgress; buyers: BatchBuyer[] } };
+
+export function BatchReport({ report }: ReportProps) {
+  const { id, number, buyers, sold, recalledAt, recallReason, progress } = report;
+  const [question, setQuestion] = useState<'recall' | 'tell' | null>(null);
+  const close = () => setQuestion(null);
+  return (
+    <Panel aria-labelledby="report" className="grid gap-4">
+      <SectionHead>
+        <h2 id="report">{`Batch ${number}`}</h2>
+        {buyers.length > 0 && <ExportLink to={`/api/batches/${id}/buyers.csv`} />}
+      </SectionHead>
+      {recalledAt ? (
+        <Alert tone="warning" isStatic title={`Recalled on ${formatDateTime(recalledAt)}: ${recallReason}`}>
+          {whatIsLeft(progress)}
+        </Alert>
+      ) : (
+        <p>{`${formatCount(sold)} ${sold === 1 ? 'piece is' : 'pieces are'} with customers or on the way to them.`}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {recalledAt ? (
+          <>
+            {progress.toTell > 0 && (
+              <Button size="small" onClick={() => setQuestion('tell')}>
+                Tell customers
+              </Button>
+            )}
+            <EndRecall batchId={id} />
+          </>
+        ) : (
+          <Button variant="danger" size="small" onClick={() => setQuestion('recall')}>
+            Recall batch
+          </Button>
+        )}
+      </div>
+      <Table
+        caption={`Who has pieces of batch ${number}, newest first`}
+        rows={buyers}
+        rowKey={({ number: order }) => order}
+        rowLabel={({ number: order }) => order}
+        columns={BUYER_COLUMNS}
+        empty={<EmptyState icon="users" title="No one has pieces of this batch" />}
+      />
+      <RecallDialog report={report} isOpen={question === 'recall'} onClose={close} />
+      <TellDialog report={report} isOpen={question === 'tell'} onClose={close} />
+    </Panel>
+  );
+}
+
+function whatIsLeft({ toTell, told, toCall, toStop }: RecallProgress) {
+  const orders = (count: number) => `${formatCount(count)} ${count === 1 ? 'order' : 'orders'}`;
+  return [
+    'Nothing of it is sold, and pieces that come back are written off.',
+    ...(toStop > 0 ? [`Stop the ${orders(toStop)} below that ${toStop === 1 ? 'has' : 'have'} not shipped.`] : []),
+    ...(toTell > 0 ? [`The customers of ${orders(toTell)} are to be told.`] : []),
+    ...(told > 0 ? [`Those of ${orders(told)} are told by e-mail.`] : []),
+    ...(toCall > 0 ? [`Call those of ${orders(toCall)}: there is no e-mail address.`] : []),
+  ].join(' ');
+}
+
+const BUYER_COLUMNS: Column<BatchBuyer>[] = [
+  {
+    key: 'order',
+    header: 'Order',
+    isHeading: true,
+    cell: ({ number, orderId, inHouseOrderId }) => (
+      <Link to={orderId ? `/admins/orders/${orderId}` : `/admins/invoices/${inHouseOrderId}`} className="link reach">
+        {number}
+      </Link>
+    ),
+  },
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: ({ customerName, email, phone }) => (
+      <TwoLines>
+        {customerName}
+        {email && <span className="soft wrap-anywhere">{email}</span>}
+        <span className="soft">{phone}</span>
+      </TwoLines>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: ({ status }) => `${status.charAt(0).toUpperCase()}${status.slice(1)}` },
+  { key: 'sold', header: 'Sold', cell: ({ soldAt }) => formatDateTime(soldAt) },
+  { key: 'told', header: 'Told', cell: ({ toldAt }) => (toldAt ? formatDateTime(toldAt) : '') },
+  { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => formatCount(pieces) },
+];
+
+function EndRecall({ batchId }: { batchId: string }) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  async function end() {
+    setBusy(true);
+    const answer = await api.post(`/api/batches/${batchId}/end-recall`);
+    setBusy(false);
+    if (answer.ok) toast('Recall ended. Record pieces that can be sold again as received.');
+    else toast(answer.message || "Couldn't end the recall. Please try again.", 'error');
+    await revalidate();
+  }
+  return (
+    <Button variant="secondary" size="small" isBusy={isBusy} onClick={end}>
+      End recall
+    </Button>
+  );
+}
+
+type RecallDialogProps = ReportProps & { isOpen: boolean; onClose: () => void };
+
+function RecallDialog({ report, isOpen, onClose }: RecallDialogProps) {
+  const formId = useId();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <FormModal
+      {...{ isOpen, onClose, formId, isBusy }}
+      title={`Recall batch ${report.number}`}
+      submitLabel="Recall batch"
+      submitVariant="danger-filled"
+    >
+      <RecallForm id={formId} report={report} onBusy={setBusy} onDone={onClose} />
+    </FormModal>
+  );
+}
+
+type RecallFormProps = ReportProps & { id: string; onBusy: (isBusy: boolean) => void; onDone: () => void };
+
+function RecallForm({ id, report, onBusy, onDone }: RecallFormProps) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    read: (given) => ({ reason: textIn(given)('reason') }),
+    send: (recall) => api.post(`/api/batches/${report.id}/recall`, recall),
+    async onDone() {
+      toast(`Batch ${report.number} is recalled.`);
+      onDone();
+      await revalidate();
+    },
+    onBusy,
+    failure: "Couldn't recall the batch. Please try again.",
+  });
+  return (
+    <form id={id} {...form.props} className="grid min-w-0 gap-4">
+      <p>
+        {`The ${formatCount(report.quantity)} ${report.quantity === 1 ? 'piece' : 'pieces'} in stock are written off at once: take them off the shelf. Nothing of this batch is sold or received until you end the recall.`}
+      </p>
+      <ReasonField error={form.errors['reason']} />
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+    </form>
+  );
+}
+
+function TellDialog({ report, isOpen, onClose }: RecallDialogProps) {
+  const formId = useId();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <FormModal {...{ isOpen, onClose, formId, isBusy }} title="Tell customers of the recall" submitLabel="Send">
+      <TellForm id={formId} report={report} onBusy={setBusy} onDone={onClose} />
+    </FormModal>
+  );
+}
+
+function TellForm({ id, report: { id: batchId, number, progress }, onBusy, onDone }: RecallFormProps) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    read: (given) => ({ advice: textIn(given)('advice') }),
+    send: (telling) => api.post(`/api/batches/${batchId}/tell-buyers`, telling),
+    async onDone() {
+      toast('The e-mails are on their way.');
+      onDone();
+      await revalidate();
+    },
+    onBusy,
+    failure: "Couldn't send the e-mails. Please try again.",
+  });
+  return (
+    <form id={id} {...form.props} className="grid min-w-0 gap-4">
+      <p>
+        {`The customers of ${formatCount(progress.toTell)} shipped ${progress.toTell === 1 ? 'order' : 'orders'} get an e-mail, and an SMS or WhatsApp message where you use them. It asks them to stop using the product, names batch ${number} and their order, and says that you refund or replace every piece.`}
+      </p>
+      <TextArea
+        label="What customers should know"
+        name="advice"
+        required
+        rows={5}
+        maxLength={1000}
+        error={form.errors['advice']}
+        hint="Why, and what to do after use. It stands in the e-mail as you write it."
+      />
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+    </form>
+  );
+}
