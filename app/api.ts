@@ -11,6 +11,7 @@ import { signInSafetyApi } from './accounts/sign-in/sign-in-safety.api.ts';
 import { staffApi } from './accounts/staff.api.ts';
 import { analyticsApi } from './analytics/analytics.api.ts';
 import type { ImpressionLog } from './analytics/impression-log.server.ts';
+import type { VisitLog } from './analytics/visit-log.server.ts';
 import { auditApi } from './back-office/audit.api.ts';
 import { dueApi } from './back-office/due.api.ts';
 import { findAnythingApi } from './back-office/find-anything.api.ts';
@@ -81,7 +82,7 @@ import { stockApi } from './stock/stock.api.ts';
 import { trendsApi } from './trends/trends.api.ts';
 import { wishlistApi } from './wishlist/wishlist.api.ts';
 
-type Parts = { gateways: Gateways; couriers: Couriers; impressions: ImpressionLog };
+type Parts = { gateways: Gateways; couriers: Couriers; impressions: ImpressionLog; visits: VisitLog };
 
 export function mountApi(api: Api, parts: Parts) {
   mediaApi(api, ({ db, env, now }, headers) => findSignedIn(db, headers, now(), { isProduction: env.isProduction, isAct: false }));
@@ -89,7 +90,7 @@ export function mountApi(api: Api, parts: Parts) {
   return [...shopAndPeople(api, parts), ...goodsAndPages(api), ...ordersAndBooks(api, parts)];
 }
 
-const shopAndPeople = (api: Api, { impressions }: Parts) => [
+const shopAndPeople = (api: Api, { impressions, visits }: Parts) => [
   ...healthApi(api),
   ...settingsApi(api),
   ...menusApi(api),
@@ -98,7 +99,7 @@ const shopAndPeople = (api: Api, { impressions }: Parts) => [
   ...logoApi(api),
   ...sliderApi(api),
   ...videosApi(api),
-  ...analyticsApi(api, impressions),
+  ...analyticsApi(api, impressions, visits),
   ...mailingApi(api),
   ...mailingsApi(api),
   ...messagesApi(api),
@@ -138,10 +139,10 @@ const goodsAndPages = (api: Api) => [
   ...wishlistApi(api),
 ];
 
-const ordersAndBooks = (api: Api, { gateways, couriers }: Parts) => [
+const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...cartApi(api),
   ...simulationApi(api),
-  ...checkoutApi(api, gateways),
+  ...checkoutApi(api, gateways, visits),
   ...openCheckoutApi(api),
   ...cashApi(api),
   ...cashOrdersApi(api),
@@ -164,7 +165,7 @@ const ordersAndBooks = (api: Api, { gateways, couriers }: Parts) => [
   ...lockedMonthsApi(api),
   ...monthFilesApi(api),
   ...inHouseApi(api),
-  ...trendsApi(api),
+  ...trendsApi(api, visits),
   ...auditApi(api),
   ...dueApi(api),
   ...findAnythingApi(api),

@@ -5,6 +5,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { findSignedIn, renameSessionCookie } from './accounts/sign-in/session.server.ts';
 import { isAct } from './accounts/sign-in/staff-session.server.ts';
 import { createImpressionLog } from './analytics/impression-log.server.ts';
+import { createVisitLog } from './analytics/visit-log.server.ts';
 import { mountApi } from './api.ts';
 import { findGuest } from './cart/guest-cart.server.ts';
 import { mountJournalFeed } from './content/journal/feed.server.ts';
@@ -80,8 +81,9 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
 
   const api: Api = { hono, declarations: [] };
   const impressions = createImpressionLog(shop);
+  const visits = createVisitLog(shop);
   const redirects = createRedirectFinder(shop);
-  mountApi(api, { gateways, couriers, impressions });
+  mountApi(api, { gateways, couriers, impressions, visits });
   if (gateways.current.name === 'practice') mountPracticePay(hono);
   mountMetrics(hono, shop.env, metrics);
   mountOutbox(hono, shop.env);
@@ -101,7 +103,7 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
     if (kept) meter.countFromMemory(kept.status);
     return kept ?? hono.fetch(request, ...rest);
   };
-  return { hono, fetch, declarations: api.declarations, impressions, redirects, metrics };
+  return { hono, fetch, declarations: api.declarations, impressions, visits, redirects, metrics };
 }
 
 const refuseForged =

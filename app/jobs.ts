@@ -4,6 +4,7 @@ import { messagePhoneCode, SEND_PHONE_CODE } from './accounts/phone/phone-codes.
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/sign-in/codes.server.ts';
 import { notifyOfFailedSignIns, TELL_OF_FAILED_SIGN_INS } from './accounts/sign-in/sign-in-budget.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
+import { sumUpTouches } from './analytics/visits.server.ts';
 import { makeMonthFile } from './books/month/make-month-file.server.ts';
 import { forgetMonthFiles, MAKE_MONTH_FILE } from './books/month/month-files.server.ts';
 import { forgetAdditions } from './cart/cart.server.ts';
@@ -103,6 +104,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'issue in-house invoices that waited', run: (now) => issueWaitingInHouse(shop.db, now) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.db, now) },
+    { name: 'sum up where orders came from', run: (now) => sumUpTouches(shop.db, now) },
     { name: 'forget old additions to carts', run: (now) => forgetAdditions(shop.db, now) },
     { name: 'forget old carts of visitors', run: (now) => forgetGuestCarts(shop.db, now) },
     { name: 'forget old complaints', run: (now) => forgetComplaints(shop.db, now) },

@@ -57,7 +57,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
   if (!kept) await keepBuild(shop, BUILT).catch((error) => log.error('browser files not stored', error));
   const gateways = openGateways(shop);
   const couriers = openCouriers(shop);
-  const { fetch, impressions, redirects, metrics } = createApp({
+  const { fetch, impressions, visits, redirects, metrics } = createApp({
     shop,
     gateways,
     couriers,
@@ -89,6 +89,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     stopJobs,
     async close() {
       await impressions.flush();
+      await visits.flush();
       await redirects.flush();
       await stopJobs();
       clock.stop();

@@ -629,6 +629,10 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
     ...{ subject: 'export:customers', after: { search: 'rao' } },
   }),
   'get /api/sub/subscribers.csv': async () => ({ subject: 'export:subscribers', after: {} }),
+  'get /api/trends/funnel.csv': async () => ({
+    path: '/api/trends/funnel.csv?device=Mobile',
+    ...{ subject: 'export:funnel', after: { device: 'Mobile', period: 'this-month' } },
+  }),
   'get /api/trends/trends.csv': async () => ({
     path: '/api/trends/trends.csv?channel=online',
     ...{ subject: 'export:trends', after: { channel: 'online', by: 'day' } },

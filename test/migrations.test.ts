@@ -65,6 +65,7 @@ const LANDED = {
   '0049_e_invoices': 'b98e35ef9e658231b0fb567121fb19d8b17ded6462d7ab85a89831ac985f9c7d',
   '0050_cash_orders_to_confirm': '544398d832d53c5aa2856e2fee35381bd76323532fc0d53a5b93937ed77b00b3',
   '0051_counter_discounts': '2ee3a22bafb94f9769e5bb03009cb11aa54177de64fa553d092bf1a7f73fd335',
+  '0052_visits': 'a9566c81fdcb6267462fb36a19be4c35f07eadd1757224761e387f1603eb23dc',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -146,8 +146,9 @@ const OPEN_WRITES = [
   // Anybody may complain, and answer by the sealed link of our reply.
   'post /api/complaints',
   'post /api/complaints/answer',
-  // Every page view of a visitor.
+  // Every page view of a visitor, and the steps of a visit.
   'post /api/impressions/log',
+  'post /api/impressions/visit',
   // The gateway, identified by its signature.
   'post /api/payment/webhook',
   // A courier, identified by its key.

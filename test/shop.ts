@@ -71,7 +71,7 @@ export async function openTestShop(options: Options = {}) {
   await shop.pages.follow(database);
   const gateways = options.gateway ? gatewaysOf(options.gateway(shop)) : openGateways(shop);
   const couriers = options.courier ? couriersOf([options.courier(shop)]) : openCouriers(shop);
-  const { hono, fetch, declarations, impressions } = createApp({
+  const { hono, fetch, declarations, impressions, visits } = createApp({
     shop,
     gateways,
     couriers,
@@ -89,6 +89,7 @@ export async function openTestShop(options: Options = {}) {
     fetch,
     declarations,
     impressions,
+    visits,
     db: shop.db,
     /** Stops the shop's clock at a moment; null restarts it. */
     setClock(moment: Date | null) {

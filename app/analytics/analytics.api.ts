@@ -4,9 +4,11 @@ import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.t
 import { impression, impressionComparison, impressionForm, impressionSummary, impressionsQuery } from './analytics.schema.ts';
 import { compareImpressions, listImpressions, summariseImpressions } from './analytics.server.ts';
 import type { ImpressionLog } from './impression-log.server.ts';
+import type { VisitLog } from './visit-log.server.ts';
 import { asksNotToBeCounted, deviceOf, isBot, locationOf, shortenAddress } from './visitor.server.ts';
+import { visitsApi } from './visits.api.ts';
 
-export const analyticsApi = (api: Api, log: ImpressionLog) => [
+export const analyticsApi = (api: Api, log: ImpressionLog, visits: VisitLog) => [
   endpoint(
     api,
     {
@@ -34,6 +36,7 @@ export const analyticsApi = (api: Api, log: ImpressionLog) => [
       return c.body(null, 204);
     },
   ),
+  ...visitsApi(api, visits),
   ...countCalls(api, log),
 ];
 

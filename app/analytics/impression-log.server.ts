@@ -1,5 +1,4 @@
-// Receives impressions. They are buffered in memory and written together a second later, so that no page waits for them. A killed process
-// loses at most one second's worth. A graceful stop flushes the buffer.
+// Receives impressions, which are written together a second later.
 import { inArray, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -7,55 +6,20 @@ import type { Shop } from '../platform/shop.server.ts';
 import { type Day, dayOf } from '../platform/time.ts';
 import { productIdOf, VIEW_SECTION } from './analytics.schema.ts';
 import { impressionDays, impressions, impressionTotals } from './analytics.tables.ts';
+import { createWriteBehind } from './write-behind.server.ts';
 
 export type NewImpression = Omit<typeof impressions.$inferInsert, 'id'>;
 export type ImpressionLog = ReturnType<typeof createImpressionLog>;
 
-const WRITE_AFTER_MS = 1_000;
-const BATCH_ROWS = 1_000;
-/** The buffer limit while the database is down; further impressions are dropped. */
-const WAITING_AT_MOST = 20_000;
 /** Visitors name the sections: beyond this many a day, per node, further ones count as `other`. */
 const CLICKED_SECTIONS_A_DAY = 2_000;
 const OTHER_SECTION = 'other';
 
 export function createImpressionLog({ db, log }: Pick<Shop, 'db' | 'log'>) {
-  let waiting: NewImpression[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
+  const behind = createWriteBehind<NewImpression>('impressions', log, (batch) => writeImpressions(db, batch));
   let clicked = { day: '', sections: new Set<string>() };
 
-  function add(impression: NewImpression) {
-    if (waiting.length >= WAITING_AT_MOST) return;
-    waiting.push({ ...impression, section: boundedSection(impression) });
-    writeSoon();
-  }
-
-  function writeSoon() {
-    timer ??= setTimeout(flush, WRITE_AFTER_MS).unref();
-  }
-
-  /** Flushes the buffer; resolves when it is written, or has failed. */
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    writing = writing.then(writeWaiting);
-    return writing;
-  }
-
-  async function writeWaiting() {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH_ROWS);
-      try {
-        await writeImpressions(db, batch);
-      } catch (error) {
-        // If the answer to a commit was lost, the rows are written and counted twice: better than losing an outage's impressions.
-        log.error('impressions wait', error, { count: waiting.length });
-        return writeSoon();
-      }
-      waiting = waiting.slice(batch.length);
-    }
-  }
+  const add = (impression: NewImpression) => behind.add({ ...impression, section: boundedSection(impression) });
 
   function boundedSection({ at, page, section }: NewImpression) {
     if (!section || section === VIEW_SECTION) return section;
@@ -67,7 +31,7 @@ export function createImpressionLog({ db, log }: Pick<Shop, 'db' | 'log'>) {
     return section;
   }
 
-  return { add, flush };
+  return { add, flush: behind.flush };
 }
 
 /** The rows and their totals, in one transaction, so that they always agree. */

@@ -2,6 +2,7 @@
 import ipaddr from 'ipaddr.js';
 import { firstGroups, firstThree, parseAddress } from '../platform/http/client-network.ts';
 import type { DeviceType } from './analytics.schema.ts';
+import { readTouch, type Touch, VISIT_HEADER } from './visit-touch.ts';
 
 const UNKNOWN = 'Unknown';
 
@@ -45,3 +46,10 @@ export function locationOf(headers: Headers, hasProxy: boolean): string {
 
 /** Stored data is anonymous; visitors who ask not to be tracked are not counted at all. */
 export const asksNotToBeCounted = (headers: Headers) => headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
+
+/** Null for bots, for visitors who ask not to be counted, and without a visit. */
+export function cameFrom(headers: Headers, visit = headers.get(VISIT_HEADER) ?? ''): { touch: Touch; device: DeviceType } | null {
+  const userAgent = headers.get('user-agent') ?? '';
+  const touch = isBot(userAgent) || asksNotToBeCounted(headers) ? null : readTouch(visit);
+  return touch && { touch, device: deviceOf(userAgent) };
+}

@@ -1,5 +1,7 @@
 // /api/payment: checkout and webhooks.
 import { z } from 'zod';
+import type { VisitLog } from '../analytics/visit-log.server.ts';
+import { cameFrom } from '../analytics/visitor.server.ts';
 import { settleRefund } from '../orders/refunds/refunds.server.ts';
 import type { Gateways } from '../payments/gateways.server.ts';
 import { findAttempt } from '../payments/payments.server.ts';
@@ -15,9 +17,12 @@ import { readPaymentState } from './unpaid-orders.server.ts';
 
 const WEBHOOK_BYTES_AT_MOST = 1_000_000;
 
-export const checkoutApi = (api: Api, gateways: Gateways) => [...payCalls(api, gateways), ...gatewayCalls(api, gateways)];
+export const checkoutApi = (api: Api, gateways: Gateways, visits: VisitLog) => [
+  ...payCalls(api, gateways, visits),
+  ...gatewayCalls(api, gateways),
+];
 
-const payCalls = (api: Api, gateways: Gateways) => [
+const payCalls = (api: Api, gateways: Gateways, visits: VisitLog) => [
   endpoint(
     api,
     {
@@ -41,6 +46,9 @@ const payCalls = (api: Api, gateways: Gateways) => [
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
       const answer = await placeOrder(shop, gateways.current, { userId: subjectId, form: body, key, ...query }, shop.now());
       if (user.id !== subjectId) await recordAudit(shop.db, user.id, 'order.place', `order:${answer.localOrderId}`);
+      // Not of staff, who order for a customer.
+      const came = user.id === subjectId && cameFrom(c.req.raw.headers);
+      if (came) visits.addOrder({ ...came, orderId: answer.localOrderId, at: shop.now() });
       return c.json(answer);
     },
   ),

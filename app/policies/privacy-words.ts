@@ -51,6 +51,7 @@ export function privacyWords({ identity, policies, checkout, cash }: Settings, c
       title: 'Page views',
       parts: [
         `To know which pages are read, we count views and some clicks: the page, the time, whether it was a phone, a tablet or a computer, the state or country reported by our network provider, and your shortened IP address. None of it is linked to your name or account, and each entry is deleted after ${keptDays(policies.pageViewDays)}.`,
+        `We also count how many visits see a product, add to the cart, begin the checkout and order: by day, kind of device, and where the visit came from (the campaign of the link, or the website that led here). Your browser keeps that while the tab is open. An order keeps it for ${keptFor('orderTouches')}; afterwards only the sums of the day remain.`,
         'If your browser asks not to be tracked (Do Not Track or Global Privacy Control), you are not counted.',
         'To prevent abuse we count attempts by e-mail or IP address. These counts are deleted within a day.',
       ],

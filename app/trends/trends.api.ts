@@ -1,9 +1,13 @@
 // /api/trends: what the trends page shows, as JSON and as a file.
+import type { VisitLog } from '../analytics/visit-log.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { funnelApi } from './funnel.api.ts';
 import { trends, trendsQuery } from './trends.schema.ts';
 import { readTrends, writeTrendsCsv } from './trends.server.ts';
 
-export const trendsApi = (api: Api) => [
+export const trendsApi = (api: Api, visits: VisitLog) => [...salesCalls(api), ...funnelApi(api, visits)];
+
+const salesCalls = (api: Api) => [
   endpoint(
     api,
     {

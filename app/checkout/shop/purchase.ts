@@ -1,5 +1,6 @@
 // Sends a purchase from the browser, and goes to the payment page.
 
+import { VISIT, VISIT_HEADER } from '../../analytics/visit-touch.ts';
 import type { Wishes } from '../../cart/shop/cart-path.ts';
 import { type CartView, figuresFor, samplesGiven } from '../../cart/shop/cart-view.ts';
 import type { OnlineWay } from '../../payments/gateway.ts';
@@ -51,7 +52,12 @@ export async function sendPurchase(purchase: Purchase) {
   };
   // Includes the line ids: buying the same goods again is another purchase.
   const what = JSON.stringify([body, cart.lines.map((line) => line.id)]);
-  const send = () => api.post(toReturn('/api/payment/pay'), { ...body, isAdult }, { headers: { 'Idempotency-Key': nameOf(what) } });
+  const send = () =>
+    api.post(
+      toReturn('/api/payment/pay'),
+      { ...body, isAdult },
+      { headers: { 'Idempotency-Key': nameOf(what), [VISIT_HEADER]: inTab.read(VISIT) ?? '' } },
+    );
   const answer = await send();
   if (answer.ok || !NEEDS_NEW_NAME.includes(answer.code)) return answer;
   inTab.drop(KEPT_UNDER);

@@ -12,7 +12,18 @@ type Done = {
   coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
   customer: 'cash' | 'close' | 'create' | 'export' | 'no-nominee' | 'nominee' | 'profile' | 'sign-out' | 'update';
   'e-invoice': 'retry';
-  export: 'batch-buyers' | 'books' | 'claims' | 'customers' | 'labels' | 'manifest' | 'orders' | 'packing-slips' | 'subscribers' | 'trends';
+  export:
+    | 'batch-buyers'
+    | 'books'
+    | 'claims'
+    | 'customers'
+    | 'funnel'
+    | 'labels'
+    | 'manifest'
+    | 'orders'
+    | 'packing-slips'
+    | 'subscribers'
+    | 'trends';
   facet: 'change' | 'create' | 'delete' | 'order';
   'in-house': 'create' | 'delete' | 'update';
   invoice: 'issue';

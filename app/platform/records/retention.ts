@@ -119,6 +119,13 @@ export const RETENTION = {
     source: 'DPDP Act 2023, s.8(7)',
   },
   impressions: { days: 90, what: 'page views', from: 'the day', ends: 'deleted; daily sums stay', source: 'D32' },
+  orderTouches: {
+    days: 2,
+    what: 'which campaign or site an order came from',
+    from: 'the order',
+    ends: 'deleted; daily sums stay',
+    source: 'DPDP Act 2023, s.8(7)',
+  },
   deadJobs: {
     days: 90,
     what: 'background work that was given up',

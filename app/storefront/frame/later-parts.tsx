@@ -1,17 +1,20 @@
 // One file for what AfterLoad loads.
 import { Suspense, useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
+import { beginVisit, noteStep } from '../../analytics/shop/visit.ts';
 import type { ProductView } from '../../catalogue/catalogue.schema.ts';
 import { noteViewed } from '../../shop-kit/viewed.ts';
 import { isAddition, listenToWrites, newerThan, nextMoment, type Write } from '../../shop-kit/writes.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import Connection from './connection.tsx';
 
+const CHECKOUT_PAGE = 'storefront/checkout-page';
 const MiniCart = lazyPart(() => import('./mini-cart.tsx'), { isOptional: true });
 
 export default function LaterParts() {
   const added = useAdded();
   useRememberViewed();
+  useVisit();
   return (
     <>
       <Connection />
@@ -38,6 +41,26 @@ function useAdded() {
     return () => void leave();
   }, []);
   return { last, forget: () => setLast(null) };
+}
+
+/** Where the visit came from is kept for its purchase; its steps are reported, each once. */
+function useVisit() {
+  const page = useMatches().at(-1);
+  const { product, isPaying } = (page?.loaderData ?? {}) as { product?: ProductView; isPaying?: boolean };
+  const isCheckout = page?.id === CHECKOUT_PAGE || isPaying === true;
+  useEffect(beginVisit, []);
+  useEffect(() => {
+    if (product?.pictures) noteStep('product');
+    if (isCheckout) noteStep('checkout');
+  }, [product, isCheckout]);
+  useEffect(() => {
+    const look = () => {
+      if (newerThan('cart', 0).some((write) => isAddition(write) && write.state === 'landed')) noteStep('cart');
+    };
+    look();
+    const leave = listenToWrites(look);
+    return () => void leave();
+  }, []);
 }
 
 /** Of the product page that is open, if one is. */

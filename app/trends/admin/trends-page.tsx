@@ -4,7 +4,7 @@ import { ColumnChart } from '../../analytics/admin/chart.tsx';
 import { PERIODS } from '../../books/books.schema.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { type Day, formatDate, startOfDay } from '../../platform/time.ts';
+import type { Day } from '../../platform/time.ts';
 import { ChangeLine } from '../../staff-kit/change-line.tsx';
 import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import { askedOf, queryOf } from '../../staff-kit/list/list-address.ts';
@@ -17,6 +17,7 @@ import { Table } from '../../ui/table.tsx';
 import { CHANNELS, type Sums, type Trends, trendsQuery, UNITS } from '../trends.schema.ts';
 import { readTrends } from '../trends.server.ts';
 import type { Route } from './+types/trends-page';
+import { daysInWords } from './days-in-words.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'dashboard');
@@ -38,7 +39,12 @@ export default function TrendsPage({ loaderData: { asked, trends } }: Route.Comp
     <>
       <PageHead>
         <h1>Trends</h1>
-        <ExportLink to={`/api/trends/trends.csv?${queryOf(asked)}`} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to="/admins/trends/funnel" className="link">
+            Funnel
+          </Link>
+          <ExportLink to={`/api/trends/trends.csv?${queryOf(asked)}`} />
+        </div>
       </PageHead>
       <AddressForm label="Period, unit and channel">
         <SelectField label="Period" name="period" key={`period ${period}`} defaultValue={period} options={choices(PERIODS)} />
@@ -52,7 +58,7 @@ export default function TrendsPage({ loaderData: { asked, trends } }: Route.Comp
         <SelectField label="Channel" name="channel" key={`channel ${channel}`} defaultValue={channel} options={choices(CHANNELS)} />
       </AddressForm>
       <p className="-my-2 min-h-6 text-ink-soft" role="status">
-        {isLoading ? 'Loading...' : `${daysWords(trends)}, compared with ${daysWords(before)}.`}
+        {isLoading ? 'Loading...' : `${daysInWords(trends)}, compared with ${daysInWords(before)}.`}
         {trends.by !== by && ' So long a period is shown by month.'}
       </p>
       <Totals trends={trends} channel={channel} />
@@ -163,7 +169,7 @@ function Chart({ title, unit, trends, of }: { title: string; unit: string; trend
     <section className="rounded-panel border border-hairline bg-paper p-4 max-md:p-3">
       <h2 className="text-(length:--text-base)">{`${title} by ${UNITS[trends.by].toLowerCase()}`}</h2>
       <ColumnChart
-        label={`${title} by ${UNITS[trends.by].toLowerCase()}, ${daysWords(trends)}`}
+        label={`${title} by ${UNITS[trends.by].toLowerCase()}, ${daysInWords(trends)}`}
         unit={unit}
         columns={trends.steps.map((step) => ({ key: step.from, tick: tickOf(step.from), value: of(step) }))}
       />
@@ -236,8 +242,3 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
-
-function daysWords({ from, to }: { from: Day; to: Day }) {
-  const [first, last] = [formatDate(startOfDay(from)), formatDate(startOfDay(to))];
-  return first === last ? first : `${first} to ${last}`;
-}
