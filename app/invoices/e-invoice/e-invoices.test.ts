@@ -4,7 +4,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aStaffMember, aTradingShop, fillCart, type Person, pressPay, type Shopper } from '../../../test/world.ts';
 import { startOfDay } from '../../platform/time.ts';
+import { endInvoices } from '../anonymise-invoices.server.ts';
 import { eInvoices } from '../e-invoices.tables.ts';
+import { invoices } from '../invoices.tables.ts';
 import { eInvoiceRows, lastMomentOf } from './e-invoices.server.ts';
 
 const NOW = new Date('2026-11-22T06:00:00Z');
@@ -92,6 +94,15 @@ test('the practice portal’s document says that it is worthless', async () => {
   const pdf = await s.hono.request(`http://shop.test/api/invoice/${id}`, { headers: { authorization: `Bearer ${shopper.token}` } });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer())), { mergePages: true });
   expect(text).toContain('Practice: not registered with the government.');
+});
+
+test('when the term of the books is over, the QR code goes, which names the buyer; the IRN stays', async () => {
+  await anInvoice(GSTIN);
+  await s.runJobs();
+  const [before] = await s.db.select().from(eInvoices);
+  await s.db.transaction((tx) => endInvoices(tx, new Date('2036-01-01T06:00:00Z')));
+  expect(await s.db.select().from(eInvoices)).toEqual([{ ...before, signedQr: null }]);
+  expect((await s.db.select().from(invoices))[0]?.buyer).toMatchObject({ name: 'Anonymised' });
 });
 
 test.each([
