@@ -146,7 +146,9 @@ function findChromium() {
   if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser journeys ...');
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', CHROMIUM_PACKAGE], { DEBIAN_FRONTEND: 'noninteractive' });
+    // Older releases have the whole browser only.
+    for (const name of [CHROMIUM_PACKAGE, 'chromium'])
+      if (!found()) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { DEBIAN_FRONTEND: 'noninteractive' });
   }
   return found();
 }
