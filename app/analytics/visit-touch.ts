@@ -18,8 +18,8 @@ export const NOT_KNOWN = 'not known';
 
 export const TOUCH_CHARACTERS = 1_000;
 const LONGEST = 60;
-/** An e-mail address, or a mobile number of India: neither belongs in a report. */
-const PERSON = /@|%40|^\+?(?:91|0)?[6-9]\d{9}$/i;
+/** An e-mail address, a mobile number of India, or the id of a record: none belongs in a report. Longer numbers are ids of campaigns. */
+const PERSON = /@|%40|(?<!\d)(?:91|0)?[6-9]\d{9}(?!\d)|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 /** Of the text that the browser sends: the three values as in an address. Null if it is no such text. */
 export function readTouch(text: string | undefined): Touch | null {
@@ -36,7 +36,7 @@ function cleaned(value: string | null): string {
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .toLowerCase();
-  if (PERSON.test(plain.replace(/[\s()-]/g, ''))) return OTHER;
+  if (PERSON.test(plain) || PERSON.test(plain.replace(/[\s()-]/g, ''))) return OTHER;
   return Array.from(plain).slice(0, LONGEST).join('').trim();
 }
 
