@@ -104,6 +104,7 @@ test('everything that reaches someone outside waits in a copy', async () => {
     'cancel parcels at couriers',
     'close-attempt',
     'finish bookings with couriers',
+    'register-invoice',
     'release unpaid orders',
     'send-mail',
     'send-mailing',
