@@ -95,6 +95,15 @@ export const quote = z.object({
   notices: z.array(z.object({ code: z.string(), ...sentence, cheaperCoins: z.number().optional() })),
   coupon: z.object({ code: z.string(), description: z.string(), descriptionParts: z.object(parts).optional() }).nullable(),
   savings,
+  nearest: z
+    .object({
+      name: z.string(),
+      names: z.record(z.string(), z.string()).describe('In other languages, by their code'),
+      missing: z.number().int().describe('Rupees of goods to add'),
+      isOfGoods: z.boolean().describe('Only its own goods count'),
+    })
+    .nullable()
+    .describe('The automatic discount that a little more would bring, or raise'),
   coins: z.object({
     available: z.number(),
     usable: z.number().describe('How many of them this cart takes'),

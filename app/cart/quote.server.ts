@@ -60,6 +60,7 @@ export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Dat
     notices: [...problems, ...pricing.notices.map(({ cheaperTotalPaise: _, ...notice }) => notice)],
     coupon: serializeCode(discounts),
     savings: serializeSavings(discounts),
+    nearest: serializeNearest(discounts),
     coins: {
       available: Math.max(0, coins.available),
       usable: coins.usable,
@@ -88,6 +89,13 @@ const serializeSavings = ({ applied }: CartDiscounts): Quote['savings'] =>
       ...{ code, name, names: coupon ? inEachLanguage(coupon.texts, 'description') : {} },
       amount: rupeesFromPaise(amountPaise),
     }));
+
+function serializeNearest({ nearest }: CartDiscounts): Quote['nearest'] {
+  if (!nearest) return null;
+  const { discount, missingPaise } = nearest;
+  const names = discount.coupon ? inEachLanguage(discount.coupon.texts, 'description') : {};
+  return { name: discount.name, names, missing: rupeesFromPaise(missingPaise), isOfGoods: discount.reach.goods !== null };
+}
 
 async function serializeGift(db: Db, goods: PricedCart['goods']): Promise<Quote['gift']> {
   const gift = goods.find(({ isFreeGift, isSample }) => isFreeGift && !isSample);

@@ -359,3 +359,43 @@ test.each<[string, object, string, string]>([
 ])('staff cannot save a discount %s', async (_name, body, field, message) => {
   expect(await post(body)).toMatchObject({ status: 400, json: { fields: { [field]: message } } });
 });
+
+describe('what a little more would bring', () => {
+  test('the quote names the nearest public discount and what is missing; once reached it counts, and nothing more is named', async () => {
+    const balm = await aProduct(s, rupees(300));
+    await automatic({ minSubtotal: 500, isPublic: true });
+    await automatic({ description: 'For few', discountPercentage: 50, minSubtotal: 400, isPublic: false });
+    await fillCart(s, asha, balm.id);
+    expect((await quote()).nearest).toEqual({ name: 'Ten off', names: {}, missing: 200, isOfGoods: false });
+    await fillCart(s, asha, balm.id);
+    const { nearest, savings } = await quote();
+    expect([nearest, savings]).toMatchObject([null, [{ name: 'For few', amount: 300 }]]);
+  });
+
+  test('an order that is placed carries none of it', async () => {
+    const balm = await aProduct(s, rupees(300));
+    await automatic({ minSubtotal: 500, isPublic: true });
+    await fillCart(s, asha, balm.id);
+    const { order, quoted } = await buy();
+    expect([quoted.nearest?.missing, order?.discounts, order?.couponDiscountPaise]).toEqual([200, [], 0]);
+  });
+});
+
+describe('automatic discounts', () => {
+  const TOO_MANY = 'At most 20 automatic discounts may be active at a time. Deactivate or delete one first.';
+  const one = (index: number) => ({ isAutomatic: true, description: `Offer ${index}`, discountPercentage: 10 });
+
+  test('are at most twenty at a time, also when two are added at once; an inactive one may wait, and takes the place of another', async () => {
+    const first = await automatic(one(1));
+    for (let index = 2; index < 20; index++) await automatic(one(index));
+    const last = await Promise.all([post(one(20)), post(one(21))]);
+    expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(last.find(({ status }) => status === 409)?.json.message).toBe(TOO_MANY);
+    const waiting = await automatic({ ...one(22), isActive: false });
+    expect((await change(waiting.id, { isActive: true })).json.message).toBe(TOO_MANY);
+    await change(first.id, { isActive: false });
+    expect((await change(waiting.id, { isActive: true })).status).toBe(200);
+    // A code is not counted.
+    expect((await post({ code: 'MORE', discountPercentage: 10 })).status).toBe(201);
+  });
+});

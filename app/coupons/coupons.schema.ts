@@ -8,6 +8,9 @@ import { customerSegment, goodsScope } from './goods-scope.ts';
 /** Admin specification: a coupon is valid for 30 days from today by default. */
 export const DEFAULT_VALIDITY_DAYS = 30;
 
+/** Every quote tries each of those that are active and not over. */
+export const AUTOMATIC_AT_MOST = 20;
+
 const rupees = (message: string) => z.number(message).min(0, message).max(1_000_000, message).refine(isRupees, 'At most two decimals');
 const limit = z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(1_000_000).nullish();
 

@@ -1,5 +1,5 @@
 // The shop's coupons and automatic discounts, as staff write them.
-import { and, count, desc, eq, ilike, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
@@ -15,6 +15,7 @@ import { brokenPromise } from './campaign-words.ts';
 import { couponAnswerOf } from './coupon-answer.ts';
 import { termsOf } from './coupon-rules.ts';
 import {
+  AUTOMATIC_AT_MOST,
   type CouponAnswer,
   type changedCoupon,
   type couponChange,
@@ -75,6 +76,7 @@ export async function createCoupon(db: Db, by: string, form: NewDiscount, now: D
   if (!code) throw badField('code', 'Please enter a coupon code.');
   try {
     return await db.transaction(async (tx) => {
+      await refuseTooMany(tx, { ...form, ...terms }, null, now);
       const [coupon] = await tx
         .insert(coupons)
         .values({ ...columnsOf(form, {}), ...terms, code })
@@ -143,6 +145,7 @@ export async function changeCoupon(
     const { validFrom, expiresAt } = before;
     const whole = { ...told, validFrom, expiresAt, ...given(change) };
     refuseSenseless(whole);
+    await refuseTooMany(tx, whole, couponId, now);
     const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
     const columns = { ...columnsOf({ ...change, type: whole.type, ...(whole.tiers && { tiers: whole.tiers }) }, before.texts), updatedAt };
     const [after = before] = await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning();
@@ -184,7 +187,7 @@ export async function deleteCoupon(db: Db, by: string, couponId: string, now: Da
 export async function restoreCoupon(db: Db, by: string, couponId: string, now: Date): Promise<CouponAnswer> {
   return db.transaction(async (tx) => {
     const [deleted] = await tx
-      .select({ code: coupons.code })
+      .select()
       .from(coupons)
       .where(and(eq(coupons.id, couponId), isNotNull(coupons.deletedAt)))
       .for('no key update');
@@ -194,12 +197,36 @@ export async function restoreCoupon(db: Db, by: string, couponId: string, now: D
       .from(coupons)
       .where(and(eq(coupons.code, deleted.code), isNull(coupons.deletedAt)));
     if (other) throw new Refusal(409, 'Another coupon now has this code.');
+    await refuseTooMany(tx, deleted, couponId, now);
     const [restored] = await tx.update(coupons).set({ deletedAt: null, updatedAt: now }).where(eq(coupons.id, couponId)).returning();
     if (!restored) throw new Error(`Coupon ${couponId} is held and gone.`);
     await pagesChanged(tx, 'settings');
     await recordAudit(tx, by, 'coupon.restore', `coupon:${couponId}`, null, couponAnswerOf(restored));
     return couponAnswerOf(restored);
   });
+}
+
+/** Automatic discounts that are active, and not over. */
+const isLive = (now: Date) =>
+  and(eq(coupons.isAutomatic, true), eq(coupons.isActive, true), isNull(coupons.deletedAt), gte(coupons.expiresAt, now));
+
+export const countAutomatic = (db: Db, now: Date) => db.$count(coupons, isLive(now));
+
+/** Two at once wait for one another. */
+async function refuseTooMany(
+  tx: Db,
+  coupon: { isAutomatic?: boolean; isActive: boolean; expiresAt: Date },
+  exceptId: string | null,
+  now: Date,
+) {
+  if (!coupon.isAutomatic || !coupon.isActive || coupon.expiresAt < now) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('automatic discounts', 0))`);
+  const others = await tx.$count(coupons, and(isLive(now), exceptId ? ne(coupons.id, exceptId) : undefined));
+  if (others >= AUTOMATIC_AT_MOST)
+    throw new Refusal(
+      409,
+      said('At most {count} automatic discounts may be active at a time. Deactivate or delete one first.', { count: AUTOMATIC_AT_MOST }),
+    );
 }
 
 async function lockCoupon(tx: Db, couponId: string): Promise<CouponRow> {

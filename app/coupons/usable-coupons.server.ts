@@ -7,7 +7,7 @@ import type { Text } from '../platform/words/said.ts';
 import { couponAnswerOf } from './coupon-answer.ts';
 import { UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
 import { type Buyer, countUses, hasBought, UNUSED } from './coupon-uses.server.ts';
-import type { CouponAnswer } from './coupons.schema.ts';
+import { AUTOMATIC_AT_MOST, type CouponAnswer } from './coupons.schema.ts';
 import { coupons } from './coupons.tables.ts';
 import type { GoodsScope } from './goods-scope.ts';
 
@@ -51,20 +51,27 @@ export async function chooseCoupon(
  * The automatic discounts that this customer can have with this cart, oldest first. `hold` locks those that have a limited number of uses,
  * by id; their order waits for others with the same ones only.
  */
-export async function findAutomatic(db: Db, shopper: Shopper, now: Date, { hold = false } = {}): Promise<CouponRow[]> {
+export async function findAutomatic(db: Db, shopper: Shopper, now: Date, { hold = false } = {}): Promise<Automatic> {
   const found = await usableOf(db, await automaticOnes(db, now), shopper, now);
-  const limited = found.filter(({ usageLimit }) => usageLimit !== null).map(({ id }) => id);
+  const limited = found.usable.filter(({ usageLimit }) => usageLimit !== null).map(({ id }) => id);
   if (!hold || limited.length === 0) return found;
   await db.select({ id: coupons.id }).from(coupons).where(inArray(coupons.id, limited)).orderBy(coupons.id).for('no key update');
   return usableOf(db, await automaticOnes(db, now), shopper, now);
 }
 
-async function usableOf(db: Db, rows: readonly CouponRow[], shopper: Shopper, now: Date): Promise<CouponRow[]> {
-  if (rows.length === 0) return [];
+/** `announced`: those that every visitor may know of, whether more goods are needed for them or not. */
+type Automatic = { usable: CouponRow[]; announced: CouponRow[] };
+
+async function usableOf(db: Db, rows: readonly CouponRow[], shopper: Shopper, now: Date): Promise<Automatic> {
+  if (rows.length === 0) return { usable: [], announced: [] };
   const judged = await judge(db, rows, shopper, now);
   const usable = judged.filter(({ whyNotNow }) => whyNotNow === null).map(({ coupon }) => coupon);
   const mayHaveAll = !usable.some(isForAccounts) || (await isKnown(db, shopper.buyer));
-  return mayHaveAll ? usable : usable.filter((coupon) => !isForAccounts(coupon));
+  const isOpen = ({ coupon, whyNotEver }: (typeof judged)[number]) => coupon.isPublic && whyNotEver === null && !isForAccounts(coupon);
+  return {
+    usable: mayHaveAll ? usable : usable.filter((coupon) => !isForAccounts(coupon)),
+    announced: judged.filter(isOpen).map(({ coupon }) => coupon),
+  };
 }
 
 const automaticOnes = (db: Db, now: Date) =>
@@ -72,7 +79,8 @@ const automaticOnes = (db: Db, now: Date) =>
     .select()
     .from(coupons)
     .where(isOpenNow(eq(coupons.isAutomatic, true), now))
-    .orderBy(asc(coupons.createdAt), asc(coupons.id));
+    .orderBy(asc(coupons.createdAt), asc(coupons.id))
+    .limit(AUTOMATIC_AT_MOST);
 
 const isOpenNow = (which: SQL | undefined, now: Date) =>
   and(

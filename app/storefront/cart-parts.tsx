@@ -40,7 +40,13 @@ export function SummaryPanel({ cart, freeAboveRupees, filler, arrivesBy, isSavin
         {t('Order Summary')}
       </h2>
       <div className={`mt-4 transition-opacity ${isSaving ? 'opacity-50' : ''}`} aria-busy={isSaving}>
-        <OrderSummary figures={cart.figures} savings={cart.savings} freeAboveRupees={freeAboveRupees} filler={filler} />
+        <OrderSummary
+          figures={cart.figures}
+          savings={cart.savings}
+          nearest={cart.nearest}
+          freeAboveRupees={freeAboveRupees}
+          filler={filler}
+        />
         <PrepaidOffer cart={cart} />
         {pin && arrivesBy && <DeliveryDate pin={pin} day={arrivesBy} />}
       </div>

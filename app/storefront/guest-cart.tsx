@@ -70,7 +70,7 @@ export function GuestCart(loaded: Loaded) {
             {t('Order Summary')}
           </h2>
           <div className={`mt-4 transition-opacity ${isSaving ? 'opacity-50' : ''}`} aria-busy={isSaving}>
-            <OrderSummary figures={cart.figures} savings={cart.savings} freeAboveRupees={freeAboveRupees} />
+            <OrderSummary figures={cart.figures} savings={cart.savings} nearest={cart.nearest} freeAboveRupees={freeAboveRupees} />
             <PrepaidOffer cart={cart} />
           </div>
           <div className="mt-5 max-md:hidden">{button}</div>

@@ -11,6 +11,7 @@ import { type Said, said } from '../../platform/words/said.ts';
 import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
 import { bestDiscounts, type Candidate, type Discounts } from '../../pricing/discounts/best-discounts.ts';
 import type { CouponSnapshot, OrderDiscount } from '../../pricing/discounts/kept-discounts.ts';
+import { type Nearest, nearestDiscount } from '../../pricing/discounts/nearest-discount.ts';
 import { takeOff } from '../../pricing/discounts/take-off.ts';
 import { sumOf } from '../../pricing/settle-lines.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
@@ -20,7 +21,8 @@ import { goodsOfScope, listBought } from './goods-of-scope.server.ts';
 
 /** Without a coupon it is the referral discount, which has no usage limit. */
 export type CartDiscount = Candidate & { coupon: CouponRow | null; code: string | null; name: string; sentence?: Said };
-export type CartDiscounts = Discounts<CartDiscount>;
+/** `nearest`: what a little more in the cart would bring. */
+export type CartDiscounts = Discounts<CartDiscount> & { nearest: Nearest<CartDiscount> | null };
 
 /** Without a product: sold at the counter, and not in the catalogue. */
 export type Line = { productId: string | null; unitPaise: number; quantity: number };
@@ -39,8 +41,15 @@ export async function findDiscounts(
   const chosen = coupon && (await candidateOf(coupon));
   if (chosen) refuseWithoutGoods(chosen, lines);
   const friend = await findFriendDiscount(db, userId, settings);
-  const automatic = await Promise.all((await findAutomatic(db, shopper, now, { hold })).map(candidateOf));
-  return bestDiscounts([...(chosen ? [chosen] : []), ...(friend ? [friend] : []), ...automatic], lines);
+  const { usable, announced } = await findAutomatic(db, shopper, now, { hold });
+  const automatic = await Promise.all(usable.map(candidateOf));
+  const candidates = [...(chosen ? [chosen] : []), ...(friend ? [friend] : []), ...automatic];
+  const counted = bestDiscounts(candidates, lines);
+  // An order that is placed has no use for it.
+  if (hold) return { ...counted, nearest: null };
+  const known = (row: CouponRow) => automatic.find(({ coupon }) => coupon?.id === row.id);
+  const waiting = await Promise.all(announced.map(async (row) => known(row) ?? candidateOf(row)));
+  return { ...counted, nearest: nearestDiscount(candidates, waiting, lines) };
 }
 
 /** Who asks for a discount, and what it would be for these goods. */

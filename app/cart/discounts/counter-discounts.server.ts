@@ -58,7 +58,7 @@ export async function findCounterDiscounts(
   if (chosen) (keptCode ? refuseUnreached : refuseWithoutGoods)(chosen, lines);
   const keptAutomatic = kept.filter(({ isAutomatic }) => isAutomatic);
   const knowsDiscounts = recorded === null || recorded.discounts !== null;
-  const found = knowsDiscounts ? await findAutomatic(db, shopper, recorded?.createdAt ?? now, { hold }) : [];
+  const found = knowsDiscounts ? (await findAutomatic(db, shopper, recorded?.createdAt ?? now, { hold })).usable : [];
   const fresh = found.filter(({ id }) => !keptAutomatic.some(({ couponId }) => couponId === id));
   const candidates = [...(chosen ? [chosen] : []), ...(await Promise.all([...keptAutomatic.map(fromKept), ...fresh.map(fromCoupon)]))];
   const { applied, offLines, offOrderPaise } = bestDiscounts(candidates, lines);

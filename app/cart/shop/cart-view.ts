@@ -37,9 +37,12 @@ export type CartView = {
   /** When paid online, if that costs less. */
   prepaid: Quote['prepaid'];
   savings: SavingView[];
+  nearest: NearestView | null;
   gift: Pick<CartLineView, 'name' | 'slug' | 'picture'> | null;
   samples: SamplesView[];
 };
+/** The automatic discount that a little more would bring. */
+export type NearestView = Pick<NonNullable<Quote['nearest']>, 'name' | 'missing' | 'isOfGoods'>;
 /** `name` of an automatic discount; one with a code has its code. */
 export type SavingView = Pick<Quote['savings'][number], 'code' | 'name' | 'amount'>;
 export type SamplesView = Pick<Quote['samples'][number], 'campaign' | 'choose' | 'aboveRupees' | 'missingRupees'> & {
@@ -60,13 +63,14 @@ export const figuresFor = ({ figures, prepaid }: Pick<CartView, 'figures' | 'pre
 export const savedOnline = ({ figures, prepaid }: Pick<CartView, 'figures' | 'prepaid'>) =>
   prepaid ? Math.round((figures.totalAmount - prepaid.totalAmount) * 100) / 100 : 0;
 
-type Shown = Pick<Quote, 'items' | 'pricingDetails' | 'prepaid' | 'savings' | 'gift' | 'samples'>;
+type Shown = Pick<Quote, 'items' | 'pricingDetails' | 'prepaid' | 'savings' | 'nearest' | 'gift' | 'samples'>;
 
-export const viewOf = ({ items, pricingDetails, prepaid, savings, gift, samples }: Shown, language: Language): CartView => ({
+export const viewOf = ({ items, pricingDetails, prepaid, savings, nearest, gift, samples }: Shown, language: Language): CartView => ({
   lines: items.map((item) => lineOf(item, language)),
   figures: pricingDetails,
   prepaid,
   savings: savingsIn(language, savings),
+  nearest: nearest && { name: nearest.names[language] || nearest.name, missing: nearest.missing, isOfGoods: nearest.isOfGoods },
   gift: gift && { name: nameIn(language, gift.Product), slug: gift.Product.slug, picture: gift.Product.pictures[0] ?? null },
   samples: samples.map(({ options, ...offer }) => ({
     ...offer,

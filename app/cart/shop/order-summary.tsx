@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { isTaxWithin, type PricingDetails } from '../../pricing/pricing-details.ts';
 import { columnDecimals, inRupees } from '../../shop-kit/amount.ts';
-import { missingForFreeDelivery, type SavingView } from './cart-view.ts';
+import { missingForFreeDelivery, type NearestView, type SavingView } from './cart-view.ts';
 
 interface OrderSummaryProps {
   figures: PricingDetails;
   /** What the discount before the coins is made of. */
   savings: readonly SavingView[];
+  nearest?: NearestView | null;
   /** A link for adding more items. */
   freeAboveRupees?: number;
   /** A product that would bring the cart there. */
@@ -18,7 +19,7 @@ interface OrderSummaryProps {
 }
 
 /** The server's figures in the order they are computed (D15); a zero line is omitted, except delivery. */
-export function OrderSummary({ figures, savings, freeAboveRupees, filler, decimals, cash }: OrderSummaryProps) {
+export function OrderSummary({ figures, savings, nearest, freeAboveRupees, filler, decimals, cash }: OrderSummaryProps) {
   const t = useWords();
   const { originalSubtotal, subtotal, coinDiscount, prepaidDiscount, gst, deliveryCharge, totalAmount } = figures;
   const saved = Math.round((originalSubtotal - subtotal) * 100) / 100;
@@ -50,6 +51,7 @@ export function OrderSummary({ figures, savings, freeAboveRupees, filler, decima
           −{amount(saved)}
         </Row>
       ))}
+      {nearest && <NearestDiscount nearest={nearest} />}
       {coinDiscount > 0 && <Row label={t('Coins')}>−{amount(coinDiscount)}</Row>}
       {prepaidDiscount > 0 && <Row label={t('Online payment discount')}>−{amount(prepaidDiscount)}</Row>}
       {gst > 0 && !isWithin && <Row label={t('GST')}>{amount(gst)}</Row>}
@@ -92,6 +94,24 @@ export function OrderSummary({ figures, savings, freeAboveRupees, filler, decima
         </div>
       )}
     </dl>
+  );
+}
+
+function NearestDiscount({ nearest: { name, missing, isOfGoods } }: { nearest: NearestView }) {
+  const t = useWords();
+  const words = {
+    tags: { name: () => <span lang={t.lang(name)}>{name}</span> },
+    values: { amount: inRupees(missing) },
+  };
+  return (
+    <div className="text-sm text-leaf">
+      <dt className="sr-only">{t('Discount')}</dt>
+      <dd>
+        {isOfGoods
+          ? t.rich('Add {amount} more of its products for <name></name>', words.tags, words.values)
+          : t.rich('Add {amount} more for <name></name>', words.tags, words.values)}
+      </dd>
+    </div>
   );
 }
 

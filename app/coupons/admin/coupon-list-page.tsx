@@ -12,6 +12,7 @@ import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useUndo } from '../../staff-kit/use-undo.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
@@ -21,8 +22,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { CouponAnswer, generatedAnswer } from '../coupons.schema.ts';
-import { listCoupons } from '../coupons.server.ts';
+import { AUTOMATIC_AT_MOST, type CouponAnswer, type generatedAnswer } from '../coupons.schema.ts';
+import { countAutomatic, listCoupons } from '../coupons.server.ts';
 import { discountWords, goodsWords, nameOfDiscount } from '../discount-words.ts';
 import type { Route } from './+types/coupon-list-page';
 import { CouponDialog } from './coupon-dialog.tsx';
@@ -37,14 +38,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   leadToLastPage(request.url, query, total);
   const rows = coupons.map((coupon) => ({ ...coupon, status: couponStatus(coupon, now()) }));
   const choices = await readGoodsChoices(db, coupons);
-  return { coupons: rows, total, page: query.page, search: query.search, today: dayOf(now()), choices };
+  const automatic = await countAutomatic(db, now());
+  return { automatic, coupons: rows, total, page: query.page, search: query.search, today: dayOf(now()), choices };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Coupons');
 
 type Row = CouponAnswer & { status: ReturnType<typeof couponStatus> };
 
-export default function CouponListPage({ loaderData: { coupons, total, page, search, today, choices } }: Route.ComponentProps) {
+export default function CouponListPage({ loaderData: { automatic, coupons, total, page, search, today, choices } }: Route.ComponentProps) {
   const refresh = useRefresh();
   const undoable = useUndo();
   const [editing, setEditing] = useState<Row | 'new' | 'many' | null>(null);
@@ -89,6 +91,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
           </Button>
         </div>
       </PageHead>
+      <AutomaticAtMost count={automatic} />
       <ListFrame
         one="coupon"
         many="coupons"
@@ -117,6 +120,15 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
       />
       {deletion.dialog}
     </>
+  );
+}
+
+function AutomaticAtMost({ count }: { count: number }) {
+  if (count < AUTOMATIC_AT_MOST) return null;
+  return (
+    <Alert>
+      {AUTOMATIC_AT_MOST} automatic discounts are active, which is the most there can be. Deactivate or delete one before you add another.
+    </Alert>
   );
 }
 

@@ -85,6 +85,8 @@ export const buying = {
   Free: 'मुफ़्त',
   'Free delivery': 'मुफ़्त डिलीवरी',
   'Add {amount} more for free delivery': 'मुफ़्त डिलीवरी के लिए {amount} का सामान और जोड़ें',
+  'Add {amount} more for <name></name>': '<name></name> के लिए {amount} का सामान और जोड़ें',
+  'Add {amount} more of its products for <name></name>': '<name></name> के लिए इसकी चीज़ों में से {amount} की और जोड़ें',
   Total: 'कुल',
   'Place Order, {total}': 'ऑर्डर करें, {total}',
   "You'll choose a payment method next.": 'भुगतान का तरीका अगले चरण में चुनें।',
