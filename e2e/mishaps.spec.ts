@@ -257,6 +257,30 @@ test('who signs up without pressing Verify keeps the code, and signs up with it'
   await expect(page).toHaveURL('/login');
 });
 
+test('who goes on to the password while the code is checked stays there', async ({ page, request }) => {
+  const email = anEmail();
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('OTP').fill(await codeFor(request, email));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/verify-otp', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByLabel('Confirm password').click();
+  await page.keyboard.type('Lotus');
+  answer();
+  await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible();
+  await page.keyboard.type('@2026');
+  await expect(page.getByLabel('Confirm password')).toHaveValue('Lotus@2026');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
 test('a code for a new password that cannot be sent again is said, and the step survives a reload', async ({ page }) => {
   const email = anEmail();
   await page.clock.install();

@@ -87,6 +87,12 @@ export function useEmailVerification() {
   return { email, changeEmail, code, setCode, stage, changeStage, busy, isWaiting, secondsLeft, sendCode, verify };
 }
 
+/** A person who has gone on to another field while the answer was on its way stays there. */
+function isTypingElsewhere(box: HTMLElement | null) {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLInputElement && !box?.contains(activeElement);
+}
+
 interface EmailToVerifyProps {
   verification: ReturnType<typeof useEmailVerification>;
   errors: Errors;
@@ -100,10 +106,12 @@ export function EmailToVerify({ verification, errors, setErrors, next }: EmailTo
   const { email, changeEmail, code, setCode, stage, busy, isWaiting, secondsLeft, sendCode, verify } = verification;
   const emailField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const isVerified = stage === 'verified';
 
   // The pressed button is disabled or removed: focus the next field.
   useEffect(() => {
+    if (isTypingElsewhere(box.current)) return;
     if (stage === 'sent') codeField.current?.focus();
     if (stage === 'verified') next.current?.focus();
   }, [stage, next]);
@@ -112,7 +120,7 @@ export function EmailToVerify({ verification, errors, setErrors, next }: EmailTo
     const wrong = await act();
     setErrors((errors) => ({ ...errors, email: undefined, code: undefined, ...wrong }));
     // The resend button is disabled until the timer ends.
-    if (!wrong) codeField.current?.focus();
+    if (!wrong && !isTypingElsewhere(box.current)) codeField.current?.focus();
   }
 
   /** Enter in the address or the code presses the button beside it, not the form's submit. */
@@ -123,7 +131,7 @@ export function EmailToVerify({ verification, errors, setErrors, next }: EmailTo
   };
 
   return (
-    <div className="grid gap-3">
+    <div ref={box} className="grid gap-3">
       <TextField
         ref={emailField}
         label={t('Email')}
