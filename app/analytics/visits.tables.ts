@@ -5,7 +5,7 @@ import { moment } from '../platform/columns.ts';
 
 const device = () => text({ enum: ['Mobile', 'Tablet', 'Desktop'] }).notNull();
 
-/** Visits that reached a step, and the orders of the days that are counted up: sums alone, about nobody. Days are days in India. */
+/** Visits that reached a step, and the orders of the days that are counted up: sums, without personal data. Days are days in India. */
 export const visitDays = pgTable(
   'visit_days',
   {

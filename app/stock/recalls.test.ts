@@ -182,7 +182,7 @@ describe('telling the buyers', () => {
     expect(await told()).toHaveLength(6);
   });
 
-  test('a batch that is not recalled tells nobody, nor do empty words; a counter sale is to be called', async () => {
+  test('no customer is told of a batch that is not recalled, or without words; staff call the customers of counter sales', async () => {
     await receive('A', '2027-01-31', 3);
     expect((await tell('A')).json).toMatchObject({ code: 'not_recalled' });
     const [product] = await s.db.select().from(products).where(eq(products.id, balm.id));

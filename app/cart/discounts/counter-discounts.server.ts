@@ -23,7 +23,7 @@ export const counterBuyer = async (db: Db, phone: string, exceptId: string | nul
   counter: { phone, exceptId },
 });
 
-/** Until the transaction ends, nobody with this phone number uses another discount, here or on the web. Before the goods, as on the web. */
+/** Until the transaction ends, no other sale or order with this phone number takes a discount. Before the goods, as on the web. */
 export async function holdCounterBuyer(tx: Db, { userIds, counter }: Buyer) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`counter discounts ${counter?.phone}`}, 0))`);
   for (const userId of userIds) await lockCart(tx, userId);

@@ -182,7 +182,7 @@ describe('an OTP to the phone of the order', () => {
     expect(await eventsOf(id)).toEqual(['placed', 'confirmed']);
   });
 
-  test('is the order’s, not that of an order of somebody else with the same phone', async () => {
+  test('is for one order, not for another customer’s with the same phone', async () => {
     await turnOn(24);
     const [asha, ravi] = [await aBuyer(), await aBuyer()];
     const [hers, his] = [await anOrder(asha), await anOrder(ravi)];
