@@ -13,15 +13,16 @@ import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { monthOfDays, returnPeriodOf, whyNoReturn } from '../book-period.ts';
-import { booksQuery, type Cell, PERIODS, REPORT_NAMES, REPORTS, type Report, type ReportName } from '../books.schema.ts';
+import { booksQuery, type Cell, REPORT_NAMES, REPORTS, type Report, type ReportName } from '../books.schema.ts';
 import { readReport } from '../books.server.ts';
 import { listMonthFiles } from '../month/month-files.server.ts';
 import type { Route } from './+types/books-page';
 import { MonthEnd } from './month-end.tsx';
+import { choices, PeriodFields } from './period-fields.tsx';
 
 const pageQuery = booksQuery.extend({ report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]).default('sales') });
 
@@ -49,8 +50,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => staffMeta('Books');
 
-const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
-
 export default function BooksPage({ loaderData: { report, sales, period, noReturn, hasEInvoices, monthEnd } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const isLoading = useNavigation().location?.pathname === '/admins/books';
@@ -72,13 +71,7 @@ export default function BooksPage({ loaderData: { report, sales, period, noRetur
       </PageHead>
       <AddressForm label="Report and period">
         <SelectField label="Report" name="report" key={`report ${name}`} defaultValue={name} options={choices(REPORTS)} />
-        <SelectField label="Period" name="period" key={`period ${period}`} defaultValue={period} options={choices(PERIODS)} />
-        {period === 'days' && (
-          <>
-            <TextField label="From" name="from" type="date" key={`from ${from}`} defaultValue={from} />
-            <TextField label="To" name="to" type="date" key={`to ${to}`} defaultValue={to} />
-          </>
-        )}
+        <PeriodFields {...{ period, from, to }} />
       </AddressForm>
       <Figures>
         <Amount label="Invoiced" rupees={sales['invoiced']} />

@@ -1,9 +1,9 @@
 // From a product to an order: how many visits go how far, by day, device, source and campaign.
 import type { ReactNode } from 'react';
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { ColumnChart } from '../../analytics/admin/chart.tsx';
 import { NOT_KNOWN } from '../../analytics/visit-touch.ts';
-import { PERIODS } from '../../books/books.schema.ts';
+import { PeriodFields } from '../../books/admin/period-fields.tsx';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { ChangeLine } from '../../staff-kit/change-line.tsx';
@@ -13,7 +13,7 @@ import { AddressForm, ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { PageHead, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { DEVICES, FUNNEL_STEPS, type Funnel, type FunnelStep, type FunnelSums, funnelQuery } from '../funnel.schema.ts';
 import { readFunnel } from '../funnel.server.ts';
@@ -29,12 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => staffMeta('Funnel');
 
-const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const ALL = { value: '', label: 'All' };
 const STEPS = Object.keys(FUNNEL_STEPS) as FunnelStep[];
 
 export default function FunnelPage({ loaderData: { asked, funnel } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   const isLoading = useNavigation().location?.pathname === '/admins/trends/funnel';
   const { period, device = '', source = '' } = asked;
   const { from, to, before, totals } = funnel;
@@ -52,13 +50,7 @@ export default function FunnelPage({ loaderData: { asked, funnel } }: Route.Comp
         </div>
       </PageHead>
       <AddressForm label="Period, device and source">
-        <SelectField label="Period" name="period" key={`period ${period}`} defaultValue={period} options={choices(PERIODS)} />
-        {period === 'days' && (
-          <>
-            <TextField label="From" name="from" type="date" key={`from ${from}`} defaultValue={params.get('from') ?? from} />
-            <TextField label="To" name="to" type="date" key={`to ${to}`} defaultValue={params.get('to') ?? to} />
-          </>
-        )}
+        <PeriodFields {...{ period, from, to }} />
         <SelectField
           label="Device"
           name="device"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { ColumnChart } from '../../analytics/admin/chart.tsx';
-import { PERIODS } from '../../books/books.schema.ts';
+import { choices, PeriodFields } from '../../books/admin/period-fields.tsx';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import type { Day } from '../../platform/time.ts';
@@ -12,7 +12,7 @@ import { AddressForm, ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { PageHead, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Table } from '../../ui/table.tsx';
 import { CHANNELS, type Sums, type Trends, trendsQuery, UNITS } from '../trends.schema.ts';
 import { readTrends } from '../trends.server.ts';
@@ -28,10 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => staffMeta('Trends');
 
-const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
-
 export default function TrendsPage({ loaderData: { asked, trends } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   const isLoading = useNavigation().location?.pathname === '/admins/trends';
   const { period, by, channel } = asked;
   const { from, to, before } = trends;
@@ -47,13 +44,7 @@ export default function TrendsPage({ loaderData: { asked, trends } }: Route.Comp
         </div>
       </PageHead>
       <AddressForm label="Period, unit and channel">
-        <SelectField label="Period" name="period" key={`period ${period}`} defaultValue={period} options={choices(PERIODS)} />
-        {period === 'days' && (
-          <>
-            <TextField label="From" name="from" type="date" key={`from ${from}`} defaultValue={params.get('from') ?? from} />
-            <TextField label="To" name="to" type="date" key={`to ${to}`} defaultValue={params.get('to') ?? to} />
-          </>
-        )}
+        <PeriodFields {...{ period, from, to }} />
         <SelectField label="By" name="by" key={`by ${by}`} defaultValue={by} options={choices(UNITS)} />
         <SelectField label="Channel" name="channel" key={`channel ${channel}`} defaultValue={channel} options={choices(CHANNELS)} />
       </AddressForm>
