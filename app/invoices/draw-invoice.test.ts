@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
+import { SELLER } from '../../test/sellers.ts';
 import { drawInvoice } from './draw-invoice.server.ts';
 import type { InvoiceLine, Issued } from './invoice-document.ts';
 import { sumOf } from './invoice-document.ts';
@@ -43,19 +44,7 @@ function anIssued({ lines = [line, delivery], ...over }: Partial<Issued> = {}): 
     reason: null,
     original: null,
     eInvoice: null,
-    seller: {
-      brand: 'Nikhar',
-      legalName: 'Nikhar Botanicals Pvt Ltd',
-      street: '12 Benson Cross Road, Benson Town',
-      city: 'Bangalore',
-      stateCode: '29',
-      pinCode: '560046',
-      gstin: '29AANCN0000D1ZY',
-      email: 'care@nikhar.example',
-      phone: '1800 000 0000',
-      gstMode: 'regular',
-      hsnDigits: 6,
-    },
+    seller: { ...SELLER, street: '12 Benson Cross Road, Benson Town' },
     buyer: {
       name: 'Asha Rao',
       phone: '9876543210',

@@ -1,23 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SELLER as seller } from '../../test/sellers.ts';
 import { payableOf } from '../platform/money.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { creditOf, type Draft, hsnSummary, type InvoiceLine, invoiceOf, sumOf, taxHeads, titleOf, totalOf } from './invoice-document.ts';
-import type { InvoiceSeller } from './invoices.tables.ts';
-
-const seller: InvoiceSeller = {
-  brand: 'Nikhar',
-  legalName: 'Nikhar Botanicals Pvt Ltd',
-  street: '12 Benson Cross Road',
-  city: 'Bangalore',
-  stateCode: '29',
-  pinCode: '560046',
-  gstin: '29AANCN0000D1ZY',
-  email: 'care@nikhar.example',
-  phone: '1800 000 0000',
-  gstMode: 'regular',
-  hsnDigits: 6,
-};
 
 type Goods = { pricePaise: number; quantity: number; rate: number; hsn?: string };
 

@@ -2,26 +2,14 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SELLER as seller } from '../../../test/sellers.ts';
 import { priceOrder } from '../../pricing/price-order.ts';
 import { creditOf, type Draft, documentOf, totalOf } from '../invoice-document.ts';
-import type { InvoiceBuyer, InvoiceSeller } from '../invoices.tables.ts';
+import type { InvoiceBuyer } from '../invoices.tables.ts';
 import { hashedWords, inv01Of } from './inv01.ts';
 import { problemsOfInv01, sumsHold } from './inv01-problems.ts';
 import { isForPortal } from './register-invoice.server.ts';
 
-const seller: InvoiceSeller = {
-  brand: 'Nikhar',
-  legalName: 'Nikhar Botanicals Pvt Ltd',
-  street: '12 Benson Cross Road',
-  city: 'Bangalore',
-  stateCode: '29',
-  pinCode: '560046',
-  gstin: '29AANCN0000D1ZY',
-  email: 'care@nikhar.example',
-  phone: '1800 000 0000',
-  gstMode: 'regular',
-  hsnDigits: 6,
-};
 const inState = { gstin: '29AAGCB7383J1Z4', stateCode: '29', zipCode: '560001', city: 'Bengaluru', state: 'Karnataka' };
 const outside = { gstin: '27AAPFU0939F1ZV', stateCode: '27', zipCode: '400050', city: 'Mumbai', state: 'Maharashtra' };
 
