@@ -9,7 +9,7 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 process.chdir(root);
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
-/** For whoever runs the shop: each is a script of the same name. */
+/** For the operator of the shop: each is a script of the same name. */
 const OPERATOR = [
   'affected',
   'backup',

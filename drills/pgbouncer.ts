@@ -55,7 +55,7 @@ try {
     for (let n = 0; n < 20; n++) equal(await rowsOf(other().db, limit), [{ limit: '0' }]);
   });
 
-  await step('a lock that somebody else holds is waited for for a second', async () => {
+  await step('a lock of another session is waited for for a second', async () => {
     await other().db.transaction(async (tx) => {
       await tx.execute(sql`lock table products in exclusive mode`);
       const code = await one()

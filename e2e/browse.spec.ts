@@ -228,7 +228,7 @@ test('a shopper learns nothing of the back office, and the routes behind the lin
   for (const text of [await (await request.get('/shop')).text(), await asked.text()]) expect(text).not.toMatch(/back-office|admins/);
 
   const another = await request.get(asked.url().replace(/version=\w+/, 'version=before'));
-  expect(another.status(), 'a page from before an update loads anew').toBe(204);
+  expect(another.status(), 'a page from before an update reloads').toBe(204);
   expect(another.headers()['x-remix-reload-document']).toBe('true');
 });
 

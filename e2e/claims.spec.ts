@@ -93,7 +93,7 @@ test('a broken jar is sent again, a missing one refunded, and a refusal says why
   await expectAccessible(page);
 });
 
-test('staff write down what somebody reports by telephone, and print what its replacement needs', async ({ page, browser, request }) => {
+test('staff write down what a customer reports by telephone, and print what its replacement needs', async ({ page, browser, request }) => {
   test.slow();
   const shopper = await aShopper(page);
   const orderId = await aDeliveredOrder(page, request, await aProduct(request), 3);

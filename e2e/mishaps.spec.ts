@@ -157,7 +157,7 @@ test('what is typed before the code of a page has come is not lost', async ({ pa
   await expect(page.getByLabel('Referral ID')).toHaveValue('FRIEND');
 });
 
-test('a code is asked for once, and who comes back from the mails to a page that loads anew still signs up with it', async ({ page }) => {
+test('a code is asked for once, and who comes back from the mails to a page that reloads still signs up with it', async ({ page }) => {
   await page.goto('/signup');
   const email = anEmail();
   const field = page.getByLabel('Email');

@@ -77,7 +77,7 @@ test('what staff sell themselves is counted while it is written down, and has it
   await preview.getByRole('button', { name: 'Close' }).last().click();
 });
 
-test('a change issues the invoice anew, the second of two who edit is told, and what is deleted is gone', async ({ page }) => {
+test('a change issues a new invoice, the second of two who edit is told, and what is deleted is gone', async ({ page }) => {
   const customer = `Kamala Iyer ${randomInt(1_000_000)}`;
   await signInAsStaff(page);
   const [product] = await (await page.request.get('/api/product?search=neem')).json();

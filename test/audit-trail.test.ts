@@ -591,7 +591,7 @@ beforeEach(async () => {
 });
 
 const writes = s.declarations.filter((declaration) => declaration.method !== 'get' && !CHANGES_NOTHING.includes(nameOf(declaration)));
-/** Calls whose declaration lets staff make them for somebody else. */
+/** Calls whose declaration lets staff make them for another person. */
 const speaksOfAnother = ({ access, path, body }: (typeof writes)[number]) =>
   (access === 'self' && path.includes('{userId}')) ||
   (access === 'customer' && body && 'shape' in body && 'userId' in (body.shape as object));

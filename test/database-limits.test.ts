@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
 afterAll(() => s.close());
 
-/** Somebody else's session on the same database. */
+/** Another session on the same database. */
 async function aStranger() {
   const [own] = await rowsOf<{ name: string }>(s.db, sql`select current_database() as name`);
   const client = new pg.Client({ connectionString: new URL(`/${own?.name}`, process.env['TEST_DATABASE_URL']).href });

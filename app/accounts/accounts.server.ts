@@ -54,7 +54,7 @@ export async function getProfile(db: Db, userId: string): Promise<Profile> {
   return profile;
 }
 
-/** Whoever changes an account's e-mail can take it over: a colleague's address may be changed by owners only. */
+/** Changing an account's e-mail is enough to take it over: a colleague's address may be changed by owners only. */
 export async function refuseColleague(db: Db, actor: Pick<SignedIn, 'id' | 'staffRole'>, userId: string) {
   if (may(actor, 'staff')) return;
   const [account] = await db.select({ staffRole: users.staffRole }).from(users).where(eq(users.id, userId));

@@ -34,7 +34,7 @@ export function requirePractice(c: Context<Vars>) {
   requireLocal(c, 'The demo accounts sign in');
 }
 
-/** For production: the roles of all accounts that somebody could open with a public password, under whatever address. */
+/** For production: the roles of all accounts that a public password opens, under any address. */
 export async function rolesWithPublicPassword(db: Db): Promise<string[]> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   const suspects = await db

@@ -51,7 +51,7 @@ test('an address that is taken is refused, and nobody is told or signed out', as
   expect([await s.db.$count(mails), (await userOf(asha.token)).id]).toEqual([0, asha.id]);
 });
 
-test('staff enter their password again before they change what somebody signs in with, and not for a name', async () => {
+test('staff enter their password again before they change what a person signs in with, and not for a name', async () => {
   const staff = await aStaffMember(s);
   const asha = await aCustomer(s, { email: 'old@example.com' });
   const put = (over: object) =>

@@ -11,7 +11,7 @@ export const QUANTITY_AT_MOST = PIECES_AT_MOST;
 export const SAMPLES_AT_MOST = 50;
 /** More than any account has: as many as the order takes. */
 export const COINS_AT_MOST = 1_000_000_000;
-/** Shown like a coupon code although nobody types it: the referral discount. */
+/** Shown like a coupon code although it is never typed: the referral discount. */
 export const FRIEND_CODE = 'FRIEND';
 
 const QUANTITY_RULE = rule('Quantity must be a whole number from 1 to {count}.', { count: QUANTITY_AT_MOST });

@@ -125,7 +125,7 @@ test("a visitor reaches neither an account's cart nor another visitor's lines", 
   expect((await other.cart(undefined, hiddenId)).status).toBe(401);
   expect((await other.cart(undefined, customer.id)).status).toBe(401);
   expect((await other.cart(customer.token, hiddenId)).status).toBe(403);
-  // Whoever is signed in is no guest: it is their own cart.
+  // A signed-in customer is no guest: it is their own cart.
   expect(quantities((await other.cart(customer.token, GUEST)).json)).toEqual({ [product.id]: 1 });
   expect((await other.ask('POST', '/api/payment/pay', { addressId: line.id, paymentMethod: 'cod' })).status).toBe(401);
 });

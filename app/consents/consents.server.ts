@@ -29,7 +29,7 @@ export async function giveConsent(
     .onConflictDoNothing();
 }
 
-/** Consents to news that were given to the brand's former shop, with what its export says about them: nobody is asked again. */
+/** Consents to news that were given to the brand's former shop, with what its export says about them: they are not asked again. */
 export async function bringConsents(tx: Db, given: { email: string; userId: string; text: string; givenAt: Date }[]) {
   if (given.length === 0) return;
   const rows = given.map((consent) => ({ ...consent, purpose: 'newsletter' as const, version: 0, source: 'move' }));

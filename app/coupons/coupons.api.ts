@@ -89,7 +89,7 @@ const editCouponsApi = (api: Api) => [
       path: '/api/coupons/{id}',
       ...STAFF,
       summary:
-        'Change a coupon, or turn it on or off; what is not given stays; with `updatedAt` as it was read, only if nobody else changed it since',
+        'Change a coupon, or turn it on or off; what is not given stays; with `updatedAt` as it was read, only if it has not changed since',
       params: byId,
       body: couponChange,
       answers: { 200: { description: 'The coupon', schema: couponAnswer }, 409: { description: 'It was changed since' } },

@@ -266,7 +266,7 @@ test('a value is not deleted while a product is given it at the same moment', as
   const { id } = await aProduct(s);
   const values = concern.values.filter(({ slug }) => slug !== 'tan').map(({ id, name }) => ({ id, name }));
   const [deleted, given] = await Promise.all([as('PUT', `/api/facets/${concern.id}`, { values }), tick(id, { concern: ['tan'] })]);
-  // Whoever came first decides.
+  // The first one decides.
   expect([
     [200, 400],
     [409, 200],

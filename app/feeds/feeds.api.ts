@@ -22,7 +22,7 @@ export const feedsApi = (api: Api) => [
       ...staff,
       limit: 'write',
       summary: 'Make new addresses; former ones answer 404 from then on',
-      answers: { ...answers, 409: { description: 'Somebody else changed them meanwhile' } },
+      answers: { ...answers, 409: { description: 'Someone else changed them' } },
     },
     async ({ c, shop, user }) => c.json(await openFeeds(shop, user.id)),
   ),

@@ -105,7 +105,7 @@ const saleCalls = (api: Api) => [
       permission: 'in-house',
       limit: 'write',
       summary:
-        'Change an order: its invoice is taken back by a credit note and issued anew; with `updatedAt` as it was read, only if nobody else changed it since',
+        'Change an order: its invoice is taken back by a credit note and issued again; with `updatedAt` as it was read, only if it has not changed since',
       body: inHouseChange,
       answers: { ...answers, 409: { description: 'Not enough stock, a different total, or a concurrent change', schema: inHouseRefusal } },
     },

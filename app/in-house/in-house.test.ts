@@ -353,7 +353,7 @@ describe('a change', () => {
     expect((await change(json.id, pieces(2))).json.message).toBe('Rose balm new is not for sale.');
   });
 
-  test('of what somebody else changed meanwhile is refused, and nothing of theirs is lost', async () => {
+  test('of what someone else changed meanwhile is refused, and nothing of theirs is lost', async () => {
     const { json } = await create();
     const theirs = await change(json.id, { ...pieces(2), updatedAt: json.updatedAt });
     const mine = await change(json.id, { ...pieces(3), updatedAt: json.updatedAt });

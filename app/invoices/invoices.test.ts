@@ -224,7 +224,7 @@ describe('an order’s invoice', () => {
 });
 
 describe('invoice numbers', () => {
-  test('begin anew at midnight of 1 April in India', async () => {
+  test('begin again at midnight of 1 April in India', async () => {
     for (const moment of ['2026-03-31T18:29:58Z', '2026-03-31T18:29:59Z', '2026-03-31T18:30:00Z']) {
       const orderId = await anOrder();
       await s.db.transaction((tx) => issueInvoice(tx, orderId, new Date(moment)));

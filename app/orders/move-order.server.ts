@@ -70,7 +70,7 @@ export async function moveHeldOrder(tx: Db, order: OrderRow, to: Step, by: strin
   await addEvent(tx, orderId, status, now, { by: by, note: status === 'shipped' && tracking ? tracking : null });
   await recordAudit(tx, by, 'order.move', `order:${orderId}`, { status: order.status }, { status, courierName, trackingNumber });
   if (rank(status) >= rank('shipped')) await issueDocuments(tx, orderId, now);
-  // Nobody may pay online any more what the courier collects.
+  // What the courier collects must not be paid online as well.
   if (rank(status) >= rank('shipped') && order.paymentStatus === 'cod') await closeAttempts(tx, orderId, now);
   if (status === 'delivered') {
     await earnFromOrder(tx, order, now);

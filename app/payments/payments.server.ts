@@ -127,7 +127,7 @@ export async function recordPayment(
   return made.length > 0;
 }
 
-/** Whether this caller should poll the gateway, because nobody did recently: limits polling by open pages. */
+/** Whether this caller should poll the gateway, because the last poll is a while ago: limits polling by open pages. */
 export async function claimAsking(db: Db, gatewayOrderId: string, everyMs: number, now: Date): Promise<boolean> {
   const isDue = or(isNull(paymentAttempts.askedAt), lt(paymentAttempts.askedAt, new Date(now.getTime() - everyMs)));
   const claimed = await db

@@ -74,7 +74,7 @@ describe('the shop’s own file', () => {
     await run(await check(rows(['Ricinus Oil, CI 77491', '18'])));
     const declared = async () => (await product('kajal')).variants.map(({ ownDeclarations }) => ownDeclarations);
     expect(await declared()).toEqual([{}, { inciIngredients: 'Ricinus Oil, CI 77491', shelfLifeMonths: 18 }]);
-    // An export that nobody changed changes nothing.
+    // An unchanged export changes nothing.
     expect((await check(await exported())).actions).toMatchObject({ create: 0, update: 0, unchanged: 1, problem: 0 });
     await run(await check(rows(['Ricinus Oil, CI 77492', ''])));
     expect(await declared()).toEqual([{}, { inciIngredients: 'Ricinus Oil, CI 77492' }]);

@@ -344,7 +344,7 @@ test('importing an export finds no differences, for any texts', async () => {
 });
 
 describe('a running import', () => {
-  test('skips a product that somebody changed after the preview', async () => {
+  test('skips a product that changed after the preview', async () => {
     const balm = await aProduct(s, { sku: 'B' });
     const found = await check(
       csvOf([

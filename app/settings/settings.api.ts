@@ -46,7 +46,7 @@ export function sectionApi<S extends Section>(api: Api, section: S, save: Save<S
         limit: 'write',
         summary: `Save the settings of ${section}; what is not given stays; with \`updatedAt\` as it was read, only if they were not saved since`,
         body: whatIsGiven(schema).extend(savedAt.partial().shape),
-        answers: { ...answers, 409: { description: 'Somebody else saved them since' } },
+        answers: { ...answers, 409: { description: 'Someone else saved them' } },
       },
       async ({ c, shop, user, body }) => {
         const { updatedAt: seen, ...given } = body as Partial<Settings[S]> & { updatedAt?: string | null };

@@ -26,7 +26,7 @@ test('a campaign that is turned off is not announced, and no page is refreshed f
   expect(bannersAt([{ ...sale, isActive: false }], new Date('2026-12-05T00:00:00Z'), () => true)).toEqual({ banners: [], until: null });
 });
 
-test('a live campaign whose promise cannot be had is not announced, and the page is still drawn anew at its edge', () => {
+test('a live campaign whose promise cannot be had is not announced, and the page is still rendered again when it starts or ends', () => {
   const live = new Date(Date.parse(sale.startsAt) + 1000);
   const { banners, until } = bannersAt([sale], live, () => false);
   expect(banners).toEqual([]);

@@ -108,7 +108,7 @@ async function writePhoneCode({ db, env }: Shop, about: Omit<PhoneCode, 'code' |
   });
 }
 
-/** The job. Nobody can guess a code that was not sent. */
+/** The job. A code that was not sent cannot be guessed. */
 export async function messagePhoneCode(shop: Shop, channels: Channel[], job: PhoneCode, now: Date) {
   const { db, env } = shop;
   const { codeId, phone, code, purpose } = job;

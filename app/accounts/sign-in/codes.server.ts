@@ -80,7 +80,7 @@ export const requireWait = (db: Db, key: string, now: Date) =>
 
 type About = { purpose: Purpose; contact: string };
 
-/** A new code for the requesting browser. Whoever calls sends it. */
+/** A new code for the requesting browser. The caller sends it. */
 export async function writeCode(
   tx: Db,
   env: Env,
@@ -95,7 +95,7 @@ export async function writeCode(
   return { codeId, code };
 }
 
-/** For a code that is not sent after all: nobody is to guess it. */
+/** For a code that is not sent after all, so that it cannot be guessed. */
 export async function voidCode(tx: Db, codeId: string, now: Date) {
   await tx.update(oneTimeCodes).set({ usedAt: now }).where(eq(oneTimeCodes.id, codeId));
 }

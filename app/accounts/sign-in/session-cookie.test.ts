@@ -65,7 +65,7 @@ test('over http two cookies of one name sign nobody in', async () => {
   expect(await whoIs(`session=${token}; session=${mallory.token}`, plain)).toBeNull();
 });
 
-test('signing in ends the earlier session of that browser, whoever it was, and no other', async () => {
+test('signing in ends the earlier session of that browser, of any account, and no other', async () => {
   await aCustomer(plain, { email: 'bina@example.com', passwordHash });
   const [shared, own] = [aBrowser(plain), aBrowser(plain)];
   const enter = async (browser: typeof shared, email: string) =>

@@ -60,7 +60,7 @@ export async function passTwoStep(
   return 'wrong';
 }
 
-/** Whoever typed it knows the password, or has the session: it is audited, and a lock is e-mailed. */
+/** Typing it takes the password or the session: it is audited, and a lock is e-mailed. */
 async function noteWrongCode(
   tx: Db,
   env: Env,

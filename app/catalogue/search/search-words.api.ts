@@ -46,7 +46,7 @@ export const searchWordsApi = (api: Api) => [
       method: 'put',
       path: '/api/search-words/{id}',
       limit: 'write',
-      summary: 'Replace words; with `updatedAt` as it was read, only if nobody else changed them since',
+      summary: 'Replace words; with `updatedAt` as it was read, only if they have not changed since',
       params: byId,
       body: searchWordsChange,
       answers: { 200: { description: 'The words', schema: searchWordsAnswer }, 409: { description: 'They were changed since' } },

@@ -363,7 +363,7 @@ test('a back-in-stock request is for the variant', async () => {
   expect((await notify(product.id)).status).toBe(409);
 });
 
-test('no two kept variants of a product have the same values, whoever writes first', async () => {
+test('no two kept variants of a product have the same values, in whatever order they are written', async () => {
   const product = await create(FOUR.slice(0, 3));
   const more = (sku: string) => put(product.id, { options: OPTIONS, variants: [...again(product), variant('Ruby', '5 g', { sku })] });
   const answers = await Promise.all([more('A'), more('B')]);

@@ -13,7 +13,7 @@ export const account = {
   'You are signed out.': 'आप साइन आउट हो गए हैं।',
   'Create an account': 'अकाउंट बनाएँ',
   'Track orders, save addresses and earn points.': 'ऑर्डर ट्रैक करें, पते सेव करें और पॉइंट कमाएँ।',
-  "We'll e-mail you an OTP to verify your address.": 'पते की पुष्टि के लिए हम आपके ई-मेल पर एक OTP भेजेंगे।',
+  "We'll e-mail you an OTP to verify your address.": 'ई-मेल पते की पुष्टि के लिए हम आपको एक OTP भेजेंगे।',
   'Already have an account?': 'पहले से अकाउंट है?',
   'Full name': 'पूरा नाम',
   Name: 'नाम',

@@ -93,7 +93,7 @@ export const buying = {
   'Fix one thing before you continue': 'आगे बढ़ने से पहले एक चीज़ ठीक करें',
   'Please change the quantity or remove it.': 'कृपया संख्या बदलें या इसे हटा दें।',
   'Order {number} is not paid yet': 'ऑर्डर {number} का भुगतान अभी बाकी है',
-  "We're holding its items for you for a short while.": 'इसकी चीज़ें हम थोड़ी देर आपके लिए रोककर रखते हैं।',
+  "We're holding its items for you for a short while.": 'इसकी चीज़ें हम थोड़ी देर आपके लिए रोककर रख रहे हैं।',
   'Pay {amount} or cancel it': '{amount} का भुगतान करें या इसे रद्द करें',
   Payment: 'भुगतान',
   'Buying for a business? Add GSTIN': 'व्यवसाय के लिए ख़रीद रहे हैं? GSTIN जोड़ें',
@@ -117,9 +117,9 @@ export const buying = {
   'Just paid online? This page shows it when your bank has answered. If you did not pay, the order stays cash on delivery.':
     'अभी ऑनलाइन भुगतान किया है? बैंक का जवाब आते ही यहाँ दिखेगा। भुगतान न किया हो तो ऑर्डर कैश ऑन डिलीवरी ही रहेगा।',
   "We're holding order {number} for a short while. Try again with any card or UPI app, or pay in cash on delivery.":
-    'ऑर्डर {number} हम थोड़ी देर आपके लिए रोककर रखते हैं। किसी भी कार्ड या UPI ऐप से फिर कोशिश करें, या डिलीवरी पर नकद दें।',
+    'ऑर्डर {number} हम थोड़ी देर आपके लिए रोककर रख रहे हैं। किसी भी कार्ड या UPI ऐप से फिर कोशिश करें, या डिलीवरी पर नकद दें।',
   "We're holding order {number} for a short while. Try again with any card or UPI app.":
-    'ऑर्डर {number} हम थोड़ी देर आपके लिए रोककर रखते हैं। किसी भी कार्ड या UPI ऐप से फिर कोशिश करें।',
+    'ऑर्डर {number} हम थोड़ी देर आपके लिए रोककर रख रहे हैं। किसी भी कार्ड या UPI ऐप से फिर कोशिश करें।',
   'Changed to cash on delivery': 'कैश ऑन डिलीवरी में बदला गया',
   'Online payment is not available at the moment.': 'ऑनलाइन भुगतान अभी उपलब्ध नहीं है।',
   'This order is being handed to the courier. Please pay in cash on delivery.': 'यह ऑर्डर कूरियर को सौंपा जा रहा है। कृपया डिलीवरी पर नकद दें।',

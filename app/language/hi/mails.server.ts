@@ -143,7 +143,7 @@ export const mails = {
   'Your payment for order {number} did not go through': 'ऑर्डर {number} का आपका भुगतान पूरा नहीं हुआ',
   'The payment did not go through': 'भुगतान पूरा नहीं हुआ',
   "We didn't receive {amount} for your order {number}. We're holding the items for a short while: open the order to pay again.":
-    'आपके ऑर्डर {number} के {amount} हमें नहीं मिले। चीज़ें हम थोड़ी देर आपके लिए रोककर रखते हैं: फिर से भुगतान करने के लिए ऑर्डर खोलें।',
+    'आपके ऑर्डर {number} के {amount} हमें नहीं मिले। चीज़ें हम थोड़ी देर आपके लिए रोककर रख रहे हैं: फिर से भुगतान करने के लिए ऑर्डर खोलें।',
   'If money was debited, your bank will return it.': 'अगर पैसे कट गए हैं, तो आपका बैंक उन्हें लौटा देगा।',
   'Pay again': 'फिर से भुगतान करें',
   'Your order {number} is on its way': 'आपका ऑर्डर {number} रास्ते में है',

@@ -106,7 +106,7 @@ export const orders = {
   'Your payment did not go through': 'आपका भुगतान पूरा नहीं हुआ',
   'This order is not paid yet': 'इस ऑर्डर का भुगतान अभी बाकी है',
   "We're holding the items for a short while. If money was debited, please wait a few minutes before paying again. We refund duplicate payments.":
-    'चीज़ें हम थोड़ी देर आपके लिए रोककर रखते हैं। अगर पैसे कट चुके हैं, तो दोबारा भुगतान से पहले कुछ मिनट रुकें। दोबारा आया भुगतान हम लौटा देते हैं।',
+    'चीज़ें हम थोड़ी देर आपके लिए रोककर रख रहे हैं। अगर पैसे कट चुके हैं, तो दोबारा भुगतान से पहले कुछ मिनट रुकें। दोबारा आया भुगतान हम लौटा देते हैं।',
   'Retry payment, {amount}': 'फिर से भुगतान करें, {amount}',
   'This order was cancelled': 'यह ऑर्डर रद्द हो गया है',
   '{amount} will be refunded to your original payment method in {min}-{max} business days.':

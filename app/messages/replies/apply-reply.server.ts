@@ -51,7 +51,7 @@ export async function applyReply(db: Db, reply: Reply, now: Date) {
   });
 }
 
-/** Of every account that has this phone: whoever answers means the phone. */
+/** Of every account that has this phone: a reply speaks for the phone. */
 async function endReminders(tx: Db, { channel, phone, meaning, at }: Reply, now: Date) {
   const purpose = channel === 'whatsapp' ? 'reminders-whatsapp' : 'reminders-sms';
   const accounts = await tx

@@ -127,10 +127,10 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     isKnown: known.has,
     findUnderWay,
     render(sharedAs, render, { key = sharedAs, ...keeping } = {}) {
-      // Of all who waited for a stale render, the first renders anew and the others share that.
-      const anew = () =>
+      // Of all who waited for a stale render, the first renders again and the others share that.
+      const again = () =>
         underWay.workOf(sharedAs) ?? underWay.start(sharedAs, key, (own) => render().then((rendered) => finish(rendered, own, keeping)));
-      return findUnderWay(sharedAs)?.then((page) => page ?? anew()) ?? anew();
+      return findUnderWay(sharedAs)?.then((page) => page ?? again()) ?? again();
     },
     remember(name, tags, make) {
       turn();

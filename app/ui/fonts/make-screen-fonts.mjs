@@ -23,7 +23,7 @@ const devanagari = script.replace(
 const rarerDevanagari = [...script].filter((sign) => !devanagari.includes(sign)).join('');
 const textFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
 
-// Each file that comes lays the page out anew, so a page asks for few. The rupee sign is in no "latin" source; arrows are icons, since
+// Each file that arrives causes a new layout of the page, so a page asks for few. The rupee sign is in no "latin" source; arrows are icons, since
 // no source has them.
 const cuts = [
   {
