@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { lastNumberOf, SERIES, seriesOfYear } from '../invoices/series.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { CORRECTNESS_CHECKS } from './correctness-checks.server.ts';
+import { COUNTER_CHECKS } from './counter-checks.server.ts';
 
 /** Each series with the one that must be full before it starts. */
 const SERIES_ROWS = sql.join(
@@ -148,43 +149,6 @@ const CHECKS: Record<string, SQL> = {
     union all
     select 'claim ' || c.number || ' was settled by a refund of another order' from claims c join refunds r on r.id = c.refund_id where r.order_id <> c.order_id`,
 
-  "each in-house order's figures add up to its lines, and it holds the stock that it should": sql`
-    select 'IHO-' || o.number || ' does not add up to its lines' as finding
-    from in_house_orders o left join in_house_lines l on l.order_id = o.id
-    group by o.id
-    having (o.subtotal_paise, o.subtotal_paise - o.discount_paise, o.gst_paise)
-        is distinct from (sum(l.unit_paise * l.quantity), sum(l.taxable_paise + case when o.prices_include_tax then l.gst_paise else 0 end),
-          sum(l.gst_paise))
-    union all
-    select coalesce('IHO-' || o.number, 'an in-house order that never sold it') || ' holds ' || -coalesce(moved, 0) || ' of ' ||
-      coalesce(sold.product_id, moves.product_id) || ' instead of ' || coalesce(sold.quantity, 0)
-    from (
-      select l.order_id, l.product_id, sum(l.quantity) as quantity
-      from in_house_lines l join in_house_orders kept on kept.id = l.order_id and kept.deleted_at is null
-      where l.product_id is not null group by 1, 2
-    ) sold
-    full join (select in_house_order_id, product_id, sum(change) as moved from stock_moves where in_house_order_id is not null group by 1, 2) moves
-      on moves.in_house_order_id = sold.order_id and moves.product_id = sold.product_id
-    left join in_house_orders o on o.id = coalesce(sold.order_id, moves.in_house_order_id)
-    where -coalesce(moved, 0) <> coalesce(sold.quantity, 0)`,
-
-  'each in-house order has one invoice that stands, of its total, and a deleted one none': sql`
-    select 'IHO-' || o.number || ' of ' || o.total_paise || ' paise has ' || coalesce(standing, 0) || ' invoices that stand, of ' ||
-      coalesce(total, 0) || ' paise' as finding
-    from in_house_orders o
-    left join (
-      select i.in_house_order_id, count(*) filter (where n.id is null) as standing, sum(i.total_paise) filter (where n.id is null) as total
-      from invoices i left join invoices n on n.original_invoice_id = i.id
-      where i.kind = 'invoice' group by 1
-    ) i on i.in_house_order_id = o.id
-    where case when o.deleted_at is not null then standing > 0
-      -- Without any, the shop had not yet said who it is.
-      else standing <> 1 or total <> o.total_paise end
-    union all
-    select i.serial || ': ' || n.total_paise || ' of ' || i.total_paise || ' paise were credited'
-    from invoices i join invoices n on n.original_invoice_id = i.id
-    where i.in_house_order_id is not null and n.total_paise <> i.total_paise`,
-
   'coins have each cause once, and those of an order match it': sql`
     select 'coins have the cause ' || cause || ' twice' as finding from coin_entries group by cause having count(*) > 1
     union all
@@ -268,6 +232,7 @@ const CHECKS: Record<string, SQL> = {
     from invoices i join orders o on o.id = i.order_id where i.kind = 'invoice') i
     where credited <> owed`,
 
+  ...COUNTER_CHECKS,
   ...CORRECTNESS_CHECKS,
 };
 

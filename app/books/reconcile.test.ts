@@ -90,6 +90,7 @@ async function aBusyDay() {
       phoneNumber: '9876543210',
       address: '1 MG Road',
       handedOver: true,
+      ...(quantity < 3 && { code: 'SAVE10' }),
       offerPercentage: 10,
       products,
     };
@@ -102,6 +103,7 @@ async function aBusyDay() {
 }
 
 const CLAIMS = 'no piece is claimed twice, and what a claim was promised was sent or refunded';
+const COUNTER_USES = 'each discount of a counter sale has one use, and a deleted sale none';
 const BENEFIT = 'the benefit of paying online follows its terms, and no cash order has one';
 const BATCHES = 'batches hold what their moves left in them, and no more than the stock; no move took more from them than it moved';
 
@@ -154,6 +156,11 @@ test.each<[string, SQL]>([
     'each in-house order has one invoice that stands, of its total, and a deleted one none',
     sql`update in_house_orders set deleted_at = now()`,
   ],
+  [COUNTER_USES, sql`delete from counter_uses`],
+  [COUNTER_USES, sql`update counter_uses set returned_at = now()`],
+  [COUNTER_USES, sql`update in_house_orders set discounts = '[]'`],
+  [COUNTER_USES, sql`update in_house_orders set discounts = null`],
+  [COUNTER_USES, sql`update in_house_orders set deleted_at = now()`],
   ['coins have each cause once, and those of an order match it', sql`delete from coin_entries where kind = 'returned'`],
   ['coins have each cause once, and those of an order match it', sql`delete from coin_entries where kind = 'reversed'`],
   ['each use of a coupon matches its order', sql`update coupon_uses set returned_at = null`],
