@@ -1,6 +1,7 @@
 // Shiprocket behind our courier interface. Source: apidocs.shiprocket.in. It has no sandbox and no idempotency, answers 200 to some
 // refusals, and may answer a repeated order with the old one, even a cancelled one.
 import type { Env } from '../../platform/env.server.ts';
+import { renewedToken } from '../../platform/http/renewed-token.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import {
   type AttemptWish,
@@ -47,7 +48,7 @@ export function openShiprocket({ env }: { env: Env }): Courier | null {
 }
 
 export function shiprocketCourier(settings: ShiprocketSettings): Courier {
-  const ask = withToken(settings);
+  const ask = signedIn(settings);
   return {
     name: 'shiprocket',
     listRates: (question) => listRates(ask, question),
@@ -68,44 +69,31 @@ export function shiprocketCourier(settings: ShiprocketSettings): Courier {
 }
 
 /** A token lives ten days, and may end earlier: a refused one is replaced once. */
-function withToken({ email, password, apiUrl = API_URL, timeoutMs }: ShiprocketSettings): Ask {
-  let token: Promise<string> | null = null;
+function signedIn({ email, password, apiUrl = API_URL, timeoutMs }: ShiprocketSettings): Ask {
   const headers = { 'content-type': 'application/json' };
-  async function signIn() {
+  const withToken = renewedToken(async () => {
     const name = 'Shiprocket POST /auth/login';
     const body = JSON.stringify({ email, password });
     const answer = await callCourier({ name, url: `${apiUrl}/auth/login`, method: 'POST', headers, body, timeoutMs });
     const given = textOf(answer.body['token']);
     if (!given) throw new CourierError(`${name}: no token`, { code: 'keys_refused', retryable: false, reason: saidBy(answer.body) });
     return given;
-  }
-  return async function ask({ method = 'GET', path, body }) {
-    for (let isFirst = true; ; isFirst = false) {
-      token ??= signIn();
-      const current = token;
-      const forgetToken = () => {
-        if (token === current) token = null;
-      };
-      const bearer = await current.catch((error) => {
-        forgetToken();
-        throw error;
-      });
-      try {
+  });
+  return ({ method = 'GET', path, body }) =>
+    withToken(
+      async (token) => {
         const answer = await callCourier({
           name: `Shiprocket ${method} ${path.split('?')[0]}`,
           url: apiUrl + path,
           method,
-          headers: { ...headers, authorization: `Bearer ${bearer}` },
+          headers: { ...headers, authorization: `Bearer ${token}` },
           ...(body !== undefined && { body: JSON.stringify(body) }),
           timeoutMs,
         });
         return answer.body;
-      } catch (error) {
-        if (!isFirst || !(error instanceof CourierError) || error.code !== 'keys_refused') throw error;
-        forgetToken();
-      }
-    }
-  };
+      },
+      (error) => error instanceof CourierError && error.code === 'keys_refused',
+    );
 }
 
 async function listRates(ask: Ask, question: RateQuestion): Promise<CourierRate[]> {

@@ -2,6 +2,7 @@
 // Every answer is HTTP 200 with `success`; a refusal's message begins with the portal's codes.
 import { randomUUID } from 'node:crypto';
 import type { Env } from '../../platform/env.server.ts';
+import { renewedToken } from '../../platform/http/renewed-token.server.ts';
 import type { Inv01 } from './inv01.ts';
 import { type InvoicePortal, PortalError, type Registration } from './portal.ts';
 
@@ -42,7 +43,7 @@ export function openGsp(env: Env): InvoicePortal | null {
 }
 
 export function gspPortal(settings: GspSettings): InvoicePortal {
-  const ask = withToken(settings);
+  const ask = signedIn(settings);
   return {
     name: 'gsp',
     async register(document) {
@@ -97,11 +98,11 @@ function refusal(answer: Json): PortalError {
   });
 }
 
+class TokenEnded extends Error {}
+
 /** A token that ended early is replaced once. */
-function withToken(settings: GspSettings): Ask {
-  const { clientId, clientSecret, user, password, signInUrl, apiUrl, timeoutMs } = settings;
-  let token: Promise<string> | null = null;
-  async function signIn() {
+function signedIn({ clientId, clientSecret, user, password, signInUrl, apiUrl, timeoutMs }: GspSettings): Ask {
+  const withToken = renewedToken(async () => {
     const answer = await call('sign in', `${signInUrl}/gsp/authenticate?grant_type=token`, {
       method: 'POST',
       headers: { gspappid: clientId, gspappsecret: clientSecret },
@@ -110,30 +111,17 @@ function withToken(settings: GspSettings): Ask {
     const given = textOf(answer['access_token']);
     if (!given) throw new PortalError('GSP sign in: no token', { code: 'keys_refused', reason: textOf(answer['message']) });
     return given;
-  }
-  return async function ask({ method, path, gstin, body }) {
-    for (let isFirst = true; ; isFirst = false) {
-      token ??= signIn();
-      const current = token;
-      const forgetToken = () => {
-        if (token === current) token = null;
-      };
-      const bearer = await current.catch((error) => {
-        forgetToken();
-        throw error;
-      });
-      const headers = { user_name: user, password, gstin, requestid: randomUUID(), authorization: `Bearer ${bearer}` };
-      const isLast = !isFirst;
-      try {
-        const answer = await call(`${method} ${path.split('?')[0]}`, apiUrl + path, { method, headers, body, timeoutMs });
-        if (!codesIn(answer).includes(TOKEN_ENDED)) return answer;
-        if (isLast) throw new PortalError('GSP: the token is refused again', { code: 'away' });
-      } catch (error) {
-        if (isLast || !(error instanceof PortalError) || error.code !== 'keys_refused') throw error;
-      }
-      forgetToken();
-    }
-  };
+  });
+  const isRefused = (error: unknown) => error instanceof TokenEnded || (error instanceof PortalError && error.code === 'keys_refused');
+  return ({ method, path, gstin, body }) =>
+    withToken(async (token) => {
+      const headers = { user_name: user, password, gstin, requestid: randomUUID(), authorization: `Bearer ${token}` };
+      const answer = await call(`${method} ${path.split('?')[0]}`, apiUrl + path, { method, headers, body, timeoutMs });
+      if (codesIn(answer).includes(TOKEN_ENDED)) throw new TokenEnded();
+      return answer;
+    }, isRefused).catch((error) => {
+      throw error instanceof TokenEnded ? new PortalError('GSP: the token is refused again', { code: 'away' }) : error;
+    });
 }
 
 type Call = {

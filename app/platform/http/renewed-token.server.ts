@@ -1,0 +1,29 @@
+// Access tokens of outside parties that end by themselves.
+
+/**
+ * Signs in at the first call and shares the token among all. `call` is made with it; if `isRefused` says that its error is about the
+ * token, the token is replaced and the call made once more. A failed sign-in is not kept.
+ */
+export function renewedToken(signIn: () => Promise<string>) {
+  let token: Promise<string> | null = null;
+  return async function withToken<T>(call: (token: string) => Promise<T>, isRefused: (error: unknown) => boolean): Promise<T> {
+    for (let isFirst = true; ; isFirst = false) {
+      token ??= signIn();
+      const current = token;
+      const forget = () => {
+        // Another call may have replaced it already.
+        if (token === current) token = null;
+      };
+      const bearer = await current.catch((error) => {
+        forget();
+        throw error;
+      });
+      try {
+        return await call(bearer);
+      } catch (error) {
+        if (!isFirst || !isRefused(error)) throw error;
+        forget();
+      }
+    }
+  };
+}
