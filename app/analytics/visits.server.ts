@@ -1,8 +1,10 @@
 // Where orders came from: for two days each order's own touch, afterwards the sums of the days alone.
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { RETENTION } from '../platform/records/retention.ts';
 import { daysBefore } from '../platform/time.ts';
+import { orderTouches } from './visits.tables.ts';
 
 /** An order is placed when it is paid, or at once for cash; that it is cancelled or refunded later does not change how it came. */
 export const isPlaced = sql`o.payment_status not in ('awaiting', 'failed')`;
@@ -18,3 +20,19 @@ export async function sumUpTouches(db: Db, now: Date) {
     select day, device, source, medium, campaign, count(*)::int from past where is_placed group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (day, device, source, medium, campaign) do update set orders = visit_days.orders + excluded.orders`);
 }
+
+/** For a person's export: where their orders of the last two days came from. */
+export const listTouchesOf = (db: Db, userId: string) =>
+  db
+    .select({
+      order: sql<string>`'ORD-' || ${orders.number}`,
+      placedAt: orderTouches.at,
+      device: orderTouches.device,
+      source: orderTouches.source,
+      medium: orderTouches.medium,
+      campaign: orderTouches.campaign,
+    })
+    .from(orderTouches)
+    .innerJoin(orders, eq(orders.id, orderTouches.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orderTouches.at));

@@ -5,6 +5,7 @@ import { sessions } from '../accounts/accounts.tables.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { findNominee } from '../accounts/nominee.server.ts';
 import { listPhoneProofs } from '../accounts/phone/phone-proofs.server.ts';
+import { listTouchesOf } from '../analytics/visits.server.ts';
 import { listCart } from '../cart/cart.server.ts';
 import { readSavings } from '../cart/kept-savings.server.ts';
 import { readChosen } from '../cart/samples.server.ts';
@@ -55,6 +56,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
     nominee: await findNominee(db, userId),
     addresses: await listAddresses(db, userId),
     orders: await listOrdersOf(db, userId),
+    ordersCameFrom: await listTouchesOf(db, userId),
     notesOnOrders: await exportNotesOf(db, userId),
     earlierOrders: await listEarlierOrders(db, person),
     parcels: await exportParcelsOf(db, userId),

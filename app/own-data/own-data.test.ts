@@ -4,6 +4,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { devices, oneTimeCodes } from '../accounts/accounts.tables.ts';
 import { hashPassword } from '../accounts/sign-in/password-hash.server.ts';
+import { sumUpTouches } from '../analytics/visits.server.ts';
 import { keepSavings } from '../cart/kept-savings.server.ts';
 import { stockNotices } from '../catalogue/catalogue.tables.ts';
 import { complaintReplies, complaints } from '../complaints/complaints.tables.ts';
@@ -77,6 +78,35 @@ test('the file has all that the shop holds of a person, and nothing of another',
   expect(file.json.mailsReceived.map(({ kind }: { kind: string }) => kind)).toContain('complaint');
   expect(file.text).not.toContain(other.email);
   expect(file.text).not.toContain(other.id);
+});
+
+test('the file says where an order came from for as long as the shop holds it', async () => {
+  const [shopper, other] = [await aShopper(s), await aShopper(s)];
+  const product = await aProduct(s);
+  for (const [person, campaign] of [
+    [shopper, 'diwali'],
+    [other, 'holi'],
+  ] as const) {
+    await fillCart(s, person, product.id);
+    const headers = {
+      'x-visit': `source=instagram&medium=story&campaign=${campaign}`,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0',
+    };
+    expect((await pressPay(s, person, { paymentMethod: 'cod' }, headers)).status).toBe(200);
+  }
+  await s.visits.flush();
+  expect((await dataOf(shopper)).ordersCameFrom).toEqual([
+    {
+      order: 'ORD-1001',
+      placedAt: NOW.toISOString(),
+      device: 'Desktop',
+      source: 'instagram',
+      medium: 'story',
+      campaign: 'diwali',
+    },
+  ]);
+  await sumUpTouches(s.db, new Date('2026-11-24T00:00:00Z'));
+  expect((await dataOf(shopper)).ordersCameFrom).toEqual([]);
 });
 
 test('nobody downloads another customer’s data, except staff on request, and the audit records it', async () => {
