@@ -35,6 +35,16 @@ export function monthOfDays({ from, to }: Days): string | null {
   return first === from && last === to ? from.slice(0, 7) : null;
 }
 
+/** The whole quarters that a period touches: a statement of a quarter is never of a part of it. */
+export function wholeQuartersOf({ from, before }: Period): Period {
+  const [first, last] = [dayOf(from), dayOf(new Date(before.getTime() - 1))];
+  const quarterOf = (day: Day) => {
+    const month = Number(day.slice(5, 7)) - 1;
+    return monthsOf(Number(day.slice(0, 4)), month - (month % 3), 3);
+  };
+  return periodOfDays({ from: quarterOf(first).from, to: quarterOf(last).to });
+}
+
 /** 'MMYYYY' of the month, or of the last month of the quarter, that a return covers; null if the days are neither. */
 export function returnPeriodOf({ from, to }: Days): string | null {
   const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1];
@@ -46,6 +56,6 @@ export function returnPeriodOf({ from, to }: Days): string | null {
 export function whyNoReturn(registration: 'regular' | 'composition' | 'unregistered'): string | null {
   if (registration === 'regular') return null;
   return registration === 'composition'
-    ? 'A shop under composition files CMP-08 and GSTR-4, not GSTR-1. The reports above have its figures.'
+    ? 'A shop under composition files CMP-08 and GSTR-4, not GSTR-1. Choose the report CMP-08 for its figures.'
     : 'A shop without a registration files no GSTR-1.';
 }

@@ -17,6 +17,7 @@ export const REPORTS = {
   documents: 'GSTR-1 table 13: documents issued',
   'gstr3b-outward': 'GSTR-3B 3.1: outward supplies',
   'gstr3b-inter': 'GSTR-3B 3.2: inter-State to consumers',
+  'cmp-08': 'CMP-08: composition, by quarter',
   invoices: 'Invoices',
   'credit-notes': 'Credit notes',
   refunds: 'Refunds',

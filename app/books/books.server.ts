@@ -59,9 +59,9 @@ export async function readTable(db: Db, name: ReportName, asked: Asked, now: Dat
 
 async function prepare(db: Db, name: ReportName, asked: Asked, now: Date) {
   const days = daysOf(asked, now);
-  const { loyalty } = await readSettings(db);
+  const { loyalty, tax } = await readSettings(db);
   const { columns, query } = QUERIES[name];
-  return { columns, days, statement: query(periodOfDays(days), loyalty) };
+  return { columns, days, statement: query(periodOfDays(days), { ...loyalty, ...tax }) };
 }
 
 function serialize({ key, kind }: ReportColumn, row: Row): Cell {

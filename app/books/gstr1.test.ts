@@ -256,7 +256,7 @@ test('a monthly return is named after its month, a quarterly one after its last 
 });
 
 test.each([
-  ['composition', 'A shop under composition files CMP-08 and GSTR-4, not GSTR-1. The reports above have its figures.'],
+  ['composition', 'A shop under composition files CMP-08 and GSTR-4, not GSTR-1. Choose the report CMP-08 for its figures.'],
   ['unregistered', 'A shop without a registration files no GSTR-1.'],
 ])('a shop that is %s has no GSTR-1 to download, and its other reports stay', async (registration, message) => {
   await s.request('PUT', '/api/settings/tax', { as: staff.token, body: { registration } });
@@ -269,6 +269,42 @@ test.each([
     expect([response.status, JSON.parse(strFromU8(bytes))]).toEqual([409, expect.objectContaining({ code: 'no_return', message })]);
   }
   expect((await read('sales')).name).toBe('sales');
+});
+
+test('CMP-08 has the turnover of whole quarters at the composition rate, without what a regular registration sold', async () => {
+  const { id } = await aProduct(s, { gstRateBasisPoints: 1800 });
+  const sell = async (price: number, day: string) => {
+    s.setClock(new Date(`${day}T06:00:00Z`));
+    const form = { customerName: 'Asha', phoneNumber: '9876543210', address: '1 MG Road', state: '29', paymentType: 'UPI' };
+    const answer = await s.request('POST', '/api/inhouse', {
+      as: staff.token,
+      body: { ...form, products: [{ productId: id, price, quantity: 1 }] },
+    });
+    expect(answer.status).toBe(201);
+    return answer.json.id;
+  };
+  const register = (body: object) => s.request('PUT', '/api/settings/tax', { as: staff.token, body });
+  await sell(5_000, '2026-10-01');
+  await register({ registration: 'composition' });
+  await sell(999, '2026-10-02');
+  await sell(1_000.5, '2026-12-31');
+  const undone = await sell(400, '2027-01-01');
+  await s.request('DELETE', `/api/inhouse/${undone}`, { as: staff.token });
+  await sell(250, '2027-03-31');
+  // A part of a quarter is asked for: the statement is of the whole one. 1,999.50 at half a percent: 9.9975.
+  const asked = async (query: string) => (await s.request('GET', `/api/books/cmp-08?${query}`, { as: staff.token })).json;
+  expect((await asked(NOVEMBER)).rows).toEqual([
+    { quarter: 'Oct to Dec 2026', turnover: 1_999.5, rate: 1, cgst: 10, sgst: 10, payable: 20, due: '2027-01-18' },
+  ]);
+  await register({ compositionPercent: 6 });
+  expect(await asked('period=days&from=2026-12-31&to=2027-01-01')).toMatchObject({
+    rows: [
+      { quarter: 'Oct to Dec 2026', payable: 119.98 },
+      { quarter: 'Jan to Mar 2027', turnover: 250, rate: 6, cgst: 7.5, sgst: 7.5, payable: 15, due: '2027-04-18' },
+    ],
+    totals: { turnover: 2_249.5, payable: 134.98 },
+  });
+  expect((await register({ compositionPercent: 2 })).status).toBe(400);
 });
 
 test('a month worked by hand: two sales and a note, in the figures of GSTR-3B', async () => {

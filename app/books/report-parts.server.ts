@@ -4,7 +4,9 @@ import type { Period } from '../platform/time.ts';
 import type { COLUMN_KINDS } from './books.schema.ts';
 
 export type ReportColumn = { key: string; title: string; kind: (typeof COLUMN_KINDS)[number]; isSummed: boolean };
-export type ReportQuery = { columns: ReportColumn[]; query: (period: Period, rules: { coinsPerRupee: number }) => SQL };
+/** Settings that a report counts with. */
+type ReportRules = { coinsPerRupee: number; compositionPercent: number };
+export type ReportQuery = { columns: ReportColumn[]; query: (period: Period, rules: ReportRules) => SQL };
 
 const column = (kind: ReportColumn['kind'], isSummed: boolean) => (key: string, title: string) => ({ key, title, kind, isSummed });
 export const text = column('text', false);

@@ -2,6 +2,7 @@
 // the GST portal's offline tool, which can import its CSV.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../platform/time.ts';
+import { wholeQuartersOf } from './book-period.ts';
 import { count, day, documentsOf, money, percent, type ReportQuery, repeatedMoney, state, text, total } from './report-parts.server.ts';
 
 /** First Schedule to the Customs Tariff Act, 1975; other goods are described by their name. */
@@ -212,5 +213,29 @@ export const TAX_REPORTS = {
     query: (period) => sql`
       select d.place_of_supply as place, ${taxable} as taxable, ${total(sql`d.sign * l.igst_paise`)} as igst
       from ${linesOf(period)} where d.class <> 'b2b' and ${isInter} and ${isTaxed} group by 1 order by 1`,
+  },
+  // Table 3 of CMP-08, for whole quarters. Purchases under reverse charge and interest are not the shop's to know.
+  'cmp-08': {
+    columns: [
+      text('quarter', 'Quarter'),
+      money('turnover', 'Outward supplies (including exempt supplies)'),
+      percent('rate', 'Rate'),
+      money('cgst', 'Central Tax Amount'),
+      money('sgst', 'State/UT Tax Amount'),
+      money('payable', 'Tax payable'),
+      day('due', 'File by'),
+    ],
+    // What was sold under a regular registration is in GSTR-1.
+    query: (period, { compositionPercent }) => sql`
+      with quarters as (
+        select date_trunc('quarter', d.day::date)::date as first, ${total(sql`d.sign * d.taxable_paise`)} as turnover
+        from ${documentsOf(wholeQuartersOf(period))} d where d.seller ->> 'gstMode' = 'composition' group by 1
+      ), halves as (
+        select first, turnover, ${compositionPercent * 100}::int as rate,
+          round(turnover::numeric * ${compositionPercent * 100}::int / 20000)::double precision as half from quarters
+      )
+      select to_char(first, 'Mon') || ' to ' || to_char(first + interval '2 months', 'Mon YYYY') as quarter, turnover, rate,
+        half as cgst, half as sgst, 2 * half as payable, to_char(first + interval '3 months 17 days', 'YYYY-MM-DD') as due
+      from halves order by first`,
   },
 } satisfies Record<string, ReportQuery>;

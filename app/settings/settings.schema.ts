@@ -65,6 +65,8 @@ const tax = z.object({
   registration: z.enum(['regular', 'composition', 'unregistered']).default('regular'),
   /** Prices, offers, coupons, coins and the limit of free delivery are entered including GST (D48). Orders keep the way they were placed. */
   pricesIncludeTax: z.boolean().default(false),
+  /** CGST Rules r.7: a manufacturer or trader of goods pays 1% of the turnover, others under notification 2/2019 6%; half of it central tax. */
+  compositionPercent: z.union([z.literal(1), z.literal(6)]).default(1),
   /** Notification 78/2020: 4 digits up to a turnover of five crore rupees, 6 above. */
   hsnDigits: z.union([z.literal(4), z.literal(6), z.literal(8)]).default(6),
   /** CGST Rules r.48(4): above five crore rupees of turnover in any year since 2017-18; from ten crore, within 30 days. */

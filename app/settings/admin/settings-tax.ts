@@ -18,6 +18,18 @@ export const taxForm = {
           hint: 'Applies from the next order. Under composition you can deliver within your own state only. Regular and composition need a GSTIN (Identity) to sell.',
         },
         {
+          kind: 'choice',
+          name: 'compositionPercent',
+          label: 'Composition rate',
+          isNumber: true,
+          when: ['registration', 'composition'],
+          options: [
+            { value: '1', label: '1%: manufacturer or trader of goods' },
+            { value: '6', label: '6%: goods and services under notification 2/2019' },
+          ],
+          hint: 'You pay it on your turnover; customers do not. Used for CMP-08 under Books.',
+        },
+        {
           kind: 'check',
           name: 'pricesIncludeTax',
           label: 'Prices include GST',
