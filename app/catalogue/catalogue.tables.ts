@@ -113,6 +113,8 @@ export const products = pgTable(
     nextGstRateBasisPoints: integer(),
     nextGstRateFrom: moment(),
     mrpPaise: integer(),
+    /** What a piece costs the shop before GST, where its batch does not say. For staff only: no public answer has it. */
+    unitCostPaise: integer(),
     stockQuantity: integer().notNull().default(0),
     sku: text().notNull().unique(),
     hsn: text().notNull(),
@@ -141,6 +143,7 @@ export const products = pgTable(
     check('products_variant_is_another', sql`${table.variantOfId} <> ${table.id}`),
     check('products_variant_has_values', sql`${table.variantOfId} is null or ${table.variantLabel} <> ''`),
     check('products_stock_not_negative', sql`${table.stockQuantity} >= 0`),
+    check('products_cost_not_negative', sql`${table.unitCostPaise} >= 0`),
     check('products_price_not_negative', sql`${table.originalPricePaise} >= 0`),
     check('products_offer_is_a_percentage', sql`${table.offerBasisPoints} between 0 and 10000`),
     check('products_gst_is_a_percentage', sql`${table.gstRateBasisPoints} between 0 and 10000`),

@@ -59,6 +59,7 @@ export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
     nextGstRateBasisPoints: null,
     nextGstRateFrom: null,
     mrpPaise: null,
+    unitCostPaise: null,
     stockQuantity: 0,
     sku: `SKU-${shortId(id)}`,
     hsn: '',

@@ -14,6 +14,8 @@ const PERMISSIONS = {
   products: LEADING,
   /** View stock, and record deliveries, counts and damage: the work at the shelf. */
   stock: PACKING,
+  /** What goods cost the shop, and what it buys from suppliers. */
+  costs: LEADING,
   /** View, print and advance orders. */
   orders: PACKING,
   /** Refund, and so cancel paid orders. */

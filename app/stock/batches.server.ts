@@ -3,6 +3,7 @@
 import { and, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
+import { roundHalfUp } from '../platform/money.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField } from '../platform/refusal.ts';
@@ -12,6 +13,8 @@ import { productTag } from './product-tag.ts';
 import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
 const PRODUCTS_A_ROUND = 100;
+
+type Batch = typeof batches.$inferSelect;
 
 /** Expired and recalled items not yet written off. The surrounding statement must name the table `products`. */
 export const expiredPieces = (today: Day): SQL =>
@@ -70,10 +73,13 @@ const isOneOf = (moveIds: number[]) =>
 const expiringBefore = (pieces: SQL) =>
   sql`coalesce(sum(${pieces}) over (partition by m.id order by b.expires_on, b.created_at, b.id rows between unbounded preceding and 1 preceding), 0)`;
 
-/** A batch may arrive twice; both deliveries must have the same expiry date. */
+/**
+ * A batch may arrive twice; both deliveries must have the same expiry date. Its cost is then the average of what was left and what came;
+ * a delivery whose cost is not known changes none.
+ */
 export async function receiveBatch(
   tx: Db,
-  { moveId, ...given }: { moveId: number; productId: string; number: string; expiresOn: Day; quantity: number },
+  { moveId, ...given }: { moveId: number; unitCostPaise: number | null } & Pick<Batch, 'productId' | 'number' | 'expiresOn' | 'quantity'>,
 ) {
   const { productId, number, expiresOn, quantity } = given;
   const [known] = await tx
@@ -86,11 +92,20 @@ export async function receiveBatch(
   const [batch] = known
     ? await tx
         .update(batches)
-        .set({ quantity: known.quantity + quantity })
+        .set({ quantity: known.quantity + quantity, unitCostPaise: averageCost(known, given) })
         .where(eq(batches.id, known.id))
         .returning({ id: batches.id })
     : await tx.insert(batches).values(given).returning({ id: batches.id });
   if (batch) await tx.insert(batchMoves).values({ moveId, batchId: batch.id, change: quantity });
+}
+
+type Cost = Pick<Batch, 'quantity' | 'unitCostPaise'>;
+
+export function averageCost(left: Cost, came: Cost): number | null {
+  if (left.unitCostPaise === null || came.unitCostPaise === null) return came.unitCostPaise ?? left.unitCostPaise;
+  const pieces = left.quantity + came.quantity;
+  const paise = BigInt(left.quantity) * BigInt(left.unitCostPaise) + BigInt(came.quantity) * BigInt(came.unitCostPaise);
+  return pieces === 0 ? came.unitCostPaise : roundHalfUp(paise, BigInt(pieces));
 }
 
 /** From the start of a day in India, items that expired the day before are no longer stock; nor are those of a recalled batch that come back. */

@@ -7,6 +7,7 @@ import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
+import { paiseFromRupees } from '../platform/money.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -105,8 +106,12 @@ export async function recordStock(db: Db, actorId: string, productId: string, en
     if (product.kitPricing) throw badField('quantity', 'A kit has no stock of its own. Change the stock of its pieces.');
     if (entry.key && (await tx.$count(stockMoves, eq(stockMoves.requestKey, entry.key))) > 0) return product.stockQuantity;
     const after = await bookEntry(tx, product, entry, actorId, now);
-    await tx.update(products).set({ stockQuantity: after }).where(eq(products.id, productId));
-    const { kind, quantity, batchNumber, batchId, note } = entry;
+    const { kind, quantity, batchNumber, batchId, note, unitCost = null } = entry;
+    const isProductCost = kind === 'received' && batchNumber === '' && unitCost !== null;
+    await tx
+      .update(products)
+      .set({ stockQuantity: after, ...(isProductCost && { unitCostPaise: paiseFromRupees(unitCost) }) })
+      .where(eq(products.id, productId));
     await recordAudit(
       tx,
       actorId,
@@ -133,8 +138,9 @@ async function bookEntry(tx: Db, product: Held, entry: StockEntry, actorId: stri
   const change = isArrival ? quantity : -quantity;
   const moveId = await writeMove(tx, { productId: product.id, change, reason: kind, actorId, createdAt: now, ...words });
   if (isArrival && entry.batchNumber !== '' && entry.expiresOn !== '') {
-    const { batchNumber: number, expiresOn } = entry;
-    await receiveBatch(tx, { moveId, productId: product.id, number, expiresOn, quantity });
+    const { batchNumber: number, expiresOn, unitCost = null } = entry;
+    const unitCostPaise = unitCost === null ? null : paiseFromRupees(unitCost);
+    await receiveBatch(tx, { moveId, productId: product.id, number, expiresOn, quantity, unitCostPaise });
   }
   if (!isArrival) await takeOut(tx, product.id, moveId, entry);
   return product.stockQuantity + change;

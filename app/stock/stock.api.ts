@@ -2,8 +2,12 @@
 import { z } from 'zod';
 import { byId } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
-import { stockAnswer, stockEntry, stockQuery } from './stock.schema.ts';
+import { may } from '../platform/permissions.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { batchParams } from './recalls.schema.ts';
+import { stockAnswer, stockEntry, stockQuery, unitCostForm } from './stock.schema.ts';
 import { readStock, recordStock } from './stock-book.server.ts';
+import { saveBatchCost, saveProductCost } from './unit-costs.server.ts';
 
 export const stockApi = (api: Api) => [
   endpoint(
@@ -41,7 +45,47 @@ export const stockApi = (api: Api) => [
         409: { description: 'Stock changed since the count' },
       },
     },
-    async ({ c, shop, user, params, body }) =>
-      c.json({ stockQuantity: await recordStock(shop.db, user.id, params.id, body, shop.now()) }, 201),
+    async ({ c, shop, user, params, body }) => {
+      if (body.unitCost != null && !may(user, 'costs')) throw new Refusal(403, 'Your role does not record what goods cost.');
+      return c.json({ stockQuantity: await recordStock(shop.db, user.id, params.id, body, shop.now()) }, 201);
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/product/{id}/unit-cost',
+      access: 'staff',
+      permission: 'costs',
+      limit: 'write',
+      summary: 'What a piece of a product or variant costs, where its batch does not say',
+      params: byId,
+      body: unitCostForm,
+      answers: { 200: { description: 'Saved', schema: unitCostForm } },
+    },
+    async ({ c, shop, user, params, body }) => {
+      await saveProductCost(shop.db, user.id, params.id, body.unitCost);
+      return c.json(body);
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/batches/{batchId}/unit-cost',
+      access: 'staff',
+      permission: 'costs',
+      limit: 'write',
+      summary: 'What a piece of a batch costs; null: as the product says',
+      params: batchParams,
+      body: unitCostForm,
+      answers: { 200: { description: 'Saved', schema: unitCostForm } },
+    },
+    async ({ c, shop, user, params, body }) => {
+      await saveBatchCost(shop.db, user.id, params.batchId, body.unitCost);
+      return c.json(body);
+    },
   ),
 ];

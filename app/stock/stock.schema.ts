@@ -1,11 +1,17 @@
 // Stock entries by staff, and the shape of the stock history.
 import { z } from 'zod';
 import { listQuery } from '../platform/http/list-query.ts';
+import { isRupees } from '../platform/money.ts';
 
 export const stockQuery = listQuery.pick({ page: true, limit: true });
 
 /** Early enough to sell them with an offer. */
 export const EXPIRES_SOON_DAYS = 60;
+
+const COST = 'Enter the cost as a number of 0 or more';
+/** What a piece costs before GST, in rupees. */
+export const unitCost = z.number(COST).min(0, COST).max(1_000_000, 'At most 10,00,000').refine(isRupees, 'At most two decimals').nullable();
+export const unitCostForm = z.object({ unitCost: unitCost.describe('In rupees before GST; null: not known') });
 
 const A_COUNT = 'Enter a whole number';
 
@@ -18,6 +24,8 @@ export const stockEntry = z
     stockWas: z.number().int().min(0).optional(),
     batchNumber: z.string().trim().max(60, 'At most 60 characters').default(''),
     expiresOn: z.union([z.literal(''), z.iso.date()], 'Choose a day').default(''),
+    /** Of received pieces: the batch's, and without a batch the product's. */
+    unitCost: unitCost.optional(),
     /** The batch to take from; by default the first to expire. */
     batchId: z.union([z.literal(''), z.uuid()]).default(''),
     note: z.string().trim().max(300, 'At most 300 characters').default(''),

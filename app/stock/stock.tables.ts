@@ -82,6 +82,8 @@ export const batches = pgTable(
     expiresOn: date({ mode: 'string' }).notNull(),
     /** The remaining quantity. */
     quantity: integer().notNull(),
+    /** What a piece cost before GST; null: as the product says. */
+    unitCostPaise: integer(),
     /** Recalled: none of its pieces is sold any more, and those that come back are written off. */
     recalledAt: moment(),
     recallReason: text(),
@@ -93,6 +95,7 @@ export const batches = pgTable(
     index('batches_to_expire').on(table.expiresOn).where(sql`${table.quantity} > 0`),
     index('batches_recalled').on(table.productId).where(sql`${table.recalledAt} is not null`),
     check('batches_not_negative', sql`${table.quantity} >= 0`),
+    check('batches_cost_not_negative', sql`${table.unitCostPaise} >= 0`),
     check('batches_recall', sql`(${table.recalledAt} is null) = (${table.recallReason} is null)`),
   ],
 );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
+import { may } from '../../platform/permissions.ts';
 import { addDays, dayOf, formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
@@ -14,10 +15,12 @@ import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { DetailColumns, PageHead, Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
+import { CostButton } from '../../stock/admin/cost-button.tsx';
 import { StockForm } from '../../stock/admin/stock-form.tsx';
 import { stockStatus } from '../../stock/admin/stock-status.ts';
 import { EXPIRES_SOON_DAYS, type StockAnswer, stockQuery } from '../../stock/stock.schema.ts';
 import { readStock } from '../../stock/stock-book.server.ts';
+import { readUnitCosts, type UnitCosts } from '../../stock/unit-costs.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +31,7 @@ import { getProduct } from '../find-product.server.ts';
 import type { Route } from './+types/product-stock-page';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  await requireStaff(context, 'stock');
+  const staff = await requireStaff(context, 'stock');
   const { db, now } = getShop(context);
   const found = await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
   // A variant's id leads to its product, but its stock is its own.
@@ -43,6 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { lowUpTo } = await readSection(db, 'stock');
   const today = dayOf(now());
   return {
+    costs: may(staff, 'costs') ? await readUnitCosts(db, id) : null,
     product: { id, name, label, sku, isArchived, ofId: found.id },
     variants: found.variantList.map(({ id, label, stockQuantity }) => ({ id, label, stockQuantity })),
     stock,
@@ -55,7 +59,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => staffMeta('Stock');
 
-export default function ProductStockPage({ loaderData: { product, variants, stock, page, lowUpTo, today, soon } }: Route.ComponentProps) {
+export default function ProductStockPage({ loaderData }: Route.ComponentProps) {
+  const { product, variants, stock, page, lowUpTo, today, soon, costs } = loaderData;
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const mayEdit = useMay()('products');
@@ -95,13 +100,19 @@ export default function ProductStockPage({ loaderData: { product, variants, stoc
               <strong className={FIGURE}>{formatCount(stock.stockQuantity)}</strong>
               <Badge tone={tone}>{label}</Badge>
             </p>
+            {costs && (
+              <p className="flex flex-wrap items-center gap-x-2">
+                Cost per piece before GST:{' '}
+                <CostButton of={{ productId: product.id }} name={product.label || product.name} unitCost={costs.unitCost} />
+              </p>
+            )}
           </Panel>
           {variants.length > 1 && <VariantStocks variants={variants} shownId={product.id} lowUpTo={lowUpTo} />}
           <Panel className="grid min-w-0 gap-4" aria-labelledby="stock-record">
             <h2 id="stock-record">Record a change</h2>
             <StockForm key={`${product.id} ${saves}`} productId={product.id} stock={stock} today={today} onSaved={saved} />
           </Panel>
-          <Batches batches={stock.batches} soon={soon} productId={product.id} />
+          <Batches batches={stock.batches} soon={soon} productId={product.id} costs={costs} />
         </div>
         <section className="grid min-w-0 gap-4" aria-labelledby="stock-history">
           <h2 id="stock-history">History</h2>
@@ -126,9 +137,14 @@ export default function ProductStockPage({ loaderData: { product, variants, stoc
   );
 }
 
-type BatchesProps = { batches: Route.ComponentProps['loaderData']['stock']['batches']; soon: string; productId: string };
+type BatchesProps = {
+  batches: Route.ComponentProps['loaderData']['stock']['batches'];
+  soon: string;
+  productId: string;
+  costs: UnitCosts | null;
+};
 
-function Batches({ batches, soon, productId }: BatchesProps) {
+function Batches({ batches, soon, productId, costs }: BatchesProps) {
   const mayRecall = useMay()('customers');
   const isExpired = batches.some(({ writtenOff }) => writtenOff > 0);
   return (
@@ -142,7 +158,7 @@ function Batches({ batches, soon, productId }: BatchesProps) {
         caption="Batches, earliest expiry first"
         rows={batches}
         rowKey={({ id }) => id}
-        columns={batchColumns(soon)}
+        columns={batchColumns(soon, costs)}
         empty={
           <EmptyState icon="box" title="No batches">
             Stock with a batch number is sold in order of expiry.
@@ -238,7 +254,7 @@ function MovedBy({ by, order, inHouseOrder }: Move) {
   );
 }
 
-const batchColumns = (soon: string): Column<Batch>[] => [
+const batchColumns = (soon: string, costs: UnitCosts | null): Column<Batch>[] => [
   { key: 'number', header: 'Batch', isHeading: true, cell: ({ number }) => number },
   {
     key: 'expires',
@@ -256,4 +272,15 @@ const batchColumns = (soon: string): Column<Batch>[] => [
     align: 'end',
     cell: ({ quantity, writtenOff }) => (writtenOff > 0 ? `${formatCount(writtenOff)} written off` : formatCount(quantity)),
   },
+  ...(costs
+    ? [
+        {
+          key: 'cost',
+          header: 'Cost',
+          align: 'end',
+          cell: ({ id, number, quantity }) =>
+            quantity > 0 && <CostButton of={{ batchId: id }} name={`batch ${number}`} unitCost={costs.batches[id] ?? null} />,
+        } satisfies Column<Batch>,
+      ]
+    : []),
 ];

@@ -149,6 +149,7 @@ function newVariant(product: ProductRow): ProductRow {
     swatch: null,
     ownDeclarations: {},
     sales: [],
+    unitCostPaise: null,
     stockQuantity: 0,
     lowStockToldAt: null,
   };

@@ -60,7 +60,7 @@ type Done = {
   settings: 'save';
   slider: 'delete' | 'restore' | 'upload' | 'words';
   staff: 'invite' | 'join' | 'remove' | 'role' | 'withdraw';
-  stock: 'count' | 'damage' | 'expired' | 'end-recall' | 'recall' | 'received' | 'tell-buyers';
+  stock: 'cost' | 'count' | 'damage' | 'expired' | 'end-recall' | 'recall' | 'received' | 'tell-buyers';
   subscriber: 'remove' | 'restore';
   'two-step': 'off' | 'on' | 'reset';
   video: 'upload';

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
+import { useMay } from '../../staff-kit/use-may.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
@@ -11,6 +12,7 @@ import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { type StockAnswer, stockEntry } from '../stock.schema.ts';
+import { CostField, costIn } from './cost-button.tsx';
 
 const KINDS = [
   { value: 'received', label: 'Received', quantity: 'Pieces received' },
@@ -27,6 +29,7 @@ interface StockFormProps {
 }
 
 export function StockForm({ productId, stock, today, onSaved }: StockFormProps) {
+  const mayCost = useMay()('costs');
   const [kind, setKind] = useState<string>(KINDS[0].value);
   // The key stays until an answer comes, so that pressing again after a lost one counts once.
   const key = useRef('');
@@ -67,10 +70,13 @@ export function StockForm({ productId, stock, today, onSaved }: StockFormProps) 
         />
       </FieldPair>
       {kind === 'received' && (
-        <FieldPair>
-          <TextField label="Batch number" {...field('batchNumber')} maxLength={60} autoComplete="off" spellCheck={false} isOptional />
-          <TextField label="Expires" {...field('expiresOn')} type="date" min={today} isOptional />
-        </FieldPair>
+        <>
+          <FieldPair>
+            <TextField label="Batch number" {...field('batchNumber')} maxLength={60} autoComplete="off" spellCheck={false} isOptional />
+            <TextField label="Expires" {...field('expiresOn')} type="date" min={today} isOptional />
+          </FieldPair>
+          {mayCost && <CostField error={form.errors['unitCost']} isOptional />}
+        </>
       )}
       {(kind === 'damage' || kind === 'expired') && left.length > 0 && (
         <SelectField
@@ -96,8 +102,9 @@ export function StockForm({ productId, stock, today, onSaved }: StockFormProps) 
 }
 
 /** An invalid number becomes NaN, and is refused at its field. */
-const entryOf = ({ quantity = '', ...texts }: Record<string, string>, stockWas: number) => ({
+const entryOf = ({ quantity = '', unitCost, ...texts }: Record<string, string>, stockWas: number) => ({
   ...texts,
+  ...(unitCost !== undefined && { unitCost: costIn(unitCost) }),
   quantity: /^\s*\d{1,7}\s*$/.test(quantity) ? Number(quantity) : Number.NaN,
   stockWas,
 });
