@@ -75,6 +75,7 @@ import { redirectsApi } from './redirects/redirects.api.ts';
 import { remindersApi } from './reminders/reminders.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
 import { savedViewsApi } from './saved-views/saved-views.api.ts';
+import { searchEnginesApi } from './search-engines/search-engines.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { recallsApi } from './stock/recalls.api.ts';
@@ -152,6 +153,7 @@ const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...refundsApi(api, gateways),
   ...couriersApi(api, couriers),
   ...feedsApi(api),
+  ...searchEnginesApi(api),
   ...complaintsApi(api),
   ...claimsApi(api),
   ...remindersApi(api),

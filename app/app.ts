@@ -31,6 +31,7 @@ import { Refusal } from './platform/refusal.ts';
 import type { OlderFiles } from './platform/running/older-builds.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 import { createRedirectFinder } from './redirects/find-redirect.server.ts';
+import { mountKeyFile } from './search-engines/key-file.server.ts';
 import { mountAppShell } from './shop-kit/app-shell.server.ts';
 import { mountSeo } from './storefront/seo.server.ts';
 
@@ -89,6 +90,7 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
   mountOutbox(hono, shop.env);
   mountDevMessages(hono, shop.env);
   mountSeo(hono);
+  mountKeyFile(hono);
   mountJournalFeed(hono);
   mountAppShell(hono);
   mountLanguages(hono);

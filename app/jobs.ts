@@ -53,6 +53,8 @@ import { importSlice } from './product-import/run-import.server.ts';
 import { countRecommendations } from './recommendations/recommendations.server.ts';
 import { sendStockNotices } from './reminders/back-in-stock.server.ts';
 import { sendReminders } from './reminders/send-reminders.server.ts';
+import { noteChangedAddresses, TELL_SEARCH_ENGINES, tellSearchEngines } from './search-engines/announce.server.ts';
+import { openIndexNow } from './search-engines/index-now.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 
@@ -64,6 +66,7 @@ export function jobHandlers(
 ): JobHandler[] {
   const deliveries = createDeliveries(shop.env, shop.log, shop.parties);
   const channels = openChannels(shop.env, shop.log, shop.parties);
+  const indexNow = openIndexNow(shop.env, shop);
   return [
     handle(SEND_REFUND, ({ refundId }) => sendRefund(shop.db, gateways, refundId, shop.now())),
     handle(CLOSE_ATTEMPT, ({ gatewayOrderId }) => closeForGood(shop, gateways, gatewayOrderId, shop.now())),
@@ -86,6 +89,7 @@ export function jobHandlers(
     handle(TELL_BUYERS, async (payload) =>
       tellSomeBuyers(shop.db, { sender: await senderOf(shop), channels, site: shop.env.PUBLIC_URL }, payload, shop.now()),
     ),
+    handle(TELL_SEARCH_ENGINES, () => tellSearchEngines(shop.db, indexNow, shop.env.PUBLIC_URL, shop.now())),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
     handle(MAKE_MONTH_FILE, ({ fileId }) => makeMonthFile(shop, fileId)),
     handle(IMPORT_PRODUCTS, ({ importId }) => importSlice(shop, fetchPublic, importId)),
@@ -120,6 +124,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },
     { name: 'tell that goods are back', isOutgoing: true, run: async (now) => sendStockNotices(shop.db, await ways(), now) },
     { name: 'bring people back', isOutgoing: true, run: (now) => sendReminders(shop.database.background, ways, now) },
+    { name: 'note what search engines are to know', run: (now) => noteChangedAddresses(shop.database.background, now) },
     { name: 'finish bookings with couriers', isOutgoing: true, run: (now) => finishBookings(shop, couriers, now) },
     { name: 'cancel parcels at couriers', isOutgoing: true, run: (now) => finishCancellations(shop, couriers, now) },
     { name: 'track parcels', isOutgoing: true, run: (now) => pollParcels(shop, couriers, now) },

@@ -393,6 +393,11 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'delete /api/settings/logo': async () => ({}),
   'post /api/feeds': async () => ({}),
   'delete /api/feeds': async () => ({}),
+  'post /api/index-now': async () => ({}),
+  'delete /api/index-now': async () => {
+    await s.request('POST', '/api/index-now', { as: staff.token });
+    return {};
+  },
   'post /api/slider/save': async () => ({ body: { desktop: [await aSlide()], mobile: [] } }),
   'put /api/image/key': async () => ({
     path: `/api/image/key?key=${encodeURIComponent(await aSlide())}`,
@@ -580,7 +585,7 @@ async function aCartLine() {
 }
 
 for (const section of Object.keys(settingsSchemas))
-  if (section !== 'slider' && section !== 'logo' && section !== 'feeds')
+  if (section !== 'slider' && section !== 'logo' && section !== 'feeds' && section !== 'indexNow')
     STAFF_WRITES[`put /api/settings/${section}`] = async () => ({ body: {} });
 
 afterAll(() => s.close());

@@ -67,6 +67,7 @@ const LANDED = {
   '0051_counter_discounts': '2ee3a22bafb94f9769e5bb03009cb11aa54177de64fa553d092bf1a7f73fd335',
   '0052_visits': 'a9566c81fdcb6267462fb36a19be4c35f07eadd1757224761e387f1603eb23dc',
   '0053_unit_costs': 'a2b8bb0202f1b369de058fe8c9cc0ca525cb1623eced5acf0fef3b01bc284a30',
+  '0054_search_engines': '9b84af37cf47d3ce2eef7b012f84e61a3a43bed027bb37acb05f531584a8e70a',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

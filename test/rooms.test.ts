@@ -46,6 +46,7 @@ const CORES = [
   'in-house',
   'trends',
   'content',
+  'search-engines',
   'moving-in',
   'own-data',
   'recovery',

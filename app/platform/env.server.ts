@@ -58,6 +58,7 @@ const schema = z.object({
   GSP_PASSWORD: optional,
   GSP_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   GSP_API_URL: z.url().optional(),
+  INDEXNOW_API_URL: z.url().optional(),
   ...messageSettings,
   S3_BUCKET: optional,
   S3_REGION: optional,

@@ -241,6 +241,9 @@ const logo = z.object({
 /** Names the addresses of the catalogue feeds, which no stranger can guess; empty while they are off. Saved by the feeds room. */
 const feeds = z.object({ key: z.string().default('') });
 
+/** Proves calls to IndexNow; empty while search engines are told nothing. Saved by the search-engines room. */
+const indexNow = z.object({ key: z.string().default('') });
+
 /** When a section was last saved; null if never. Sent back with a change, it prevents concurrent edits from overwriting each other. */
 export const savedAt = z.object({ updatedAt: moment.nullable() });
 
@@ -266,6 +269,7 @@ export const settingsSchemas = {
   welcome,
   security,
   feeds,
+  indexNow,
 };
 
 export type Section = keyof typeof settingsSchemas;

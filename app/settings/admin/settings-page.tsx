@@ -10,6 +10,8 @@ import { gatewayStanding } from '../../payments/gateways.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { may } from '../../platform/permissions.ts';
+import { SearchEnginesCard } from '../../search-engines/admin/search-engines-card.tsx';
+import { readSearchEngines } from '../../search-engines/search-engines.server.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     savedLogo: section === 'colours' ? await readLogo(db) : null,
     cash: section === 'cash' ? await readCash(db, now()) : null,
     feeds: section === 'catalogue' ? await readFeeds({ db, env }) : null,
+    searchEngines: section === 'catalogue' ? await readSearchEngines({ db, env }) : null,
   };
 }
 
@@ -69,7 +72,7 @@ async function readLogo(db: Db): Promise<SavedLogo> {
 export const meta: Route.MetaFunction = () => staffMeta('Settings');
 
 export default function SettingsPage({
-  loaderData: { sections, section, value, updatedAt, products, gateway, shopName, savedLogo, cash, feeds },
+  loaderData: { sections, section, value, updatedAt, products, gateway, shopName, savedLogo, cash, feeds, searchEngines },
 }: Route.ComponentProps) {
   const [isBusy, setBusy] = useState(false);
   return (
@@ -97,6 +100,7 @@ export default function SettingsPage({
       />
       {cash && <CashResults {...cash} />}
       {feeds && <FeedsCard feeds={feeds} />}
+      {searchEngines && <SearchEnginesCard searchEngines={searchEngines} />}
       {gateway && <GatewayCard gateway={gateway} />}
     </>
   );
