@@ -1,12 +1,8 @@
 // A shop to test against: the real app on a real database that contains only the test's data. The embedded engine by default;
 // with TEST_DATABASE_URL the same suite runs on PostgreSQL, each file in a separate database.
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { createApp } from '../app/app.ts';
 import type { Courier } from '../app/couriers/courier.ts';
 import { couriersOf, openCouriers } from '../app/couriers/open-couriers.server.ts';
@@ -15,7 +11,7 @@ import { jobHandlers, sweeps } from '../app/jobs.ts';
 import type { Pages } from '../app/pages.server.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
 import { gatewaysOf, openGateways } from '../app/payments/gateways.server.ts';
-import { type Database, type DatabasePlace, EXTENSIONS, embedded, openDatabase } from '../app/platform/database.server.ts';
+import { type DatabasePlace, openDatabase } from '../app/platform/database.server.ts';
 import { readEnv } from '../app/platform/env.server.ts';
 import { folderStore } from '../app/platform/files/file-store.server.ts';
 import { runDueJobs } from '../app/platform/jobs.server.ts';
@@ -24,6 +20,7 @@ import { silentLog } from '../app/platform/records/log.server.ts';
 import { createParties } from '../app/platform/running/parties.server.ts';
 import type { Shop } from '../app/platform/shop.server.ts';
 import { checkAnswers } from './answers.ts';
+import { EMPTY_EVERY_TABLE, takeEmbedded, takePostgres } from './databases.ts';
 
 export const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
@@ -50,8 +47,8 @@ export async function openTestShop(options: Options = {}) {
   const database = options.at
     ? await openDatabase({ ...options.at, limits })
     : onPostgres
-      ? await ownPostgresDatabase(limits)
-      : await ownEmbeddedDatabase();
+      ? await takePostgres(new URL(process.env['TEST_DATABASE_URL'] ?? ''), limits)
+      : await takeEmbedded();
   let time: Date | null = null;
   // Only production may have an https address, and the tests run with NODE_ENV=test.
   const { PUBLIC_URL = 'http://shop.test', ...settings } = options.env ?? {};
@@ -122,48 +119,4 @@ export async function openTestShop(options: Options = {}) {
       if (!options.at) rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Deletes row by row without foreign keys and triggers: a tenth of the time of TRUNCATE, which creates new files for each table and index. */
-const EMPTY_EVERY_TABLE = sql.raw(`do $$
-declare name text; start bigint;
-begin
-  set local session_replication_role = replica;
-  for name in select tablename from pg_tables where schemaname = 'public' loop execute format('delete from %I', name); end loop;
-  for name, start in select sequencename, start_value from pg_sequences where schemaname = 'public' and last_value is not null loop
-    perform setval(name::regclass, start, false);
-  end loop;
-  set local session_replication_role = origin;
-end $$`);
-
-/** Loading a dump of a migrated engine takes a sixth of the time of migrating a new one; `test/setup.ts` makes the dump. */
-async function ownEmbeddedDatabase(): Promise<Database> {
-  const dump = new Blob([readFileSync(path.resolve('.tmp/migrated.tar'))]);
-  return embedded(await PGlite.create({ loadDataDir: dump, extensions: EXTENSIONS }));
-}
-
-async function ownPostgresDatabase(limits: NonNullable<DatabasePlace['limits']>): Promise<Database> {
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({ url: own.href, folder: '', limits });
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await administer(url, `drop database ${name} with (force)`);
-    },
-  };
-}
-
-async function administer(url: URL, statement: string) {
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
