@@ -18,6 +18,7 @@ import { findAnythingApi } from './back-office/find-anything.api.ts';
 import { booksApi } from './books/books.api.ts';
 import { lockedMonthsApi } from './books/locked-months.api.ts';
 import { monthFilesApi } from './books/month/month-files.api.ts';
+import { buyingApi } from './buying/buying.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { simulationApi } from './cart/discounts/simulation.api.ts';
 import { cashApi } from './cash/cash.api.ts';
@@ -78,6 +79,7 @@ import { savedViewsApi } from './saved-views/saved-views.api.ts';
 import { searchEnginesApi } from './search-engines/search-engines.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
+import { goodsApi } from './stock/goods.api.ts';
 import { recallsApi } from './stock/recalls.api.ts';
 import { stockApi } from './stock/stock.api.ts';
 import { trendsApi } from './trends/trends.api.ts';
@@ -133,6 +135,8 @@ const goodsAndPages = (api: Api) => [
   ...searchWordsApi(api),
   ...productImportApi(api),
   ...stockApi(api),
+  ...goodsApi(api),
+  ...buyingApi(api),
   ...recallsApi(api),
   ...tellBuyersApi(api),
   ...reviewsApi(api),

@@ -39,6 +39,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 const CHANGES_NOTHING = [
   'post /api/inhouse/quote',
   'post /api/redirects/check',
+  'post /api/goods/find',
   'post /api/collections/preview',
   'post /api/product-edits/preview',
   'post /api/order/pick-list',
@@ -55,6 +56,7 @@ const CHANGES_NOTHING = [
 
 /** Files of goods and codes, and documents of a single order: no personal data in bulk. */
 const NO_PERSONAL_DATA = [
+  'get /api/purchase-orders/{id}/order.pdf',
   'get /api/product/products.csv',
   'get /api/coupons/coupons.csv',
   'get /api/redirects/redirects.csv',
@@ -357,6 +359,24 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     await as('POST', `/api/batches/${batchId}/recall`, { reason: 'Mould' });
     return { path: `/api/batches/${batchId}/end-recall` };
   },
+  'put /api/product/{id}/unit-cost': async () => ({ path: `/api/product/${(await aProduct(s)).id}/unit-cost`, body: { unitCost: 80 } }),
+  'put /api/batches/{batchId}/unit-cost': async () => ({ path: `/api/batches/${await aBatch()}/unit-cost`, body: { unitCost: 80 } }),
+  'post /api/suppliers': async () => ({ body: SUPPLIER }),
+  'put /api/suppliers/{id}': async () => ({ path: `/api/suppliers/${await aSupplier()}`, body: { ...SUPPLIER, leadDays: 9 } }),
+  'delete /api/suppliers/{id}': async () => ({ path: `/api/suppliers/${await aSupplier()}` }),
+  'post /api/purchase-orders': async () => ({ body: await aPurchase() }),
+  'put /api/purchase-orders/{id}': async () => {
+    const body = await aPurchase();
+    const { id } = (await as('POST', '/api/purchase-orders', body)).json;
+    return { path: `/api/purchase-orders/${id}`, body };
+  },
+  'post /api/purchase-orders/{id}/acts': async () => {
+    const { id } = (await as('POST', '/api/purchase-orders', await aPurchase())).json;
+    return { path: `/api/purchase-orders/${id}/acts`, body: { act: 'order' } };
+  },
+  'post /api/goods-receipts': async () => ({
+    body: { key: crypto.randomUUID(), lines: [{ productId: (await aProduct(s)).id, quantity: 2 }] },
+  }),
   'put /api/order/{id}/cash': async () => ({
     path: `/api/order/${(await anOrder()).localOrderId}/cash`,
     body: { answer: 'confirm', reason: 'Wrong number' },
@@ -542,6 +562,10 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
 };
 
 const ADDRESS = { name: 'Home', street: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
+
+const SUPPLIER = { name: 'Kaveri Labs', leadDays: 10 };
+const aSupplier = async () => (await as('POST', '/api/suppliers', SUPPLIER)).json.id as string;
+const aPurchase = async () => ({ supplierId: await aSupplier(), lines: [{ productId: (await aProduct(s)).id, quantity: 2 }] });
 
 /** Calls of customers, made by staff for one of them. */
 const IN_THEIR_PLACE: Record<string, () => Promise<Call>> = {

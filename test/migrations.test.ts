@@ -68,6 +68,7 @@ const LANDED = {
   '0052_visits': 'a9566c81fdcb6267462fb36a19be4c35f07eadd1757224761e387f1603eb23dc',
   '0053_unit_costs': 'a2b8bb0202f1b369de058fe8c9cc0ca525cb1623eced5acf0fef3b01bc284a30',
   '0054_search_engines': '9b84af37cf47d3ce2eef7b012f84e61a3a43bed027bb37acb05f531584a8e70a',
+  '0055_buying_and_counts': 'adba896d68c8b05105a7baeb611081c1daef2b0992bca2740872c1f1b7dc5401',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

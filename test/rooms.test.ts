@@ -33,6 +33,7 @@ const CORES = [
   'wishlist',
   'cart',
   'invoices',
+  'buying',
   'payments',
   'cash',
   'orders',

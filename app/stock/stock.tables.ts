@@ -56,6 +56,7 @@ export const stockMoves = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('stock_moves_by_date').on(table.createdAt),
     index('stock_moves_product').on(table.productId, table.id),
     index('stock_moves_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('stock_moves_in_house').on(table.inHouseOrderId).where(sql`${table.inHouseOrderId} is not null`),

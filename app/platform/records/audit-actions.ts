@@ -25,6 +25,7 @@ type Done = {
     | 'subscribers'
     | 'trends';
   facet: 'change' | 'create' | 'delete' | 'order';
+  goods: 'receive';
   'in-house': 'create' | 'delete' | 'update';
   invoice: 'issue';
   job: 'retry';
@@ -49,6 +50,7 @@ type Done = {
   'month-file': 'make';
   parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
   product: 'archive' | 'bulk-edit' | 'create' | 'gst-rate' | 'undo-bulk-edit' | 'update' | 'video';
+  'purchase-order': 'cancel' | 'change' | 'close' | 'create' | 'order';
   'saved-view': 'remove' | 'save';
   'product-import': 'check' | 'start' | 'stop';
   redirect: 'change' | 'create' | 'delete' | 'import';
@@ -62,6 +64,8 @@ type Done = {
   staff: 'invite' | 'join' | 'remove' | 'role' | 'withdraw';
   stock: 'cost' | 'count' | 'damage' | 'expired' | 'end-recall' | 'recall' | 'received' | 'tell-buyers';
   subscriber: 'remove' | 'restore';
+  'stock-count': 'book' | 'cancel' | 'start';
+  supplier: 'archive' | 'change' | 'create';
   'two-step': 'off' | 'on' | 'reset';
   video: 'upload';
   wishlist: 'add' | 'remove';
@@ -77,6 +81,7 @@ export type AuditNoun =
       | 'cart'
       | 'consent'
       | 'customer'
+      | 'goods'
       | 'invoice'
       | 'parcel'
       | 'refund'
@@ -86,6 +91,7 @@ export type AuditNoun =
       | 'two-step'
       | 'wishlist'
     >
+  | 'goods-receipt'
   | 'invitation'
   | 'product-edit'
   | 'slider-image'

@@ -1,0 +1,193 @@
+// Purchase orders: draft -> ordered -> partly received -> received, or cancelled. Receiving is in receipts.server.ts.
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
+import type { Db } from '../platform/database.server.ts';
+import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
+import { badField, type FieldMessages, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/words/said.ts';
+import type { OrderState, PurchaseAct, PurchaseAnswer, PurchaseForm, PurchaseHead, PurchaseLine, PurchaseQuery } from './buying.schema.ts';
+import { purchaseLines, purchaseOrders, suppliers } from './buying.tables.ts';
+import { holdSupplier } from './suppliers.server.ts';
+
+export type PurchaseOrder = typeof purchaseOrders.$inferSelect;
+
+export const orderName = (number: number) => `PO-${number}`;
+const notFound = () => new Refusal(404, 'Purchase order not found.');
+
+// ------------------------------------------------------------ to read
+
+const sums = {
+  pieces: sql<number>`(select coalesce(sum(l.quantity), 0) from purchase_lines l where l.order_id = purchase_orders.id)`.mapWith(Number),
+  receivedPieces:
+    sql<number>`(select coalesce(sum(l.received_quantity), 0) from purchase_lines l where l.order_id = purchase_orders.id)`.mapWith(Number),
+  totalPaise:
+    sql<number>`(select coalesce(sum(l.quantity::bigint * l.unit_cost_paise), 0) from purchase_lines l where l.order_id = purchase_orders.id)`.mapWith(
+      Number,
+    ),
+};
+
+const readHeads = (db: Db, where: SQL | undefined, limit: number, offset = 0) =>
+  db
+    .select({ order: purchaseOrders, supplierName: suppliers.name, ...sums })
+    .from(purchaseOrders)
+    .innerJoin(suppliers, eq(suppliers.id, purchaseOrders.supplierId))
+    .where(where)
+    .orderBy(desc(purchaseOrders.createdAt), desc(purchaseOrders.number))
+    .limit(limit)
+    .offset(offset);
+
+/** Newest first. */
+export async function listPurchaseOrders(db: Db, query: PurchaseQuery): Promise<{ items: PurchaseHead[]; total: number }> {
+  const where = and(isInState(query.state), isFound(query.search));
+  const rows = await readHeads(db, where, query.limit, offsetOf(query));
+  const [counted] = await db
+    .select({ total: count() })
+    .from(purchaseOrders)
+    .innerJoin(suppliers, eq(suppliers.id, purchaseOrders.supplierId))
+    .where(where);
+  return { items: rows.map(headOf), total: counted?.total ?? 0 };
+}
+
+const isInState = (state: PurchaseQuery['state']) =>
+  state === 'open' ? inArray(purchaseOrders.state, ['ordered', 'partly-received']) : state ? eq(purchaseOrders.state, state) : undefined;
+
+function isFound(search: string) {
+  if (search === '') return;
+  const number = /^(?:po-?)?(\d{1,9})$/i.exec(search)?.[1];
+  return or(ilike(suppliers.name, patternOf({ search })), number ? eq(purchaseOrders.number, Number(number)) : undefined);
+}
+
+export async function getPurchaseOrder(db: Db, id: string): Promise<PurchaseAnswer> {
+  const [head] = await readHeads(db, eq(purchaseOrders.id, id), 1);
+  if (!head) throw notFound();
+  return { ...headOf(head), lines: await readLines(db, id) };
+}
+
+type Head = Awaited<ReturnType<typeof readHeads>>[number];
+
+const headOf = ({ order, supplierName, pieces, receivedPieces, totalPaise }: Head): PurchaseHead => ({
+  ...{ id: order.id, number: orderName(order.number), state: order.state, supplierId: order.supplierId, supplierName },
+  ...{ expectedOn: order.expectedOn, note: order.note, pieces, receivedPieces, total: rupeesFromPaise(totalPaise) },
+  orderedAt: order.orderedAt?.toISOString() ?? null,
+  receivedAt: order.receivedAt?.toISOString() ?? null,
+  cancelledAt: order.cancelledAt?.toISOString() ?? null,
+  createdAt: order.createdAt.toISOString(),
+  updatedAt: order.updatedAt.toISOString(),
+});
+
+async function readLines(db: Db, orderId: string): Promise<PurchaseLine[]> {
+  const rows = await db
+    .select({ line: purchaseLines, name: products.fullName, sku: products.sku, barcode: products.barcode })
+    .from(purchaseLines)
+    .innerJoin(products, eq(products.id, purchaseLines.productId))
+    .where(eq(purchaseLines.orderId, orderId))
+    .orderBy(asc(purchaseLines.position));
+  return rows.map(({ line: { id, productId, quantity, receivedQuantity, unitCostPaise }, ...goods }) => ({
+    ...{ id, productId, quantity, receivedQuantity, ...goods },
+    unitCost: unitCostPaise === null ? null : rupeesFromPaise(unitCostPaise),
+  }));
+}
+
+// ------------------------------------------------------------ to write
+
+export async function addPurchaseOrder(db: Db, by: string, form: PurchaseForm, now: Date): Promise<PurchaseAnswer> {
+  return db.transaction(async (tx) => {
+    if (form.key) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchase order ${form.key}`}, 0))`);
+    const [known] = form.key ? await tx.select().from(purchaseOrders).where(eq(purchaseOrders.requestKey, form.key)) : [];
+    if (known) return getPurchaseOrder(tx, known.id);
+    await refuseWrong(tx, form);
+    const [order] = await tx
+      .insert(purchaseOrders)
+      .values({ ...valuesOf(form), requestKey: form.key ?? null, createdAt: now, updatedAt: now })
+      .returning();
+    if (!order) throw new Error('The purchase order was not written.');
+    await writeLines(tx, order.id, form);
+    await recordAudit(tx, by, 'purchase-order.create', `purchase-order:${order.id}`, null, auditOf(form));
+    return getPurchaseOrder(tx, order.id);
+  });
+}
+
+/** A draft only: what is ordered is a promise to the supplier. */
+export async function changePurchaseOrder(db: Db, by: string, id: string, form: PurchaseForm, now: Date): Promise<PurchaseAnswer> {
+  return db.transaction(async (tx) => {
+    const before = await holdOrder(tx, id);
+    if (before.state !== 'draft') throw new Refusal(409, 'This order is no draft any more. Cancel it and write another one to change it.');
+    if (form.updatedAt && Date.parse(form.updatedAt) !== before.updatedAt.getTime())
+      throw new Refusal(409, 'Someone else changed this order meanwhile. Reload the page to see their changes.');
+    await refuseWrong(tx, form);
+    await tx
+      .update(purchaseOrders)
+      .set({ ...valuesOf(form), updatedAt: later(now, before) })
+      .where(eq(purchaseOrders.id, id));
+    await tx.delete(purchaseLines).where(eq(purchaseLines.orderId, id));
+    await writeLines(tx, id, form);
+    await recordAudit(tx, by, 'purchase-order.change', `purchase-order:${id}`, null, auditOf(form));
+    return getPurchaseOrder(tx, id);
+  });
+}
+
+const ALLOWED: Record<PurchaseAct, { from: readonly OrderState[]; to: OrderState; refusal: string }> = {
+  order: { from: ['draft'], to: 'ordered', refusal: 'Only a draft can be ordered.' },
+  cancel: { from: ['draft', 'ordered'], to: 'cancelled', refusal: 'Goods of this order have arrived. Close it instead.' },
+  close: { from: ['partly-received'], to: 'received', refusal: 'Only a partly received order can be closed.' },
+};
+
+/** Idempotent: an act that was done already changes nothing. */
+export async function actOnPurchaseOrder(db: Db, by: string, id: string, act: PurchaseAct, now: Date): Promise<PurchaseAnswer> {
+  return db.transaction(async (tx) => {
+    const order = await holdOrder(tx, id);
+    const { from, to, refusal } = ALLOWED[act];
+    if (order.state === to) return getPurchaseOrder(tx, id);
+    if (!from.includes(order.state)) throw new Refusal(409, order.state === 'cancelled' ? 'This order is cancelled.' : refusal);
+    const at = { ordered: { orderedAt: now }, cancelled: { cancelledAt: now }, received: { receivedAt: now } }[to as 'ordered'];
+    await tx
+      .update(purchaseOrders)
+      .set({ state: to, ...at, updatedAt: later(now, order) })
+      .where(eq(purchaseOrders.id, id));
+    await recordAudit(tx, by, `purchase-order.${act}`, `purchase-order:${id}`, { state: order.state }, { state: to });
+    return getPurchaseOrder(tx, id);
+  });
+}
+
+export async function holdOrder(tx: Db, id: string): Promise<PurchaseOrder> {
+  const [order] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('no key update');
+  if (!order) throw notFound();
+  return order;
+}
+
+const later = (now: Date, { updatedAt }: PurchaseOrder) => new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
+
+async function refuseWrong(tx: Db, { supplierId, lines }: PurchaseForm) {
+  try {
+    await holdSupplier(tx, supplierId);
+  } catch (error) {
+    throw error instanceof Refusal ? badField('supplierId', 'This supplier does not exist any more.') : error;
+  }
+  const ids = lines.map(({ productId }) => productId);
+  const known = await tx
+    .select({ id: products.id, kitPricing: products.kitPricing, name: products.fullName })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const fields: FieldMessages = {};
+  for (const [place, { productId }] of lines.entries()) {
+    const product = known.find(({ id }) => id === productId);
+    if (!product) fields[`lines.${place}.productId`] = 'This product does not exist any more.';
+    else if (product.kitPricing)
+      fields[`lines.${place}.productId`] = said('{name} is a kit: order its pieces.', { name: product.name }).message;
+  }
+  const [message] = Object.values(fields);
+  if (message) throw new Refusal(400, message, { fields });
+}
+
+const valuesOf = ({ supplierId, expectedOn, note }: PurchaseForm) => ({ supplierId, expectedOn: expectedOn || null, note });
+const auditOf = ({ lines, ...form }: PurchaseForm) => ({ ...valuesOf(form as PurchaseForm), lines });
+
+const writeLines = (tx: Db, orderId: string, { lines }: PurchaseForm) =>
+  tx.insert(purchaseLines).values(
+    lines.map(({ productId, quantity, unitCost }, position) => ({
+      ...{ orderId, position, productId, quantity },
+      unitCostPaise: unitCost === null ? null : paiseFromRupees(unitCost),
+    })),
+  );

@@ -1,0 +1,52 @@
+// What to buy: goods that do not last until an order would arrive. One statement, from the moves of stock.
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
+import { daysBefore } from '../platform/time.ts';
+import { readSection } from '../settings/settings.server.ts';
+import type { Reorder } from './buying.schema.ts';
+
+const SUGGESTED_AT_MOST = 200;
+/** An order is to last this long after it has arrived. */
+const COVER_DAYS = 30;
+/** Where no supplier is known yet. */
+const USUAL_LEAD_DAYS = 14;
+
+type Asked = { days: number; supplierId?: string | undefined };
+type Row = Omit<Reorder, 'unitCost'> & { costPaise: number | null };
+
+/**
+ * The soonest to run out first. Low stock as the settings define it is suggested too where it sold at all: a product that nobody bought in
+ * these days is not.
+ */
+export async function suggestReorders(db: Db, { days, supplierId }: Asked, now: Date): Promise<Reorder[]> {
+  const { lowUpTo } = await readSection(db, 'stock');
+  const rows = await rowsOf<Row>(
+    db,
+    sql`with sales as (
+      select product_id, -sum(change)::int as sold from stock_moves
+      where created_at >= ${daysBefore(now, days)} and reason in ('sale', 'in-house', 'replacement', 'release', 'cancel', 'return')
+      group by 1 having sum(change) < 0
+    ), figures as (
+      select p.id as "productId", p.full_name as name, p.sku, p.stock_quantity as "stockQuantity", sales.sold,
+        coalesce(coming.pieces, 0)::int as "onOrder", coalesce(last.lead_days, ${USUAL_LEAD_DAYS})::int as "leadDays",
+        last.supplier_id as "supplierId", last.name as "supplierName", coalesce(last.unit_cost_paise, p.unit_cost_paise) as "costPaise"
+      from sales join products p on p.id = sales.product_id and p.archived_at is null and p.kit_pricing is null
+      left join lateral (
+        select sum(l.quantity - l.received_quantity) as pieces from purchase_lines l join purchase_orders o on o.id = l.order_id
+        where l.product_id = p.id and o.state in ('ordered', 'partly-received') and l.received_quantity < l.quantity
+      ) coming on true
+      left join lateral (
+        select s.id as supplier_id, s.name, s.lead_days, l.unit_cost_paise
+        from purchase_lines l join purchase_orders o on o.id = l.order_id join suppliers s on s.id = o.supplier_id and s.archived_at is null
+        where l.product_id = p.id and o.state <> 'cancelled' order by o.created_at desc limit 1
+      ) last on true
+    )
+    select *, ceil(sold::numeric * ("leadDays" + ${COVER_DAYS}::int) / ${days}::int)::int - "stockQuantity" - "onOrder" as quantity from figures
+    where "stockQuantity" + "onOrder" <= greatest(${lowUpTo}::int, ceil(sold::numeric * "leadDays" / ${days}::int))
+      and ceil(sold::numeric * ("leadDays" + ${COVER_DAYS}::int) / ${days}::int)::int > "stockQuantity" + "onOrder"
+      ${supplierId ? sql`and "supplierId" = ${supplierId}` : sql``}
+    order by ("stockQuantity" + "onOrder")::numeric / sold, name limit ${SUGGESTED_AT_MOST}`,
+  );
+  return rows.map(({ costPaise, ...row }) => ({ ...row, unitCost: costPaise === null ? null : rupeesFromPaise(costPaise) }));
+}
