@@ -48,6 +48,7 @@ import { feedsApi } from './feeds/feeds.api.ts';
 import { inHouseApi } from './in-house/in-house.api.ts';
 import { eInvoicesApi } from './invoices/e-invoice/e-invoices.api.ts';
 import { invoicesApi } from './invoices/invoices.api.ts';
+import { findMailGoods } from './letters/mail-goods.server.ts';
 import { loyaltyApi } from './loyalty/loyalty.api.ts';
 import { mailingApi } from './mailing/mailing.api.ts';
 import { mailingsApi } from './mailing/mailings.api.ts';
@@ -104,7 +105,7 @@ const shopAndPeople = (api: Api, { impressions, visits }: Parts) => [
   ...videosApi(api),
   ...analyticsApi(api, impressions, visits),
   ...mailingApi(api),
-  ...mailingsApi(api),
+  ...mailingsApi(api, findMailGoods),
   ...messagesApi(api),
   ...accountsApi(api),
   ...passwordApi(api),

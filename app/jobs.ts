@@ -24,6 +24,7 @@ import { issueWaitingInHouse } from './in-house/in-house-invoices.server.ts';
 import { openPortal } from './invoices/e-invoice/open-portal.server.ts';
 import type { InvoicePortal } from './invoices/e-invoice/portal.ts';
 import { REGISTER_INVOICE, registerInvoice } from './invoices/e-invoice/register-invoice.server.ts';
+import { findMailGoods } from './letters/mail-goods.server.ts';
 import { rewardBirthdays } from './loyalty/loyalty.server.ts';
 import { SEND_MAILING } from './mailing/mailings.server.ts';
 import { forgetCopies, noteBounce, noteInterrupted, sendSlice } from './mailing/send-mailing.server.ts';
@@ -83,7 +84,7 @@ export function jobHandlers(
     }),
     handle(ORDER_ON_THE_VAN, (payload) => messageOutForDelivery(shop.db, channels, payload, shop.now())),
     handle(SEND_MESSAGE, (payload) => sendMessage(shop.db, channels, payload, shop.now())),
-    handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId)),
+    handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId, findMailGoods)),
     handle(ACT_ON_ATTEMPT, ({ attemptId }) => sendAttemptAction(shop, couriers, attemptId, shop.now())),
     handle(REGISTER_INVOICE, ({ invoiceId }) => registerInvoice(shop.db, portal, invoiceId, shop.now())),
     handle(TELL_BUYERS, async (payload) =>

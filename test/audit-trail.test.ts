@@ -276,6 +276,7 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     const { path, updatedAt } = await aVersion();
     return { path: `${path.replace(/\/versions.*/, '')}/unpublish`, body: { updatedAt } };
   },
+  'post /api/mailings/pictures': async () => ({ body: await pictures('image') }),
   'post /api/pages/pictures': async () => ({ body: await pictures('image') }),
   'post /api/pages/{id}/versions/{version}/restore': async () => {
     const { path, updatedAt } = await aVersion();

@@ -43,6 +43,7 @@ const CORES = [
   'complaints',
   'claims',
   'reminders',
+  'letters',
   'books',
   'in-house',
   'trends',

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
+import { media } from '../media/media.tables.ts';
 import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
+import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
+import type { MailingTexts } from './mailings.schema.ts';
 
 const mailingStates = ['sending', 'paused', 'done', 'cancelled'] as const;
 
@@ -10,11 +13,18 @@ export const mailings = pgTable(
   'mailings',
   {
     id: id(),
-    /** `affected`: people affected by a data breach, customers or not. */
-    audience: text({ enum: ['customers', 'subscribers', 'affected'] }).notNull(),
+    /** `affected`: people affected by a data breach, customers or not. `segment`: customers and subscribers. */
+    audience: text({ enum: ['customers', 'subscribers', 'affected', 'segment'] }).notNull(),
     subject: text().notNull(),
+    /** Shown beside the subject in the reader's list of e-mails. */
+    preheader: text().notNull().default(''),
     /** Sanitised markup. */
     message: text().notNull(),
+    texts: jsonb().$type<TextsByLanguage<MailingTexts>>().notNull().default({}),
+    /** The utm_campaign of its links; null: they stay as written. */
+    campaign: text(),
+    /** Orders within so many days after its start count as its result. */
+    countsDays: smallint().notNull().default(14),
     /** About people's purchases or their account: it needs no consent to news. */
     isService: boolean().notNull(),
     state: text({ enum: mailingStates }).notNull().default('sending'),
@@ -56,6 +66,19 @@ export const mailingRecipients = pgTable(
     index('mailing_recipients_on_their_way').on(table.claimedAt).where(sql`${table.state} = 'sending'`),
     check('mailing_recipients_state', oneOf(table.state, recipientStates)),
   ],
+);
+
+/** Pictures that a mailing, or the draft of one, names: they are not deleted as unused. */
+export const mailingPictures = pgTable(
+  'mailing_pictures',
+  {
+    /** Of the mailing or the draft. */
+    ownerId: uuid().notNull(),
+    mediaKey: text()
+      .notNull()
+      .references(() => media.key),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.mediaKey] }), index('mailing_pictures_by_picture').on(table.mediaKey)],
 );
 
 /** Addresses that a mail server rejected permanently; mailings skip them until staff allow them again. */

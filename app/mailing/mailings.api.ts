@@ -3,17 +3,13 @@ import { z } from 'zod';
 import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { listQuery } from '../platform/http/list-query.ts';
-import { writeMail } from '../platform/mail.server.ts';
-import { recordAudit } from '../platform/records/audit.server.ts';
-import type { Shop, SignedIn } from '../platform/shop.server.ts';
-import { cleanMessage } from './mail-markup.server.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import type { FindGoods } from './mail-blocks.ts';
 import {
   audienceAnswer,
   bounceAnswer,
   type MailingLetter,
   mailingAnswer,
-  mailingLetter,
-  mailingPreview,
   noneReached,
   recipientAnswer,
   recipientQuery,
@@ -35,8 +31,7 @@ import {
   retryMailing,
   startMailing,
 } from './mailings.server.ts';
-import { mailingBody } from './send-mailing.server.ts';
-import { senderOf } from './sender.server.ts';
+import { rehearsalsApi } from './rehearsals.api.ts';
 
 const byEmail = z.object({ email: z.string().max(254) });
 const mailingList = listQuery.omit({ from: true, to: true });
@@ -91,7 +86,12 @@ export const mailingCalls = <const P extends string, A extends Whom, M extends M
   ),
 ];
 
-export const mailingsApi = (api: Api) => [...readingCalls(api), ...steeringCalls(api), ...rehearsalCalls(api), ...bounceCalls(api)];
+export const mailingsApi = (api: Api, findGoods: FindGoods) => [
+  ...readingCalls(api),
+  ...steeringCalls(api),
+  ...rehearsalsApi(api, findGoods),
+  ...bounceCalls(api),
+];
 
 const readingCalls = (api: Api) => [
   endpoint(
@@ -168,59 +168,6 @@ const steeringCalls = (api: Api) => [
     async ({ c, shop, user, params, body }) => c.json(await retryMailing(shop.db, user.id, params.id, body.state, shop.now())),
   ),
 ];
-
-const rehearsalCalls = (api: Api) => [
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/mailings/preview',
-      access: 'staff',
-      permission: 'mailings',
-      limit: 'write',
-      summary: 'The mail as it would look',
-      body: mailingLetter,
-      answers: { 200: { description: 'As HTML and as plain text', schema: mailingPreview } },
-    },
-    async ({ c, shop, body }) => c.json(await rehearse(shop, body)),
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/mailings/test',
-      access: 'staff',
-      permission: 'mailings',
-      limit: 'write',
-      summary: 'Send it to the own address only',
-      body: mailingLetter,
-      answers: { 200: messageAnswer('It is on its way') },
-    },
-    async ({ c, shop, user, body }) => {
-      await mailTest(shop, user, body);
-      return c.json({ message: `Test sent to ${user.email}.` });
-    },
-  ),
-];
-
-/** The unsubscribe link is a dummy: the reader of a preview is not the subscriber. */
-async function rehearse(shop: Shop, { subject, message, isService }: MailingLetter) {
-  return mailingBody(
-    await senderOf(shop),
-    { subject, message: cleanMessage(message) },
-    isService ? null : { url: shop.env.PUBLIC_URL, language: 'en' },
-  );
-}
-
-async function mailTest(shop: Shop, { id, email }: SignedIn, letter: MailingLetter) {
-  const body = await rehearse(shop, letter);
-  const cause = `mailing-test:${id}:${crypto.randomUUID()}`;
-  await shop.db.transaction(async (tx) => {
-    await writeMail(tx, { cause, kind: 'mailing-test', to: email, subject: `Test: ${letter.subject}`, ...body }, shop.now());
-    await recordAudit(tx, id, 'mailing.test', `user:${id}`, null, { subject: letter.subject });
-  });
-}
 
 const bounceCalls = (api: Api) => [
   endpoint(

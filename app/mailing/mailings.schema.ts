@@ -7,14 +7,18 @@ export const SUBJECT_AT_MOST = 200;
 export const MESSAGE_AT_MOST = 20_000;
 const ADDRESSES_AT_MOST = 10_000;
 
+// A line break in a subject would start another header.
+export const subjectLine = z
+  .string('Subject is required')
+  .trim()
+  .max(SUBJECT_AT_MOST, rule('Use at most {count} characters', { count: SUBJECT_AT_MOST }))
+  .regex(/^[^\r\n]*$/, 'Write the subject on one line');
+
+/** What a mailing says, once per language. */
+export type MailingTexts = { subject: string; preheader: string; message: string };
+
 const letter = {
-  // A line break in a subject would start another header.
-  subject: z
-    .string('Subject is required')
-    .trim()
-    .min(1, 'Subject is required')
-    .max(SUBJECT_AT_MOST, rule('Use at most {count} characters', { count: SUBJECT_AT_MOST }))
-    .regex(/^[^\r\n]*$/, 'Write the subject on one line'),
+  subject: subjectLine.min(1, 'Subject is required'),
   message: z
     .string('Message is required')
     .trim()
@@ -47,13 +51,13 @@ export function mailingForms<Q extends z.ZodType>(matching: Q, noneSelected: str
 
 const MAILING_STATES = ['sending', 'paused', 'done', 'cancelled'] as const;
 export const RECIPIENT_STATES = ['queued', 'sending', 'sent', 'skipped', 'bounced', 'failed', 'interrupted', 'cancelled'] as const;
-export const SKIP_REASONS = ['no-consent', 'unsubscribed', 'bounced', 'unknown'] as const;
+export const SKIP_REASONS = ['no-consent', 'unsubscribed', 'bounced', 'unknown', 'held-out'] as const;
 
 const counts = z.record(z.enum(RECIPIENT_STATES), z.int());
 
 export const mailingAnswer = z.object({
   id: z.uuid(),
-  audience: z.enum(['customers', 'subscribers', 'affected']),
+  audience: z.enum(['customers', 'subscribers', 'affected', 'segment']),
   subject: z.string(),
   isService: z.boolean(),
   state: z.enum(MAILING_STATES),

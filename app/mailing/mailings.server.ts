@@ -10,6 +10,7 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
 import { cleanMessage, messageText } from './mail-markup.server.ts';
 import { bounces, mailingRecipients, mailings } from './mailing.tables.ts';
+import { keepMailPictures } from './mailing-pictures.server.ts';
 import type {
   AudienceAnswer,
   BounceAnswer,
@@ -38,23 +39,38 @@ export type Recipients = { audience: MailingRow['audience']; emails: SQL };
 
 type Started = Omit<StartedMailing, 'message'>;
 
+/** What a letter may have beside its text in the first language. */
+type StartedLetter = MailingLetter &
+  Partial<Pick<MailingRow, 'preheader' | 'texts' | 'campaign' | 'countsDays'>> & { heldOutPercent?: number };
+
 export const theseEmails = (emails: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb) as email`;
 
 /** With no reachable recipient nothing is saved, and the refusal gives the reasons. */
-export async function startMailing(db: Db, actorId: string, letter: MailingLetter, to: Recipients, now: Date): Promise<Started> {
-  const message = cleanMessage(letter.message);
+export async function startMailing(
+  db: Db,
+  actorId: string,
+  { message: written, ...letter }: StartedLetter,
+  to: Recipients,
+  now: Date,
+): Promise<Started> {
+  const message = cleanMessage(written);
   if (!message) throw badField('message', 'Message is required');
   return db.transaction(async (tx) => {
-    const { subject, isService } = letter;
+    const { heldOutPercent = 0, ...columns } = letter;
     const [mailing] = await tx
       .insert(mailings)
-      .values({ audience: to.audience, subject, message, isService, nextSliceAt: now, createdById: actorId, createdAt: now })
+      .values({ audience: to.audience, message, ...columns, nextSliceAt: now, createdById: actorId, createdAt: now })
       .returning();
     if (!mailing) throw new Error('The mailing was not written.');
+    const { subject, isService } = mailing;
+    await keepMailPictures(tx, mailing.id, [message, ...Object.values(mailing.texts).map((texts) => texts.message ?? '')]);
     await tx.execute(sql`
       insert into ${mailingRecipients} (mailing_id, email, state, reason)
       select ${mailing.id}, email, case when reason is null then 'queued' else 'skipped' end, reason
-      from (select email, ${reasonToSkip(sql`wanted.email`, mailing)} as reason from (select distinct email from (${to.emails}) given) wanted) judged`);
+      from (
+        select email, coalesce(reason, case when ${isHeldOut(sql`email`, mailing.id, heldOutPercent)} then 'held-out' end) as reason
+        from (select email, ${reasonToSkip(sql`wanted.email`, mailing)} as reason from (select distinct email from (${to.emails}) given) wanted) judged
+      ) divided`);
     const [answer] = await withCounts(tx, [mailing]);
     if (!answer || answer.total === 0) throw new Refusal(400, 'Select at least one recipient.');
     const skippedFor = await skippedIn(tx, mailing.id);
@@ -70,10 +86,16 @@ export async function startMailing(db: Db, actorId: string, letter: MailingLette
   });
 }
 
+/** By a hash of mailing and address: another tenth each time. Comes after consent, so that both groups might have been written to. */
+const isHeldOut = (email: SQL, mailingId: string, percent: number) =>
+  percent > 0 ? sql`('x' || substr(md5(${mailingId}::text || ${email}), 1, 7))::bit(28)::int % 100 < ${percent}` : sql`false`;
+
 const KNOWN: Record<MailingRow['audience'], (email: SQL) => SQL> = {
   customers: (email) => sql`select 1 from users where users.email = ${email} and users.closed_at is null`,
   subscribers: (email) => sql`select 1 from subscribers known where known.email = ${email}`,
   affected: () => sql`select 1`,
+  segment: (email) => sql`select 1 from users where users.email = ${email} and users.closed_at is null
+    union all select 1 from subscribers known where known.email = ${email}`,
 };
 
 /** Null if the person may be e-mailed. Checked when a mailing starts and again before each e-mail. */

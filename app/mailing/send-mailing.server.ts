@@ -3,7 +3,6 @@
 // recipient is marked as interrupted and left to staff.
 
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { mailWords } from '../language/mail-words.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import {
@@ -20,12 +19,14 @@ import { jobs } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { termStart } from '../platform/records/retention.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { type Language, writtenIn } from '../platform/words/language.ts';
+import type { Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
-import { mailBody, type Sender } from './mail-body.ts';
-import { messageHtml, messageText } from './mail-markup.server.ts';
+import { type Draw, drawingFor } from './draw-mailing.server.ts';
+import type { FindGoods } from './mail-blocks.ts';
+import type { Sender } from './mail-body.ts';
 import { bounces, mailingRecipients, mailings } from './mailing.tables.ts';
 import { reasonToSkip, SEND_MAILING } from './mailings.server.ts';
+import { firstNameOf } from './name-field.ts';
 import { letterheadOf, senderOf } from './sender.server.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.server.ts';
 
@@ -49,15 +50,18 @@ type Claimed = {
   state: 'sending' | 'skipped';
   attempts: number;
   language: Language;
+  fullName: string | null;
   subscriberId: string | null;
 };
-type Slice = { shop: Shop; deliver: Deliver; mailing: Mailing; sender: Sender; letterhead: Letterhead };
+type Slice = { shop: Shop; deliver: Deliver; mailing: Mailing; sender: Sender; letterhead: Letterhead; draw: Draw };
 
-export async function sendSlice(shop: Shop, deliver: Deliver, mailingId: string) {
+export async function sendSlice(shop: Shop, deliver: Deliver, mailingId: string, findGoods: FindGoods = async () => []) {
   const { db, now } = shop;
   const mailing = await openSlice(db, mailingId, now());
   if (!mailing) return waitAtGate(db, mailingId);
-  const slice = { shop, deliver, mailing, sender: await senderOf(shop), letterhead: await letterheadOf(db) };
+  const sender = await senderOf(shop);
+  const draw = drawingFor(db, sender, mailing, findGoods);
+  const slice = { shop, deliver, mailing, sender, letterhead: await letterheadOf(db), draw };
   const endsAt = performance.now() + WORK_AT_MOST_MS;
   let left = await sizeOfSlice(db);
   let isMore = true;
@@ -130,21 +134,17 @@ async function claim(db: Db, mailing: Mailing, atMost: number, now: Date): Promi
         coalesce(
           (select users.language from users where users.email = recipient.email and users.closed_at is null),
           (select subscribers.language from subscribers where subscribers.email = recipient.email), 'en') as language,
+        (select users.full_name from users where users.email = recipient.email and users.closed_at is null) as "fullName",
         (select subscribers.id from subscribers where subscribers.email = recipient.email) as "subscriberId"`,
     );
   });
 }
 
-async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, recipient: Claimed): Promise<DeliveryFault | null> {
-  const { id, email: toAddress, language, subscriberId } = recipient;
+async function sendOne({ shop, deliver, mailing, letterhead, draw }: Slice, recipient: Claimed): Promise<DeliveryFault | null> {
+  const { id, email: toAddress, language, fullName, subscriberId } = recipient;
   const way = mailing.isService || !subscriberId ? null : unsubscribeUrl(shop.env, subscriberId, language, shop.now());
-  const letter = {
-    id,
-    toAddress,
-    subject: mailing.subject,
-    ...mailingBody(sender, mailing, way ? { url: way, language } : null),
-    headers: way ? unsubscribeHeaders(way) : {},
-  };
+  const drawn = await draw({ language, firstName: firstNameOf(fullName) }, way);
+  const letter = { id, toAddress, ...drawn, headers: way ? unsubscribeHeaders(way) : {} };
   const fault = await deliver(letter, letterhead).then(() => null, deliveryFault);
   const now = shop.now();
   if (!fault) {
@@ -186,19 +186,6 @@ async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, re
 export async function noteBounce(db: Db, email: string, reason: string, now: Date) {
   await db.insert(bounces).values({ email, reason, bouncedAt: now }).onConflictDoNothing();
 }
-
-/** The staff's text, with the unsubscribe link in the reader's language; a service message has none. */
-export const mailingBody = (
-  sender: Sender,
-  { subject, message }: Pick<Mailing, 'subject' | 'message'>,
-  wayOut: { url: string; language: Language } | null,
-) =>
-  mailBody(sender, writtenIn(message), {
-    heading: subject,
-    paragraphs: [],
-    body: { html: messageHtml(message), text: messageText(message) },
-    ...(wayOut && { note: { text: mailWords(wayOut.language)('Unsubscribe'), ...wayOut } }),
-  });
 
 const settle = (db: Db, id: string, outcome: Partial<typeof mailingRecipients.$inferInsert>) =>
   db.update(mailingRecipients).set(outcome).where(eq(mailingRecipients.id, id));

@@ -9,6 +9,7 @@ export const SKIP_WORDS: Record<SkipReason, string> = {
   unsubscribed: 'unsubscribed',
   bounced: 'address bounced before',
   unknown: 'not on this list, or account closed',
+  'held-out': 'held out for comparison',
 };
 
 /** ['3 unsubscribed', ...], only non-zero counts. */

@@ -5,13 +5,14 @@ import type { Api } from '../platform/http/endpoint.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { whoMaySee } from './held-pictures.server.ts';
+import { mailPictureName, makeMailPicture } from './mail-picture.server.ts';
 import { rangeOf, videoResponse } from './videos/send-video.server.ts';
 import { bytesOfVideo } from './videos/videos.server.ts';
 
 const KEY_LETTERS = 32;
 const VIDEO = /^[0-9a-f]{32}\.(?:mp4|webm)$/;
 const CAPTIONS = /^[0-9a-f]{32}\.vtt$/;
-const NAME = /^[0-9a-f]{32}-(?:\d{1,5}\.(?:avif|webp)|logo\.png)$/;
+const NAME = /^[0-9a-f]{32}-(?:\d{1,5}\.(?:avif|webp)|logo\.png|mail\.jpg)$/;
 
 /** Per network: browsers cache files, and a page has some thirty. A bucket charges for each request. */
 const READ = { hits: 2_000, seconds: 10 };
@@ -41,10 +42,12 @@ export function mediaApi(api: Api, findSignedIn: FindSignedIn) {
       if (size === null) throw new Refusal(404, 'Not found.');
       return videoResponse(files, name, size, rangeOf(c.req.header('range'), size));
     }
-    const bytes = format ? await files.get(name) : null;
+    const key = name.slice(0, KEY_LETTERS);
+    const isForMail = name === mailPictureName(key);
+    const bytes = format ? ((await files.get(name)) ?? (isForMail ? await makeMailPicture(shop, key) : null)) : null;
     if (!bytes) throw new Refusal(404, 'Not found.');
     return c.body(new Uint8Array(bytes), 200, {
-      'content-type': format === 'vtt' ? 'text/vtt' : `image/${format}`,
+      'content-type': format === 'vtt' ? 'text/vtt' : `image/${isForMail ? 'jpeg' : format}`,
       'content-length': String(bytes.length),
       'cache-control': sight === 'everybody' ? 'public, max-age=31536000, immutable' : 'private, no-store',
       etag,

@@ -25,3 +25,8 @@ function widthUpTo(widths: readonly number[], wanted: number): number {
 /** '/media/{key}-640.webp', with or without an origin, or the bare key -> key, else null. */
 export const keyInUrl = (text: string): string | null =>
   text.match(/^(?:https?:\/\/[^/]+)?\/media\/([0-9a-f]{32})-\d+\.(?:avif|webp)$/)?.[1] ?? text.match(/^[0-9a-f]{32}$/)?.[0] ?? null;
+
+/** The file of a picture for mails, `{key}-mail.jpg`: many mail programs know neither WebP nor AVIF. */
+export const mailPictureUrl = (key: string) => `/media/${key}-mail.jpg`;
+
+export const keyInMailUrl = (url: string): string | null => url.match(/^\/media\/([0-9a-f]{32})-mail\.jpg$/)?.[1] ?? null;

@@ -49,6 +49,14 @@ export async function takePicture(store: Store, sent: File | string, field: stri
   return besideField(field, async () => (await storePicture(store, bytes, asked)).key);
 }
 
+/** An uploaded picture, with the sizes in which it is stored. */
+export async function takeStoredPicture(store: Store, sent: File, field: string): Promise<StoredPicture> {
+  const key = await takePicture(store, sent, field);
+  const picture = (await findPictures(store.db, [key])).get(key);
+  if (!picture) throw badField(field, 'This picture does not exist.');
+  return picture;
+}
+
 /** Refuses a picture that was deleted. Inside a transaction it also stays until that has committed. */
 export async function keepPicture(db: Db, key: string, field: string, isHeld = false) {
   if (!(await takenAgain(db, key, isHeld))) throw badField(field, 'This picture does not exist.');

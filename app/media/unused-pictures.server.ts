@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { daysBefore } from '../platform/time.ts';
+import { mailPictureName } from './mail-picture.server.ts';
 import { media, sliderImages } from './media.tables.ts';
 import { removeUnusedVideos } from './videos/videos.server.ts';
 
@@ -20,6 +21,7 @@ export const isShownByShop = sql`(exists (
     union all select 1 from order_kits where media_key = media.key
     union all select 1 from content_pictures where media_key = media.key
     union all select 1 from fetched_pictures where media_key = media.key
+    union all select 1 from mailing_pictures where media_key = media.key
     union all select 1 from settings where position(media.key in value::text) > 0
   ) or media.key in (select entry ->> 'mediaKey' from products, jsonb_array_elements(key_ingredients) entry where entry ->> 'mediaKey' is not null))`;
 const isUnused = sql`not ${isShownByShop} and media.key not in (select unnest(photo_keys) from reviews)`;
@@ -47,5 +49,6 @@ async function removePicture(tx: Db, { files }: Pick<Shop, 'files'>, key: string
     .where(and(eq(media.key, key), lt(media.takenAt, before), isUnused))
     .returning({ widths: media.widths });
   const names = removed?.widths.flatMap((width) => [`${key}-${width}.webp`, `${key}-${width}.avif`]) ?? [];
+  if (removed) names.push(mailPictureName(key));
   await Promise.all(names.map((name) => files.remove(name)));
 }

@@ -5,6 +5,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, fillCart, pressPay } from '../../test/world.ts';
 import { productPictures, products } from '../catalogue/catalogue.tables.ts';
 import { collections } from '../collections/collections.tables.ts';
+import { mailingPictures } from '../mailing/mailing.tables.ts';
 import { orderKits } from '../orders/order-kits.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';
@@ -56,6 +57,7 @@ test('a picture is kept as long as anything shows it', async () => {
         ],
       }),
     swatch: async (mediaKey) => s.db.update(products).set({ swatch: { mediaKey } }).where(eq(products.id, product.id)),
+    mailing: (mediaKey) => s.db.insert(mailingPictures).values({ ownerId: product.id, mediaKey }),
     collection: async (mediaKey) => s.db.insert(collections).values({ slug: 'gifts', title: 'Gifts', kind: 'hand', position: 0, mediaKey }),
     review: async (key) =>
       s.db.insert(reviews).values({
@@ -115,6 +117,7 @@ test('the sweep knows every column that refers to a picture', async () => {
     'collections.media_key',
     'content_pictures.media_key',
     'fetched_pictures.media_key',
+    'mailing_pictures.media_key',
     'order_kits.media_key',
     'order_lines.media_key',
     'product_pictures.media_key',

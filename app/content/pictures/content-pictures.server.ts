@@ -1,19 +1,16 @@
 // The uploaded pictures of pages: stored for staff, and kept as long as a draft or a version names them.
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { StoredPicture } from '../../media/media.schema.ts';
-import { findPictures, keepPicture, takePicture } from '../../media/media.server.ts';
+import { keepPicture, takeStoredPicture } from '../../media/media.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
-import { badField } from '../../platform/refusal.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { contentPictures, contentVersions } from '../content.tables.ts';
 
 /** Kept for a day, by which time the draft that names it is saved. */
 export async function uploadPicture(shop: Pick<Shop, 'db' | 'files'>, image: File, actorId: string): Promise<StoredPicture> {
-  const key = await takePicture(shop, image, 'image');
-  const picture = (await findPictures(shop.db, [key])).get(key);
-  if (!picture) throw badField('image', 'This picture does not exist.');
-  await recordAudit(shop.db, actorId, 'content-picture.upload', `content-picture:${key}`, null, null);
+  const picture = await takeStoredPicture(shop, image, 'image');
+  await recordAudit(shop.db, actorId, 'content-picture.upload', `content-picture:${picture.key}`, null, null);
   return picture;
 }
 

@@ -1,5 +1,7 @@
 /** Texts used only in e-mails, and the pages opened from their links. Texts shared with the shop's pages are in those files. */
 export const mails = {
+  // Products in a bulk e-mail
+  'From {amount} incl. of all taxes': 'सभी टैक्स सहित {amount} से',
   // The account
   'Confirm your cash order': 'अपने कैश ऑर्डर की पुष्टि करें',
   'Enter this OTP on the page of your order. We pack it then.': 'यह OTP अपने ऑर्डर के पेज पर लिखें। फिर हम उसे पैक करेंगे।',

@@ -1,7 +1,9 @@
 // The message editor of a mailing, with a preview of the e-mail.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { MAIL_INSERTS } from './mail-inserts.tsx';
+import { MailPreview } from './mail-preview.tsx';
 
 interface ComposerProps {
   defaultValue: string;
@@ -56,6 +58,7 @@ export function Composer({ defaultValue, error, draft }: ComposerProps) {
           isLabelHidden
           name="message"
           format="mail"
+          inserts={MAIL_INSERTS}
           defaultValue={defaultValue}
           error={error}
           hint="The subject is also shown as the heading."
@@ -68,19 +71,3 @@ export function Composer({ defaultValue, error, draft }: ComposerProps) {
 
 const BUTTONS =
   'flex flex-wrap [&>button]:min-h-11 [&>button]:min-w-11 [&>button]:rounded-control [&>button]:px-1 [&>button:hover]:bg-sandal-deep [&_svg]:mx-auto [&_svg]:size-5.5';
-
-/** In a shadow tree, isolated from the page's own styles. */
-function MailPreview({ html }: { html: string }) {
-  const host = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
-    // The page's policy ignores styles in markup; setting them by script is allowed.
-    const mail = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), 'text/html');
-    for (const part of mail.querySelectorAll<HTMLElement>('[data-style]')) part.style.cssText = part.dataset['style'] ?? '';
-    root?.replaceChildren(...mail.body.childNodes);
-    const stay = (event: Event) => event.preventDefault();
-    root?.addEventListener('click', stay);
-    return () => root?.removeEventListener('click', stay);
-  }, [html]);
-  return <section ref={host} className="max-h-[60dvh] overflow-auto rounded-control border border-hairline" aria-label="E-mail preview" />;
-}

@@ -26,7 +26,7 @@ import type { Route } from './+types/mailing-list-page';
 import { STATE_BADGES } from './mailing-words.ts';
 
 /** A small page, because each mailing is counted over all its recipients. */
-const AUDIENCES = { customers: 'Customers', subscribers: 'Subscribers', affected: 'Affected by a breach' };
+const AUDIENCES = { customers: 'Customers', subscribers: 'Subscribers', affected: 'Affected by a breach', segment: 'A segment' };
 
 const MAILINGS = 10;
 const BOUNCES_AT_MOST = 100;

@@ -33,6 +33,7 @@ type Done = {
   'locked-month': 'lock' | 'unlock';
   mail: 'resend';
   mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';
+  'mailing-picture': 'upload';
   order:
     | 'came-back'
     | 'cancel'

@@ -2,8 +2,9 @@
 import { Editor, Extension, type Extensions, Mark } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import type { RichTextProps } from './rich-text.tsx';
+import { LinkRow } from './link-row.tsx';
+import { MAIL_LOOK, MAIL_NODES } from './mail-nodes.ts';
+import type { Insert, RichTextProps } from './rich-text.tsx';
 import { asBlocks, asMarkup } from './rich-text-blocks.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -46,7 +47,7 @@ function extensionsFor(format: Format): Extensions {
   const link = { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] };
   switch (format) {
     case 'mail':
-      return [StarterKit.configure({ ...off, ...plain, link }), Coloured, Aligned];
+      return [StarterKit.configure({ ...off, ...plain, link }), Coloured, Aligned, ...MAIL_NODES];
     case 'article':
       // The title of the page is its first heading.
       return [StarterKit.configure({ ...off, link, underline: false, heading: { levels: [2, 3] } })];
@@ -55,14 +56,14 @@ function extensionsFor(format: Format): Extensions {
   }
 }
 
-interface EditorProps extends Pick<RichTextProps, 'format' | 'lang'> {
+interface EditorProps extends Pick<RichTextProps, 'format' | 'lang' | 'inserts'> {
   field: RefObject<HTMLTextAreaElement | null>;
   labelledBy: string;
   describedBy: string | undefined;
   isInvalid: boolean;
 }
 
-export default function RichTextEditor({ field, format, ...words }: EditorProps) {
+export default function RichTextEditor({ field, format, inserts, ...words }: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -96,16 +97,20 @@ export default function RichTextEditor({ field, format, ...words }: EditorProps)
   useDescription(editor, words);
   return (
     <div className="grid gap-1">
-      {editor && <Bar editor={editor} format={format} />}
+      {editor && <Bar editor={editor} format={format} inserts={inserts ?? []} />}
       <div ref={host} />
     </div>
   );
 }
 
 const LOOK =
-  'control block h-auto min-h-32 max-h-[50dvh] overflow-y-auto whitespace-break-spaces break-words py-2 [&_p+p]:mt-3 [&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:pl-6 [&_a]:underline [&_h2]:mt-4 [&_h2]:text-xl [&_h3]:mt-3 [&_h3]:text-lg [&_blockquote]:border-l-2 [&_blockquote]:border-clay [&_blockquote]:pl-4';
+  'control block h-auto min-h-32 max-h-[50dvh] overflow-y-auto whitespace-break-spaces break-words py-2 [&_p+p]:mt-3 [&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:pl-6 [&_a]:underline [&_h2]:mt-4 [&_h2]:text-xl [&_h3]:mt-3 [&_h3]:text-lg [&_blockquote]:border-l-2 [&_blockquote]:border-clay [&_blockquote]:pl-4 ' +
+  MAIL_LOOK;
 
-function useDescription(editor: Editor | null, { labelledBy, describedBy, isInvalid, lang }: Omit<EditorProps, 'field' | 'format'>) {
+function useDescription(
+  editor: Editor | null,
+  { labelledBy, describedBy, isInvalid, lang }: Omit<EditorProps, 'field' | 'format' | 'inserts'>,
+) {
   useEffect(() => {
     const attributes = {
       class: LOOK,
@@ -120,8 +125,9 @@ function useDescription(editor: Editor | null, { labelledBy, describedBy, isInva
   }, [editor, labelledBy, describedBy, isInvalid, lang]);
 }
 
-function Bar({ editor, format }: { editor: Editor; format: Format }) {
+function Bar({ editor, format, inserts }: { editor: Editor; format: Format; inserts: readonly Insert[] }) {
   const [isLinking, setLinking] = useState(false);
+  const [open, setOpen] = useState<Insert | null>(null);
   const act = () => editor.chain().focus();
   const isMail = format === 'mail';
   const isArticle = format === 'article';
@@ -146,44 +152,75 @@ function Bar({ editor, format }: { editor: Editor; format: Format }) {
             <Drawn path="M10 14l4-4M8.5 11.5l-2 2a3 3 0 0 0 4 4l2-2M15.5 12.5l2-2a3 3 0 0 0-4-4l-2 2" />
           </Tool>
         )}
-        {isMail && (
-          <>
-            {COLOURS.map(({ name, code }) => {
-              const isOn = editor.isActive('coloured', { color: code });
-              return (
-                <Tool
-                  key={name}
-                  name={`Colour: ${name}`}
-                  isOn={isOn}
-                  onClick={() => (isOn ? act().unsetMark('coloured').run() : act().setMark('coloured', { color: code }).run())}
-                >
-                  <svg viewBox="0 0 24 24" className="size-5.5" aria-hidden="true">
-                    <circle cx="12" cy="12" r="7" fill={code} />
-                  </svg>
-                </Tool>
-              );
-            })}
-            {ALIGNMENTS.map(({ name, value, path }) => {
-              const isOn = editor.isActive('paragraph', { align: value });
-              return (
-                <Tool
-                  key={name}
-                  name={`Align: ${name}`}
-                  isOn={isOn}
-                  onClick={() =>
-                    act()
-                      .updateAttributes('paragraph', { align: isOn ? null : value })
-                      .run()
-                  }
-                >
-                  <Drawn path={path} />
-                </Tool>
-              );
-            })}
-          </>
-        )}
+        {isMail && <MailTools editor={editor} />}
+        {inserts.map((insert) => (
+          <Tool
+            key={insert.name}
+            name={insert.name}
+            isOn={insert === open || (insert.node !== undefined && editor.isActive(insert.node))}
+            onClick={() => setOpen(insert === open ? null : insert)}
+          >
+            <Drawn path={insert.path} />
+          </Tool>
+        ))}
       </Toolbar>
-      {isLinking && <LinkRow editor={editor} inShop={isArticle} onDone={() => setLinking(false)} />}
+      {isLinking && <LinkRow editor={editor} inShop={isMail || isArticle} onDone={() => setLinking(false)} />}
+      {open && (
+        <InsertPanel key={`${open.name} ${editor.state.selection.from}`} editor={editor} insert={open} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+/** With the block of its kind that is selected, which it then replaces. */
+function InsertPanel({ editor, insert, onClose }: { editor: Editor; insert: Insert; onClose: () => void }) {
+  const { node, Panel } = insert;
+  const selected = node && editor.isActive(node) ? (editor.getAttributes(node) as Record<string, string>) : null;
+  function put(markup: string) {
+    editor.chain().focus().insertContent(markup).run();
+    // Below a block at the end there would be no place to go on writing.
+    if (editor.state.doc.lastChild?.isAtom) editor.chain().insertContentAt(editor.state.doc.content.size, '<p></p>').focus('end').run();
+    onClose();
+  }
+  return <Panel selected={selected} onInsert={put} onClose={onClose} />;
+}
+
+function MailTools({ editor }: { editor: Editor }) {
+  const act = () => editor.chain().focus();
+  return (
+    <>
+      {COLOURS.map(({ name, code }) => {
+        const isOn = editor.isActive('coloured', { color: code });
+        return (
+          <Tool
+            key={name}
+            name={`Colour: ${name}`}
+            isOn={isOn}
+            onClick={() => (isOn ? act().unsetMark('coloured').run() : act().setMark('coloured', { color: code }).run())}
+          >
+            <svg viewBox="0 0 24 24" className="size-5.5" aria-hidden="true">
+              <circle cx="12" cy="12" r="7" fill={code} />
+            </svg>
+          </Tool>
+        );
+      })}
+      {ALIGNMENTS.map(({ name, value, path }) => {
+        const isOn = editor.isActive('paragraph', { align: value });
+        return (
+          <Tool
+            key={name}
+            name={`Align: ${name}`}
+            isOn={isOn}
+            onClick={() =>
+              act()
+                .updateAttributes('paragraph', { align: isOn ? null : value })
+                .run()
+            }
+          >
+            <Drawn path={path} />
+          </Tool>
+        );
+      })}
     </>
   );
 }
@@ -232,41 +269,5 @@ function Tool({
       onPointerDown={(event) => event.preventDefault()}
       {...rest}
     />
-  );
-}
-
-/** Not a form: it is nested in one. `inShop`: a path such as /shop leads somewhere, unlike in a mail. */
-function LinkRow({ editor, inShop, onDone }: { editor: Editor; inShop: boolean; onDone: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  function apply() {
-    const href = input.current?.value.trim() ?? '';
-    const text = editor.chain().focus().extendMarkRange('link');
-    const isWhole = /^(https?|mailto|tel):/.test(href) || (inShop && /^\/(?!\/)/.test(href));
-    if (href) text.setLink({ href: isWhole ? href : `https://${href}` }).run();
-    else text.unsetLink().run();
-    onDone();
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <input
-        ref={input}
-        type={inShop ? 'text' : 'url'}
-        aria-label="Link address"
-        placeholder={inShop ? '/shop or https://' : 'https://'}
-        defaultValue={String(editor.getAttributes('link')['href'] ?? '')}
-        className="control min-w-0 flex-1"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'Escape') return;
-          event.preventDefault();
-          event.stopPropagation();
-          if (event.key === 'Enter') apply();
-          else onDone();
-        }}
-      />
-      <Button variant="secondary" size="small" onClick={apply}>
-        Set link
-      </Button>
-    </div>
   );
 }

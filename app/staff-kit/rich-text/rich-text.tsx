@@ -4,12 +4,22 @@
  * It is submitted as markup, which the server sanitises again; an empty text is ''. The editor is loaded on demand; until it has loaded, or
  * if it fails to, the form still submits the unchanged text.
  */
-import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useId, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { MailNode } from './mail-nodes.ts';
 
 const Editor = lazyPart(() => import('./rich-text-editor.tsx'));
+
+/** A tool that puts something into the text. Not a form: it is nested in one. */
+export interface InsertPanelProps {
+  /** The attributes of the selected block of its kind. */
+  selected: Record<string, string> | null;
+  onInsert: (markup: string) => void;
+  onClose: () => void;
+}
+export type Insert = { name: string; path: string; node?: MailNode; Panel: ComponentType<InsertPanelProps> };
 
 export interface RichTextProps {
   label: string;
@@ -17,6 +27,7 @@ export interface RichTextProps {
   name?: string;
   /** The allowed content: matches the server's allow-list. */
   format: 'product' | 'mail' | 'article';
+  inserts?: readonly Insert[];
   defaultValue?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -30,6 +41,7 @@ export function RichText({
   label,
   name,
   format,
+  inserts,
   defaultValue = '',
   hint,
   error,
@@ -58,7 +70,7 @@ export function RichText({
           aria-hidden="true"
         />
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <Editor field={field} format={format} lang={lang} labelledBy={id} describedBy={described} isInvalid={Boolean(error)} />
+          <Editor {...{ field, format, inserts, lang }} labelledBy={id} describedBy={described} isInvalid={Boolean(error)} />
         </Suspense>
       </div>
       {hint && (

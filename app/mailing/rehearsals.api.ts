@@ -1,0 +1,86 @@
+// What staff try before a mailing starts: its preview, a test to themselves, and the pictures in it.
+import { z } from 'zod';
+import { messageAnswer } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { badField } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { SOURCE } from '../platform/words/language.ts';
+import { drawingFor, type Written } from './draw-mailing.server.ts';
+import type { Reader } from './draw-message.server.ts';
+import type { FindGoods } from './mail-blocks.ts';
+import { cleanMessage } from './mail-markup.server.ts';
+import { uploadMailPicture } from './mailing-pictures.server.ts';
+import { type MailingLetter, mailingLetter, mailingPreview } from './mailings.schema.ts';
+import { firstNameOf } from './name-field.ts';
+import { sendTest } from './send-test.server.ts';
+import { senderOf } from './sender.server.ts';
+
+const STAFF = { access: 'staff', permission: 'mailings', limit: 'write' } as const;
+
+export const rehearsalsApi = (api: Api, findGoods: FindGoods) => [
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/api/mailings/preview',
+      summary: 'The mail as it would look',
+      body: mailingLetter,
+      answers: { 200: { description: 'As HTML and as plain text', schema: mailingPreview } },
+    },
+    async ({ c, shop, user, body }) => {
+      const { html, text } = await rehearse(shop, writtenOf(body), { reader: readerOf(user), isService: body.isService }, findGoods);
+      return c.json({ html, text });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/api/mailings/test',
+      summary: 'Send it to the own address only',
+      body: mailingLetter,
+      answers: { 200: messageAnswer('It is on its way') },
+    },
+    async ({ c, shop, user, body }) => {
+      const drawn = await rehearse(shop, writtenOf(body), { reader: readerOf(user), isService: body.isService }, findGoods);
+      await sendTest(shop, user, drawn);
+      return c.json({ message: `Test sent to ${user.email}.` });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      limit: 'upload',
+      method: 'post',
+      path: '/api/mailings/pictures',
+      summary: 'Upload a picture for a mailing; deleted after a day unless a draft or a mailing names it',
+      multipart: { files: { image: { description: 'JPEG, PNG, WebP or AVIF', atMost: 1, isRequired: true } }, megabytes: 11 },
+      answers: { 201: { description: 'The stored picture', schema: z.object({ key: z.string(), width: z.int(), height: z.int() }) } },
+    },
+    async ({ c, shop, user, readForm }) => {
+      const image = (await readForm()).get('image');
+      if (!(image instanceof File)) throw badField('image', 'Send the picture as a file.');
+      const { key, width, height } = await uploadMailPicture(shop, image, user.id);
+      return c.json({ key, width, height }, 201);
+    },
+  ),
+];
+
+const writtenOf = ({ subject, message }: MailingLetter): Written => ({
+  ...{ subject, preheader: '', message: cleanMessage(message) },
+  ...{ texts: {}, campaign: null },
+});
+
+const readerOf = ({ fullName }: { fullName: string }): Reader => ({ language: SOURCE, firstName: firstNameOf(fullName) });
+
+type Rehearsal = { reader: Reader; isService: boolean };
+
+/** The unsubscribe link is a dummy: the reader of a preview is not the subscriber. */
+export async function rehearse(shop: Shop, written: Written, { reader, isService }: Rehearsal, findGoods: FindGoods) {
+  return drawingFor(shop.db, await senderOf(shop), written, findGoods)(reader, isService ? null : shop.env.PUBLIC_URL);
+}
