@@ -60,6 +60,11 @@ test('a local start listens only on the loopback addresses, on one port', async 
   if (outside) await expect(ask(outside, listening.port, '/api/health')).rejects.toThrow('ECONNREFUSED');
 });
 
+test('a connection stays open for longer than a proxy keeps it', async () => {
+  const { headers } = await fetch(`http://127.0.0.1:${listening.port}/robots.txt`);
+  expect(headers.get('keep-alive')).toBe('timeout=75');
+});
+
 test('production listens on all addresses, or on HOST', async () => {
   const everywhere = await listen(local.fetch, { ...LOCAL, isProduction: true });
   const named = await listen(local.fetch, { ...LOCAL, isProduction: true, HOST: '127.0.0.1' });

@@ -8,6 +8,11 @@ type Fetch = Parameters<typeof serve>[0]['fetch'];
 const EVERYWHERE = undefined;
 /** How soon after its last answer a connection is closed during a stop. */
 const IDLE_MS = 100;
+/**
+ * Proxies and balancers keep a connection for about a minute. When the shop closed it first, the next request would meet the end of the
+ * connection, and no proxy repeats a POST.
+ */
+const KEPT_OPEN_MS = 75_000;
 /** The machine has no IPv6. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
@@ -52,7 +57,8 @@ export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isP
 
 function listenAt(fetch: Fetch, port: number, hostname: string | undefined): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, ...(hostname && { hostname }) }, () => resolve(server)) as Server;
+    const serverOptions = { keepAliveTimeout: KEPT_OPEN_MS };
+    const server = serve({ fetch, port, serverOptions, ...(hostname && { hostname }) }, () => resolve(server)) as Server;
     server.on('error', reject);
   });
 }
