@@ -28,6 +28,7 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { createRequestMeter, OTHER } from './platform/metrics/request-meter.server.ts';
 import { answerFromMemory, answerKept } from './platform/pages/kept-answer.server.ts';
 import { Refusal } from './platform/refusal.ts';
+import { isAway as isPartyAway } from './platform/running/breaker.server.ts';
 import type { OlderFiles } from './platform/running/older-builds.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 import { createRedirectFinder } from './redirects/find-redirect.server.ts';
@@ -179,6 +180,9 @@ function answerError(error: unknown, c: Context<Vars>) {
 function unexpected(error: unknown, c: Context<Vars>) {
   const isBusy = isDatabaseBusy(error);
   const isAway = isBusy || isDatabaseAway(error);
+  // An outside party, such as the bucket: it is logged when it goes and when it comes back.
+  if (isPartyAway(error))
+    return new Refusal(503, 'Something went wrong. Please try again.', { code: 'server_error', retryAfterSeconds: 15 });
   c.get('shop').log.error('request failed', error, { ...loggedRequest(c), status: isAway ? 503 : 500 });
   if (isBusy)
     return new Refusal(503, 'The shop is very busy right now. Please try again in a few seconds.', { code: 'busy', retryAfterSeconds: 5 });

@@ -12,7 +12,7 @@ import { listenForMetrics } from './metrics/metrics.server.ts';
 import { openGateways } from './payments/gateways.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
 import { databasePlace, type Env, readEnv } from './platform/env.server.ts';
-import { chooseFileStore, warnUnlessThere } from './platform/files/choose-file-store.server.ts';
+import { chooseFileStore, guardedStore, warnUnlessThere } from './platform/files/choose-file-store.server.ts';
 import { listen } from './platform/http/listen.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createPageCache } from './platform/pages/page-cache.server.ts';
@@ -23,7 +23,7 @@ import { followDatabaseClock } from './platform/running/clock.server.ts';
 import { startDraining } from './platform/running/draining.server.ts';
 import { createOlderFiles, keepBuild } from './platform/running/older-builds.server.ts';
 import { openOutgoing } from './platform/running/outgoing.server.ts';
-import { createParties, followed } from './platform/running/parties.server.ts';
+import { createParties } from './platform/running/parties.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 import { examine } from './recovery/doctor.server.ts';
 import { openDoor } from './recovery/living-database.server.ts';
@@ -43,7 +43,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     env,
     database,
     db: database.db,
-    files: env.s3 ? followed(files, parties.follow('bucket')) : files,
+    files: env.s3 ? guardedStore(files, log, parties) : files,
     parties,
     pages: createPageCache(clock.now),
     log,

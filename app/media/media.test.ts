@@ -2,6 +2,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
+import { createApp } from '../app.ts';
+import { guardedStore } from '../platform/files/choose-file-store.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { keyInUrl } from './media.schema.ts';
 import { importShippedPicture, storePicture, takePicture } from './media.server.ts';
@@ -146,4 +148,23 @@ test('a picture from the seed is stored as it is', async () => {
   expect(row).toMatchObject({ key, widths: [320, 640], width: 640 });
   expect((await s.request('GET', `/media/${key}-320.avif`)).status).toBe(200);
   expect(await importShippedPicture(s.shop, path.resolve('db/seed/pictures/none'))).toBeNull();
+});
+
+test('while the bucket hangs, pictures fail at once after three tries instead of holding the connections of a browser', async () => {
+  let asked = 0;
+  const hanging: typeof s.shop.files = {
+    ...s.shop.files,
+    get: async () => {
+      asked += 1;
+      throw new Error('The file store did not GET it: timeout');
+    },
+  };
+  const own = { ...s.shop, files: guardedStore(hanging, s.shop.log, s.shop.parties) };
+  const { hono } = createApp({ shop: own, gateways: s.gateways });
+  const ask = async () => {
+    const { status, headers } = await hono.request(`http://shop.test/media/${'a'.repeat(32)}-320.webp`);
+    return [status, headers.get('retry-after')];
+  };
+  expect([await ask(), await ask(), await ask()]).toEqual(Array(3).fill([500, null]));
+  expect([await ask(), asked]).toEqual([[503, '15'], 3]);
 });

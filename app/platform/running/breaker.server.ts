@@ -79,3 +79,14 @@ export function createBreaker({ name, isFault, log, parties, now = () => perform
     },
   };
 }
+
+/** Each call of a party goes through its breaker. */
+export function guarded<T extends object>(party: T, breaker: Breaker): T {
+  return new Proxy(party, {
+    get(target, name, receiver) {
+      const call = Reflect.get(target, name, receiver) as unknown;
+      if (typeof call !== 'function') return call;
+      return (...given: unknown[]) => breaker.ask(async () => (await call.apply(target, given)) as unknown);
+    },
+  });
+}

@@ -44,23 +44,3 @@ export function createParties(now: () => Date): Parties {
       [...parties].map(([name, { rests, ...party }]) => ({ name, ...party, restMs: Math.max(...rests.map((restMs) => restMs())) })),
   };
 }
-
-/** Follows a party without a breaker: each of its calls. */
-export function followed<T extends object>(party: T, notes: PartyNotes): T {
-  return new Proxy(party, {
-    get(target, name, receiver) {
-      const call = Reflect.get(target, name, receiver) as unknown;
-      if (typeof call !== 'function') return call;
-      return async (...given: unknown[]) => {
-        try {
-          const answer: unknown = await call.apply(target, given);
-          notes.succeeded();
-          return answer;
-        } catch (error) {
-          notes.failed(error);
-          throw error;
-        }
-      };
-    },
-  });
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBreaker } from './breaker.server.ts';
-import { createParties, followed } from './parties.server.ts';
+import { createBreaker, guarded } from './breaker.server.ts';
+import { createParties } from './parties.server.ts';
 
 const at = new Date('2026-11-23T12:00:00Z');
 
@@ -25,11 +25,12 @@ test('a refusal is an answer', async () => {
   expect(parties.list()).toMatchObject([{ succeededAt: at, failedAt: null }]);
 });
 
-test('each call to a party without a breaker is followed', async () => {
+test('each call to a party without a protocol of its own goes through its breaker', async () => {
   const parties = createParties(() => at);
   const store = { get: async (name: string) => name, put: () => Promise.reject(new Error('Access denied')) };
-  const bucket = followed(store, parties.follow('bucket'));
+  const bucket = guarded(store, createBreaker({ name: 'bucket', isFault: () => true, parties, now: () => 0 }));
   expect(await bucket.get('a')).toBe('a');
-  await expect(bucket.put()).rejects.toThrow('Access denied');
-  expect(parties.list()).toMatchObject([{ name: 'bucket', succeededAt: at, failedAt: at, failure: 'Access denied' }]);
+  for (let tries = 0; tries < 3; tries++) await expect(bucket.put()).rejects.toThrow('Access denied');
+  expect(parties.list()).toMatchObject([{ name: 'bucket', succeededAt: at, failedAt: at, failure: 'Access denied', restMs: 15_000 }]);
+  await expect(bucket.get('a')).rejects.toThrow('bucket does not answer and is not asked for now.');
 });
