@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { afterAll, expect, test } from 'vitest';
+import { CONCURRENTLY } from '../app/platform/postgres/run-migrations.server.ts';
 
 const tables = Object.assign({}, ...Object.values(import.meta.glob('../app/*/*.tables.ts', { eager: true })));
 
@@ -87,6 +88,30 @@ test('a released migration never changes', () => {
 
 test('each migration is newer than those before it, else a live shop would skip it', () => {
   expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).toSorted((a, b) => a - b));
+});
+
+/** They grow with orders and visits: an index on one of them takes minutes in an old shop, and shoppers must not wait for it. */
+const LARGE =
+  /^(orders|order_(lines|events|kits|touches)|users|sessions|devices|addresses|consents|cart_(items|additions)|stock_moves|batch_moves|coin_entries|coupon_uses|impressions|mails|messages|message_attempts|jobs|invoices|invoice_lines|payments|payment_attempts|refunds|refund_lines|audit|mailing_recipients|reviews|shipments|tracking_scans|earlier_orders|reminders|wishlist_items|one_time_codes)$/;
+/** Landed before the rule. */
+const BEFORE_THE_RULE = '0054_search_engines';
+
+test('an index on a large table that exists is built beside the shop, in a migration of its own', () => {
+  const wrong: string[] = [];
+  for (const tag of Object.keys(LANDED).filter((tag) => tag > BEFORE_THE_RULE)) {
+    const text = read(`${tag}.sql`);
+    const made = new Set([...text.matchAll(/create table (?:if not exists )?"(\w+)"/gi)].map(([, table]) => table));
+    if (text.startsWith(CONCURRENTLY)) {
+      for (const statement of text.split('--> statement-breakpoint'))
+        if (!/^\s*(?:--.*\n)*\s*create (?:unique )?index "\w+" on /i.test(statement))
+          wrong.push(`${tag}: only CREATE INDEX may follow ${CONCURRENTLY}`);
+      continue;
+    }
+    for (const [, index, table = ''] of text.matchAll(/create (?:unique )?index (?:if not exists )?"(\w+)" on (?:only )?"(\w+)"/gi))
+      if (LARGE.test(table) && !made.has(table))
+        wrong.push(`${tag}: move ${index} into a migration that begins with ${CONCURRENTLY} (docs/decisions/0083)`);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test('the migrations create the tables that the code expects', async () => {

@@ -1,12 +1,11 @@
 // Migrates PostgreSQL on start. Several nodes may start at once: one migrates, the others wait and then have nothing to do.
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from '../records/log.server.ts';
 import { type Hosts, inTurn } from './hosts.server.ts';
 import { refuseStandby } from './pool.server.ts';
+import { runMigrations } from './run-migrations.server.ts';
 
 export const MIGRATIONS = path.resolve('db/migrations');
 const MIGRATION_LOCK = 7_406_2026;
@@ -14,7 +13,15 @@ const CONNECT_WITHIN_MS = 10_000;
 const ASK_EVERY_MS = 500;
 const SAY_EVERY_MS = 15_000;
 
-type Start = { hosts: Hosts; name: string; setting: string; waitMs: number; log: Pick<Log, 'info'> };
+type Start = {
+  hosts: Hosts;
+  name: string;
+  setting: string;
+  waitMs: number;
+  log: Pick<Log, 'info'>;
+  /** Another folder, in tests. */
+  migrations?: string;
+};
 
 /**
  * The lock belongs to an open transaction, not to a session: it ends with the connection, and a pooler that hands its sessions on leaks
@@ -30,7 +37,7 @@ export async function migrateUnderLock(start: Start) {
     try {
       // The role or the database may set limits.
       await client.query(NO_LIMITS.replaceAll(' local', ''));
-      await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+      await runMigrations(client, start.migrations ?? MIGRATIONS, start.log);
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -44,7 +51,8 @@ const NO_LIMITS = 'set local statement_timeout = 0; set local lock_timeout = 0; 
 async function waitForLock(keeper: pg.Client, { waitMs, log }: Start) {
   const deadline = Date.now() + waitMs;
   for (let saidAt = Number.NEGATIVE_INFINITY; ; await wait(ASK_EVERY_MS)) {
-    const { rows } = await keeper.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [MIGRATION_LOCK]);
+    // Without a parameter: with one, the open transaction would keep a snapshot, for which an index that is built beside writers waits.
+    const { rows } = await keeper.query<{ is_mine: boolean }>(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as is_mine`);
     if (rows[0]?.is_mine) return;
     if (Date.now() >= deadline) throw new Error(STUCK);
     if (Date.now() - saidAt < SAY_EVERY_MS) continue;

@@ -1,0 +1,67 @@
+// Runs the migrations that a PostgreSQL lacks. Most run in one transaction, as Drizzle runs them. One whose first line is `-- concurrently`
+// builds indexes on tables that may be large: each outside a transaction and without locking out writers, which takes minutes with a million
+// rows. Killed half way it starts where it stood. The embedded engine, which one process owns, runs all of them plainly.
+// docs/decisions/0083-indexes-are-built-beside-the-shop.md
+
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Log } from '../records/log.server.ts';
+
+export const CONCURRENTLY = '-- concurrently';
+const CREATE_INDEX = /^create (unique )?index (?:concurrently )?(?:if not exists )?"?(\w+)"?/i;
+const RECORDED = 'drizzle.__drizzle_migrations';
+
+export async function runMigrations(client: pg.Client, migrationsFolder: string, log: Pick<Log, 'info'>) {
+  const last = await lastRun(client);
+  const pending = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > last);
+  let together: MigrationMeta[] = [];
+  for (const migration of pending) {
+    if (!isConcurrent(migration)) {
+      together.push(migration);
+      continue;
+    }
+    await runTogether(client, together);
+    together = [];
+    await runConcurrently(client, migration, log);
+  }
+  await runTogether(client, together);
+}
+
+const isConcurrent = ({ sql: [first = ''] }: MigrationMeta) => first.startsWith(CONCURRENTLY);
+
+async function lastRun(client: pg.Client): Promise<number> {
+  const { rows: known } = await client.query(`select to_regclass('${RECORDED}') as name`);
+  if (known[0]?.name === null) return -1;
+  const { rows } = await client.query(`select max(created_at) as last from ${RECORDED}`);
+  return Number(rows[0]?.last ?? -1);
+}
+
+/** Drizzle's own migrator, which its public function gives a whole folder. */
+type Migrating = { dialect: { migrate(migrations: MigrationMeta[], session: unknown, config: object): Promise<void> }; session: unknown };
+
+async function runTogether(client: pg.Client, migrations: MigrationMeta[]) {
+  const { dialect, session } = drizzle(client) as unknown as Migrating;
+  // Also without any: it makes the table in which they are recorded.
+  await dialect.migrate(migrations, session, {});
+}
+
+async function runConcurrently(client: pg.Client, { sql: statements, hash, folderMillis }: MigrationMeta, log: Pick<Log, 'info'>) {
+  for (const given of statements) {
+    const statement = withoutComments(given);
+    const [, unique = '', name] = CREATE_INDEX.exec(statement) ?? [];
+    if (!name) throw new Error(`A migration that runs concurrently only creates indexes, not: ${statement.slice(0, 80)}`);
+    await dropTorn(client, name);
+    log.info('building an index', { index: name });
+    await client.query(statement.replace(CREATE_INDEX, `create ${unique}index concurrently if not exists "${name}"`));
+  }
+  await client.query(`insert into ${RECORDED} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
+}
+
+/** What a build that was killed left behind: an index that is written to and never used. */
+async function dropTorn(client: pg.Client, name: string) {
+  const { rows } = await client.query('select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid', [`"${name}"`]);
+  if (rows.length > 0) await client.query(`drop index concurrently if exists "${name}"`);
+}
+
+const withoutComments = (statement: string) => statement.replace(/^\s*--.*$/gm, '').trim();
