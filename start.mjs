@@ -1,7 +1,7 @@
 // The entry point of `npm start`, `npm test` and the other commands. Plain JavaScript for Node 20, which may be the only Node installed:
 // it installs missing packages, rebuilds a stale build, then hands over to the Node 24 that came with the packages.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -50,13 +50,75 @@ if (command === 'bench' && rest[0] === 'staff') {
 
 function installPackages() {
   const installed = path.join('node_modules', '.package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs) return;
+  const isFresh = () => existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs;
+  if (isFresh()) return;
+  refuseToPullAway();
+  const unlock = lockInstalling();
+  // Another start may have installed them meanwhile.
+  if (isFresh()) return unlock();
   console.log('Installing packages (once; about half a minute) ...');
   run(
     'npm',
     ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
     'The packages could not be installed. Check the network and run the command again.',
   );
+  unlock();
+}
+
+/** `npm ci` deletes node_modules first: under a running shop, its tests, or another checkout that this one only links to. */
+function refuseToPullAway() {
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink())
+    refuse(
+      'node_modules is a link to the packages of another checkout, which differ from package-lock.json. Delete the link and start again.',
+    );
+  const users = runningFrom(path.join(root, 'node_modules') + path.sep);
+  if (users.length > 0)
+    refuse(
+      `package-lock.json has changed, and processes of this checkout still run from its packages (${users.join(', ')}). Stop them and start again.`,
+    );
+}
+
+/** The ids of other processes whose program lies in the folder; none where the system does not say. */
+function runningFrom(folder) {
+  if (!existsSync('/proc/self/exe')) return [];
+  return readdirSync('/proc').filter((id) => {
+    try {
+      return Number(id) > 0 && Number(id) !== process.pid && readlinkSync(`/proc/${id}/exe`).startsWith(folder);
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Two starts at once install once. A lock whose process has ended is taken over. */
+function lockInstalling() {
+  const lock = path.join(root, '.installing');
+  for (let waited = 0; ; waited++) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      const unlock = () => rmSync(lock, { force: true });
+      process.on('exit', unlock);
+      return unlock;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (!isRunning(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) rmSync(lock, { force: true });
+    else if (waited === 0) console.log('Another start is installing the packages. Waiting for it ...');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+function isRunning(id) {
+  try {
+    return id > 0 && process.kill(id, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function refuse(why) {
+  console.error(why);
+  process.exit(1);
 }
 
 function requireNode24() {
