@@ -44,6 +44,9 @@ import { SEND_REFUND } from './orders/refunds/refund-jobs.server.ts';
 import { sendRefund } from './orders/refunds/refunds.server.ts';
 import { keepTerms } from './own-data/keep-terms.server.ts';
 import type { Gateways } from './payments/gateways.server.ts';
+import { openCdn } from './platform/cdn/ask-cdn.server.ts';
+import { cdnOf } from './platform/cdn/cdn-settings.server.ts';
+import { PURGE_CDN, purgeCdn } from './platform/cdn/purge-cdn.server.ts';
 import { handle, type JobHandler, type Sweep } from './platform/jobs.server.ts';
 import { createDeliveries, SEND_MAIL, sendMail } from './platform/mail.server.ts';
 import { mailLaneOf } from './platform/mail-kinds.ts';
@@ -68,6 +71,8 @@ export function jobHandlers(
   const deliveries = createDeliveries(shop.env, shop.log, shop.parties);
   const channels = openChannels(shop.env, shop.log, shop.parties);
   const indexNow = openIndexNow(shop.env, shop);
+  const cdn = cdnOf(shop.env);
+  const askCdn = cdn && openCdn(cdn, shop);
   return [
     handle(SEND_REFUND, ({ refundId }) => sendRefund(shop.db, gateways, refundId, shop.now())),
     handle(CLOSE_ATTEMPT, ({ gatewayOrderId }) => closeForGood(shop, gateways, gatewayOrderId, shop.now())),
@@ -93,6 +98,7 @@ export function jobHandlers(
     handle(TELL_SEARCH_ENGINES, () => tellSearchEngines(shop.db, indexNow, shop.env.PUBLIC_URL, shop.now())),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
     handle(MAKE_MONTH_FILE, ({ fileId }) => makeMonthFile(shop, fileId)),
+    handle(PURGE_CDN, ({ tags }) => purgeCdn(shop.db, askCdn, tags)),
     handle(IMPORT_PRODUCTS, ({ importId }) => importSlice(shop, fetchPublic, importId)),
   ];
 }

@@ -10,6 +10,8 @@ import { jobHandlers, sweeps } from './jobs.ts';
 import { pagesInLanguages } from './language/language.server.ts';
 import { listenForMetrics } from './metrics/metrics.server.ts';
 import { openGateways } from './payments/gateways.server.ts';
+import { cdnOf } from './platform/cdn/cdn-settings.server.ts';
+import { followForCdn } from './platform/cdn/purge-cdn.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
 import { databasePlace, type Env, readEnv } from './platform/env.server.ts';
 import { chooseFileStore, guardedStore, warnUnlessThere } from './platform/files/choose-file-store.server.ts';
@@ -45,7 +47,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     db: database.db,
     files: env.s3 ? guardedStore(files, log, parties) : files,
     parties,
-    pages: createPageCache(clock.now),
+    pages: createPageCache(clock.now, undefined, cdnOf(env)?.seconds),
     log,
     now: clock.now,
   };
@@ -76,6 +78,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     log: shop.log,
   });
   await followSales(shop);
+  const stopPurging = cdnOf(env) ? followForCdn(shop) : null;
   void prepareSearch(shop);
   const closeDoor = env.DATABASE_URL
     ? null
@@ -92,6 +95,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
       await visits.flush();
       await redirects.flush();
       await stopJobs();
+      await stopPurging?.();
       clock.stop();
       await closeDoor?.();
       if (!kept) await database.close();

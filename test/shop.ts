@@ -11,6 +11,7 @@ import { jobHandlers, sweeps } from '../app/jobs.ts';
 import type { Pages } from '../app/pages.server.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
 import { gatewaysOf, openGateways } from '../app/payments/gateways.server.ts';
+import { cdnOf } from '../app/platform/cdn/cdn-settings.server.ts';
 import { type DatabasePlace, openDatabase } from '../app/platform/database.server.ts';
 import { readEnv } from '../app/platform/env.server.ts';
 import { folderStore } from '../app/platform/files/file-store.server.ts';
@@ -52,15 +53,16 @@ export async function openTestShop(options: Options = {}) {
   let time: Date | null = null;
   // Only production may have an https address, and the tests run with NODE_ENV=test.
   const { PUBLIC_URL = 'http://shop.test', ...settings } = options.env ?? {};
+  const env = {
+    ...readEnv({ NODE_ENV: 'test', DATA_DIR: folder, SESSION_SECRET: 'a secret for tests only, 32 letters', SEED: 'none', ...settings }),
+    PUBLIC_URL,
+  };
   const shop: Shop = {
-    env: {
-      ...readEnv({ NODE_ENV: 'test', DATA_DIR: folder, SESSION_SECRET: 'a secret for tests only, 32 letters', SEED: 'none', ...settings }),
-      PUBLIC_URL,
-    },
+    env,
     database,
     db: database.db,
     files: folderStore(path.join(folder, 'media')),
-    pages: createPageCache(),
+    pages: createPageCache(undefined, undefined, cdnOf(env)?.seconds),
     parties: createParties(() => time ?? new Date()),
     log: silentLog,
     now: () => time ?? new Date(),

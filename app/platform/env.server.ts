@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { cdnProblems, cdnSettings } from './cdn/cdn-settings.server.ts';
 import type { DatabasePlace } from './database.server.ts';
 import type { S3Settings } from './files/s3-calls.server.ts';
 import { messageProblems, messageSettings } from './message-settings.server.ts';
@@ -74,6 +75,7 @@ const schema = z.object({
   BACKUP_S3_ACCESS_KEY_ID: optional,
   BACKUP_S3_SECRET_ACCESS_KEY: optional,
   ...metricsSettings,
+  ...cdnSettings,
   /** hold: no e-mail, refund or payment leaves. send: confirms at start that this database is the shop. */
   OUTGOING: z.enum(['hold', 'send']).optional(),
   SEED: z.enum(['demo', 'makeup', 'none']).default('demo'),
@@ -110,6 +112,7 @@ export const SECRET_SETTINGS: ReadonlySet<keyof Settings> = new Set([
   'BACKUP_S3_ACCESS_KEY_ID',
   'BACKUP_S3_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
+  'CDN_PURGE_TOKEN',
 ]);
 
 export type Settings = z.infer<typeof schema>;
@@ -138,6 +141,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const backupKey = env.BACKUP_KEY && secretWeakness(env.BACKUP_KEY);
   if (backupKey) problems.push(`BACKUP_KEY ${backupKey}.`);
   problems.push(...metricsProblems(env, isProduction));
+  problems.push(...cdnProblems(env));
   problems.push(...courierProblems(env));
   problems.push(...messageProblems(env));
   const gsp = [env.GSP_CLIENT_ID, env.GSP_CLIENT_SECRET, env.GSP_USER, env.GSP_PASSWORD];

@@ -15,9 +15,10 @@ import { isAway } from './running/breaker.server.ts';
 
 /**
  * Jobs of a lane wait only for jobs of their lane; the number is how many run at once on a node. codes: someone is waiting for it.
- * orders: e-mails about an order. messages: WhatsApp and SMS. mail: other e-mails to one person. bulk: mailings. media: pictures and imports.
+ * orders: e-mails about an order. messages: WhatsApp and SMS. mail: other e-mails to one person. pages: what a CDN
+ * must forget. bulk: mailings. media: pictures and imports.
  */
-export const LANES = { codes: 4, orders: 3, messages: 3, money: 3, mail: 2, bulk: 2, media: 1 } as const;
+export const LANES = { codes: 4, orders: 3, messages: 3, money: 3, mail: 2, pages: 1, bulk: 2, media: 1 } as const;
 export type Lane = keyof typeof LANES;
 
 type JobType<Payload extends AnyPayload> = {

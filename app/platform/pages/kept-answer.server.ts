@@ -1,5 +1,6 @@
 // Answers from the cache: public pages and API answers.
 import type { Context } from 'hono';
+import { cdnControlUntil } from '../cdn/cdn-headers.ts';
 import type { Vars } from '../http/endpoint.server.ts';
 import { acceptedEncoding, type Encoding } from './compression.server.ts';
 import type { KeptPage } from './kept-pages.server.ts';
@@ -68,6 +69,7 @@ export function answerKept(request: Request, page: KeptPage, standing?: Record<s
   const { 'content-type': type, ...others } = page.headers;
   // A plain object, and the raw bytes: the server writes both without creating Headers or a stream.
   const headers: Record<string, string> = { ...standing, ...others, vary: 'Accept-Encoding', etag };
+  if (page.until && page.cdnSeconds && others['cache-tag']) headers['cdn-cache-control'] = cdnControlUntil(page.until, page.cdnSeconds);
   // RFC 9110, 13.2.1: only a would-be success can be 304.
   const isUnchanged = page.status === 200 && request.headers.get('if-none-match')?.includes(etag);
   if (isUnchanged) return new Response(null, { status: 304, headers });

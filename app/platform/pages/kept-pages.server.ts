@@ -16,6 +16,8 @@ export type KeptPage = {
   headers: Record<string, string>;
   tags: ReadonlySet<string>;
   until: Date | null;
+  /** For a CDN. */
+  cdnSeconds?: number;
   /** An uncached answer has only the requested forms. */
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
   etag: string;

@@ -4,6 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { tagHeaders } from '../cdn/cdn-headers.ts';
 import type { Database, Db } from '../database.server.ts';
 import { compressed, type Encoding, type Sent } from './compression.server.ts';
 import { createKeptPages, type KeptPage } from './kept-pages.server.ts';
@@ -75,7 +76,8 @@ export type PageCache = {
 /** `begunAt`: how many changes had been announced. */
 type Rendering = { key: string; begunAt: number; isAskedTwice: boolean; work: Promise<KeptPage> };
 
-export function createPageCache(now = () => new Date(), smaller = createQuietQueue()): PageCache {
+/** `cdnSeconds`: how long a CDN in front, which forgets by tags, may keep a page. */
+export function createPageCache(now = () => new Date(), smaller = createQuietQueue(), cdnSeconds: number | null = null): PageCache {
   const pages = createKeptPages(now, smaller);
   const known = createKnownAddresses();
   const remembered = createRemembered();
@@ -107,7 +109,8 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     const isCurrent = () => !changes.haveTouched(rendered.tags, begunAt);
     const isForAll = rendered.tags !== null && (rendered.status === 200 || rendered.status === 404) && isCurrent();
     const isKept = isForAll && (!isOnTrial || own.isAskedTwice || known.has(key));
-    const page = await (isKept ? pageOf(rendered, ['br', 'gzip'], 'often') : pageOf(rendered, [encoding ?? 'br'], 'once'));
+    const told = cdnSeconds === null ? rendered : forCdn(rendered, isForAll, cdnSeconds);
+    const page = await (isKept ? pageOf(told, ['br', 'gzip'], 'often') : pageOf(told, [encoding ?? 'br'], 'once'));
     if (isForAll) known.learn(key);
     turn();
     if (isKept && isCurrent()) pages.keep(key, page);
@@ -148,6 +151,14 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
       return pages.size();
     },
   };
+}
+
+/** What was rendered while its data changed is answered once, and kept nowhere. */
+function forCdn(rendered: RenderedPage, isForAll: boolean, seconds: number): RenderedPage & { cdnSeconds?: number } {
+  const isPublic = rendered.status === 200 && rendered.headers['cache-control']?.startsWith('public') === true;
+  if (!isPublic) return rendered;
+  const headers = isForAll ? tagHeaders(rendered.tags ?? [], seconds) : tagHeaders([], seconds);
+  return { ...rendered, headers: { ...rendered.headers, ...headers }, cdnSeconds: seconds };
 }
 
 function createKnownAddresses() {
@@ -200,13 +211,14 @@ export async function pagesChanged(tx: Db, ...tags: PageTag[]) {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${tags.join(' ')})`);
 }
 
-async function pageOf(rendered: RenderedPage, encodings: readonly Encoding[], sent: Sent): Promise<KeptPage> {
-  const { status, headers, body, tags, until = null } = rendered;
+async function pageOf(rendered: RenderedPage & { cdnSeconds?: number }, encodings: readonly Encoding[], sent: Sent): Promise<KeptPage> {
+  const { status, headers, body, tags, until = null, cdnSeconds } = rendered;
   return {
     status,
     headers,
     tags: new Set(tags ?? []),
     until,
+    ...(cdnSeconds !== undefined && { cdnSeconds }),
     bodies: await compressed(body, encodings, sent),
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
   };

@@ -104,6 +104,7 @@ test('everything that reaches someone outside waits in a copy', async () => {
     'cancel parcels at couriers',
     'close-attempt',
     'finish bookings with couriers',
+    'purge-cdn',
     'register-invoice',
     'release unpaid orders',
     'send-mail',
@@ -111,6 +112,7 @@ test('everything that reaches someone outside waits in a copy', async () => {
     'send-message',
     'send-refund',
     'tell that goods are back',
+    'tell-search-engines',
     'track parcels',
   ]);
   const ran: string[] = [];
