@@ -131,7 +131,10 @@ async function startVarnish() {
 }
 
 async function read(at: string, cookie = '', door = front) {
-  const answer = await fetch(door + at, { headers: { accept: 'text/html', 'accept-encoding': 'identity', ...(cookie && { cookie }) }, redirect: 'manual' });
+  const answer = await fetch(door + at, {
+    headers: { accept: 'text/html', 'accept-encoding': 'identity', ...(cookie && { cookie }) },
+    redirect: 'manual',
+  });
   return { text: await answer.text(), cache: answer.headers.get('x-cache'), etag: answer.headers.get('etag'), headers: answer.headers };
 }
 
