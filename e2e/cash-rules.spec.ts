@@ -96,7 +96,7 @@ test('a cash order is confirmed with an OTP, the next is paid online, and staff 
   await page.reload();
   await expect(page.getByLabel('Cash on delivery')).toBeVisible();
 
-  await staff.goto('/admins/settings?section=cash');
+  await staff.goto('/admins/settings/cash');
   await expect(staff.getByLabel('Use the rules')).toBeChecked();
   await expect(staff.getByText(/would have been asked to confirm/)).toBeVisible();
   await expectAccessible(staff);

@@ -54,7 +54,7 @@ for (const [language, { path, rounded, exact, both }] of Object.entries(IN))
 test('staff see what shoppers would pay before prices include GST, and may cancel', async ({ page, request }) => {
   const product = await aProduct(request, { name: `Aaa ${Date.now()}` });
   await signInAsStaff(page);
-  await page.goto('/admins/settings?section=tax');
+  await page.goto('/admins/settings/tax');
   await page.getByLabel('Prices include GST').check();
   await page.getByRole('button', { name: 'Save settings' }).click();
   const preview = page.getByRole('dialog', { name: 'Change what shoppers pay?' });

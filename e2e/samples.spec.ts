@@ -76,7 +76,7 @@ test('a shopper above the amount chooses two of three minis, changes the choice,
     await expect(page.getByText(`${neem} (free sample)`)).toBeVisible();
 
     await signInAsStaff(page);
-    await page.goto('/admins/settings?section=campaigns');
+    await page.goto('/admins/settings/campaigns');
     await expect(page.getByText('Choose 2 free samples: With orders above ₹15,000, after offers.')).toBeVisible();
     await expect(page.getByText('2 मुफ़्त सैंपल चुनें: छूट के बाद ₹15,000 से ज़्यादा के ऑर्डर पर।')).toBeVisible();
     await expectAccessible(page);

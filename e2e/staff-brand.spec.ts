@@ -11,7 +11,7 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
   const { updatedAt: _, ...before } = await (await request.get('/api/settings/colours', { headers })).json();
   try {
     await signInAsStaff(page);
-    await page.goto('/admins/settings?section=colours');
+    await page.goto('/admins/settings/colours');
     const action = page.getByRole('textbox', { name: 'Action', exact: true });
     await expect(page.getByText('All text is readable.')).toBeVisible();
 
@@ -59,7 +59,7 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
     const icon = await request.get((await page.locator('link[rel="icon"]').getAttribute('href')) ?? '');
     expect(icon.headers()['content-type']).toBe('image/png');
 
-    await page.goto('/admins/settings?section=colours');
+    await page.goto('/admins/settings/colours');
     await page.getByRole('button', { name: 'Remove logo' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove logo' }).click();
     await expect(page.getByRole('button', { name: 'Upload logo' })).toBeVisible();
@@ -72,7 +72,7 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
 
 test('one way to pay always stays on, and staff see how the gateway stands', async ({ page }) => {
   await signInAsStaff(page);
-  await page.goto('/admins/settings?section=payments');
+  await page.goto('/admins/settings/payments');
   await page.getByLabel('Online payment').uncheck();
   await page.getByLabel('Cash on delivery').uncheck();
   await page.getByRole('button', { name: 'Save settings' }).click();

@@ -129,7 +129,7 @@ test('the shop says the new amount of free delivery at once, and the second of t
 }) => {
   test.skip(isMobile, 'Both would set the same amount of the same shop.');
   await signInAsStaff(page);
-  await page.goto('/admins/settings?section=delivery');
+  await page.goto('/admins/settings/delivery');
   const freeAbove = page.getByLabel('Free above (₹)');
   const before = await freeAbove.inputValue();
   await expectAccessible(page);
@@ -162,7 +162,7 @@ test('the shop says the new amount of free delivery at once, and the second of t
 test('every section of the settings and the mails can be read by everybody on staff', async ({ page, request }) => {
   await signInAsStaff(page);
   for (const section of ['identity', 'tax', 'loyalty', 'campaigns', 'policies', 'mail']) {
-    await page.goto(`/admins/settings?section=${section}`);
+    await page.goto(`/admins/settings/${section}`);
     await expect(page.getByRole('button', { name: 'Save settings' })).toBeVisible();
     await expectAccessible(page);
   }

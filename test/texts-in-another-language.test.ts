@@ -117,8 +117,8 @@ test('the tagline, and the banner of a campaign', async () => {
   await shows('/', 'Slow skin care', 'hi');
   await shows('/', 'Winter sale', 'hi');
 
-  expect(await staffForm('/admins/settings?section=identity')).toContain(`name="texts.${THIRD}.tagline" value="Malrapida prizorgo"`);
-  expect(await staffForm('/admins/settings?section=campaigns')).toContain(`name="campaigns.0.texts.${THIRD}.banner" value="Vintra vendo"`);
+  expect(await staffForm('/admins/settings/identity')).toContain(`name="texts.${THIRD}.tagline" value="Malrapida prizorgo"`);
+  expect(await staffForm('/admins/settings/campaigns')).toContain(`name="campaigns.0.texts.${THIRD}.banner" value="Vintra vendo"`);
 });
 
 test('a coupon, and that of a campaign, in the cart', async () => {

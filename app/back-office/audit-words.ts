@@ -24,9 +24,7 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   reminder: () => '/admins/reminders',
   review: () => '/admins/reviews',
   settings: (section) =>
-    section === 'slider' || section === 'menus'
-      ? `/admins/${section}`
-      : `/admins/settings?section=${section === 'logo' ? 'colours' : section}`,
+    section === 'slider' || section === 'menus' ? `/admins/${section}` : `/admins/settings/${section === 'logo' ? 'colours' : section}`,
   'slider-image': () => '/admins/slider',
   staff: () => '/admins/staff',
 };

@@ -80,7 +80,7 @@ test('a difference shows only the changed fields, in words', () => {
 
 test('an entry names its action and subject in words and links to the subject', () => {
   expect(actionWords('in-house.create')).toBe('In house: create');
-  expect(placeOf('settings:tax')).toBe('/admins/settings?section=tax');
+  expect(placeOf('settings:tax')).toBe('/admins/settings/tax');
   expect(placeOf('job:17')).toBeNull();
   expect(subjectWords('bounce:a@b.in')).toBe('Bounce: a@b.in');
   expect(subjectWords('coupon:3ae0ee69-62d2-46a5-b4a6-04fe177ceb19')).toBe('Coupon');

@@ -166,7 +166,7 @@ function todoOf({ attention, minors, slider, shop }: Loaded) {
     .filter(({ count }) => count > 0)
     .map(({ count, to, one, many }) => ({ to, words: `${formatCount(count)} ${count === 1 ? one : many}` }));
   const doubts = slider.map((message) => ({ to: '/admins/slider', words: `Slider: ${message}` }));
-  return [...doubts, ...shop.map(({ section, message }) => ({ to: `/admins/settings?section=${section}`, words: message })), ...counted];
+  return [...doubts, ...shop.map(({ section, message }) => ({ to: `/admins/settings/${section}`, words: message })), ...counted];
 }
 
 function Stock({ stock, stockRows }: Loaded) {

@@ -10,6 +10,7 @@ import { isCashLawful } from '../platform/india.ts';
 import { formatRupees, paiseFromRupees, roundOffOf } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
 import { said, type Text } from '../platform/words/said.ts';
+import { isAboveCashLimit } from '../settings/cash-limit.ts';
 import { deliveryTo } from '../settings/delivery-area.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 
@@ -48,7 +49,7 @@ async function whyNoCash(db: Db, { userId, phone, address, totalPaise }: CashOrd
       ? "With your other cash orders this would be ₹2,00,000 or more, which we can't accept in cash. Please pay online."
       : "With your other cash orders this would be ₹2,00,000 or more, which we can't accept in cash. Please place a smaller order.";
   const limit = formatRupees(paiseFromRupees(cashAtMostRupees), { decimals: 'when-needed' });
-  if (cashAtMostRupees > 0 && totalPaise > paiseFromRupees(cashAtMostRupees))
+  if (isAboveCashLimit(totalPaise, settings.payments))
     return isOnline
       ? said('Cash on delivery is available for orders up to {limit}. Please pay online.', { limit })
       : said('Cash on delivery is available for orders up to {limit}. Please place a smaller order.', { limit });

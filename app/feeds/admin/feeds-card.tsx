@@ -41,7 +41,7 @@ export function FeedsCard({ feeds }: { feeds: Feeds }) {
     await refresh(answer);
   }
   return (
-    <Panel className="grid max-w-208 gap-4" aria-labelledby="feeds">
+    <Panel className="grid max-w-208 gap-4" aria-labelledby="feeds" data-part="feeds">
       <h2 id="feeds">Google and Meta</h2>
       <p className="soft">
         Feeds list every variant on sale with price, stock and pictures, for free listings and ads on Google and for catalogues on

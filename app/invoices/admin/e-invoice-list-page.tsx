@@ -40,7 +40,7 @@ export default function EInvoiceListPage({ loaderData: { eInvoices, total, page,
       <BackLink to="/admins/books">Books</BackLink>
       <PageHead>
         <h1>E-invoices</h1>
-        <ButtonLink to="/admins/settings?section=tax" size="small" variant="secondary">
+        <ButtonLink to="/admins/settings/tax" size="small" variant="secondary">
           Settings
         </ButtonLink>
       </PageHead>

@@ -25,7 +25,7 @@ export function SearchEnginesCard({ searchEngines: { keyUrl, waiting, last } }: 
     await refresh(answer);
   }
   return (
-    <Panel className="grid max-w-208 gap-4" aria-labelledby="search-engines">
+    <Panel data-part="search-engines" className="grid max-w-208 gap-4" aria-labelledby="search-engines">
       <h2 id="search-engines">Search engines</h2>
       <p className="soft">
         IndexNow tells Bing, Yandex, Naver and others within ten minutes which products, collections, pages and posts changed, appeared or

@@ -1,10 +1,11 @@
 // A colour as six hex digits, which can be pasted, next to the browser's colour picker.
+import type { ReactNode } from 'react';
 import { Field } from '../../ui/field.tsx';
 
 interface ColourFieldProps {
   name: string;
   label: string;
-  hint: string | undefined;
+  hint: ReactNode;
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;

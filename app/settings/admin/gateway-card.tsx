@@ -23,7 +23,7 @@ export function GatewayCard({ gateway: { mode, hasKeys, webhookUrl } }: { gatewa
     else toast("Couldn't copy. Please select the URL and copy it.", 'error');
   }
   return (
-    <Panel className="grid max-w-208 gap-4" aria-labelledby="gateway">
+    <Panel className="grid max-w-208 gap-4" aria-labelledby="gateway" data-part="gateway">
       <h2 id="gateway">Payment gateway</h2>
       <p className="soft">{MODES[mode].text} Mode and keys are set on the server.</p>
       <Facts>

@@ -48,7 +48,7 @@ export function LogoCard({ saved: { logo, updatedAt }, shopName }: { saved: Save
   }
 
   return (
-    <Panel className="grid max-w-208 gap-4" aria-labelledby={`${id}-title`}>
+    <Panel className="grid max-w-208 gap-4" aria-labelledby={`${id}-title`} data-part="logo">
       <h2 id={`${id}-title`}>Logo</h2>
       <p className="soft" id={`${id}-hint`}>
         PNG, WebP or JPEG, at least 96 pixels, up to 10 MB. Use a transparent background. Shown in the header, e-mails and invoices and used

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Choice } from '../../ui/field.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { PriceChangeDialog } from './price-change-dialog.tsx';
+import { type EffectSettings, effectsOf } from './settings-effects.ts';
 import { cardsOf } from './settings-forms.ts';
 import { Parts } from './settings-parts.tsx';
 import { type SettingsToEdit, useSettingsForm } from './use-settings-form.ts';
@@ -13,12 +14,16 @@ interface SettingsFormProps extends SettingsToEdit {
   id: string;
   products: readonly Choice[];
   shopName: string;
+  /** Saved settings that the examples beside the fields count with. */
+  beside: EffectSettings;
+  now: Date;
 }
 
-export function SettingsForm({ id, products, shopName, ...settings }: SettingsFormProps) {
+export function SettingsForm({ id, products, shopName, beside, now, ...settings }: SettingsFormProps) {
   const { section } = settings;
   const { form, draft, change, errors, isOutdated, priceChange, leaveGuard, submit, save, giveUp, keepPrices, mend } =
     useSettingsForm(settings);
+  const effects = effectsOf(section, draft, beside, now);
   return (
     <form
       id={id}
@@ -45,7 +50,7 @@ export function SettingsForm({ id, products, shopName, ...settings }: SettingsFo
         <Panel key={card.title} className="grid min-w-0 gap-4" aria-label={card.title}>
           <h2>{card.title}</h2>
           {card.text && <p className="soft">{card.text}</p>}
-          <Parts parts={card.parts} draft={draft} path="" errors={errors} products={products} onChange={change} />
+          <Parts parts={card.parts} draft={draft} path="" errors={errors} effects={effects} products={products} onChange={change} />
         </Panel>
       ))}
       {section === 'colours' && <BrandPreview draft={draft} name={shopName} onChange={mend} />}

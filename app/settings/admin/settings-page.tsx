@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { redirect } from 'react-router';
 import { CashResults, type CashStanding } from '../../cash/admin/cash-results.tsx';
 import { measureRules } from '../../cash/measure-rules.server.ts';
 import { simulateRules } from '../../cash/simulate-rules.server.ts';
@@ -18,24 +19,30 @@ import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { logoOf } from '../logo.ts';
 import { inForce } from '../settings.schema.ts';
-import { readSaved, readSettings, shopIdentity } from '../settings.server.ts';
+import { readSaved, readSettings } from '../settings.server.ts';
 import type { Route } from './+types/settings-page';
 import { GatewayCard } from './gateway-card.tsx';
 import { LogoCard, type SavedLogo } from './logo-card.tsx';
+import { EFFECT_SECTIONS, type EffectSettings } from './settings-effects.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { FORM_SECTIONS, SETTINGS_FORMS } from './settings-forms.ts';
+import { SettingsSearch, useFieldInAddress } from './settings-search-box.tsx';
 
 const FORM = 'settings';
 const PRODUCTS_AT_MOST = 200;
 const WITH_PRODUCTS = ['campaigns', 'home'];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'settings');
   const { db, env, now } = getShop(context);
-  const asked = new URL(request.url).searchParams.get('section');
+  // The address of a subject before it had a path of its own.
+  const former = new URL(request.url).searchParams.get('section');
+  if (former) throw redirect(`/admins/settings/${encodeURIComponent(former)}`);
   const sections = FORM_SECTIONS.filter((name) => name !== 'security' || may(staff, 'staff'));
-  const section = sections.find((name) => name === asked) ?? 'identity';
+  const section = sections.find((name) => name === params.subject);
+  if (!section) throw redirect('/admins/settings/identity');
   const { value: saved, updatedAt } = await readSaved(db, section);
+  const all = await readSettings(db);
   const { items } = WITH_PRODUCTS.includes(section)
     ? await listProducts(db, productQuery.parse({ limit: PRODUCTS_AT_MOST }))
     : { items: [] };
@@ -46,8 +53,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     updatedAt,
     products: items.map(({ slug, name }) => ({ value: slug, label: name })),
     gateway: section === 'payments' ? gatewayStanding(env) : null,
-    shopName: (await shopIdentity(db)).name,
+    shopName: all.identity.name,
     savedLogo: section === 'colours' ? await readLogo(db) : null,
+    beside: Object.fromEntries(EFFECT_SECTIONS.map((name) => [name, all[name]])) as EffectSettings,
+    now: now(),
     cash: section === 'cash' ? await readCash(db, now()) : null,
     feeds: section === 'catalogue' ? await readFeeds({ db, env }) : null,
     searchEngines: section === 'catalogue' ? await readSearchEngines({ db, env }) : null,
@@ -72,9 +81,10 @@ async function readLogo(db: Db): Promise<SavedLogo> {
 export const meta: Route.MetaFunction = () => staffMeta('Settings');
 
 export default function SettingsPage({
-  loaderData: { sections, section, value, updatedAt, products, gateway, shopName, savedLogo, cash, feeds, searchEngines },
+  loaderData: { sections, section, value, updatedAt, products, gateway, shopName, savedLogo, beside, now, cash, feeds, searchEngines },
 }: Route.ComponentProps) {
   const [isBusy, setBusy] = useState(false);
+  useFieldInAddress(section);
   return (
     <>
       <PageHead isSticky>
@@ -83,9 +93,10 @@ export default function SettingsPage({
           Save settings
         </Button>
       </PageHead>
+      <SettingsSearch subject={section} subjects={sections} />
       <Tabs
         label="Sections of the settings"
-        tabs={sections.map((name) => ({ to: `?section=${name}`, label: SETTINGS_FORMS[name].tab, isCurrent: name === section }))}
+        tabs={sections.map((name) => ({ to: `/admins/settings/${name}`, label: SETTINGS_FORMS[name].tab, isCurrent: name === section }))}
       />
       {savedLogo && <LogoCard saved={savedLogo} shopName={shopName} />}
       <SettingsForm
@@ -96,6 +107,8 @@ export default function SettingsPage({
         updatedAt={updatedAt}
         products={products}
         shopName={shopName}
+        beside={beside}
+        now={now}
         onBusy={setBusy}
       />
       {cash && <CashResults {...cash} />}

@@ -18,6 +18,8 @@ interface PartsProps {
   /** The path of the draft in the section: '' or 'campaigns.0.'. */
   path: string;
   errors: Record<string, string>;
+  /** Path of a field -> what it does, as an example. */
+  effects: Record<string, string>;
   products: readonly Choice[];
   onChange: (draft: Draft) => void;
 }
@@ -73,14 +75,31 @@ interface OnePartProps extends Omit<PartsProps, 'parts' | 'draft' | 'onChange'> 
 
 const UNITS = { count: '', rupees: '₹', percent: '%' };
 
-function OnePart({ part, value, path, errors, products, onChange }: OnePartProps) {
-  const common = { name: path, hint: part.kind === 'group' || part.kind === 'list' ? undefined : part.hint, error: errors[path] };
+/** The hint of a field, and what its value does. */
+function hintOf(part: Part, effect: string | undefined) {
+  const hint = part.kind === 'group' || part.kind === 'list' ? undefined : part.hint;
+  if (!effect) return hint;
+  return (
+    <>
+      {hint} <EffectWords effect={effect} />
+    </>
+  );
+}
+
+const EffectWords = ({ effect }: { effect: string }) => (
+  <span className="mt-1 block border-s-2 border-leaf ps-2 text-ink" data-effect="">
+    {effect}
+  </span>
+);
+
+function OnePart({ part, value, path, errors, effects, products, onChange }: OnePartProps) {
+  const common = { name: path, hint: hintOf(part, effects[path]), error: errors[path] };
   const typed = { ...common, value: String(value ?? ''), onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   switch (part.kind) {
     case 'group':
-      return <GroupPart {...{ part, value, path, errors, products, onChange }} />;
+      return <GroupPart {...{ part, value, path, errors, effects, products, onChange }} />;
     case 'list':
-      return <ListPart {...{ part, value, path, errors, products, onChange }} />;
+      return <ListPart {...{ part, value, path, errors, effects, products, onChange }} />;
     case 'check':
       return (
         <Checkbox
@@ -139,7 +158,7 @@ type PartOf<K extends Part['kind']> = OnePartProps & { part: Extract<Part, { kin
 
 function GroupPart({ part, value, path, onChange, ...rest }: PartOf<'group'>) {
   return (
-    <fieldset className="col-span-full grid min-w-0 gap-3">
+    <fieldset className="col-span-full grid min-w-0 gap-3" data-part={path}>
       <legend className="field-label mb-1.5">{part.label}</legend>
       {part.turnOn && (
         <Checkbox
@@ -175,7 +194,7 @@ function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
     if (added !== null) list.current?.children[added]?.querySelector<HTMLElement>('input, select')?.focus();
   }, [added]);
   return (
-    <fieldset className="col-span-full grid min-w-0 gap-3" aria-describedby={error ? errorId : undefined}>
+    <fieldset className="col-span-full grid min-w-0 gap-3" aria-describedby={error ? errorId : undefined} data-part={path}>
       <legend className={part.label ? 'field-label mb-1.5' : 'sr-only'}>{part.label || `All ${part.entry}s`}</legend>
       <ol ref={list} className="grid gap-3">
         {entries.map((entry, place) => (
@@ -206,6 +225,11 @@ function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
         <p id={errorId} className="field-error">
           <Icon name="warning" />
           {error}
+        </p>
+      )}
+      {rest.effects[path] && (
+        <p className="field-hint">
+          <EffectWords effect={rest.effects[path]} />
         </p>
       )}
       <div ref={adding}>
