@@ -80,6 +80,7 @@ import { savedViewsApi } from './saved-views/saved-views.api.ts';
 import { searchEnginesApi } from './search-engines/search-engines.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
+import { settlementsApi } from './settlements/settlements.api.ts';
 import { goodsApi } from './stock/goods.api.ts';
 import { recallsApi } from './stock/recalls.api.ts';
 import { stockApi } from './stock/stock.api.ts';
@@ -171,6 +172,7 @@ const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...booksApi(api),
   ...lockedMonthsApi(api),
   ...monthFilesApi(api),
+  ...settlementsApi(api, gateways),
   ...inHouseApi(api),
   ...trendsApi(api, visits),
   ...auditApi(api),

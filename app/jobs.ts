@@ -59,6 +59,7 @@ import { sendStockNotices } from './reminders/back-in-stock.server.ts';
 import { sendReminders } from './reminders/send-reminders.server.ts';
 import { noteChangedAddresses, TELL_SEARCH_ENGINES, tellSearchEngines } from './search-engines/announce.server.ts';
 import { openIndexNow } from './search-engines/index-now.server.ts';
+import { askForSettlements, READ_SETTLEMENTS, readSettlements } from './settlements/read-settlements.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 
@@ -97,6 +98,7 @@ export function jobHandlers(
     ),
     handle(TELL_SEARCH_ENGINES, () => tellSearchEngines(shop.db, indexNow, shop.env.PUBLIC_URL, shop.now())),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
+    handle(READ_SETTLEMENTS, ({ gateway }) => readSettlements(shop, gateways, gateway, shop.now())),
     handle(MAKE_MONTH_FILE, ({ fileId }) => makeMonthFile(shop, fileId)),
     handle(PURGE_CDN, ({ tags }) => purgeCdn(shop.db, askCdn, tags)),
     handle(IMPORT_PRODUCTS, ({ importId }) => importSlice(shop, fetchPublic, importId)),
@@ -110,6 +112,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) },
     { name: 'note interrupted mailings', run: (now) => noteInterrupted(shop.db, now) },
     { name: 'forget the copies of old mailings', run: (now) => forgetCopies(shop.db, now) },
+    { name: 'ask gateways for settlements', isOutgoing: true, run: (now) => askForSettlements(shop.db, gateways, now) },
     { name: 'ask about silent payments', isOutgoing: true, run: (now) => reconcileSilent(shop, gateways, now) },
     { name: 'issue invoices that waited', run: (now) => issueWaitingDocuments(shop.db, now) },
     { name: 'issue in-house invoices that waited', run: (now) => issueWaitingInHouse(shop.db, now) },

@@ -40,6 +40,7 @@ const CHANGES_NOTHING = [
   'post /api/inhouse/quote',
   'post /api/redirects/check',
   'post /api/goods/find',
+  'post /api/settlement-files/{kind}/check',
   'post /api/collections/preview',
   'post /api/product-edits/preview',
   'post /api/order/pick-list',
@@ -503,6 +504,12 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/redirects': async () => ({ body: { from: '/products/rose', to: '/shop' } }),
   'put /api/redirects/{id}': async () => ({ path: `/api/redirects/${await aRedirect()}`, body: { from: '/products/rose', to: '/cart' } }),
   'delete /api/redirects/{id}': async () => ({ path: `/api/redirects/${await aRedirect()}` }),
+  'post /api/settlements/read': async () => ({}),
+  'post /api/settlement-files/{kind}/import': async () => {
+    const body = aFile('Settlement UTR,Settlement date,Payment id,Amount\nHDFC1,24-11-2026,1,10\n');
+    body.append('party', 'cashfree');
+    return { path: '/api/settlement-files/gateway/import', body };
+  },
   'post /api/redirects/import': async () => ({ body: aFile('Redirect from,Redirect to\n/a,/shop\n') }),
   'post /api/search-words': async () => ({ body: MEANING }),
   'put /api/search-words/{id}': async () => ({ path: `/api/search-words/${await aMeaning()}`, body: { ...MEANING, alsoFinds: ['toner'] } }),

@@ -70,6 +70,7 @@ const LANDED = {
   '0053_unit_costs': 'a2b8bb0202f1b369de058fe8c9cc0ca525cb1623eced5acf0fef3b01bc284a30',
   '0054_search_engines': '9b84af37cf47d3ce2eef7b012f84e61a3a43bed027bb37acb05f531584a8e70a',
   '0055_buying_and_counts': 'adba896d68c8b05105a7baeb611081c1daef2b0992bca2740872c1f1b7dc5401',
+  '0057_settlements': '3559644200391b2118366b09158e6a4eaae1aa36d4a72c3f2d2c3dd6ab6e03ec',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

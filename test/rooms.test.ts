@@ -44,6 +44,7 @@ const CORES = [
   'claims',
   'reminders',
   'letters',
+  'settlements',
   'books',
   'in-house',
   'trends',

@@ -15,6 +15,7 @@ const CHECKED = {
   coin_entries: 'coin entries',
   coupon_uses: 'coupon uses',
   claims: 'claims',
+  gateway_settlements: 'settlements of the gateway',
 };
 
 export type CheckedRows = { name: string; count: number }[];

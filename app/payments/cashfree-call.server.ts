@@ -17,7 +17,8 @@ export type CashfreeAccess = {
   retryPauseMs?: number;
 };
 
-type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: Record<string, unknown> };
+/** `isRead`: a POST that only reads. With a key it would get its first answer again the next day. */
+type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: Record<string, unknown>; isRead?: boolean };
 
 const TIMEOUT_MS = 10_000;
 const MAX_TRIES = 3;
@@ -27,7 +28,7 @@ const LONGEST_PAUSE_MS = 2_000;
 /** After two full timeouts there is no third attempt, because the shopper is looking at a blank page. */
 const NO_NEW_TRY_AFTER_MS = 12_000;
 
-/** Every call is idempotent: GET changes nothing, and the others send an idempotency key. */
+/** Every call is idempotent: reads change nothing, and the others send an idempotency key. */
 export async function callCashfree<Answer extends z.ZodType>(
   access: CashfreeAccess,
   call: Call,
@@ -76,7 +77,7 @@ async function tryOnce<Answer extends z.ZodType>(access: CashfreeAccess, call: C
   return parsed.data;
 }
 
-async function send(access: CashfreeAccess, { method, path, body }: Call) {
+async function send(access: CashfreeAccess, { method, path, body, isRead }: Call) {
   const json = body && JSON.stringify(body);
   const response = await fetch(access.apiUrl + path, {
     method,
@@ -85,7 +86,8 @@ async function send(access: CashfreeAccess, { method, path, body }: Call) {
       'x-client-secret': access.secretKey,
       'x-api-version': access.apiVersion,
       accept: 'application/json',
-      ...(json && { 'content-type': 'application/json', 'x-idempotency-key': keyOf(`${method} ${path} ${json}`) }),
+      ...(json && { 'content-type': 'application/json' }),
+      ...(json && !isRead && { 'x-idempotency-key': keyOf(`${method} ${path} ${json}`) }),
     },
     ...(json && { body: json }),
     redirect: 'error', // the secret must go to this address only

@@ -1,4 +1,5 @@
 // The state of the Cashfree stand-in, and its answers.
+import { CashfreeSettlements } from './cashfree-stand-in-settlements.ts';
 
 export type StandInRequest = { method: string; path: string; headers: Headers; rawBody: string };
 export type Answer = { status: number; body: unknown; text?: string; headers?: Record<string, string> };
@@ -21,6 +22,7 @@ export class CashfreeBooks {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
+  readonly settled = new CashfreeSettlements();
   private readonly remembered = new Map<string, { request: string; answer: Answer }>();
   private readonly keys: { appId: string; secretKey: string };
   private lastId = 1_453_002_794;
@@ -52,6 +54,8 @@ export class CashfreeBooks {
 
   private route({ method, path, rawBody }: StandInRequest): Answer {
     const body: Body = rawBody ? JSON.parse(rawBody) : {};
+    const settlements = method === 'POST' ? this.settled.answer(path, body) : null;
+    if (settlements) return settlements;
     const [, base, noun, orderId = '', part, refundId] = path.split('/').map(decodeURIComponent);
     if (base !== 'pg' || noun !== 'orders') return error(404, 'path_not_found');
     if (method === 'POST' && !orderId) return this.createOrder(body);

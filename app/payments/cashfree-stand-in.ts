@@ -88,6 +88,8 @@ export async function startCashfreeStandIn({
     /** A refund stays PENDING until this call, unless its note forces a status as in the sandbox (SUCCESS, FAILED, PENDING). */
     settleRefund: books.settleRefund.bind(books),
     refundsOf: (orderId: string) => [...books.refunds.values()].filter((refund) => refund.order_id === orderId),
+    /** What was paid to the bank, and how its lists are written. */
+    settled: books.settled,
     paymentWebhook: (paymentId: string, change: WebhookChange = {}) =>
       cashfreeWebhook.payment(books.paymentNews(paymentId), { secretKey, ...change }),
     refundWebhook: (refundId: string, change: WebhookChange = {}) =>

@@ -3,6 +3,7 @@ import type { Env } from '../platform/env.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { orderAnswer, paymentsAnswer, refundAnswer } from './cashfree.schema.ts';
 import { type CashfreeAccess, callCashfree } from './cashfree-call.server.ts';
+import { cashfreeSettlements } from './cashfree-settlements.server.ts';
 import { readCashfreeWebhook } from './cashfree-webhook.server.ts';
 import {
   type Gateway,
@@ -45,6 +46,7 @@ export function cashfreeGateway(settings: CashfreeSettings): Gateway {
     refund: (refund) => refundPayment(access, refund),
     getRefund: (gatewayOrderId, refundId) => getRefund(access, gatewayOrderId, refundId),
     readWebhook: (rawBody, headers, now) => readCashfreeWebhook(settings.secretKey, rawBody, headers, now),
+    settlements: cashfreeSettlements(access),
   };
 }
 

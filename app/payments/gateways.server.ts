@@ -19,6 +19,8 @@ export type GatewayName = keyof typeof OPEN;
 export type Gateways = {
   /** Takes new payments. */
   current: Gateway;
+  /** Those whose keys are set. */
+  all: Gateway[];
   /** The gateway of an attempt. Throws a GatewayError `gateway_missing` when its keys are no longer set. */
   named(name: GatewayName): Gateway;
   /** The message, and the gateway that signed it. Refuses with 401 when none did. */
@@ -41,6 +43,7 @@ export function gatewaysOf(current: Gateway, ...others: Gateway[]): Gateways {
   const all = [current, ...others];
   return {
     current,
+    all,
     named(name) {
       const found = all.find((gateway) => gateway.name === name);
       if (found) return found;

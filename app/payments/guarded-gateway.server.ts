@@ -18,6 +18,7 @@ export function guarded(gateway: Gateway, { log, parties, now }: Watching = {}):
       const retryAfterSeconds = Math.ceil(error.retryInMs / 1000);
       throw new GatewayError(error.message, { code: 'gateway_away', retryable: true, retryAfterSeconds, cause: error });
     });
+  const { settlements } = gateway;
   return {
     name: gateway.name,
     createOrder: (order) => ask(() => gateway.createOrder(order)),
@@ -26,5 +27,11 @@ export function guarded(gateway: Gateway, { log, parties, now }: Watching = {}):
     refund: (refund) => ask(() => gateway.refund(refund)),
     getRefund: (gatewayOrderId, refundId) => ask(() => gateway.getRefund(gatewayOrderId, refundId)),
     readWebhook: (rawBody, headers, now) => gateway.readWebhook(rawBody, headers, now),
+    ...(settlements && {
+      settlements: {
+        list: (days, cursor) => ask(() => settlements.list(days, cursor)),
+        rows: (settlementId, cursor) => ask(() => settlements.rows(settlementId, cursor)),
+      },
+    }),
   };
 }

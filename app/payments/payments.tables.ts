@@ -52,7 +52,11 @@ export const payments = pgTable(
     method: text(),
     createdAt: createdAt(),
   },
-  (table) => [index('payments_order').on(table.orderId), check('payments_amount', sql`${table.amountPaise} > 0`)],
+  (table) => [
+    index('payments_order').on(table.orderId),
+    index('payments_newest').on(table.createdAt),
+    check('payments_amount', sql`${table.amountPaise} > 0`),
+  ],
 );
 
 /** The practice gateway's own data: without keys, a shop is paid here with pretend money. */
@@ -66,9 +70,9 @@ export const practiceOrders = pgTable('practice_orders', {
     .notNull()
     .default('active'),
   payments: jsonb()
-    .$type<Array<{ paymentId: string; status: 'success' | 'failed' | 'dropped' | 'pending'; amountPaise: number }>>()
+    .$type<Array<{ paymentId: string; status: 'success' | 'failed' | 'dropped' | 'pending'; amountPaise: number; at?: string }>>()
     .notNull(),
-  refunds: jsonb().$type<Array<{ refundId: string; amountPaise: number; status: 'success' | 'failed' }>>().notNull(),
+  refunds: jsonb().$type<Array<{ refundId: string; amountPaise: number; status: 'success' | 'failed'; at?: string }>>().notNull(),
   failsFirstRefund: boolean().notNull().default(false),
   expiresAt: moment().notNull(),
   createdAt: createdAt(),

@@ -14,6 +14,7 @@ import {
   type NewGatewayRefund,
 } from './gateway.ts';
 import { practiceOrders } from './payments.tables.ts';
+import { practiceSettlements } from './practice-settlements.server.ts';
 
 type PracticeShop = { db: Db; env: Pick<Env, 'SESSION_SECRET' | 'PUBLIC_URL'>; now: () => Date };
 type PracticeOrder = typeof practiceOrders.$inferSelect;
@@ -51,7 +52,10 @@ export function practiceGateway(shop: PracticeShop): Gateway {
     createOrder: (order) => createPracticeOrder(shop, order),
     async getOrder(gatewayOrderId) {
       const order = await getPracticeOrder(shop.db, gatewayOrderId);
-      const payments = order.payments.map((payment) => ({ ...payment, currency: order.currency, method: 'practice', message: null }));
+      const payments = order.payments.map(({ paymentId, status, amountPaise }) => ({
+        ...{ paymentId, status, amountPaise },
+        ...{ currency: order.currency, method: 'practice', message: null },
+      }));
       return {
         gatewayOrderId,
         status: practiceStatus(order, shop.now()),
@@ -61,7 +65,7 @@ export function practiceGateway(shop: PracticeShop): Gateway {
       };
     },
     terminateOrder: (gatewayOrderId) => terminatePracticeOrder(shop, gatewayOrderId),
-    refund: (refund) => refundPractice(shop.db, refund),
+    refund: (refund) => refundPractice(shop, refund),
     async getRefund(gatewayOrderId, refundId) {
       const order = await getPracticeOrder(shop.db, gatewayOrderId);
       const refund = order.refunds.find((refund) => refund.refundId === refundId);
@@ -69,6 +73,7 @@ export function practiceGateway(shop: PracticeShop): Gateway {
       return paidBack(gatewayOrderId, refund);
     },
     readWebhook: (rawBody, headers, now) => readCashfreeWebhook(webhookSecret(shop.env), rawBody, headers, now),
+    settlements: practiceSettlements(shop),
   };
 }
 
@@ -99,6 +104,7 @@ export async function playPractice(shop: PracticeShop, gatewayOrderId: string, a
         paymentId: (index === 0 && pending?.paymentId) || `practice-${randomUUID()}`,
         status,
         amountPaise: order.amountPaise,
+        at: shop.now().toISOString(),
       }),
     );
     const earlier = made.length > 0 ? order.payments.filter((payment) => payment !== pending) : order.payments;
@@ -134,9 +140,9 @@ async function terminatePracticeOrder(shop: PracticeShop, gatewayOrderId: string
   });
 }
 
-async function refundPractice(db: Db, refund: NewGatewayRefund) {
+async function refundPractice(shop: PracticeShop, refund: NewGatewayRefund) {
   const { gatewayOrderId, refundId, amountPaise } = refund;
-  return changeOrder(db, gatewayOrderId, (order) => {
+  return changeOrder(shop.db, gatewayOrderId, (order) => {
     const known = order.refunds.find((earlier) => earlier.refundId === refundId);
     if (known && known.amountPaise !== amountPaise) throw refused(409, 'refund_conflict');
     if (known) return { result: paidBack(gatewayOrderId, known), set: {} };
@@ -144,7 +150,7 @@ async function refundPractice(db: Db, refund: NewGatewayRefund) {
     const back = sum(order.refunds.filter((earlier) => earlier.status === 'success'));
     if (amountPaise <= 0 || back + amountPaise > paid) throw refused(400, 'refund_amount_invalid');
     const hasFailed = order.failsFirstRefund && order.refunds.length === 0;
-    const made = { refundId, amountPaise, status: hasFailed ? 'failed' : 'success' } as const;
+    const made = { refundId, amountPaise, status: hasFailed ? 'failed' : 'success', at: shop.now().toISOString() } as const;
     return { result: paidBack(gatewayOrderId, made), set: { refunds: [...order.refunds, made] } };
   });
 }
@@ -213,8 +219,10 @@ function sessionIdOf(env: PracticeShop['env'], gatewayOrderId: string) {
   return `${gatewayOrderId}.${createHmac('sha256', deriveSecret(env, 'practice session')).update(gatewayOrderId).digest('hex').slice(0, 32)}`;
 }
 
-const paidBack = (gatewayOrderId: string, refund: PracticeOrder['refunds'][number]): GatewayRefund => ({
-  ...refund,
+const paidBack = (gatewayOrderId: string, { refundId, amountPaise, status }: PracticeOrder['refunds'][number]): GatewayRefund => ({
+  refundId,
+  amountPaise,
+  status,
   gatewayOrderId,
   bankReference: null,
 });

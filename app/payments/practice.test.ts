@@ -156,7 +156,7 @@ test('a refund pays once, and never more than was paid', async () => {
     code: 'refund_amount_invalid',
   });
   const [row] = await world.db.select().from(practiceOrders).where(eq(practiceOrders.id, 'ORD-1-1'));
-  expect(row?.refunds).toEqual([{ refundId: 'R-1', amountPaise: 40000, status: 'success' }]);
+  expect(row?.refunds).toEqual([{ refundId: 'R-1', amountPaise: 40000, status: 'success', at: expect.any(String) }]);
 });
 
 test('a refund made to fail stays failed when retried, and succeeds under a new id', async () => {

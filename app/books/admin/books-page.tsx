@@ -60,6 +60,9 @@ export default function BooksPage({ loaderData: { report, sales, period, noRetur
     <>
       <PageHead>
         <h1>Books</h1>
+        <ButtonLink to="/admins/books/settlements" size="small" variant="secondary">
+          Settlements
+        </ButtonLink>
         {hasEInvoices && (
           <ButtonLink to="/admins/books/e-invoices" size="small" variant="secondary">
             E-invoices

@@ -61,6 +61,7 @@ type Done = {
   'search-words': 'change' | 'create' | 'delete';
   session: 'end' | 'end-all' | 'end-others' | 'lock' | 'sign-in' | 'sign-out' | 'step-up' | 'wrong-code';
   settings: 'save';
+  settlement: 'import' | 'read';
   slider: 'delete' | 'restore' | 'upload' | 'words';
   staff: 'invite' | 'join' | 'remove' | 'role' | 'withdraw';
   stock: 'cost' | 'count' | 'damage' | 'expired' | 'end-recall' | 'recall' | 'received' | 'tell-buyers';

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { orders, refunds } from '../orders/orders.tables.ts';
+import { SETTLED_KINDS } from '../payments/gateway.ts';
+import type { GatewayName } from '../payments/gateways.server.ts';
+import { payments } from '../payments/payments.tables.ts';
+import { createdAt, id, moment, oneOf, paise } from '../platform/columns.ts';
+import { SETTLEMENT_STATUSES } from './settlements.schema.ts';
+
+/** A day's sum may exceed an integer of paise. */
+const sum = () => bigint({ mode: 'number' }).notNull().default(0);
+
+/** What a gateway paid to the bank, as it told itself or as a file from it says. */
+export const gatewaySettlements = pgTable(
+  'gateway_settlements',
+  {
+    id: id(),
+    gateway: text().$type<GatewayName>().notNull(),
+    /** The gateway's own; of a file, its UTR. */
+    settlementId: text().notNull(),
+    /** The bank's reference, by which it is found in the statement of the account. */
+    utr: text(),
+    status: text({ enum: SETTLEMENT_STATUSES }).notNull(),
+    paymentsPaise: sum(),
+    feePaise: sum(),
+    feeTaxPaise: sum(),
+    adjustmentPaise: sum(),
+    chargePaise: sum(),
+    chargeTaxPaise: sum(),
+    amountPaise: sum(),
+    /** What its rows add up to. */
+    rowsPaise: sum(),
+    settledAt: moment(),
+    source: text({ enum: ['api', 'file'] }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    unique('gateway_settlements_once').on(table.gateway, table.settlementId),
+    uniqueIndex('gateway_settlements_utr').on(table.gateway, table.utr).where(sql`${table.utr} is not null`),
+    index('gateway_settlements_newest').on(table.settledAt),
+    check('gateway_settlements_status', oneOf(table.status, SETTLEMENT_STATUSES)),
+  ],
+);
+
+/** A payment, refund or correction in a settlement, and what of the shop's own it is. */
+export const gatewaySettlementRows = pgTable(
+  'gateway_settlement_rows',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    settlementId: uuid()
+      .notNull()
+      .references(() => gatewaySettlements.id),
+    eventKey: text().notNull(),
+    kind: text({ enum: SETTLED_KINDS }).notNull(),
+    gatewayOrderId: text(),
+    gatewayPaymentId: text(),
+    gatewayRefundId: text(),
+    amountPaise: integer().notNull(),
+    feePaise: paise(),
+    feeTaxPaise: paise(),
+    netPaise: integer().notNull(),
+    at: moment(),
+    /** The shop's own; empty until they are known. */
+    paymentId: uuid().references(() => payments.id),
+    refundId: uuid().references(() => refunds.id),
+    orderId: uuid().references(() => orders.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('gateway_settlement_rows_once').on(table.settlementId, table.eventKey),
+    index('gateway_settlement_rows_event').on(table.eventKey),
+    index('gateway_settlement_rows_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
+    index('gateway_settlement_rows_refund').on(table.refundId).where(sql`${table.refundId} is not null`),
+    index('gateway_settlement_rows_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    index('gateway_settlement_rows_unknown')
+      .on(table.id)
+      .where(sql`${table.paymentId} is null and ${table.refundId} is null and ${table.kind} in ('payment', 'refund')`),
+    check('gateway_settlement_rows_kind', oneOf(table.kind, SETTLED_KINDS)),
+    check('gateway_settlement_rows_amount', sql`least(${table.amountPaise}, ${table.feePaise}, ${table.feeTaxPaise}) >= 0`),
+  ],
+);
+
+/** When the shop last asked each gateway, and what went wrong. */
+export const settlementReadings = pgTable('settlement_readings', {
+  gateway: text().$type<GatewayName>().primaryKey(),
+  /** The last one that got to its end. */
+  readAt: moment(),
+  triedAt: moment().notNull(),
+  problem: text(),
+});
