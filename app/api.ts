@@ -52,6 +52,7 @@ import { findMailGoods } from './letters/mail-goods.server.ts';
 import { loyaltyApi } from './loyalty/loyalty.api.ts';
 import { mailingApi } from './mailing/mailing.api.ts';
 import { mailingsApi } from './mailing/mailings.api.ts';
+import { measuringApi } from './measuring/measuring.api.ts';
 import { logoApi } from './media/logo.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { sliderApi } from './media/slider.api.ts';
@@ -160,6 +161,7 @@ const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...couriersApi(api, couriers),
   ...feedsApi(api),
   ...searchEnginesApi(api),
+  ...measuringApi(api),
   ...complaintsApi(api),
   ...claimsApi(api),
   ...remindersApi(api),

@@ -29,6 +29,9 @@ import { rewardBirthdays } from './loyalty/loyalty.server.ts';
 import { SEND_MAILING } from './mailing/mailings.server.ts';
 import { forgetCopies, noteBounce, noteInterrupted, sendSlice } from './mailing/send-mailing.server.ts';
 import { letterheadOf, senderOf } from './mailing/sender.server.ts';
+import { TELL_OF_PURCHASE } from './measuring/measuring.server.ts';
+import { openReceivers } from './measuring/receivers.server.ts';
+import { tellOfPurchase } from './measuring/tell-of-purchase.server.ts';
 import { REMOVE_FILES, removeFiles } from './media/media.server.ts';
 import { removeUnusedPictures } from './media/unused-pictures.server.ts';
 import { openChannels } from './messages/channels.server.ts';
@@ -74,6 +77,7 @@ export function jobHandlers(
   const indexNow = openIndexNow(shop.env, shop);
   const cdn = cdnOf(shop.env);
   const askCdn = cdn && openCdn(cdn, shop);
+  const receivers = openReceivers(shop.env, shop);
   return [
     handle(SEND_REFUND, ({ refundId }) => sendRefund(shop.db, gateways, refundId, shop.now())),
     handle(CLOSE_ATTEMPT, ({ gatewayOrderId }) => closeForGood(shop, gateways, gatewayOrderId, shop.now())),
@@ -96,6 +100,7 @@ export function jobHandlers(
     handle(TELL_BUYERS, async (payload) =>
       tellSomeBuyers(shop.db, { sender: await senderOf(shop), channels, site: shop.env.PUBLIC_URL }, payload, shop.now()),
     ),
+    handle(TELL_OF_PURCHASE, ({ orderId }) => tellOfPurchase(shop.db, shop.env, receivers, orderId, shop.now())),
     handle(TELL_SEARCH_ENGINES, () => tellSearchEngines(shop.db, indexNow, shop.env.PUBLIC_URL, shop.now())),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
     handle(READ_SETTLEMENTS, ({ gateway }) => readSettlements(shop, gateways, gateway, shop.now())),

@@ -415,6 +415,7 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'delete /api/settings/logo': async () => ({}),
   'post /api/feeds': async () => ({}),
   'delete /api/feeds': async () => ({}),
+  'put /api/measuring': async () => ({ body: { receiver: 'meta', isOn: true } }),
   'post /api/index-now': async () => ({}),
   'delete /api/index-now': async () => {
     await s.request('POST', '/api/index-now', { as: staff.token });
@@ -617,7 +618,7 @@ async function aCartLine() {
 }
 
 for (const section of Object.keys(settingsSchemas))
-  if (section !== 'slider' && section !== 'logo' && section !== 'feeds' && section !== 'indexNow')
+  if (section !== 'slider' && section !== 'logo' && section !== 'feeds' && section !== 'indexNow' && section !== 'measuring')
     STAFF_WRITES[`put /api/settings/${section}`] = async () => ({ body: {} });
 
 afterAll(() => s.close());

@@ -71,6 +71,7 @@ const LANDED = {
   '0054_search_engines': '9b84af37cf47d3ce2eef7b012f84e61a3a43bed027bb37acb05f531584a8e70a',
   '0055_buying_and_counts': 'adba896d68c8b05105a7baeb611081c1daef2b0992bca2740872c1f1b7dc5401',
   '0057_settlements': '3559644200391b2118366b09158e6a4eaae1aa36d4a72c3f2d2c3dd6ab6e03ec',
+  '0058_conversions': '3a50c93804bea0565cc17fedd3fa9fcb173cc92f9400442e644c9e0431608c59',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -38,6 +38,7 @@ const CORES = [
   'cash',
   'orders',
   'recommendations',
+  'measuring',
   'checkout',
   'couriers',
   'complaints',

@@ -1,7 +1,7 @@
 // /api/payment: checkout and webhooks.
 import { z } from 'zod';
 import type { VisitLog } from '../analytics/visit-log.server.ts';
-import { cameFrom } from '../analytics/visitor.server.ts';
+import { asksNotToBeCounted, cameFrom } from '../analytics/visitor.server.ts';
 import { settleRefund } from '../orders/refunds/refunds.server.ts';
 import type { Gateways } from '../payments/gateways.server.ts';
 import { findAttempt } from '../payments/payments.server.ts';
@@ -44,10 +44,12 @@ const payCalls = (api: Api, gateways: Gateways, visits: VisitLog) => [
     },
     async ({ c, shop, user, subjectId, query, body }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
-      const answer = await placeOrder(shop, gateways.current, { userId: subjectId, form: body, key, ...query }, shop.now());
-      if (user.id !== subjectId) await recordAudit(shop.db, user.id, 'order.place', `order:${answer.localOrderId}`);
       // Not of staff, who order for a customer.
-      const came = user.id === subjectId && cameFrom(c.req.raw.headers);
+      const isBuyer = user.id === subjectId;
+      const userAgent = isBuyer && !asksNotToBeCounted(c.req.raw.headers) ? (c.req.header('user-agent') ?? '') : null;
+      const answer = await placeOrder(shop, gateways.current, { userId: subjectId, form: body, key, userAgent, ...query }, shop.now());
+      if (!isBuyer) await recordAudit(shop.db, user.id, 'order.place', `order:${answer.localOrderId}`);
+      const came = isBuyer && cameFrom(c.req.raw.headers);
       if (came) visits.addOrder({ ...came, orderId: answer.localOrderId, at: shop.now() });
       return c.json(answer);
     },

@@ -3,6 +3,7 @@
 
 import { eq } from 'drizzle-orm';
 import { forgetUsedSavings, lockCart, removeBought } from '../cart/cart.server.ts';
+import { queueConversion } from '../measuring/measuring.server.ts';
 import { closeAttempts } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { isPaidBack, isUnpaid } from '../orders/order-status.ts';
@@ -66,6 +67,7 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
     await removeBought(tx, order.userId, await linesOfCart(tx, order.id));
     await forgetUsedSavings(tx, order.userId, order);
     await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
+    await queueConversion(tx, order.id, now);
     await closeAttempts(tx, order.id, now, { but: gatewayOrderId });
     return 'paid';
   });

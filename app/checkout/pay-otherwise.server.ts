@@ -5,6 +5,7 @@ import { forgetUsedSavings, lockCart, removeBought } from '../cart/cart.server.t
 import { toConfirm } from '../cash/to-confirm.ts';
 import { shipments } from '../couriers/couriers.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
+import { queueConversion } from '../measuring/measuring.server.ts';
 import { CLOSE_ATTEMPT, closeAttempts } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { canCancel, isUnpaid } from '../orders/order-status.ts';
@@ -116,6 +117,7 @@ async function becomeCash(tx: Db, order: OrderRow, payer: SignedIn, now: Date): 
   for (const attempt of await listAttempts(tx, orderId)) await giveUpAttempt(tx, attempt, now);
   await closeAttempts(tx, orderId, now);
   await enqueue(tx, ORDER_MAIL, { orderId, kind: 'placed' }, now);
+  await queueConversion(tx, orderId, now);
   if (userId !== payer.id) await recordAudit(tx, payer.id, 'order.pay-in-cash', `order:${orderId}`);
   return changed;
 }

@@ -15,6 +15,7 @@ import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
 import { toConfirm } from '../cash/to-confirm.ts';
 import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
+import { isMeasured, noteConversion, queueConversion } from '../measuring/measuring.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { isPaid, isUnpaid } from '../orders/order-status.ts';
@@ -44,7 +45,8 @@ import { payCashOrder } from './pay-otherwise.server.ts';
 
 /** The language of the page that the gateway returns to. */
 type WayBack = { language?: Language | undefined };
-export type Purchase = WayBack & { userId: string; form: CheckoutForm; key: string | undefined };
+/** `userAgent`: the buyer's own browser, unless it asks not to be tracked. */
+export type Purchase = WayBack & { userId: string; form: CheckoutForm; key: string | undefined; userAgent?: string | null };
 type Again = WayBack & { orderId: string; way?: OnlineWay | undefined };
 
 /** The amount is below the gateway's minimum or above its maximum, which only the gateway knows. */
@@ -116,7 +118,12 @@ async function answerPlaced(shop: Shop, gateway: Gateway, { order, attempt }: Pl
   };
 }
 
-async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, language }: Purchase, now: Date): Promise<Placement> {
+async function writeOrder(
+  tx: Db,
+  gateway: Gateway,
+  { userId, form, key, language, userAgent = null }: Purchase,
+  now: Date,
+): Promise<Placement> {
   const cart = await lockCart(tx, userId);
   if (!cart) throw emptyCart();
   const requestHash = hashOf(form);
@@ -173,11 +180,13 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   if (shortOf) throw new Refusal(409, 'A product in your cart is no longer available in this quantity.', { code: 'out_of_stock' });
   await addEvent(tx, order.id, 'placed', now, { by: userId });
 
+  await noteConversion(tx, { orderId: order.id, userId, userAgent }, settings.measuring, now);
   if (isUnpaid(order)) return { order, attempt: await liveAttempt(tx, gateway, order, now, form.onlineWay) };
   if (isPaid(order)) await addEvent(tx, order.id, 'paid', now, { note: 'Nothing was to be paid' });
   await removeBought(tx, userId, lines);
   await forgetSavings(tx, userId);
   await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
+  if (userAgent !== null && isMeasured(settings)) await queueConversion(tx, order.id, now);
   return { order, attempt: null };
 }
 

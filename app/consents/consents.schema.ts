@@ -16,8 +16,11 @@ export const CONSENTS = {
 /** Their texts are in reminder-consents.ts, as every page loads this file. */
 export const REMINDER_PURPOSES = ['reminders-email', 'reminders-whatsapp', 'reminders-sms'] as const;
 
-export type Purpose = keyof typeof CONSENTS | (typeof REMINDER_PURPOSES)[number];
-const PURPOSES = [...Object.keys(CONSENTS), ...REMINDER_PURPOSES] as Purpose[];
+/** Their texts are in measuring-consents.ts. */
+export const MEASURING_PURPOSES = ['measuring-meta', 'measuring-google'] as const;
+
+export type Purpose = keyof typeof CONSENTS | (typeof REMINDER_PURPOSES)[number] | (typeof MEASURING_PURPOSES)[number];
+const PURPOSES = [...Object.keys(CONSENTS), ...REMINDER_PURPOSES, ...MEASURING_PURPOSES] as Purpose[];
 
 /** Implied by having an account. */
 export const ENDS_WITH_THE_ACCOUNT: readonly Purpose[] = ['terms', 'privacy', 'adult'];

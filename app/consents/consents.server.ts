@@ -10,6 +10,7 @@ import { termStart } from '../platform/records/retention.ts';
 import type { Language } from '../platform/words/language.ts';
 import { CONSENTS, type Consent, type Purpose } from './consents.schema.ts';
 import { consents } from './consents.tables.ts';
+import { MEASURING_CONSENTS } from './measuring-consents.ts';
 import { REMINDER_CONSENTS } from './reminder-consents.ts';
 
 /** `productId`: for a consent about one product only. */
@@ -22,7 +23,7 @@ export async function giveConsent(
   { language, ...by }: { userId?: string; source: string; language: Language },
   now: Date,
 ) {
-  const { version, text } = { ...CONSENTS, ...REMINDER_CONSENTS }[purpose];
+  const { version, text } = { ...CONSENTS, ...REMINDER_CONSENTS, ...MEASURING_CONSENTS }[purpose];
   await tx
     .insert(consents)
     .values({ email, purpose, productId: productId ?? null, version, text: say(text, language), ...by, givenAt: now })

@@ -15,6 +15,8 @@ const consentPurposes = [
   'reminders-email',
   'reminders-whatsapp',
   'reminders-sms',
+  'measuring-meta',
+  'measuring-google',
 ] as const;
 
 /** The ledger of consents; a row contains exactly the wording that was shown. */

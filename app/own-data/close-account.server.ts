@@ -11,6 +11,7 @@ import { forgetComplaints } from '../complaints/forget-complaints.server.ts';
 import { closeConsents } from '../consents/consents.server.ts';
 import { forgetParcelsOf } from '../couriers/forget-parcels.server.ts';
 import { forgetAddress } from '../mailing/forget-addresses.server.ts';
+import { forgetConversions } from '../measuring/measuring.server.ts';
 import { forgetMessages } from '../messages/messages.server.ts';
 import { forgetEarlierOrders } from '../moving-in/earlier-orders.server.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.server.ts';
@@ -68,6 +69,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await forgetAddress(tx, person);
   await forgetMessages(tx, userId);
   await forgetReminders(tx, userId);
+  await forgetConversions(tx, userId);
   await forgetReviewer(tx, userId);
   await forgetViews(tx, userId);
   await forgetAccount(tx, person, now);

@@ -12,6 +12,7 @@ import { anonymiseParcels } from '../couriers/forget-parcels.server.ts';
 import { endInHouseOrders } from '../in-house/anonymise-in-house.server.ts';
 import { endInvoices } from '../invoices/anonymise-invoices.server.ts';
 import { endBounces, endRecipients } from '../mailing/forget-addresses.server.ts';
+import { endConversions } from '../measuring/measuring.server.ts';
 import { endMessageReports, endMessages } from '../messages/messages.server.ts';
 import { endEarlierOrders } from '../moving-in/earlier-orders.server.ts';
 import { endUnsubscribed } from '../newsletter/newsletter.server.ts';
@@ -68,6 +69,7 @@ const ENDS: EndOfTerm[] = [
   endConsents,
   endNotices,
   endCashRefusals,
+  endConversions,
   endBounces,
   endDevices,
   endPhoneProofs,

@@ -19,6 +19,8 @@ import { isOf, listConsents, withdrawConsent } from '../consents/consents.server
 import { consents } from '../consents/consents.tables.ts';
 import { exportParcelsOf } from '../couriers/forget-parcels.server.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { RECEIVERS } from '../measuring/measuring.schema.ts';
+import { listConversionsOf, purposeOf, withdrawMeasuring } from '../measuring/measuring.server.ts';
 import { listMessagesOf } from '../messages/message-log.server.ts';
 import { listEarlierOrders } from '../moving-in/earlier-orders.server.ts';
 import { stopNews } from '../newsletter/newsletter.server.ts';
@@ -98,6 +100,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
       .orderBy(desc(mails.createdAt)),
     messagesReceived: await listMessagesOf(db, userId),
     reminders: await listRemindersOf(db, userId),
+    toldToReceivers: await listConversionsOf(db, userId),
     signedInSince: await db
       .select({ since: sessions.createdAt, until: sessions.expiresAt })
       .from(sessions)
@@ -119,6 +122,8 @@ export async function takeBackConsent(db: Db, user: SignedIn, consentId: string,
     if (consent.withdrawnAt) return;
     if (purpose === 'newsletter') await stopNews(tx, email, now);
     if (purpose === 'whatsapp-orders' || purpose.startsWith('reminders-')) await withdrawConsent(tx, { email, purpose }, now);
+    for (const receiver of RECEIVERS)
+      if (purpose === purposeOf(receiver)) await withdrawMeasuring(tx, { id: user.id, email }, receiver, now);
     if (purpose === 'back-in-stock' && productId) await dropNotice(tx, productId, email);
     if (purpose === 'review' && productId) await withdrawReview(tx, { ...user, email }, productId, now);
   });

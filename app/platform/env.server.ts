@@ -60,6 +60,19 @@ const schema = z.object({
   GSP_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   GSP_API_URL: z.url().optional(),
   INDEXNOW_API_URL: z.url().optional(),
+  /** Events of orders for Meta and Google Analytics, of buyers who agreed. */
+  META_PIXEL_ID: z.string().trim().regex(/^\d+$/, 'META_PIXEL_ID is a number.').optional(),
+  META_PIXEL_TOKEN: optional,
+  /** Shows events in the Events Manager as a test. */
+  META_TEST_EVENT_CODE: optional,
+  META_API_URL: z.url().default('https://graph.facebook.com/v23.0'),
+  GA4_MEASUREMENT_ID: z
+    .string()
+    .trim()
+    .regex(/^G-[A-Z0-9]+$/, 'GA4_MEASUREMENT_ID looks like G-ABC1234567.')
+    .optional(),
+  GA4_API_SECRET: optional,
+  GA4_API_URL: z.url().default('https://www.google-analytics.com'),
   ...messageSettings,
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -104,6 +117,8 @@ export const SECRET_SETTINGS: ReadonlySet<keyof Settings> = new Set([
   'WHATSAPP_TOKEN',
   'WHATSAPP_APP_SECRET',
   'WHATSAPP_VERIFY_TOKEN',
+  'META_PIXEL_TOKEN',
+  'GA4_API_SECRET',
   'MSG91_AUTH_KEY',
   'MSG91_WEBHOOK_SECRET',
   'S3_ACCESS_KEY_ID',
@@ -147,6 +162,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const gsp = [env.GSP_CLIENT_ID, env.GSP_CLIENT_SECRET, env.GSP_USER, env.GSP_PASSWORD];
   if (gsp.some(Boolean) && !gsp.every(Boolean))
     problems.push('E-invoices need all of GSP_CLIENT_ID, GSP_CLIENT_SECRET, GSP_USER and GSP_PASSWORD, or none.');
+  for (const pair of [
+    ['META_PIXEL_ID', 'META_PIXEL_TOKEN'],
+    ['GA4_MEASUREMENT_ID', 'GA4_API_SECRET'],
+  ] as const)
+    if (Boolean(env[pair[0]]) !== Boolean(env[pair[1]])) problems.push(`Set both ${pair.join(' and ')}, or neither.`);
   const s3 = s3Of(env, problems);
   if (problems.length > 0) throw new Error([isProduction ? 'Production will not start:' : 'Settings:', ...problems].join('\n- '));
   return {

@@ -191,3 +191,14 @@ test('the notice and the terms name the cookie of the cart where visitors may fi
     expect(textOf(words(settings))).not.toContain(said);
   }
 });
+
+test('the notice names who is told of orders, in both languages, and only while that is on', () => {
+  for (const notice of [privacyWords, privacyInHindi]) {
+    expect(textOf(notice(settings, []))).not.toMatch(/Meta|Google/);
+    const named = textOf(notice(settings, [], ['meta', 'google']));
+    expect(named).toContain('Meta Platforms (Facebook, Instagram)');
+    expect(named).toContain('Google Analytics');
+    expect(textOf(notice(settings, [], ['google']))).not.toContain('Meta');
+  }
+  expect(textOf(privacyWords(settings, [], ['meta']))).toContain(`for ${keptFor('conversions')}, or until you close the account`);
+});

@@ -1,4 +1,5 @@
 import { useWords } from '../language/use-words.tsx';
+import { receiversOf } from '../measuring/measuring.server.ts';
 import { isPractice, openChannels } from '../messages/channels.server.ts';
 import { getLanguage, getShop } from '../platform/pages/page.server.ts';
 import { keptPage } from '../platform/pages/page-query.ts';
@@ -21,7 +22,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = getShop(context);
   const channels = isPractice(env) ? [] : openChannels(env).map(({ name }) => name);
   const settings = await readSettings(db);
-  return { isTranslation, sections: words(settings, channels), added: await addedText(context, 'privacy', settings) };
+  return {
+    isTranslation,
+    sections: words(settings, channels, receiversOf(settings.measuring, env)),
+    added: await addedText(context, 'privacy', settings),
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,12 +1,17 @@
 // The privacy notice in Hindi, section by section as privacy-words.ts.
 import { say } from '../language/words.ts';
+import { RECEIVER_NAMES, type Receiver } from '../measuring/measuring.schema.ts';
 import type { ChannelName } from '../messages/message-status.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { keptDaysInHindi, keptForInHindi } from './kept-words.ts';
 import { grievanceInHindi, nodalInHindi, reachedAtInHindi } from './policy-words-hindi.ts';
 import type { ReadingSection } from './reading.tsx';
 
-export function privacyInHindi({ identity, policies, checkout, cash }: Settings, channels: readonly ChannelName[] = []): ReadingSection[] {
+export function privacyInHindi(
+  { identity, policies, checkout, cash }: Settings,
+  channels: readonly ChannelName[] = [],
+  receivers: readonly Receiver[] = [],
+): ReadingSection[] {
   const { address } = identity;
   const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${say(address.state, 'hi')},` : '';
   const isOpen = checkout.mode === 'open';
@@ -16,7 +21,7 @@ export function privacyInHindi({ identity, policies, checkout, cash }: Settings,
       title: 'हम कौन हैं',
       parts: [
         `यह दुकान ${identity.legalName || identity.name}${office} की ओर से चलाई जाती है। आपकी कौन-सी जानकारी रखी जाए और क्यों, यह हम तय करते हैं। हमसे ${reachedAtInHindi(identity)} संपर्क करें।`,
-        'आप जो जानकारी हमें देते हैं, उसका इस्तेमाल हम सिर्फ़ नीचे लिखे कामों के लिए करते हैं, और किसी काम के लिए नहीं। हम उसे बेचते नहीं, विज्ञापन नहीं दिखाते, और इस दुकान में कोई दूसरी कंपनी आप पर नज़र नहीं रखती।',
+        `आप जो जानकारी हमें देते हैं, उसका इस्तेमाल हम सिर्फ़ नीचे लिखे कामों के लिए करते हैं, और किसी काम के लिए नहीं। हम उसे बेचते नहीं, विज्ञापन नहीं दिखाते, और इस दुकान में कोई दूसरी कंपनी आप पर नज़र नहीं रखती।${receivers.length > 0 ? ` आपने क्या ऑर्डर किया, यह हम ${receivers.map((receiver) => RECEIVER_NAMES[receiver]).join(' या ')} को सिर्फ़ तब बताते हैं जब आप सहमति दें; “इसे कौन देखता है” देखें।` : ''}`,
       ],
     },
     {
@@ -37,6 +42,11 @@ export function privacyInHindi({ identity, policies, checkout, cash }: Settings,
           `न्यूज़लेटर: आपका ई-मेल, और आपने कहाँ, कब और किन शब्दों पर सहमति दी। उसे बंद करने के बाद हम सबूत के लिए सिर्फ़ इतना ${keptForInHindi('unsubscribed')} रखते हैं। न्यूज़लेटर बंद करने का लिंक भी उतने ही समय काम करता है।`,
           `उत्पाद वापस आने की सूचना: आपका ई-मेल, जब तक वह एक मेल न लिखा जाए, ज़्यादा से ज़्यादा ${keptForInHindi('stockNotices')}।`,
           `याद दिलाना, अगर आपने सहमति दी हो: आपके कार्ट, ऑर्डर और समीक्षाओं से हम देखते हैं कि कब याद दिलाना है। दस में से एक व्यक्ति को हम संयोग से छोड़ देते हैं और दोनों समूहों के ऑर्डर की तुलना करते हैं, ताकि पता चले कि इससे मदद मिलती है या नहीं। आपको क्या और कब भेजा गया: ${keptForInHindi('mails')} तक, या जब तक आप अकाउंट बंद न करें।`,
+          ...(receivers.length > 0
+            ? [
+                `विज्ञापन का असर जानना, अगर आपने सहमति दी हो: आपका कौन-सा ऑर्डर किसे बताया गया, ${keptForInHindi('conversions')} तक, या जब तक आप अकाउंट बंद न करें।${receivers.includes('meta') ? ' आपके ब्राउज़र की क़िस्म, जो Meta माँगता है, सिर्फ़ ऑर्डर बताए जाने तक।' : ''}`,
+              ]
+            : []),
           `शिकायत: आपका नाम, ई-मेल, ऑर्डर नंबर और आपका लिखा, उसे निपटाने के लिए। शिकायत बंद होने के ${keptForInHindi('complaints')} बाद तक, क्योंकि तब तक आप उपभोक्ता आयोग में जा सकते हैं।`,
           `ऑर्डर की बताई गई समस्या: आपका लिखा और आपके फ़ोटो, उसे निपटाने के लिए। इन्हें सिर्फ़ आप और हमारे कर्मचारी देखते हैं। फ़ैसले के ${keptForInHindi('claims')} बाद तक, या जब तक आप अकाउंट बंद न करें; फ़ैसला ऑर्डर के साथ रहता है।`,
           `हमारे भेजे मेल और संदेश: ${keptForInHindi('mails')} तक, या जब तक आप अकाउंट बंद न करें। ख़बरों की प्रतियाँ ${keptForInHindi('mailingCopies')} बाद और कोड की प्रतियाँ ${keptForInHindi('codes')} बाद हटा दी जाती हैं।`,
@@ -86,6 +96,16 @@ export function privacyInHindi({ identity, policies, checkout, cash }: Settings,
             ? ['WhatsApp (Meta), सिर्फ़ अगर आपने वहाँ ऑर्डर की जानकारी पाने की सहमति दी: आपका फ़ोन, ऑर्डर नंबर और ऑर्डर का हाल।']
             : []),
           ...(channels.includes('sms') ? ['MSG91, जो हमारे SMS भेजता है: आपका फ़ोन, ऑर्डर नंबर और ऑर्डर का हाल।'] : []),
+          ...(receivers.includes('meta')
+            ? [
+                'Meta Platforms (Facebook, Instagram), सिर्फ़ अगर आपने सहमति दी: आपके ऑर्डर का सामान, रकम और समय, ब्राउज़र की क़िस्म, और आपका ई-मेल और फ़ोन हैश के रूप में, जिनसे Meta अपने सदस्यों को पहचानता है। आपका इंटरनेट पता (IP) नहीं।',
+              ]
+            : []),
+          ...(receivers.includes('google')
+            ? [
+                'Google Analytics, सिर्फ़ अगर आपने सहमति दी: आपके ऑर्डर का सामान, रकम और समय, एक ऐसी संख्या के साथ जो आपकी जगह है और जिससे सिर्फ़ हम आप तक पहुँच सकते हैं।',
+              ]
+            : []),
           'हमें सर्वर और ई-मेल की सेवा देने वाले, जो इसे हमारे लिए रखते और पहुँचाते हैं।',
           'सरकारी अधिकारी, जहाँ कानून हमें बाध्य करे।',
         ],

@@ -1,13 +1,19 @@
 // The privacy notice: what the shop stores, why, for how long, and who sees it (Digital Personal Data Protection Rules 2025, rule 3).
 // Periods come from platform/retention.ts, which the nightly sweep enforces. If what is stored changes, change this and raise its version.
+
+import { RECEIVER_NAMES, type Receiver } from '../measuring/measuring.schema.ts';
 import type { ChannelName } from '../messages/message-status.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { keptDays, keptFor } from './kept-words.ts';
 import { grievanceWords, nodalWords, reachedAt } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 
-/** `channels`: over which the shop sends messages to phones. */
-export function privacyWords({ identity, policies, checkout, cash }: Settings, channels: readonly ChannelName[] = []): ReadingSection[] {
+/** `channels`: over which the shop sends messages to phones. `receivers`: who is told of orders, if the buyer agrees. */
+export function privacyWords(
+  { identity, policies, checkout, cash }: Settings,
+  channels: readonly ChannelName[] = [],
+  receivers: readonly Receiver[] = [],
+): ReadingSection[] {
   const { address } = identity;
   const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${address.state}` : '';
   const isOpen = checkout.mode === 'open';
@@ -17,7 +23,7 @@ export function privacyWords({ identity, policies, checkout, cash }: Settings, c
       title: 'Who we are',
       parts: [
         `This shop is run by ${identity.legalName || identity.name}${office}. We decide what data about you is kept and why. Contact us ${reachedAt(identity)}.`,
-        'We use your data only for the purposes below. We do not sell it, we show no advertisements, and no other company tracks you in this shop.',
+        `We use your data only for the purposes below. We do not sell it, we show no advertisements, and no other company tracks you in this shop.${receivers.length > 0 ? ` Only if you agree do we tell ${receivers.map((receiver) => RECEIVER_NAMES[receiver]).join(' or ')} what you ordered; see who can see your data.` : ''}`,
       ],
     },
     {
@@ -38,6 +44,11 @@ export function privacyWords({ identity, policies, checkout, cash }: Settings, c
           `The newsletter: your e-mail, and where, when and to which text you agreed. After you unsubscribe we keep only that for ${keptFor('unsubscribed')}, as proof. The unsubscribe link works as long.`,
           `Back-in-stock e-mails: your e-mail, until the one e-mail is sent, for ${keptFor('stockNotices')} at most.`,
           `Reminders, if you agreed to them: from your cart, orders and reviews we see when one is due. We leave out a tenth of the people by chance and compare what both ordered, to know whether reminders help. What you got and when: for ${keptFor('mails')}, or until you close the account.`,
+          ...(receivers.length > 0
+            ? [
+                `Measuring ads, if you agreed to it: which of your orders was told to whom, for ${keptFor('conversions')}, or until you close the account.${receivers.includes('meta') ? ' The kind of your browser, which Meta asks for, only until the order was told.' : ''}`,
+              ]
+            : []),
           `Complaints: your name, e-mail, order number and text, to resolve it. Until ${keptFor('complaints')} after it is closed, because you can go to a consumer commission until then.`,
           `Problem reports: your text and photos, to resolve them. Only you and our staff can see them. Until ${keptFor('claims')} after our decision, or until you close the account; the decision stays with the order.`,
           `E-mails and messages we sent you: for ${keptFor('mails')}, or until you close the account. Copies of newsletters are deleted after ${keptFor('mailingCopies')}, codes after ${keptFor('codes')}.`,
@@ -87,6 +98,16 @@ export function privacyWords({ identity, policies, checkout, cash }: Settings, c
             ? ['WhatsApp (Meta), only if you agreed to order updates there: your phone, the order number and what happened to the order.']
             : []),
           ...(channels.includes('sms') ? ['MSG91, which sends our SMS: your phone, the order number and what happened to the order.'] : []),
+          ...(receivers.includes('meta')
+            ? [
+                'Meta Platforms (Facebook, Instagram), only if you agreed to it: the goods, amount and time of your orders, the kind of browser, and your e-mail and phone as hashes, by which Meta recognises its own members. Not your address on the internet.',
+              ]
+            : []),
+          ...(receivers.includes('google')
+            ? [
+                'Google Analytics, only if you agreed to it: the goods, amount and time of your orders, with a number that stands for you and leads back only to us.',
+              ]
+            : []),
           'Our server and e-mail providers, who store and send it for us.',
           'Authorities, where the law requires it.',
         ],

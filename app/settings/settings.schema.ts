@@ -244,6 +244,9 @@ const feeds = z.object({ key: z.string().default('') });
 /** Proves calls to IndexNow; empty while search engines are told nothing. Saved by the search-engines room. */
 const indexNow = z.object({ key: z.string().default('') });
 
+/** Who is told of orders whose buyers agreed to it. Saved by the measuring room. */
+const measuring = z.object({ meta: z.boolean().default(false), google: z.boolean().default(false) });
+
 /** When a section was last saved; null if never. Sent back with a change, it prevents concurrent edits from overwriting each other. */
 export const savedAt = z.object({ updatedAt: moment.nullable() });
 
@@ -270,6 +273,7 @@ export const settingsSchemas = {
   security,
   feeds,
   indexNow,
+  measuring,
 };
 
 export type Section = keyof typeof settingsSchemas;

@@ -10,11 +10,13 @@ import { ChangePassword } from '../accounts/shop/change-password.tsx';
 import { ProfileDetails } from '../accounts/shop/profile-details.tsx';
 import { SignedInDevices } from '../accounts/shop/signed-in-devices.tsx';
 import { listSessions } from '../accounts/sign-in/session.server.ts';
+import { asksNotToBeCounted } from '../analytics/visitor.server.ts';
 import { listConsents } from '../consents/consents.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { readPoints } from '../loyalty/loyalty.server.ts';
 import { PointsPanel } from '../loyalty/shop/points-panel.tsx';
 import { ReferralPanel } from '../loyalty/shop/referral-panel.tsx';
+import { receiversToOffer } from '../measuring/measuring.server.ts';
 import { openChannels } from '../messages/channels.server.ts';
 import { offersWhatsapp } from '../messages/messages.server.ts';
 import { listEarlierOrders } from '../moving-in/earlier-orders.server.ts';
@@ -58,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     consents: tab === 'data' ? await listConsents(db, user) : [],
     offersWhatsapp: tab === 'data' && (await offersWhatsapp(db, openChannels(env), user.id)),
     reminderChannels: tab === 'data' ? await channelsToOffer(db, openChannels(env), user.id) : [],
+    receivers: tab === 'data' ? await receiversToOffer(db, env, user.id, asksNotToBeCounted(request.headers)) : [],
     sessions: tab === 'password' ? await listSessions(db, user, now()) : [],
     earlierOrders: tab === 'orders' ? await listEarlierOrders(db, user) : [],
     orders: tab === 'orders' ? await ordersIn(db, getLanguage(context), await listOrdersOf(db, user.id)) : [],
@@ -124,7 +127,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 
 function TabContents(loaded: Loaded) {
   const t = useWords();
-  const { tab, isStaff, today, profile, hasPhoneCodes, addresses, consents, offersWhatsapp, reminderChannels } = loaded;
+  const { tab, isStaff, today, profile, hasPhoneCodes, addresses, consents, offersWhatsapp, reminderChannels, receivers } = loaded;
   const { nominee, sessions, orders, earlierOrders } = loaded;
   return (
     <>
@@ -137,7 +140,7 @@ function TabContents(loaded: Loaded) {
         </p>
       )}
       {tab === 'data' && (
-        <MyData userId={profile.id} fullName={profile.fullName} {...{ consents, offersWhatsapp, reminderChannels, nominee }} />
+        <MyData userId={profile.id} fullName={profile.fullName} {...{ consents, offersWhatsapp, reminderChannels, receivers, nominee }} />
       )}
       {tab === 'addresses' && <AddressBook owner={profile} addresses={addresses} />}
       {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef } from 'react';
 import { getProfile } from '../accounts/accounts.server.ts';
+import { asksNotToBeCounted } from '../analytics/visitor.server.ts';
 import { readCart } from '../cart/cart.server.ts';
 import { readOtherWay } from '../checkout/pay-otherwise.server.ts';
 import { ConfirmCashOrder } from '../checkout/shop/confirm-cash-order.tsx';
@@ -11,6 +12,8 @@ import { PayCashButton } from '../checkout/shop/pay-cash-button.tsx';
 import { successPath } from '../checkout/shop/purchase.ts';
 import { useWords } from '../language/use-words.tsx';
 import { pointsToCome } from '../loyalty/loyalty.server.ts';
+import { receiversToOffer } from '../measuring/measuring.server.ts';
+import { MeasuringOffer } from '../measuring/shop/measuring-offer.tsx';
 import { openChannels } from '../messages/channels.server.ts';
 import { offersWhatsapp } from '../messages/messages.server.ts';
 import { WhatsappOffer } from '../messages/shop/whatsapp-offer.tsx';
@@ -66,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       contact: identity.email,
       isWhatsappOffered: await offersWhatsapp(db, openChannels(env), user.id),
       reminderChannels: await channelsToOffer(db, openChannels(env), user.id),
+      receivers: await receiversToOffer(db, env, user.id, asksNotToBeCounted(request.headers)),
     },
   };
 }
@@ -167,7 +171,16 @@ function useFocusOnNews(standing: string) {
 
 type Shown = Found & { order: OrderView };
 
-function Placed({ order, detail, workingDays, points, referral, isWhatsappOffered, reminderChannels }: Shown & { detail: string }) {
+function Placed({
+  order,
+  detail,
+  workingDays,
+  points,
+  referral,
+  isWhatsappOffered,
+  reminderChannels,
+  receivers,
+}: Shown & { detail: string }) {
   const t = useWords();
   const amount = order.paymentStatus === 'cod' ? order.payableAmount : order.totalAmount;
   const sentence =
@@ -220,6 +233,7 @@ function Placed({ order, detail, workingDays, points, referral, isWhatsappOffere
       <div className="page grid gap-12 pb-14 empty:hidden">
         {isWhatsappOffered && <WhatsappOffer />}
         <RemindersOffer channels={reminderChannels} />
+        <MeasuringOffer receivers={receivers} />
       </div>
     </>
   );

@@ -15,6 +15,17 @@ export const trust = {
   'Reminders by e-mail': 'ई-मेल पर याद दिलाना',
   'Reminders on WhatsApp': 'WhatsApp पर याद दिलाना',
   'Reminders by SMS': 'SMS से याद दिलाना',
+  'Telling Meta of my orders': 'Meta को मेरे ऑर्डर बताना',
+  'Telling Google Analytics of my orders': 'Google Analytics को मेरे ऑर्डर बताना',
+  'Help us measure our ads': 'हमारे विज्ञापनों का असर जानने में मदद करें',
+  'Only if you like: nothing changes for you if you skip this.': 'सिर्फ़ अगर आप चाहें। न चाहें, तो आपके लिए कुछ नहीं बदलता।',
+  'Allow Meta': 'Meta को अनुमति दें',
+  'Allow Google Analytics': 'Google Analytics को अनुमति दें',
+  'Thank you. You can stop it in your profile at any time.': 'धन्यवाद। आप इसे अपनी प्रोफ़ाइल में कभी भी बंद कर सकते हैं।',
+  "Tell Meta (Facebook, Instagram) what I order here, from today's order on: goods, amount, time and kind of browser, with my e-mail and phone in hashed form. The shop measures its ads with it. I can stop it in my profile at any time.":
+    'आज के ऑर्डर से आगे Meta (Facebook, Instagram) को बताएँ कि मैं यहाँ क्या ऑर्डर करती/करता हूँ: सामान, रकम, समय और ब्राउज़र की क़िस्म, और मेरा ई-मेल और फ़ोन हैश के रूप में। दुकान इससे अपने विज्ञापनों का असर जानती है। मैं इसे अपनी प्रोफ़ाइल में कभी भी बंद कर सकती/सकता हूँ।',
+  "Tell Google Analytics what I order here, from today's order on: goods, amount and time, with a number instead of my name. The shop measures its ads with it. I can stop it in my profile at any time.":
+    'आज के ऑर्डर से आगे Google Analytics को बताएँ कि मैं यहाँ क्या ऑर्डर करती/करता हूँ: सामान, रकम और समय, मेरे नाम की जगह एक संख्या के साथ। दुकान इससे अपने विज्ञापनों का असर जानती है। मैं इसे अपनी प्रोफ़ाइल में कभी भी बंद कर सकती/सकता हूँ।',
   Reminders: 'याद दिलाना',
   'Turn on reminders by e-mail': 'ई-मेल पर याद दिलाना चालू करें',
   'Turn on reminders on WhatsApp': 'WhatsApp पर याद दिलाना चालू करें',

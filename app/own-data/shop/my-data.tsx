@@ -5,6 +5,8 @@ import { dropDisplayCopy } from '../../accounts/display-copy.ts';
 import { NomineeForm } from '../../accounts/shop/nominee-form.tsx';
 import { type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../../consents/consents.schema.ts';
 import { useWords } from '../../language/use-words.tsx';
+import type { Receiver } from '../../measuring/measuring.schema.ts';
+import { MeasuringOffer } from '../../measuring/shop/measuring-offer.tsx';
 import { WhatsappOffer } from '../../messages/shop/whatsapp-offer.tsx';
 import { inPageLanguage } from '../../platform/words/language.ts';
 import type { ReminderChannel } from '../../reminders/reminders.schema.ts';
@@ -31,6 +33,8 @@ const PURPOSE_WORDS: Record<Purpose, string> = {
   'reminders-email': 'Reminders by e-mail',
   'reminders-whatsapp': 'Reminders on WhatsApp',
   'reminders-sms': 'Reminders by SMS',
+  'measuring-meta': 'Telling Meta of my orders',
+  'measuring-google': 'Telling Google Analytics of my orders',
 };
 const AFTER_CLOSING = [
   'Orders and invoices stay, as tax law requires, with their delivery address.',
@@ -44,14 +48,16 @@ type MyDataProps = {
   consents: Consent[];
   offersWhatsapp: boolean;
   reminderChannels: ReminderChannel[];
+  receivers: Receiver[];
   nominee: Nominee | null;
 };
 
-export function MyData({ userId, fullName, consents, offersWhatsapp, reminderChannels, nominee }: MyDataProps) {
+export function MyData({ userId, fullName, consents, offersWhatsapp, reminderChannels, receivers, nominee }: MyDataProps) {
   return (
     <div className="grid grid-cols-1 gap-12">
       {offersWhatsapp && <WhatsappOffer />}
       <RemindersOffer channels={reminderChannels} />
+      <MeasuringOffer receivers={receivers} />
       <Consents consents={consents} fullName={fullName} />
       <Download userId={userId} />
       <NomineeForm userId={userId} nominee={nominee} />

@@ -126,6 +126,13 @@ export const RETENTION = {
     ends: 'deleted; daily sums stay',
     source: 'DPDP Act 2023, s.8(7)',
   },
+  conversions: {
+    days: 90,
+    what: 'which orders Meta or Google was told of',
+    from: 'the order',
+    ends: 'deleted',
+    source: 'DPDP Act 2023, s.8(7)',
+  },
   deadJobs: {
     days: 90,
     what: 'background work that was given up',

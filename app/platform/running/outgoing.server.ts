@@ -12,7 +12,18 @@ type Place = { publicUrl: string; databaseId: string };
 /** Why nothing is sent. */
 export type Hold = { by: 'setting' } | { by: 'copy'; of: string };
 type Settings = Pick<Env, 'PUBLIC_URL' | 'OUTGOING' | 'SMTP_URL' | 'CASHFREE_APP_ID'> &
-  Partial<Pick<Env, 'SHIPROCKET_EMAIL' | 'DELHIVERY_TOKEN' | 'WHATSAPP_TOKEN' | 'MSG91_AUTH_KEY' | 'GSP_CLIENT_ID'>>;
+  Partial<
+    Pick<
+      Env,
+      | 'SHIPROCKET_EMAIL'
+      | 'DELHIVERY_TOKEN'
+      | 'WHATSAPP_TOKEN'
+      | 'MSG91_AUTH_KEY'
+      | 'GSP_CLIENT_ID'
+      | 'META_PIXEL_ID'
+      | 'GA4_MEASUREMENT_ID'
+    >
+  >;
 
 export const RELEASE = 'npm run release:outgoing';
 const LOOK_AGAIN_MS = 5_000;
@@ -30,7 +41,7 @@ async function placeOf(db: Db, { PUBLIC_URL: publicUrl }: Pick<Env, 'PUBLIC_URL'
   return { publicUrl, databaseId: found?.id ?? '' };
 }
 
-/** A local start without a mail server, a gateway, a courier, a message channel and keys for e-invoices cannot. */
+/** A local start without a mail server, a gateway, a courier, a message channel and keys for e-invoices or events cannot. */
 const canReachOut = ({
   SMTP_URL,
   CASHFREE_APP_ID,
@@ -39,8 +50,20 @@ const canReachOut = ({
   WHATSAPP_TOKEN,
   MSG91_AUTH_KEY,
   GSP_CLIENT_ID,
+  META_PIXEL_ID,
+  GA4_MEASUREMENT_ID,
 }: Settings) =>
-  Boolean(SMTP_URL || CASHFREE_APP_ID || SHIPROCKET_EMAIL || DELHIVERY_TOKEN || WHATSAPP_TOKEN || MSG91_AUTH_KEY || GSP_CLIENT_ID);
+  Boolean(
+    SMTP_URL ||
+      CASHFREE_APP_ID ||
+      SHIPROCKET_EMAIL ||
+      DELHIVERY_TOKEN ||
+      WHATSAPP_TOKEN ||
+      MSG91_AUTH_KEY ||
+      GSP_CLIENT_ID ||
+      META_PIXEL_ID ||
+      GA4_MEASUREMENT_ID,
+  );
 
 /** Makes this address and this database the shop that sends. */
 export async function confirmOutgoing(db: Db, env: Pick<Env, 'PUBLIC_URL'> & Keys, now: Date) {

@@ -112,6 +112,7 @@ test('everything that reaches someone outside waits in a copy', async () => {
     'send-message',
     'send-refund',
     'tell that goods are back',
+    'tell-of-purchase',
     'tell-search-engines',
     'track parcels',
   ]);

@@ -7,6 +7,8 @@ import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';
 import { FeedsCard } from '../../feeds/admin/feeds-card.tsx';
 import { readFeeds } from '../../feeds/feeds.server.ts';
+import { MeasuringCard } from '../../measuring/admin/measuring-card.tsx';
+import { readStanding } from '../../measuring/measuring.server.ts';
 import { gatewayStanding } from '../../payments/gateways.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
@@ -59,6 +61,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     now: now(),
     cash: section === 'cash' ? await readCash(db, now()) : null,
     feeds: section === 'catalogue' ? await readFeeds({ db, env }) : null,
+    measuring: section === 'catalogue' ? await readStanding(db, env, now()) : null,
     searchEngines: section === 'catalogue' ? await readSearchEngines({ db, env }) : null,
   };
 }
@@ -81,7 +84,22 @@ async function readLogo(db: Db): Promise<SavedLogo> {
 export const meta: Route.MetaFunction = () => staffMeta('Settings');
 
 export default function SettingsPage({
-  loaderData: { sections, section, value, updatedAt, products, gateway, shopName, savedLogo, beside, now, cash, feeds, searchEngines },
+  loaderData: {
+    sections,
+    section,
+    value,
+    updatedAt,
+    products,
+    gateway,
+    shopName,
+    savedLogo,
+    beside,
+    now,
+    cash,
+    feeds,
+    searchEngines,
+    measuring,
+  },
 }: Route.ComponentProps) {
   const [isBusy, setBusy] = useState(false);
   useFieldInAddress(section);
@@ -114,6 +132,7 @@ export default function SettingsPage({
       {cash && <CashResults {...cash} />}
       {feeds && <FeedsCard feeds={feeds} />}
       {searchEngines && <SearchEnginesCard searchEngines={searchEngines} />}
+      {measuring && <MeasuringCard standing={measuring} />}
       {gateway && <GatewayCard gateway={gateway} />}
     </>
   );

@@ -1,0 +1,84 @@
+// Staff switch on which receivers are told of orders whose buyers agreed, and see how that went.
+import { useState } from 'react';
+import { Facts } from '../../staff-kit/list/figures.tsx';
+import { Panel } from '../../staff-kit/page-parts.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { RECEIVER_NAMES, type Receiver, type ReceiverStanding } from '../measuring.schema.ts';
+
+const KEYS: Record<Receiver, string> = {
+  meta: 'META_PIXEL_ID and META_PIXEL_TOKEN',
+  google: 'GA4_MEASUREMENT_ID and GA4_API_SECRET',
+};
+
+export function MeasuringCard({ standing }: { standing: ReceiverStanding[] }) {
+  return (
+    <Panel className="grid max-w-208 gap-4" aria-labelledby="measuring">
+      <h2 id="measuring">Measuring ads</h2>
+      <p className="soft">
+        After an order, and in their profile, customers are asked whether Meta or Google may be told what they order. Only who agrees is
+        told about, by the server: no page loads anything from them, and the privacy notice names them. Withdrawing ends it at once.
+      </p>
+      {standing.map((receiver) => (
+        <ReceiverRow key={receiver.receiver} {...receiver} />
+      ))}
+    </Panel>
+  );
+}
+
+function ReceiverRow({ receiver, isOn, hasKeys, agreed, waiting, told, dropped, refused, problem }: ReceiverStanding) {
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const name = RECEIVER_NAMES[receiver];
+
+  async function turn() {
+    setBusy(true);
+    const answer = await api.put('/api/measuring', { receiver, isOn: !isOn });
+    setBusy(false);
+    setFault(answer.ok ? '' : answer.message || "Couldn't change it. Please try again.");
+    if (answer.ok) toast(isOn ? `${name} turned off.` : `${name} turned on.`);
+    await refresh(answer);
+  }
+  return (
+    <section className="grid gap-3 border-t border-hairline pt-4" aria-labelledby={`measuring-${receiver}`}>
+      <h3 id={`measuring-${receiver}`}>{name}</h3>
+      {fault && <Alert tone="danger">{fault}</Alert>}
+      {!hasKeys && <Alert tone={isOn ? 'warning' : 'info'}>Set {KEYS[receiver]} on the server. Without keys nothing is sent.</Alert>}
+      {isOn && (
+        <Facts>
+          <div>
+            <dt>Customers who agreed</dt>
+            <dd>{agreed.toLocaleString('en-IN')}</dd>
+          </div>
+          <div>
+            <dt>Orders told, last 30 days</dt>
+            <dd>{told.toLocaleString('en-IN')}</dd>
+          </div>
+          <div>
+            <dt>Waiting</dt>
+            <dd>{waiting.toLocaleString('en-IN')}</dd>
+          </div>
+          <div>
+            <dt>Not told</dt>
+            <dd>
+              {(dropped + refused).toLocaleString('en-IN')}
+              {problem && `: ${problem}`}
+            </dd>
+          </div>
+        </Facts>
+      )}
+      {isOn && receiver === 'google' && (
+        <p className="field-hint">Google Analytics accepts every event without a word. Shop health checks the format.</p>
+      )}
+      <div>
+        <Button variant="secondary" size="small" isBusy={isBusy} busyLabel="Saving..." onClick={turn}>
+          {isOn ? `Turn off ${name}` : `Turn on ${name}`}
+        </Button>
+      </div>
+    </section>
+  );
+}

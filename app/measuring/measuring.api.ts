@@ -1,0 +1,51 @@
+// /api/measuring: which receivers are told of orders, for staff; and a buyer's consent to it.
+import { z } from 'zod';
+import { messageAnswer } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { agreeToMeasuring, measuringChange, receiverStanding } from './measuring.schema.ts';
+import { agreeTo, readStanding, turnMeasuring } from './measuring.server.ts';
+
+const staff = { access: 'staff', permission: 'settings' } as const;
+const answers = { 200: { description: 'Each receiver', schema: z.array(receiverStanding) } };
+
+export const measuringApi = (api: Api) => [
+  endpoint(
+    api,
+    { method: 'get', path: '/api/measuring', ...staff, limit: 'read', summary: 'Who is told of orders whose buyers agreed to it', answers },
+    async ({ c, shop }) => c.json(await readStanding(shop.db, shop.env, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/measuring',
+      ...staff,
+      limit: 'write',
+      summary: 'Ask buyers whether a receiver may be told, and tell it; or stop both',
+      body: measuringChange,
+      answers: { ...answers, 409: { description: 'Somebody else changed it meanwhile' } },
+    },
+    async ({ c, shop, user, body }) => {
+      await turnMeasuring(shop.db, body, user.id, shop.now());
+      return c.json(await readStanding(shop.db, shop.env, shop.now()));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/consents/measuring',
+      access: 'customer',
+      limit: 'write',
+      summary: 'Agree that a receiver is told of the own orders, beginning with the newest of today',
+      body: agreeToMeasuring,
+      answers: { 200: messageAnswer('Agreed, or already agreed') },
+    },
+    async ({ c, shop, user, body }) => {
+      await agreeTo(shop.db, user, { ...body, userAgent: c.req.header('user-agent') ?? '' }, shop.now());
+      return c.json({ message: 'Thank you. You can stop it in your profile at any time.' });
+    },
+  ),
+];
