@@ -9,6 +9,7 @@ import { campaign } from './campaign.schema.ts';
 import { cash } from './cash-rules.ts';
 import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
 import { pinsOf } from './delivery-area.ts';
+import { feeds, indexNow, measuring } from './marketing.schema.ts';
 import { menus } from './menus.schema.ts';
 import { prepaidBenefit } from './prepaid-benefit.ts';
 import { security } from './security-settings.ts';
@@ -237,15 +238,6 @@ const slider = z.object({ desktop: sliderKeys('desktop'), mobile: sliderKeys('mo
 const logo = z.object({
   picture: z.object({ key: z.string(), width: z.number(), height: z.number() }).nullable().default(null),
 });
-
-/** Names the addresses of the catalogue feeds, which no stranger can guess; empty while they are off. Saved by the feeds room. */
-const feeds = z.object({ key: z.string().default('') });
-
-/** Proves calls to IndexNow; empty while search engines are told nothing. Saved by the search-engines room. */
-const indexNow = z.object({ key: z.string().default('') });
-
-/** Who is told of orders whose buyers agreed to it. Saved by the measuring room. */
-const measuring = z.object({ meta: z.boolean().default(false), google: z.boolean().default(false) });
 
 /** When a section was last saved; null if never. Sent back with a change, it prevents concurrent edits from overwriting each other. */
 export const savedAt = z.object({ updatedAt: moment.nullable() });
