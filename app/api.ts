@@ -85,6 +85,7 @@ import { settlementsApi } from './settlements/settlements.api.ts';
 import { goodsApi } from './stock/goods.api.ts';
 import { recallsApi } from './stock/recalls.api.ts';
 import { stockApi } from './stock/stock.api.ts';
+import { tillApi } from './till/till.api.ts';
 import { trendsApi } from './trends/trends.api.ts';
 import { wishlistApi } from './wishlist/wishlist.api.ts';
 
@@ -176,6 +177,7 @@ const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...monthFilesApi(api),
   ...settlementsApi(api, gateways),
   ...inHouseApi(api),
+  ...tillApi(api),
   ...trendsApi(api, visits),
   ...auditApi(api),
   ...dueApi(api),

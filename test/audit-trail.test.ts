@@ -16,6 +16,7 @@ import { orderLines } from '../app/orders/orders.tables.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
 import { practiceGateway } from '../app/payments/practice.server.ts';
 import { audit, jobs, mails } from '../app/platform/platform.tables.ts';
+import { dayOf } from '../app/platform/time.ts';
 import { reviews } from '../app/reviews/reviews.tables.ts';
 import { settingsSchemas } from '../app/settings/settings.schema.ts';
 import { batches } from '../app/stock/stock.tables.ts';
@@ -32,12 +33,13 @@ const refusing = (gateway: Gateway): Gateway => {
   };
 };
 const s = await openTestShop({ gateway: (shop) => refusing(practiceGateway(shop)) });
-type Call = { path?: string; body?: unknown };
+type Call = { path?: string; body?: unknown; headers?: Record<string, string> };
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /** Calls that change nothing: the request exceeds a limit. */
 const CHANGES_NOTHING = [
   'post /api/inhouse/quote',
+  'post /api/till/quote',
   'post /api/redirects/check',
   'post /api/goods/find',
   'post /api/settlement-files/{kind}/check',
@@ -75,7 +77,8 @@ const NO_PERSONAL_DATA = [
 ];
 
 let staff: Person;
-const as = (method: string, path: string, body?: unknown) => s.request(method, path, { as: staff.token, body });
+const as = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  s.request(method, path, { as: staff.token, body, headers });
 
 async function anOrder(over: Record<string, unknown> = { paymentMethod: 'cod' }) {
   const shopper = await aShopper(s);
@@ -255,6 +258,16 @@ const aSold = async () => {
   const sale = await aSale();
   return { ...sale, id: (await as('POST', '/api/inhouse', sale)).json.id as string };
 };
+
+const aTillSale = async () => ({
+  headers: { 'Idempotency-Key': crypto.randomUUID() },
+  body: {
+    ...{ till: 'Till 1', paymentType: 'UPI', totalAmount: 352.82 },
+    lines: [{ productId: (await aProduct(s)).id, quantity: 1, price: 299 }],
+  },
+});
+/** Of a till that has sold nothing. */
+const aDrawer = () => ({ till: `Till ${crypto.randomUUID().slice(0, 8)}`, day: dayOf(s.shop.now()) });
 
 /** Creates what the call is about, and returns the request. */
 const STAFF_WRITES: Record<string, () => Promise<Call>> = {
@@ -567,6 +580,27 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'post /api/inhouse': async () => ({ body: await aSale() }),
   'put /api/inhouse': async () => ({ body: { ...(await aSold()), customerName: 'Bina Rao' } }),
+  'post /api/till/sales': () => aTillSale(),
+  'post /api/till/sales/{id}/returns': async () => {
+    const { body, headers } = await aTillSale();
+    const { json } = await as('POST', '/api/till/sales', body, headers);
+    const lines = [{ position: 0, quantity: 1, restocked: 1 }];
+    return {
+      path: `/api/till/sales/${json.id}/returns`,
+      headers,
+      body: { till: 'Till 1', lines, method: 'UPI', reason: 'Broken', paid: 352.82 },
+    };
+  },
+  'post /api/till/discards': async () => ({
+    body: { key: crypto.randomUUID(), reference: 'T-1', reason: 'Goods came back', refused: 'Not for sale', totalAmount: 299, lines: [] },
+  }),
+  'put /api/till/days/opening': async () => ({ body: { ...aDrawer(), opening: 1000 } }),
+  'put /api/till/days/closing': async () => ({ body: { ...aDrawer(), counted: 0, expected: 0 } }),
+  'put /api/till/days/reopening': async () => {
+    const drawer = aDrawer();
+    await as('PUT', '/api/till/days/closing', { ...drawer, counted: 0, expected: 0 });
+    return { body: drawer };
+  },
   'delete /api/inhouse/{id}': async () => ({ path: `/api/inhouse/${(await aSold()).id}` }),
 };
 
@@ -646,7 +680,7 @@ describe.each(walked.map(nameOf).filter((name) => !REFUSED.includes(name)))('%s'
     const [method = '', path = ''] = name.split(' ');
     const call = await make?.();
     const before = await s.db.$count(audit, eq(audit.actorId, staff.id));
-    const answer = await as(method.toUpperCase(), call?.path ?? path, call?.body);
+    const answer = await as(method.toUpperCase(), call?.path ?? path, call?.body, call?.headers);
     expect([answer.status < 300, answer.status < 300 || answer.text]).toEqual([true, true]);
     expect(await s.db.$count(audit, eq(audit.actorId, staff.id))).toBeGreaterThan(before);
   });

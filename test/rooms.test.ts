@@ -48,6 +48,7 @@ const CORES = [
   'settlements',
   'books',
   'in-house',
+  'till',
   'trends',
   'content',
   'search-engines',

@@ -28,6 +28,7 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
     section === 'slider' || section === 'menus' ? `/admins/${section}` : `/admins/settings/${section === 'logo' ? 'colours' : section}`,
   'slider-image': () => '/admins/slider',
   staff: () => '/admins/staff',
+  till: () => '/admins/invoices/till/drawer',
 };
 
 const ACTIONS: Partial<Record<AuditAction, string>> = {

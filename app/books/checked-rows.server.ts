@@ -14,6 +14,7 @@ const CHECKED = {
   stock_moves: 'stock moves',
   coin_entries: 'coin entries',
   coupon_uses: 'coupon uses',
+  till_returns: 'returns at the till',
   claims: 'claims',
   gateway_settlements: 'settlements of the gateway',
 };

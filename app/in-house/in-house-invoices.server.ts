@@ -1,18 +1,28 @@
 // The invoices of in-house orders: issued when the order is recorded; on a change, cancelled in full by a credit note and reissued. The
-// valid one has no credit note.
+// valid one has no credit note, except for goods returned to the till.
 import { and, asc, eq, isNotNull, isNull, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { documentOf, type Issued } from '../invoices/invoice-document.ts';
-import { assemble, enterSeller, findSeller, issueCreditNote, WAITING_AT_ONCE, writeDocument } from '../invoices/invoices.server.ts';
-import { type InvoiceBuyer, invoices } from '../invoices/invoices.tables.ts';
+import { type Draft, documentOf, type Issued } from '../invoices/invoice-document.ts';
+import {
+  assemble,
+  enterSeller,
+  findSeller,
+  issueCreditNote,
+  nameAsSeller,
+  WAITING_AT_ONCE,
+  writeDocument,
+} from '../invoices/invoices.server.ts';
+import { type InvoiceBuyer, type InvoiceSeller, invoices } from '../invoices/invoices.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { findState } from '../platform/india.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { formatDate } from '../platform/time.ts';
 import { inHouseRoundOff } from '../pricing/price-in-house.ts';
+import { tillReturns } from '../till/till.tables.ts';
 import { inHouseLines, inHouseOrders } from './in-house.tables.ts';
 
 type OrderRow = typeof inHouseOrders.$inferSelect;
+type LineRow = typeof inHouseLines.$inferSelect;
 
 export const inHouseNumber = (number: number) => `IHO-${number}`;
 
@@ -24,15 +34,26 @@ export async function issueInHouseInvoiceIfReady(tx: Db, order: OrderRow, now: D
     await tx.update(inHouseOrders).set({ documentsWaitSince }).where(eq(inHouseOrders.id, order.id));
   if (!seller) return null;
   const lines = await tx.select().from(inHouseLines).where(eq(inHouseLines.orderId, order.id)).orderBy(asc(inHouseLines.position));
-  const sold = {
-    buyer: buyerOf(order, seller.stateCode),
-    sale: { number: inHouseNumber(order.number), placedOn: formatDate(order.createdAt), payment: order.paymentType },
-    deliveryPaise: order.deliveryPaise,
-    totalPaise: order.totalPaise,
-    pricesIncludeTax: order.pricesIncludeTax,
-    roundOffPaise: inHouseRoundOff(order.paymentType, order.totalPaise),
-  };
-  return writeDocument(tx, documentOf(sold, lines, seller), { inHouseOrderId: order.id }, now);
+  return writeDocument(tx, draftOf(order, lines, seller), { inHouseOrderId: order.id }, now);
+}
+
+const draftOf = (order: OrderRow, lines: readonly LineRow[], seller: InvoiceSeller): Draft =>
+  documentOf(
+    {
+      buyer: buyerOf(order, seller.stateCode),
+      sale: { number: inHouseNumber(order.number), placedOn: formatDate(order.createdAt), payment: order.paymentType },
+      deliveryPaise: order.deliveryPaise,
+      totalPaise: order.totalPaise,
+      pricesIncludeTax: order.pricesIncludeTax,
+      roundOffPaise: inHouseRoundOff(order.paymentType, order.totalPaise),
+    },
+    lines,
+    seller,
+  );
+
+/** What the invoice will say while the shop has not entered its identity: the figures, under the shop's name. */
+export async function inHouseDocument(db: Db, order: OrderRow, lines: readonly LineRow[]): Promise<Draft> {
+  return draftOf(order, lines, (await findSeller(db)) ?? (await nameAsSeller(db)));
 }
 
 /**
@@ -52,7 +73,7 @@ function buyerOf({ customerName: name, phone, gstin, address: street, stateCode 
 
 /** Credits the valid invoice; without one there is nothing to correct. The order must be locked. */
 export async function creditInHouseInvoice(tx: Db, orderId: string, reason: string, now: Date): Promise<Issued | null> {
-  const standing = await findStanding(tx, orderId);
+  const standing = await findInHouseInvoice(tx, orderId);
   return standing && issueCreditNote(tx, standing.id, { reason }, now);
 }
 
@@ -76,7 +97,7 @@ export async function issueWaitingInHouse(db: Db, now: Date): Promise<void> {
 export async function getInHouseInvoice(db: Db, orderId: string): Promise<Issued> {
   const isKept = and(eq(inHouseOrders.id, orderId), isNull(inHouseOrders.deletedAt));
   if ((await db.$count(inHouseOrders, isKept)) === 0) throw new Refusal(404, 'Order not found.');
-  const issued = await findStanding(db, orderId);
+  const issued = await findInHouseInvoice(db, orderId);
   if (issued) return issued;
   throw (await findSeller(db))
     ? new Refusal(409, 'The invoice is being prepared. Please try again in a minute.', { code: 'not_issued_yet' })
@@ -91,14 +112,26 @@ export async function holdInHouse(tx: Db, orderId: string): Promise<OrderRow | n
 }
 
 const findOrIssue = async (tx: Db, order: OrderRow, now: Date) =>
-  (await findStanding(tx, order.id)) ?? issueInHouseInvoiceIfReady(tx, order, now);
+  (await findInHouseInvoice(tx, order.id)) ?? issueInHouseInvoiceIfReady(tx, order, now);
 
 const notes = alias(invoices, 'notes');
 
-/** An SQL condition: this invoice has no credit note. */
-export const isStanding = (db: Db) => notExists(db.select({ id: notes.id }).from(notes).where(eq(notes.originalInvoiceId, invoices.id)));
+/** An SQL condition: no credit note takes this invoice back. The notes of goods returned to the till leave it valid. */
+export const isStanding = (db: Db) =>
+  notExists(
+    db
+      .select({ id: notes.id })
+      .from(notes)
+      .where(
+        and(
+          eq(notes.originalInvoiceId, invoices.id),
+          notExists(db.select({ id: tillReturns.id }).from(tillReturns).where(eq(tillReturns.creditNoteId, notes.id))),
+        ),
+      ),
+  );
 
-async function findStanding(db: Db, orderId: string): Promise<Issued | null> {
+/** The valid one; null until it is issued. */
+export async function findInHouseInvoice(db: Db, orderId: string): Promise<Issued | null> {
   const [row] = await db
     .select()
     .from(invoices)

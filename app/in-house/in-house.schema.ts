@@ -148,6 +148,8 @@ export const inHouseOrder = figures.extend({
   state: z.string().nullable(),
   /** Handed over in the shop, without its own state. */
   handedOver: z.boolean(),
+  /** Sold at the till: goods come back there, and the sale is not changed. */
+  isTill: z.boolean(),
   gstin: z.string().nullable(),
   paymentType: z.enum(PAYMENT_TYPES),
   offerValue: z.number(),

@@ -1,5 +1,5 @@
 // Reads in-house orders: the staff list, one order, and the total of an unsaved one.
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { invoices } from '../invoices/invoices.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -9,6 +9,7 @@ import { findState } from '../platform/india.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { inHouseRoundOff } from '../pricing/price-in-house.ts';
+import { tillSales } from '../till/till.tables.ts';
 import type { InHouseOrder, InHouseQuote, inHouseQuery } from './in-house.schema.ts';
 import { inHouseLines, inHouseOrders } from './in-house.tables.ts';
 import { inHouseNumber, isStanding } from './in-house-invoices.server.ts';
@@ -21,6 +22,10 @@ type Sums = Pick<
 >;
 
 const isKept = isNull(inHouseOrders.deletedAt);
+const ORDER = {
+  ...getTableColumns(inHouseOrders),
+  isTill: sql<boolean>`exists (select from ${tillSales} where ${tillSales.orderId} = ${inHouseOrders.id})`,
+};
 
 /** Newest first, with the total count. */
 export async function listInHouse(db: Db, query: z.output<typeof inHouseQuery>): Promise<{ orders: InHouseOrder[]; total: number }> {
@@ -35,7 +40,7 @@ export async function listInHouse(db: Db, query: z.output<typeof inHouseQuery>):
     ...wordsOf(search).map((word) => hasWord(db, word)),
   );
   const rows = await db
-    .select()
+    .select(ORDER)
     .from(inHouseOrders)
     .where(where)
     .orderBy(desc(inHouseOrders.createdAt), desc(inHouseOrders.number))
@@ -47,7 +52,7 @@ export async function listInHouse(db: Db, query: z.output<typeof inHouseQuery>):
 
 export async function getInHouse(db: Db, id: string): Promise<InHouseOrder> {
   const rows = await db
-    .select()
+    .select(ORDER)
     .from(inHouseOrders)
     .where(and(eq(inHouseOrders.id, id), isKept));
   const [order] = await serialize(db, rows);
@@ -73,7 +78,7 @@ function hasWord(db: Db, word: string): SQL | undefined {
 }
 
 /** Serializes rows to the API shape, in the same order: two more queries for any number of orders. */
-async function serialize(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
+async function serialize(db: Db, rows: Array<InHouseRow & { isTill: boolean }>): Promise<InHouseOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db.select().from(inHouseLines).where(inArray(inHouseLines.orderId, ids)).orderBy(asc(inHouseLines.position));
@@ -91,6 +96,7 @@ async function serialize(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
     address: row.address,
     state: row.stateCode && (findState(row.stateCode)?.name ?? null),
     handedOver: row.stateCode === null,
+    isTill: row.isTill,
     gstin: row.gstin,
     paymentType: row.paymentType,
     offerValue: rupeesFromPaise(row.offerPaise),

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { counterBuyer, findCounterDiscounts, holdCounterBuyer } from '../cart/discounts/counter-discounts.server.ts';
+import { type CounterDiscounts, counterBuyer, findCounterDiscounts, holdCounterBuyer } from '../cart/discounts/counter-discounts.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { setCounterUses } from '../coupons/coupon-uses.server.ts';
 import { pinIn } from '../invoices/e-invoice/inv01.ts';
@@ -18,6 +18,7 @@ import { isGstinMissing, isStateServed, isTaxIncluded, onlyStateName } from '../
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { putBack, takeStock } from '../stock/stock.server.ts';
+import { tillSales } from '../till/till.tables.ts';
 import type { InHouseChange, InHouseForm, InHouseQuote, inHouseQuoteForm } from './in-house.schema.ts';
 import { type InHouseRow, type LineRow, serializeSums } from './in-house.server.ts';
 import { inHouseLines, inHouseOrders } from './in-house.tables.ts';
@@ -61,44 +62,56 @@ export async function createInHouse(db: Db, actorId: string, form: InHouseForm, 
     const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('hex');
     const known = key && (await findNamed(tx, actorId, key, requestHash));
     if (known) return known;
-
-    await requireOpenMonth(tx, now);
-    const settings = await readSettings(tx);
-    refuseWithoutGstin(settings);
-    refuseUnregistrable(form, settings);
-    const stateCode = placeOfSupply(form, settings);
-    refuseOutsideLists(form.products, [], now);
-    const buyer = await counterBuyer(tx, form.phoneNumber);
-    await holdCounterBuyer(tx, buyer);
-    const held = await holdProducts(tx, productIdsOf(form.products));
-    const way = wayOf(settings.tax);
-    const lines = goodsOf(form.products, held, way);
-    const discounts = await findCounterDiscounts(tx, { buyer, code: form.code, lines, recorded: null }, now, { hold: true });
-    const priced = price(form, lines, way, discounts);
-    requireSameTotal(form, priced);
-    refuseMixed(form, priced);
-    await refuseMuchCash(tx, form, priced, now);
-    const [order] = await tx
-      .insert(inHouseOrders)
-      .values({
-        ...wordsOf(form, stateCode),
-        ...sumsOf(form, priced),
-        createdById: actorId,
-        idempotencyKey: key ?? null,
-        requestHash,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning();
-    if (!order) throw new Error('The in-house order was not written.');
-    await writeLines(tx, order.id, priced.lines);
-    await setCounterUses(tx, order.id, couponsOf(priced), now);
-    await moveStock(tx, { orderId: order.id, actorId, before: [], after: priced.lines, held }, now);
-    const invoice = await issueInHouseInvoiceIfReady(tx, order, now);
-    await recordAudit(tx, actorId, 'in-house.create', `in-house:${order.id}`, null, { ...form, invoice: invoice?.serial ?? null });
+    const order = await recordInHouse(tx, actorId, form, { key: key ?? null, requestHash }, now);
     return order.id;
   });
 }
+
+/** `withoutDiscounts`: sold where the shop's own discounts were not known, at a till without a connection. */
+type Recording = { key: string | null; requestHash: string; withoutDiscounts?: boolean };
+
+/** Records a sale inside the caller's transaction, which has already asked whether it is a repeat. */
+export async function recordInHouse(tx: Db, actorId: string, form: InHouseForm, recording: Recording, now: Date): Promise<InHouseRow> {
+  await requireOpenMonth(tx, now);
+  const settings = await readSettings(tx);
+  refuseWithoutGstin(settings);
+  refuseUnregistrable(form, settings);
+  const stateCode = placeOfSupply(form, settings);
+  refuseOutsideLists(form.products, [], now);
+  const buyer = await counterBuyer(tx, form.phoneNumber);
+  await holdCounterBuyer(tx, buyer);
+  const held = await holdProducts(tx, productIdsOf(form.products));
+  const way = wayOf(settings.tax);
+  const lines = goodsOf(form.products, held, way);
+  const discounts = recording.withoutDiscounts
+    ? NO_DISCOUNTS
+    : await findCounterDiscounts(tx, { buyer, code: form.code, lines, recorded: null }, now, { hold: true });
+  const priced = price(form, lines, way, discounts);
+  requireSameTotal(form, priced);
+  refuseMixed(form, priced);
+  await refuseMuchCash(tx, form, priced, now);
+  const [order] = await tx
+    .insert(inHouseOrders)
+    .values({
+      ...wordsOf(form, stateCode),
+      ...sumsOf(form, priced),
+      createdById: actorId,
+      idempotencyKey: recording.key,
+      requestHash: recording.requestHash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!order) throw new Error('The in-house order was not written.');
+  await writeLines(tx, order.id, priced.lines);
+  await setCounterUses(tx, order.id, couponsOf(priced), now);
+  await moveStock(tx, { orderId: order.id, actorId, before: [], after: priced.lines, held }, now);
+  const invoice = await issueInHouseInvoiceIfReady(tx, order, now);
+  await recordAudit(tx, actorId, 'in-house.create', `in-house:${order.id}`, null, { ...form, invoice: invoice?.serial ?? null });
+  return order;
+}
+
+const NO_DISCOUNTS: CounterDiscounts = { offLines: [], offOrderPaise: 0, kept: [] };
 
 const couponsOf = ({ discounts }: Priced) => (discounts ?? []).map(({ couponId }) => couponId);
 
@@ -194,8 +207,13 @@ export async function deleteInHouse(db: Db, actorId: string, id: string, now: Da
 async function holdOrder(tx: Db, id: string): Promise<{ order: InHouseRow; lines: LineRow[] }> {
   const order = await holdInHouse(tx, id);
   if (!order) throw new Refusal(404, 'Order not found.');
+  // Its payment, its place in the drawer and its returns would no longer fit.
+  if (await isTillSale(tx, id))
+    throw new Refusal(409, 'This sale was made at the till. Take goods back there instead of changing it.', { code: 'till_sale' });
   return { order, lines: await tx.select().from(inHouseLines).where(eq(inHouseLines.orderId, id)).orderBy(asc(inHouseLines.position)) };
 }
+
+const isTillSale = async (tx: Db, id: string) => (await tx.$count(tillSales, eq(tillSales.orderId, id))) > 0;
 
 /** All at once and by id: a change may take one product and return another. */
 async function holdProducts(tx: Db, ids: string[]): Promise<ProductRow[]> {

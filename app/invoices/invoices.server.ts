@@ -12,6 +12,7 @@ import { said } from '../platform/words/said.ts';
 import { type Colours, colourRules, tonesOf } from '../settings/colours.ts';
 import { requireOpenMonth } from '../settings/locked-months.server.ts';
 import { isGstinMissing, shownGstin } from '../settings/registration.ts';
+import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { queueRegistration } from './e-invoice/register-invoice.server.ts';
 import { eInvoices } from './e-invoices.tables.ts';
@@ -26,17 +27,21 @@ export type Asker = Pick<SignedIn, 'id' | 'staffRole'>;
 export const WAITING_AT_ONCE = 200;
 
 export async function findSeller(db: Db): Promise<InvoiceSeller | null> {
-  const { identity, tax, colours, logo } = await readSettings(db);
+  const settings = await readSettings(db);
+  const { identity, tax, colours, logo } = settings;
+  if (!identity.legalName || !identity.address || isGstinMissing({ tax, identity })) return null;
+  return { ...identityOf(settings), ...paletteOf(colours), ...(logo.picture && { logoKey: logo.picture.key }) };
+}
+
+/** As far as the shop has entered it, for a receipt that is not an invoice. */
+export const nameAsSeller = async (db: Db): Promise<InvoiceSeller> => identityOf(await readSettings(db));
+
+function identityOf({ identity, tax }: Pick<Settings, 'identity' | 'tax'>): InvoiceSeller {
   const { name, legalName, address, email, phone } = identity;
-  if (!legalName || !address || isGstinMissing({ tax, identity })) return null;
-  const { street, city, stateCode, pinCode } = address;
+  const { street = '', city = '', stateCode = '', pinCode = '' } = address ?? {};
   const { registration: gstMode, hsnDigits } = tax;
-  return {
-    ...{ brand: name, legalName, street, city, stateCode, pinCode, email, phone, gstMode, hsnDigits },
-    gstin: shownGstin({ tax, identity }),
-    ...paletteOf(colours),
-    ...(logo.picture && { logoKey: logo.picture.key }),
-  };
+  const gstin = shownGstin({ tax, identity });
+  return { brand: name, legalName, street, city, stateCode, pinCode, email, phone, gstMode, hsnDigits, gstin };
 }
 
 /** The shop's colours for PDFs; none for the default colours. */

@@ -26,6 +26,7 @@ import { type EndOfTerm, endSome, instant, ROWS_AT_ONCE } from '../platform/reco
 import { addDays, dayOf, startOfDay } from '../platform/time.ts';
 import { endReminders } from '../reminders/reminders.server.ts';
 import { booksKeptSince } from '../settings/books-kept.server.ts';
+import { endTillSales } from '../till/anonymise-till.server.ts';
 
 /** Batches of one kind, before the other periodic tasks of the minute get their turn. */
 const BATCHES_A_ROUND = 20;
@@ -56,6 +57,7 @@ const endOrders: EndOfTerm = async (tx, now) =>
 const ENDS: EndOfTerm[] = [
   endOrders,
   endInHouseOrders,
+  endTillSales,
   endInvoices,
   endAudit,
   endEarlierOrders,

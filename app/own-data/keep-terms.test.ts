@@ -55,13 +55,28 @@ async function anOrder(): Promise<string> {
   await s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status: 'delivered' } });
   return id;
 }
+/** Of ₹299 and its tax, by UPI, and back again. */
+async function aReturnAtTheTill() {
+  const given = {
+    ...{ till: 'Till 1', paymentType: 'UPI', paymentReference: '412345678901', totalAmount: 352.82 },
+    ...{ customerName: 'Kavita Menon', address: '12 MG Road', pan: 'KAVIT1234M' },
+    lines: [{ productId: (await aProduct(s)).id, quantity: 1, price: 299 }],
+  };
+  const ask = { as: staff.token, headers: { 'Idempotency-Key': crypto.randomUUID() } };
+  const { json } = await s.request('POST', '/api/till/sales', { ...ask, body: given });
+  const lines = [{ position: 0, quantity: 1, restocked: 0 }];
+  const back = { till: 'Till 1', lines, method: 'UPI', reference: 'UTR 77', reason: 'Kavita changed her mind', paid: 352.82 };
+  expect((await s.request('POST', `/api/till/sales/${json.id}/returns`, { ...ask, body: back })).status).toBe(201);
+}
+
 const named = async () => {
   const rows = await s.db.execute(sql`select orders::text as row from orders union all select invoices::text from invoices
-    union all select in_house_orders::text from in_house_orders union all select order_events::text from order_events`);
+    union all select in_house_orders::text from in_house_orders union all select till_sales::text from till_sales
+    union all select till_returns::text from till_returns union all select order_events::text from order_events`);
   return (rows as unknown as { rows: { row: string }[] }).rows
     .map(({ row }) => row)
     .join('\n')
-    .match(/Kavita|Shopper|MG Road|9876543210|example\.com|D42|560001/g);
+    .match(/Kavita|KAVIT1234M|412345678901|UTR 77|Shopper|MG Road|9876543210|example\.com|D42|560001/g);
 };
 
 describe('books', () => {
@@ -82,6 +97,7 @@ describe('books', () => {
       body: { ...sale, deliveryCharge: 0, others: 'Kavita', products },
     });
     expect(sold.status).toBe(201);
+    await aReturnAtTheTill();
     const before = await s.db.select().from(invoices);
     await keepTerms(s.db, LAST_DAY);
     expect(await named()).not.toBeNull();
@@ -95,9 +111,10 @@ describe('books', () => {
     });
     for (const { id: invoiceId, buyer: _, ...figures } of before) {
       const [after] = await s.db.select().from(invoices).where(eq(invoices.id, invoiceId));
-      expect(after).toMatchObject({ ...figures, buyer: { name: 'Anonymised' } });
+      expect(after).toMatchObject({ ...figures, reason: null, buyer: { name: 'Anonymised' } });
     }
-    expect((await s.db.select().from(inHouseOrders))[0]).toMatchObject({ customerName: 'Anonymised', totalPaise: 11_800 });
+    const counter = await s.db.select().from(inHouseOrders).orderBy(inHouseOrders.number);
+    expect(counter).toMatchObject([11_800, 35_282].map((totalPaise) => ({ customerName: 'Anonymised', totalPaise })));
     expect(await reconcile(s.db)).toEqual([]);
     // The invoice can still be drawn.
     expect((await s.request('GET', `/api/invoice/${id}`, { as: staff.token })).status).toBe(200);

@@ -1,5 +1,5 @@
 // A product's stock history, and entries by staff: counts, deliveries and losses.
-import { and, asc, desc, eq, gt, inArray, lte, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -14,7 +14,7 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import { addDays, dayOf } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { requireOpenMonth } from '../settings/locked-months.server.ts';
-import { receiveBatch, takeFromBatches } from './batches.server.ts';
+import { expiredPieces, receiveBatch, takeFromBatches } from './batches.server.ts';
 import { productTag } from './product-tag.ts';
 import type { StockAnswer, StockEntry, stockQuery } from './stock.schema.ts';
 import { batches, batchMoves, stockMoves } from './stock.tables.ts';
@@ -183,4 +183,30 @@ async function writeMove(tx: Db, move: typeof stockMoves.$inferInsert): Promise<
   const [written] = await tx.insert(stockMoves).values(move).returning({ id: stockMoves.id });
   if (!written) throw new Error('The stock move was not written.');
   return written.id;
+}
+
+/** Counts in what a sale that has already happened lacks: the pieces were there. */
+export async function countMissing(tx: Db, actorId: string, lines: ReadonlyArray<{ productId: string; quantity: number }>, now: Date) {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const held = await tx
+    .select({
+      id: products.id,
+      variantOfId: products.variantOfId,
+      stockQuantity: products.stockQuantity,
+      unusable: expiredPieces(dayOf(now)).mapWith(Number),
+    })
+    .from(products)
+    .where(and(inArray(products.id, ids), isNull(products.kitPricing)))
+    .orderBy(asc(products.id))
+    .for('no key update');
+  for (const product of held) {
+    const sold = lines.reduce((sum, { productId, quantity }) => sum + (productId === product.id ? quantity : 0), 0);
+    const counted = sold + product.unusable;
+    if (counted <= product.stockQuantity) continue;
+    const stockQuantity = await bookCount(tx, product, { counted, actorId, note: 'Sold at the till without a connection' }, now);
+    await tx.update(products).set({ stockQuantity }).where(eq(products.id, product.id));
+    const subject = `product:${product.id}` as const;
+    await recordAudit(tx, actorId, 'stock.count', subject, { stockQuantity: product.stockQuantity }, { stockQuantity });
+    await pagesChanged(tx, 'stock', 'products', productTag(product));
+  }
 }

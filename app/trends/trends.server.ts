@@ -1,5 +1,5 @@
 // Trends for staff. An order counts as in the figures of the orders (D44): from its payment, or for cash from its placing, until it is
-// cancelled or comes back. In-house sales count on the day they were recorded. Each figure is one statement over the period's own rows.
+// cancelled or comes back. In-house sales count on the day they were recorded, less what came back to the till. Each figure is one statement over the period's own rows.
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Days, daysOf, periodOfDays } from '../books/book-period.ts';
@@ -81,7 +81,11 @@ const onlineIn = (days: Days) => sql`
    where ${isSold} and ${within(soldAt(sql`orders`), periodOfDays(days))}) o`;
 
 const inHouseIn = (days: Days) => sql`
-  (select * from in_house_orders where deleted_at is null and ${within(sql`created_at`, periodOfDays(days))}) h`;
+  (select in_house_orders.*, coalesce(back.paise, 0) as back from in_house_orders
+   left join lateral (
+     select sum(l.amount_paise) as paise from till_returns r join till_return_lines l on l.return_id = r.id where r.order_id = in_house_orders.id
+   ) back on true
+   where deleted_at is null and ${within(sql`created_at`, periodOfDays(days))}) h`;
 
 const HAD_BOUGHT = sql`exists (
   select from orders e where e.user_id = o.user_id and e.status <> 'cancelled' and e.payment_status not in ('awaiting', 'failed')
@@ -109,8 +113,8 @@ function sumsByDay(db: Db, days: Days, channel: Channel): Promise<DaySums[]> {
     union all
     select i.day::text, 0, 0, 0, 0, 0, 0, 0, 0, 0, i.count from impression_days i where i.day between ${days.from} and ${days.to}`;
   const inHouse = sql`
-    select ${dayIn(sql`h.created_at`)} as day, count(*)::int as orders, 0 as online_orders, ${total(sql`h.total_paise`)} as revenue,
-      0 as repeated, 0 as returned, 0::double precision as refunded, 0::double precision as coupon, 0::double precision as coins,
+    select ${dayIn(sql`h.created_at`)} as day, count(*)::int as orders, 0 as online_orders, ${total(sql`h.total_paise - h.back`)} as revenue,
+      0 as repeated, ${counts(sql`h.back > 0`)} as returned, ${total(sql`h.back`)} as refunded, 0::double precision as coupon, 0::double precision as coins,
       0::double precision as prepaid, 0 as views
     from ${inHouseIn(days)} group by 1`;
   const parts = { all: sql`${online} union all ${inHouse}`, online, 'in-house': inHouse };

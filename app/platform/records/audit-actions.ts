@@ -68,6 +68,7 @@ type Done = {
   subscriber: 'remove' | 'restore';
   'stock-count': 'book' | 'cancel' | 'start';
   supplier: 'archive' | 'change' | 'create';
+  till: 'close' | 'discard' | 'open' | 'override' | 'reopen' | 'return';
   'two-step': 'off' | 'on' | 'reset';
   video: 'upload';
   wishlist: 'add' | 'remove';

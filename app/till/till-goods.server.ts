@@ -1,0 +1,69 @@
+// What the till sells: the rows that a device keeps for scanning and searching, and the price of a sale before it is made.
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { type PriceNow, pricesNow } from '../catalogue/sales/price-now.server.ts';
+import { quoteInHouse } from '../in-house/write-in-house.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
+import { badField } from '../platform/refusal.ts';
+import { chargedRate, isTaxIncluded } from '../settings/registration.ts';
+import { readSection } from '../settings/settings.server.ts';
+import type { TillGoods, TillQuote, tillQuoteForm } from './till.schema.ts';
+
+/** A page of the till's catalogue; a device asks until there is no next. */
+const GOODS_A_PAGE = 1_000;
+
+type ProductRow = typeof products.$inferSelect;
+
+/** Whatever is on sale, by id. Kits too: who scans one is told to scan its pieces. */
+export async function listTillGoods(db: Db, after: string | undefined): Promise<TillGoods> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.isAvailable, true), isNull(products.archivedAt), after ? gt(products.id, after) : undefined))
+    .orderBy(asc(products.id))
+    .limit(GOODS_A_PAGE);
+  const priceOf = await pricesNow(db, rows);
+  const tax = await readSection(db, 'tax');
+  return {
+    goods: rows.map((row) => ({
+      id: row.id,
+      name: row.fullName,
+      sku: row.sku,
+      barcode: row.barcode,
+      price: rupeesFromPaise(priceOf(row).unitPaise),
+      gstRate: chargedRate(row.gstRateBasisPoints, tax) / 100,
+      stock: row.stockQuantity,
+      isKit: row.kitPricing !== null,
+    })),
+    next: rows.length < GOODS_A_PAGE ? null : (rows.at(-1)?.id ?? null),
+    pricesIncludeTax: isTaxIncluded(tax),
+  };
+}
+
+type Asked = { productId: string };
+
+/** Each line's product and its price of this moment. */
+export async function priceLines(db: Db, lines: readonly Asked[]): Promise<Array<{ product: ProductRow; price: PriceNow }>> {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const rows = await db.select().from(products).where(inArray(products.id, ids));
+  const priceOf = await pricesNow(db, rows);
+  return lines.map(({ productId }, place) => {
+    const product = rows.find(({ id }) => id === productId);
+    if (!product) throw badField(`lines.${place}.productId`, 'This product no longer exists. Remove it.');
+    return { product, price: priceOf(product) };
+  });
+}
+
+/** As an in-house order names them: a variant is a product of its own at the till. */
+export const inHouseLinesOf = (lines: ReadonlyArray<{ productId: string; quantity: number; price: number }>) =>
+  lines.map((line) => ({ ...line, variantId: line.productId }));
+
+export async function quoteAtTill(db: Db, form: z.output<typeof tillQuoteForm>, now: Date): Promise<TillQuote> {
+  const { lines, ...offer } = form;
+  const priced = await priceLines(db, lines);
+  const products = lines.map((line, place) => ({ ...line, price: rupeesFromPaise(priced[place]?.price.unitPaise ?? 0) }));
+  const quote = await quoteInHouse(db, { ...offer, deliveryCharge: 0, products: inHouseLinesOf(products) }, now);
+  return { ...quote, stock: priced.map(({ product }) => product.stockQuantity) };
+}
