@@ -1,6 +1,6 @@
 // `npm run bench` measures the figures that the README quotes, in one run on this machine; `npm run bench pages` and
 // `npm run bench attack` or `catalogue` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -15,6 +15,7 @@ import { measureInvoices } from './invoices.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measureQuotes } from './quotes.ts';
+import { fillCatalogue, measureReads } from './reads.ts';
 import { measureSearch } from './search.ts';
 
 const PORT = Number(process.env['PORT'] ?? 5099);
@@ -27,6 +28,11 @@ try {
   if (isWanted('attack')) {
     const { shoppers, productId } = await people();
     await inShop(async () => printWaits(await measureAttack(PORT, shoppers, productId)));
+  }
+  if (only === 'reads') {
+    const url = process.env['DATABASE_URL'];
+    await fillCatalogue({ folder, ...(url && { url }) });
+    await inShop((shop) => measureReads(PORT, shop), url);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -42,12 +48,12 @@ if (only === 'all') {
 }
 
 /** The built shop in a separate process; it trusts the addresses that its visitors send. */
-async function inShop(measure: () => Promise<void>) {
-  const env = { ...process.env, PORT: String(PORT), DATA_DIR: folder, SEED: 'demo', DATABASE_URL: '', TRUST_PROXY: '1' };
+async function inShop(measure: (shop: ChildProcess) => Promise<void>, url = '') {
+  const env = { ...process.env, PORT: String(PORT), DATA_DIR: folder, SEED: 'demo', DATABASE_URL: url, TRUST_PROXY: '1' };
   const shop = fork('server.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
   try {
     await untilHealthy();
-    await measure();
+    await measure(shop);
   } finally {
     shop.kill('SIGTERM');
     await once(shop, 'exit');

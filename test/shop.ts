@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { createApp } from '../app/app.ts';
 import type { Courier } from '../app/couriers/courier.ts';
 import { couriersOf, openCouriers } from '../app/couriers/open-couriers.server.ts';
@@ -101,6 +102,7 @@ export async function openTestShop(options: Options = {}) {
       const isRaw = given.body === undefined || typeof given.body === 'string' || given.body instanceof FormData;
       if (!isRaw && !headers.has('content-type')) headers.set('content-type', 'application/json');
       const body = isRaw ? (given.body as string | FormData | undefined) : JSON.stringify(given.body);
+      if (method === 'GET' && onPostgres && KEPT.test(address)) await heardAll(shop);
       const response = await hono.request(`http://shop.test${address}`, { method, headers, ...(body !== undefined && { body }) });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
@@ -121,4 +123,17 @@ export async function openTestShop(options: Options = {}) {
       if (!options.at) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Reads that visitors are answered from memory. */
+const KEPT = /^\/api\/(product|collections|facets)\b/;
+let asked = 0;
+
+/** On PostgreSQL a change is announced shortly after its commit, and announcements keep their order: waits for one made now. */
+async function heardAll({ db, pages }: Shop) {
+  asked += 1;
+  const sign = `asked:${asked}`;
+  const heard = new Promise<void>((resolve) => pages.watch((tags) => tags.includes(sign) && resolve()));
+  await db.execute(sql`select pg_notify('pages', ${sign})`);
+  await Promise.race([heard, new Promise((done) => setTimeout(done, 2_000))]);
 }

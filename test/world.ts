@@ -7,6 +7,7 @@ import { kitPieces, products } from '../app/catalogue/catalogue.tables.ts';
 import { findPracticeOrder, type PracticeAct, playPractice } from '../app/payments/practice.server.ts';
 import type { StaffRole } from '../app/platform/permissions.ts';
 import { settings } from '../app/settings/settings.tables.ts';
+import { productTag } from '../app/stock/product-tag.ts';
 import { stockMoves } from '../app/stock/stock.tables.ts';
 import type { TestShop } from './shop.ts';
 
@@ -96,6 +97,7 @@ export async function aProduct(s: TestShop, over: Partial<typeof products.$infer
     .values({ section: 'identity', value: { gstin: GSTIN } })
     .onConflictDoNothing();
   await s.db.insert(stockMoves).values({ productId: product.id, change: product.stockQuantity, reason: 'opening' });
+  s.shop.pages.drop(['products', productTag(product)]);
   return product;
 }
 

@@ -1,15 +1,17 @@
 // /api/product: the public catalogue, and its editing by staff.
 
 import { z } from 'zod';
-import { type Facet, listFacets } from '../facets/facets.server.ts';
 import { isChosen, pictureSrc } from '../media/media.schema.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
-import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
-import { type Api, endpoint, parse, requirePermission } from '../platform/http/endpoint.server.ts';
+import { byId, isId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, parse, requirePermission, sendList } from '../platform/http/endpoint.server.ts';
 import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
+import { keptRead } from '../platform/http/read-addresses.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
+import type { PageTag } from '../platform/pages/page-cache.server.ts';
 import { may } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
 import { PICTURES_AT_MOST, type ProductQuery, productAnswer, productQuery, savedProduct } from './catalogue.schema.ts';
 import { listProducts } from './catalogue.server.ts';
 import { duplicateProduct } from './copies/duplicate-product.server.ts';
@@ -18,11 +20,11 @@ import { archiveProduct, createProduct, updateProduct } from './edit-product.ser
 import { productLines, productTitles } from './export-products.server.ts';
 import { getProduct } from './find-product.server.ts';
 import { readTexts } from './in-other-languages.server.ts';
+import { listAnswer, productAnswerOf } from './kept/list-answers.server.ts';
 import { answerOf, savedAnswerOf, suggestionOf } from './product-answer.ts';
 import { type SentPictures, tooManyPictures } from './product-pictures.server.ts';
 import { suggestProducts } from './search/search.server.ts';
 import { searchQuery, suggestions } from './search/suggestions.schema.ts';
-import { ALL_PRODUCTS } from './shop-filters.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
 
@@ -33,6 +35,20 @@ const PICTURE_FIELDS = {
 } as const satisfies MultipartForm['files'];
 
 const UNCHANGED = { description: 'Still as the ETag in If-None-Match says' };
+
+export const productReads = {
+  list: keptRead('/api/product', productQuery),
+  search: keptRead('/api/product/search', searchQuery),
+};
+
+async function listedProducts(shop: Shop, query: ProductQuery) {
+  const { body, total, tags } = await listAnswer(shop, query);
+  return { body, type: 'application/json', headers: { 'X-Total-Count': String(total) }, tags };
+}
+
+async function oneProduct(shop: Shop, idOrSlug: string) {
+  return { ...(await productAnswerOf(shop, idOrSlug)), type: 'application/json' };
+}
 
 export const catalogueApi = (api: Api) => [...listsApi(api), ...productApi(api), ...editProductApi(api)];
 
@@ -53,14 +69,13 @@ const listsApi = (api: Api) => [
     async ({ c, shop, user, query }) => {
       if (query.scope || query.attention) requirePermission(user, 'products');
       if (query.stock === 'expiring') requirePermission(user, 'stock');
-      const find = async () => {
+      if (query.scope || query.stock || query.attention) {
         const { items, total } = await listProducts(shop.db, query, shop.now());
-        return { body: JSON.stringify(items.map(answerOf)), type: 'application/json', headers: { 'X-Total-Count': String(total) } };
-      };
-      const address = keptAddress(query, query.category || query.ingredient ? await listFacets(shop.db) : []);
-      if (address) return keepAnswer(c, address, ['products', 'stock', 'settings'], find);
-      const { body, type, headers } = await find();
-      return c.body(body, 200, { 'content-type': type, ...headers });
+        return sendList(c, items.map(answerOf), total);
+      }
+      const address = productReads.list.addressOf(query);
+      // Without a query it is one answer; of the others there are any number.
+      return keepAnswer(c, address, ['products', 'settings'], () => listedProducts(shop, query), { isOnTrial: address.includes('?') });
     },
   ),
 
@@ -77,13 +92,12 @@ const listsApi = (api: Api) => [
     },
     ({ c, shop, query: { q, limit } }) => {
       // Search ignores case.
-      const asked = { q: q.toLowerCase(), ...(limit !== searchQuery.shape.limit.parse(undefined) && { limit: String(limit) }) };
-      const address = `/api/product/search?${new URLSearchParams(asked)}`;
+      const asked = { q: q.toLowerCase(), limit };
       const find = async () => {
         const { products, total, meant } = await suggestProducts(shop, asked.q, limit);
         return { type: 'application/json', body: JSON.stringify({ products: products.map(suggestionOf), total, didYouMean: meant }) };
       };
-      return keepAnswer(c, address, ['products', 'stock', 'search-words'], find, { isOnTrial: true });
+      return keepAnswer(c, productReads.search.addressOf(asked), ['products', 'settings', 'search-words'], find, { isOnTrial: true });
     },
   ),
 
@@ -113,12 +127,18 @@ const productApi = (api: Api) => [
       limit: 'search',
       summary: 'One product, by id or slug',
       params: idOrSlug,
-      answers: { 200: { description: 'The product', schema: productAnswer.extend({ texts: textsAnswer }) } },
+      answers: { 200: { description: 'The product', schema: productAnswer.extend({ texts: textsAnswer }) }, 304: UNCHANGED },
     },
-    async ({ c, shop, user, params }) => {
-      const product = await getProduct(shop.db, params.id, { scope: may(user, 'products') ? 'all' : 'shop' });
-      const { texts } = await readTexts(shop.db, product.id);
-      return c.json({ ...answerOf(product), texts });
+    async ({ c, shop, user, params: { id } }) => {
+      // Also those not on sale, and as they were saved a moment ago.
+      if (may(user, 'products')) {
+        const product = await getProduct(shop.db, id, { scope: 'all' });
+        const { texts } = await readTexts(shop.db, product.id);
+        return c.json({ ...answerOf(product), texts });
+      }
+      // A slug may come to mean another product.
+      const tags: PageTag[] = isId(id) ? ['settings'] : ['settings', 'products'];
+      return keepAnswer(c, `/api/product/${encodeURIComponent(id)}`, tags, () => oneProduct(shop, id), { isOnTrial: true });
     },
   ),
 
@@ -208,26 +228,6 @@ const editProductApi = (api: Api) => [
     },
   ),
 ];
-
-/** The lists of the shop's own filters are cached; there are a few dozen. Others are queried each time. */
-function keptAddress({ page, limit, search, category, ingredient, filter, scope, stock, attention, sort }: ProductQuery, facets: Facet[]) {
-  const isOffered = (kind: Facet['kind'], name: string) =>
-    name === '' || facets.some((facet) => facet.kind === kind && facet.values.some((value) => value.name === name));
-  const isOurs =
-    page === 1 &&
-    limit === productQuery.shape.limit.parse(undefined) &&
-    search === '' &&
-    scope === undefined &&
-    stock === undefined &&
-    attention === undefined &&
-    filter === '' &&
-    sort === productQuery.shape.sort.parse(undefined) &&
-    (category === ALL_PRODUCTS || isOffered('category', category)) &&
-    isOffered('ingredient', ingredient);
-  if (!isOurs) return null;
-  const asked = new URLSearchParams({ ...(category && { category }), ...(ingredient && { ingredient }) });
-  return asked.size > 0 ? `/api/product?${asked}` : '/api/product';
-}
 
 // ------------------------------------------------------------ what a form carries
 

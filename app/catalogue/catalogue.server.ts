@@ -1,23 +1,20 @@
 // Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, gt, inArray, isNotNull, isNull, min, not, type SQL, sql } from 'drizzle-orm';
 import { chosenValues, listFacets, withValues } from '../facets/facets.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import { addDays, type Day, dayOf, endOfDay } from '../platform/time.ts';
-import type { Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { EXPIRES_SOON_DAYS } from '../stock/stock.schema.ts';
 import { batches } from '../stock/stock.tables.ts';
-import type { ProductCard, ProductQuery, ProductSort, ProductView } from './catalogue.schema.ts';
+import type { ProductQuery, ProductSort, ProductView } from './catalogue.schema.ts';
 import { products } from './catalogue.tables.ts';
 import { stockOnShelf } from './kits/read-kits.server.ts';
 import { idsNeedingAttention } from './needs-attention.server.ts';
-import { cardOf, viewsOf, withSurroundings } from './product-view.server.ts';
+import { viewsOf } from './product-view.server.ts';
 import { paiseNow } from './sales/price-now.server.ts';
 import { ALL_PRODUCTS } from './shop-filters.ts';
-
-const RELATED = 3;
 
 /** Lists are of products: one entry for all variants. */
 export const isProduct = isNull(products.variantOfId);
@@ -94,28 +91,6 @@ export async function dueInCatalogue(db: Db, now: Date): Promise<Due[]> {
   ];
 }
 
-/** In stock, most similar first: a category counts as much as two ingredients. */
-export async function listRelated(db: Db, id: string, language?: Language): Promise<ProductCard[]> {
-  const [given] = await db
-    .select({ category: products.category, keyIngredients: products.keyIngredients })
-    .from(products)
-    .where(eq(products.id, id));
-  if (!given) return [];
-  const names = given.keyIngredients.map(({ name }) => name);
-  const categories = sql`array(select 1 from unnest(products.category) as entry where entry = any(${sql.param(given.category)}::text[]))`;
-  const ingredients = sql`array(
-    select 1 from jsonb_array_elements(products.key_ingredients) as entry where entry ->> 'name' = any(${sql.param(names)}::text[])
-  )`;
-  const likeness = sql`(2 * cardinality(${categories}) + cardinality(${ingredients}))`;
-  const rows = await db
-    .select()
-    .from(products)
-    .where(and(isOnSale, ne(products.id, id), isInStock, sql`${likeness} > 0`))
-    .orderBy(sql`${likeness} desc`, ...newestFirst)
-    .limit(RELATED);
-  return (await withSurroundings(db, rows, language)).map(cardOf);
-}
-
 // ------------------------------------------------------------ conditions
 
 /** The price that a card names: the lowest of the variants on sale. */
@@ -141,7 +116,7 @@ export function inPriceRange(fromPaise: number | null, toPaise: number | null): 
 }
 
 /** As the list shows them; the newest goes first among equals. */
-const listOrder = (sort: ProductSort): SQL[] => [
+export const listOrder = (sort: ProductSort): SQL[] => [
   (sort.endsWith('-asc') ? asc : desc)(LIST_KEYS[sort.replace(/-.*/, '')] ?? sql`${products.createdAt}`),
   ...newestFirst,
 ];

@@ -10,12 +10,11 @@ import { reviews } from '../reviews/reviews.tables.ts';
 import { saveSection } from '../settings/settings.server.ts';
 import { stockMoves } from '../stock/stock.tables.ts';
 import type { ProductAnswer } from './catalogue.schema.ts';
-import { listRelated } from './catalogue.server.ts';
 import { products, stockNotices } from './catalogue.tables.ts';
 import { archiveProduct } from './edit-product.server.ts';
 import { findFeatured, findProductBySlug } from './find-product.server.ts';
 import { currentListing } from './listing/current-listing.server.ts';
-import { listMostLoved, listShopProducts } from './listing/list-cards.server.ts';
+import { listMostLoved, listRelated, listShopProducts } from './listing/list-cards.server.ts';
 import type { ListingFilter } from './listing/listing.ts';
 import { cleanMarkup, plainText } from './markup.server.ts';
 
@@ -503,7 +502,7 @@ test('the list is answered from the cache with an ETag until a product changes',
   // A change made directly in the database is not seen: the answer came from the cache.
   await s.db.update(products).set({ name: 'Unseen' }).where(eq(products.id, id));
   expect((await s.request('GET', '/api/product', { headers: { 'if-none-match': etag } })).status).toBe(304);
-  expect(await namesIn('?search=unseen')).toEqual(['Unseen']);
+  expect(await namesIn('?scope=all', staff.token)).toEqual(['Unseen']);
   await put(id, { weight: '9 g' });
   expect((await s.request('GET', '/api/product', { headers: { 'if-none-match': etag } })).json).toMatchObject([
     { name: 'Unseen', weight: '9 g' },
@@ -612,7 +611,7 @@ test('related products are in stock and share a category or an ingredient, most 
   await aProduct(s, { name: 'Same jar', category: ['Skin care'], ...shea });
   await aProduct(s, { name: 'Sold out', category: ['Lip care'], ...shea, stockQuantity: 0 });
   await aProduct(s, { name: 'Else', category: ['Hair care'] });
-  const related = await listRelated(s.db, id);
+  const related = await listRelated(readAgain(s), id);
   expect(related.map(({ name }) => name)).toEqual(['Same jar', 'Same shelf']);
 });
 

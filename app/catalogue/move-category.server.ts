@@ -4,9 +4,6 @@ import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { products } from './catalogue.tables.ts';
 
-/** A notification of PostgreSQL has at most 8,000 bytes. */
-const TAGS_AT_ONCE = 100;
-
 export async function moveCategory(tx: Db, from: string, to: string) {
   // A product in both keeps one entry, in the earlier place.
   const renamed = sql`array(
@@ -20,6 +17,5 @@ export async function moveCategory(tx: Db, from: string, to: string) {
     .set({ category: renamed })
     .where(sql`exists (select 1 from unnest(${products.category}) as entry where lower(entry) = lower(${from}))`)
     .returning({ id: products.id });
-  for (let at = 0; at < moved.length; at += TAGS_AT_ONCE)
-    await pagesChanged(tx, ...moved.slice(at, at + TAGS_AT_ONCE).map(({ id }) => `product:${id}` as const));
+  await pagesChanged(tx, ...moved.map(({ id }) => `product:${id}` as const));
 }

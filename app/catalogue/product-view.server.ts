@@ -34,7 +34,7 @@ type ShownAs = 'product' | 'variant';
 /** For pages, in the same order. */
 export const viewsOf = async (db: Db, rows: ProductRow[]): Promise<ProductView[]> => (await withSurroundings(db, rows)).map(viewOf);
 
-type Surrounded = {
+export type Surrounded = {
   row: ProductRow;
   as: ShownAs;
   language: Language;

@@ -93,8 +93,13 @@ export function orderOf({ id, kind, sort }: Pick<CollectionRow, 'id' | 'kind' | 
 }
 
 /** It changes with every order, without an edit. */
-export const followsSales = ({ kind, rules, sort }: Pick<CollectionRow, 'kind' | 'rules' | 'sort'>) =>
+const followsSales = ({ kind, rules, sort }: Pick<CollectionRow, 'kind' | 'rules' | 'sort'>) =>
   sort === 'bestselling' || (kind === 'rule' && rules.some((rule) => rule.kind === 'bestselling'));
+
+/** Orders change what sells best, and no tag tells of them: counted again after an hour. */
+const SALES_KEPT_MS = 60 * 60 * 1000;
+export const keptUntil = (shown: ReadonlyArray<Parameters<typeof followsSales>[0]>, now: Date) =>
+  shown.some(followsSales) ? new Date(now.getTime() + SALES_KEPT_MS) : null;
 
 /** Each rule names something that exists. */
 export async function refuseUnknown(db: Db, { kind, rules }: Pick<CollectionRow, 'kind' | 'rules'>) {

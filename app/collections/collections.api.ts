@@ -2,10 +2,15 @@
 import { z } from 'zod';
 import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { keptRead } from '../platform/http/read-addresses.server.ts';
+import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
+import type { PageTag } from '../platform/pages/page-cache.server.ts';
 import { may } from '../platform/permissions.ts';
 import { badField } from '../platform/refusal.ts';
-import { refuseUnknown } from './collection-rules.server.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { keptUntil, refuseUnknown } from './collection-rules.server.ts';
 import {
+  type CollectionsQuery,
   collectionAnswer,
   collectionChange,
   collectionOrder,
@@ -20,7 +25,16 @@ import { changeCollection, changePicture, createCollection, deleteCollection, or
 const STAFF = { access: 'staff', permission: 'collections', limit: 'write' } as const;
 const ONE = { description: 'The collection', schema: collectionAnswer };
 const CONFLICT = { description: 'Changed since, or its address is taken' };
+const UNCHANGED = { description: 'Still as the ETag in If-None-Match says' };
 const PATH = '/api/collections/{id}';
+const SHOWN: PageTag[] = ['products', 'settings'];
+const reads = keptRead('/api/collections', collectionsQuery);
+
+async function listForVisitors({ db, now }: Shop, query: CollectionsQuery) {
+  const { items, total } = await listCollections(db, query, { scope: 'shop', now: now() });
+  const headers = { 'X-Total-Count': String(total) };
+  return { body: JSON.stringify(items), type: 'application/json', headers, until: keptUntil(items, now()) };
+}
 
 export const collectionsApi = (api: Api) => [...readingCalls(api), ...editingCalls(api), ...pictureCalls(api)];
 
@@ -34,12 +48,16 @@ const readingCalls = (api: Api) => [
       limit: 'search',
       summary: 'Collections in order; staff also see those that are not active',
       query: collectionsQuery,
-      answers: { 200: listOf(collectionAnswer) },
+      answers: { 200: listOf(collectionAnswer), 304: UNCHANGED },
     },
     async ({ c, shop, user, query }) => {
-      const scope = may(user, 'collections') ? 'all' : 'shop';
-      const { items, total } = await listCollections(shop.db, query, { scope, now: shop.now() });
-      return sendList(c, items, total);
+      if (may(user, 'collections')) {
+        const { items, total } = await listCollections(shop.db, query, { scope: 'all', now: shop.now() });
+        return sendList(c, items, total);
+      }
+      const address = reads.addressOf(query);
+      const isOnTrial = address.includes('?');
+      return keepAnswer(c, address, SHOWN, () => listForVisitors(shop, query), { isOnTrial, isForVisitors: true });
     },
   ),
 
@@ -52,10 +70,17 @@ const readingCalls = (api: Api) => [
       limit: 'search',
       summary: 'One collection, by id or slug',
       params: z.object({ id: z.string().max(200) }),
-      answers: { 200: ONE },
+      answers: { 200: ONE, 304: UNCHANGED },
     },
-    async ({ c, shop, user, params }) =>
-      c.json(await getCollection(shop.db, params.id, { scope: may(user, 'collections') ? 'all' : 'shop', now: shop.now() })),
+    async ({ c, shop, user, params: { id } }) => {
+      if (may(user, 'collections')) return c.json(await getCollection(shop.db, id, { scope: 'all', now: shop.now() }));
+      const make = async () => {
+        const now = shop.now();
+        const found = await getCollection(shop.db, id, { scope: 'shop', now });
+        return { body: JSON.stringify(found), type: 'application/json', until: keptUntil([found], now) };
+      };
+      return keepAnswer(c, `/api/collections/${encodeURIComponent(id)}`, SHOWN, make, { isOnTrial: true, isForVisitors: true });
+    },
   ),
 
   endpoint(

@@ -2,15 +2,16 @@
 import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductCard } from '../catalogue/catalogue.schema.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { listCards } from '../catalogue/listing/list-cards.server.ts';
+import { listCards } from '../catalogue/kept/kept-products.server.ts';
 import { type Picture, pictureSrc } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { isId } from '../platform/http/calls.schema.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
 import { type Language, SOURCE } from '../platform/words/language.ts';
-import { type Chosen, conditionOf, followsSales, orderOf } from './collection-rules.server.ts';
+import { type Chosen, conditionOf, keptUntil, orderOf } from './collection-rules.server.ts';
 import type { CollectionAnswer, CollectionsQuery, CollectionTexts } from './collections.schema.ts';
 import { collectionProducts, collections } from './collections.tables.ts';
 
@@ -132,25 +133,25 @@ export async function viewOf(db: Db, row: CollectionRow, language: Language): Pr
 
 /** A page of its products, in its order. */
 export async function listCollectionProducts(
-  db: Db,
+  shop: Pick<Shop, 'db' | 'pages'>,
   row: CollectionRow,
   { page, limit, language, now }: { page: number; limit: number; language: Language; now: Date },
 ): Promise<ProductCard[]> {
-  const found = await db
+  const found = await shop.db
     .select({ id: products.id })
     .from(products)
-    .where(await conditionOf(db, row, now))
+    .where(await conditionOf(shop.db, row, now))
     .orderBy(...orderOf(row, now))
     .limit(limit)
     .offset(offsetOf({ page, limit }));
   return listCards(
-    db,
+    shop,
     found.map(({ id }) => id),
     language,
   );
 }
 
-export { followsSales };
+export { keptUntil };
 
 /** For the sitemap, menus and rules: those that shoppers can open. */
 export const listActiveCollections = (db: Db, where?: SQL) =>

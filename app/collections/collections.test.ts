@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeFilters } from '../../db/seed/seed.server.ts';
 import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, takeAnyCash } from '../../test/world.ts';
+import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, readAgain, takeAnyCash } from '../../test/world.ts';
 import type { FacetAnswer } from '../facets/facets.schema.ts';
 import { audit } from '../platform/platform.tables.ts';
 import type { CollectionAnswer } from './collections.schema.ts';
@@ -26,7 +26,7 @@ const make = async (body: object): Promise<CollectionAnswer> => {
 async function namesIn(slug: string) {
   const found = await findCollection(s.db, slug);
   if (!found || 'movedTo' in found) return found;
-  const cards = await listCollectionProducts(s.db, found.row, { page: 1, limit: 24, language: 'en', now: s.shop.now() });
+  const cards = await listCollectionProducts(readAgain(s), found.row, { page: 1, limit: 24, language: 'en', now: s.shop.now() });
   return cards.map(({ name }) => name);
 }
 async function theValue(slug: string, name: string): Promise<string> {

@@ -2,7 +2,7 @@
 // left out.
 import { findProductBySlug } from '../catalogue/find-product.server.ts';
 import { listMostLoved, listShopProducts } from '../catalogue/listing/list-cards.server.ts';
-import { findCollection, followsSales, listCollectionProducts, viewOf } from '../collections/collections.server.ts';
+import { findCollection, keptUntil, listCollectionProducts, viewOf } from '../collections/collections.server.ts';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { findValue, listFacets } from '../facets/facets.server.ts';
 import { textsIn } from '../language/words.ts';
@@ -24,9 +24,6 @@ import { picturesIn } from './pictures/content-pictures.server.ts';
 import type { ShownContent, ShownLink, ShownSection } from './shown-section.ts';
 import { cellsOf } from './table-text.ts';
 import type { Uploaded } from './words.schema.ts';
-
-/** How long a page may show yesterday's bestsellers. */
-const SALES_KEPT_MS = 60 * 60 * 1000;
 
 type Asking = Pick<Shop, 'db' | 'pages'>;
 type Asked = { language: Language; settings: Settings; now: Date };
@@ -192,8 +189,8 @@ function lookUps({ db, pages }: Asking, { language, now, pictureOf }: Given) {
         case 'collection': {
           const found = await findOpenCollection(db, goods.collection);
           if (!found) return [];
-          if (followsSales(found)) until = new Date(now.getTime() + SALES_KEPT_MS);
-          return listCollectionProducts(db, found, { page: 1, limit: goods.count, language, now });
+          until = keptUntil([found], now) ?? until;
+          return listCollectionProducts({ db, pages }, found, { page: 1, limit: goods.count, language, now });
         }
       }
     },

@@ -4,6 +4,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { say } from '../language/words.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
 import { type Language, SOURCE } from '../platform/words/language.ts';
 import { said } from '../platform/words/said.ts';
 import { tokenOf } from './facet-filter.ts';
@@ -18,6 +19,9 @@ export async function listFacets(db: Db): Promise<Facet[]> {
   const values = await db.select().from(facetValues).orderBy(asc(facetValues.position), asc(facetValues.id));
   return rows.map((facet) => ({ ...facet, values: values.filter(({ facetId }) => facetId === facet.id) }));
 }
+
+/** From memory, until staff change one. */
+export const rememberedFacets = ({ db, pages }: Pick<Shop, 'db' | 'pages'>) => pages.remember('facets', ['settings'], () => listFacets(db));
 
 /** For staff, with the number of products that have each value. */
 export async function listFacetAnswers(db: Db): Promise<FacetAnswer[]> {

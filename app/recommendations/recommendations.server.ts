@@ -2,13 +2,15 @@
 // customer's purchase could be seen.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ProductCard } from '../catalogue/catalogue.schema.ts';
-import { isInStock, isOnSale, listRelated, newestFirst } from '../catalogue/catalogue.server.ts';
+import { isInStock, isOnSale, newestFirst } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { listCards } from '../catalogue/listing/list-cards.server.ts';
+import { listCards } from '../catalogue/kept/kept-products.server.ts';
+import { listRelated } from '../catalogue/listing/list-cards.server.ts';
 import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
 import { type Db, repeatable } from '../platform/database.server.ts';
 import { countHit } from '../platform/http/rate-limit.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import type { Shop } from '../platform/shop.server.ts';
 import { DAY_MS, daysBefore } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { bestsellers, productPairs } from './recommendations.tables.ts';
@@ -23,10 +25,12 @@ const BESTSELLERS_AT_LEAST = 3;
 const SHOWN = 4;
 const PAIRS_SHOWN = 3;
 
+type Shown = Pick<Shop, 'db' | 'pages'>;
 export type Popular = { kind: 'bestsellers' | 'newest'; products: ProductCard[] };
 
 /** Products in stock. A shop without enough orders shows its newest, and says so. */
-export async function listPopular(db: Db, language?: Language): Promise<Popular> {
+export async function listPopular(shop: Shown, language?: Language): Promise<Popular> {
+  const { db } = shop;
   const sold = await db
     .select({ id: bestsellers.productId })
     .from(bestsellers)
@@ -34,18 +38,19 @@ export async function listPopular(db: Db, language?: Language): Promise<Popular>
     .where(and(isOnSale, isInStock))
     .orderBy(desc(bestsellers.orders), ...newestFirst)
     .limit(SHOWN);
-  if (sold.length >= BESTSELLERS_AT_LEAST) return { kind: 'bestsellers', products: await cardsOf(db, sold, language) };
+  if (sold.length >= BESTSELLERS_AT_LEAST) return { kind: 'bestsellers', products: await cardsOf(shop, sold, language) };
   const newest = await db
     .select({ id: products.id })
     .from(products)
     .where(and(isOnSale, isInStock))
     .orderBy(...newestFirst)
     .limit(SHOWN);
-  return { kind: 'newest', products: await cardsOf(db, newest, language) };
+  return { kind: 'newest', products: await cardsOf(shop, newest, language) };
 }
 
 /** Bought together first, then similar products. In stock. */
-export async function listPairs(db: Db, productId: string, language?: Language): Promise<ProductCard[]> {
+export async function listPairs(shop: Shown, productId: string, language?: Language): Promise<ProductCard[]> {
+  const { db } = shop;
   const pairs = await db
     .select({ id: productPairs.otherId })
     .from(productPairs)
@@ -53,15 +58,15 @@ export async function listPairs(db: Db, productId: string, language?: Language):
     .where(and(eq(productPairs.productId, productId), isOnSale, isInStock))
     .orderBy(desc(productPairs.orders), ...newestFirst)
     .limit(PAIRS_SHOWN);
-  const together = await cardsOf(db, pairs, language);
+  const together = await cardsOf(shop, pairs, language);
   if (together.length === PAIRS_SHOWN) return together;
-  const similar = (await listRelated(db, productId, language)).filter(({ id }) => !together.some((each) => each.id === id));
+  const similar = (await listRelated(shop, productId, language)).filter(({ id }) => !together.some((each) => each.id === id));
   return [...together, ...similar].slice(0, PAIRS_SHOWN);
 }
 
-const cardsOf = (db: Db, chosen: { id: string }[], language?: Language) =>
+const cardsOf = (shop: Shown, chosen: { id: string }[], language?: Language) =>
   listCards(
-    db,
+    shop,
     chosen.map(({ id }) => id),
     language,
   );

@@ -4,9 +4,6 @@ import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { reviews } from './reviews.tables.ts';
 
-/** PostgreSQL refuses a notification of 8,000 bytes. */
-const TAGS_AT_ONCE = 100;
-
 export type BroughtReview = Pick<
   typeof reviews.$inferInsert,
   'productId' | 'name' | 'rating' | 'title' | 'content' | 'verified' | 'createdAt' | 'status'
@@ -18,6 +15,6 @@ export async function bringReviews(tx: Db, brought: readonly BroughtReview[]): P
   const rows = brought.map((review) => ({ ...review, updatedAt: review.createdAt ?? sql`now()` }));
   const added = await tx.insert(reviews).values(rows).onConflictDoNothing().returning({ productId: reviews.productId });
   const changed = [...new Set(added.map(({ productId }) => `reviews:${productId}` as const))];
-  for (let at = 0; at < changed.length; at += TAGS_AT_ONCE) await pagesChanged(tx, 'products', ...changed.slice(at, at + TAGS_AT_ONCE));
+  if (changed.length > 0) await pagesChanged(tx, 'products', ...changed);
   return added.length;
 }

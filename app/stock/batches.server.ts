@@ -9,7 +9,7 @@ import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { type Day, dayOf } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
-import { productTag } from './product-tag.ts';
+import { productTag, stockTag } from './product-tag.ts';
 import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
 const PRODUCTS_A_ROUND = 100;
@@ -152,6 +152,6 @@ export async function writeOff(
     .update(products)
     .set({ stockQuantity: product.stockQuantity - pieces })
     .where(eq(products.id, productId));
-  await pagesChanged(tx, 'stock', 'products', productTag(product));
+  await pagesChanged(tx, 'products', productTag(product), stockTag(product));
   return pieces;
 }

@@ -6,7 +6,7 @@ import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { type FieldMessages, Refusal } from '../platform/refusal.ts';
 import { type Day, dayOf, formatDate, startOfDay } from '../platform/time.ts';
 import { receiveBatch } from './batches.server.ts';
-import { productTag } from './product-tag.ts';
+import { productTag, stockTag } from './product-tag.ts';
 import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
 export type Arrival = {
@@ -39,7 +39,7 @@ export async function receiveGoods(tx: Db, arrivals: readonly Arrival[], by: str
     if (batchNumber !== '') await receiveBatch(tx, { moveId, productId, number: batchNumber, expiresOn, quantity, unitCostPaise });
   }
   await changeProducts(tx, arrivals);
-  await pagesChanged(tx, 'stock', 'products', ...held.map(productTag));
+  await pagesChanged(tx, 'products', ...held.map(productTag), ...held.map(stockTag));
   const taken = await tx.select().from(batchMoves).where(inArray(batchMoves.moveId, moveIds));
   const batchOf = new Map(taken.map(({ moveId, batchId }) => [moveId, batchId]));
   return moveIds.map((moveId) => ({ moveId, batchId: batchOf.get(moveId) ?? null }));

@@ -15,7 +15,7 @@ import { addDays, dayOf } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { requireOpenMonth } from '../settings/locked-months.server.ts';
 import { expiredPieces, receiveBatch, takeFromBatches } from './batches.server.ts';
-import { productTag } from './product-tag.ts';
+import { productTag, stockTag } from './product-tag.ts';
 import type { StockAnswer, StockEntry, stockQuery } from './stock.schema.ts';
 import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
@@ -120,7 +120,7 @@ export async function recordStock(db: Db, actorId: string, productId: string, en
       { stockQuantity: product.stockQuantity },
       { stockQuantity: after, quantity, batchNumber, batchId, note },
     );
-    await pagesChanged(tx, 'stock', 'products', productTag(product));
+    await pagesChanged(tx, 'products', productTag(product), stockTag(product));
     return after;
   });
 }
@@ -207,6 +207,6 @@ export async function countMissing(tx: Db, actorId: string, lines: ReadonlyArray
     await tx.update(products).set({ stockQuantity }).where(eq(products.id, product.id));
     const subject = `product:${product.id}` as const;
     await recordAudit(tx, actorId, 'stock.count', subject, { stockQuantity: product.stockQuantity }, { stockQuantity });
-    await pagesChanged(tx, 'stock', 'products', productTag(product));
+    await pagesChanged(tx, 'products', productTag(product), stockTag(product));
   }
 }

@@ -6,7 +6,7 @@ import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { dayOf } from '../platform/time.ts';
 import { expiredPieces, giveToBatches, takeFromBatches } from './batches.server.ts';
 import { FEW_LEFT } from './few-left.ts';
-import { productTag } from './product-tag.ts';
+import { productTag, stockTag } from './product-tag.ts';
 import { stockMoves } from './stock.tables.ts';
 
 /** Of this many pieces a kit of twenty still shows that few are left. */
@@ -85,14 +85,14 @@ async function writeMoves(tx: Db, moves: Array<typeof stockMoves.$inferInsert>):
 type Changed = { id: string; variantOfId: string | null; before: number; left: number };
 
 /**
- * Pages that show counts carry the tag 'stock'. Other pages need no re-render at every sale: lists show only whether there is any, a
+ * What shows a number of pieces carries the tag 'stock:'. Pages need no re-render at every sale: lists show only whether there is any, a
  * product's own page also when few are left. Kits show it of their scarcest piece.
  */
 async function dropPages(tx: Db, changed: readonly Changed[]) {
   const shown = [...changed, ...(await changedKits(tx, changed))].filter(({ before, left }) => before !== left);
   const hasTurned = shown.some(({ before, left }) => before === 0 || left === 0);
   const told: ProductTag[] = shown.filter(({ before, left }) => Math.min(before, left) <= FEW_LEFT).map(productTag);
-  await pagesChanged(tx, 'stock', ...(hasTurned ? (['products'] as const) : []), ...told);
+  await pagesChanged(tx, ...(hasTurned ? (['products'] as const) : []), ...told, ...changed.map(stockTag));
 }
 
 /** By this piece alone: another may be scarcer, and then the page is rendered again for nothing. */

@@ -83,7 +83,7 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
       isPaying || isOnePage,
     )),
     isCashOnDelivery: payments.isCashOnDelivery,
-    popular: cart.lines.length === 0 ? await listPopular(db, language) : null,
+    popular: cart.lines.length === 0 ? await listPopular(shop, language) : null,
     business: { gstin: orders[0]?.gstin ?? '', businessName: orders[0]?.businessName ?? '' },
   };
 }

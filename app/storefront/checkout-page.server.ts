@@ -18,7 +18,7 @@ export async function readGuestCart(shop: Shop, request: Request, language: Lang
   const cartId = await readGuestCartId(shop, request.headers);
   const cart = viewOf(await quoteCart(shop.db, cartId, {}, shop.now()), language);
   const { freeAboveRupees } = await readSection(shop.db, 'delivery');
-  const popular = cart.lines.length === 0 ? await listPopular(shop.db, language) : null;
+  const popular = cart.lines.length === 0 ? await listPopular(shop, language) : null;
   return { asOf: 0, isGuest: true as const, cart, freeAboveRupees, popular };
 }
 

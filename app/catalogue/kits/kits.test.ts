@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
-import { aKit, aLipstick, aProduct, aShopper, aStaffMember, type Person } from '../../../test/world.ts';
+import { aKit, aLipstick, aProduct, aShopper, aStaffMember, type Person, readAgain } from '../../../test/world.ts';
 import { media } from '../../media/media.tables.ts';
 import { readSection, saveSection } from '../../settings/settings.server.ts';
 import { kitPieces, productPictures, products } from '../catalogue.tables.ts';
@@ -234,6 +234,7 @@ test('lists, search and exports know kits', async () => {
     (await s.request('GET', `/api/product?${query}`, { as: staff.token })).json.map(({ name }: { name: string }) => name);
   expect(await list('search=Travel')).toEqual(['Travel kit']);
   await s.db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, soap.id));
+  readAgain(s);
   expect((await readPublic(kit.id)).stockQuantity).toBe(0);
   expect(await list('scope=kept&stock=low')).toEqual(['Kit cream', 'Kit balm']);
   expect((await s.request('GET', '/api/product/products.csv', { as: staff.token })).text).not.toContain('Travel kit');

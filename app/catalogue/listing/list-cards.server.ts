@@ -1,13 +1,12 @@
-// Cards for the shop's pages: what the listing finds, and only the products of the shown part are read.
-import { and, inArray } from 'drizzle-orm';
-import type { Db } from '../../platform/database.server.ts';
+// Cards for the shop's pages: what the listing finds, and only the products of the shown part are read, unless they are kept.
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import type { ProductCard } from '../catalogue.schema.ts';
-import { isOnSale } from '../catalogue.server.ts';
+import { isInStock, isOnSale, newestFirst } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
-import { cardOf, withSurroundings } from '../product-view.server.ts';
+import { listCards } from '../kept/kept-products.server.ts';
 import { currentListing } from './current-listing.server.ts';
 import type { ListingFilter } from './listing.ts';
 
@@ -15,6 +14,7 @@ type Listing = Pick<Shop, 'db' | 'pages'>;
 type Part = { limit: number; offset: number };
 
 const MOST_LOVED = 3;
+const RELATED = 3;
 
 /** Everything on sale, filtered. */
 export async function listShopProducts(
@@ -23,7 +23,7 @@ export async function listShopProducts(
   { part, language }: { part?: Part; language?: Language } = {},
 ): Promise<ProductCard[]> {
   const found = (await currentListing(shop)).find(filter);
-  return listCards(shop.db, part ? found.slice(part.offset, part.offset + part.limit) : found, language);
+  return listCards(shop, part ? found.slice(part.offset, part.offset + part.limit) : found, language);
 }
 
 /** 'Our Most Loved Formulations': the products named in the settings, in order, filled up with the newest. */
@@ -32,16 +32,32 @@ export async function listMostLoved(shop: Listing, language?: Language): Promise
   const listing = await currentListing(shop);
   const named = mostLoved.flatMap(({ slug }) => listing.idOf(slug) ?? []);
   const newest = listing.newest().slice(0, MOST_LOVED + named.length);
-  return listCards(shop.db, [...new Set([...named, ...newest.map(({ id }) => id)])].slice(0, MOST_LOVED), language);
+  return listCards(shop, [...new Set([...named, ...newest.map(({ id }) => id)])].slice(0, MOST_LOVED), language);
 }
 
-/** In this order; what is not on sale is left out. */
-export async function listCards(db: Db, ids: readonly string[], language?: Language): Promise<ProductCard[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select()
+/** In stock, most similar first: a category counts as much as two ingredients. */
+export async function listRelated(shop: Listing, id: string, language?: Language): Promise<ProductCard[]> {
+  const { db } = shop;
+  const [given] = await db
+    .select({ category: products.category, keyIngredients: products.keyIngredients })
     .from(products)
-    .where(and(isOnSale, inArray(products.id, [...ids])));
-  const cards = new Map((await withSurroundings(db, rows, language)).map((each) => [each.row.id, cardOf(each)]));
-  return ids.flatMap((id) => cards.get(id) ?? []);
+    .where(eq(products.id, id));
+  if (!given) return [];
+  const names = given.keyIngredients.map(({ name }) => name);
+  const categories = sql`array(select 1 from unnest(products.category) as entry where entry = any(${sql.param(given.category)}::text[]))`;
+  const ingredients = sql`array(
+    select 1 from jsonb_array_elements(products.key_ingredients) as entry where entry ->> 'name' = any(${sql.param(names)}::text[])
+  )`;
+  const likeness = sql`(2 * cardinality(${categories}) + cardinality(${ingredients}))`;
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isOnSale, ne(products.id, id), isInStock, sql`${likeness} > 0`))
+    .orderBy(sql`${likeness} desc`, ...newestFirst)
+    .limit(RELATED);
+  return listCards(
+    shop,
+    found.map((each) => each.id),
+    language,
+  );
 }

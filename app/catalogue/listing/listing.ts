@@ -51,6 +51,7 @@ export type Listing = {
   /** Countries, sorted. */
   origins(): string[];
   idOf(slug: string): string | undefined;
+  has(id: string): boolean;
 };
 
 /** With what is asked of every product for every filter worked out once. */
@@ -111,6 +112,7 @@ export function createListing(): Listing {
     ids: () => [...entries.keys()],
     origins: () => [...new Set([...entries.values()].flatMap(({ origin }) => origin || []))].sort(),
     idOf: (slug) => bySlug.get(slug),
+    has: (id) => entries.has(id),
   };
 }
 

@@ -40,7 +40,10 @@ const sale = (rupees: number, from: number, to: number) => ({ price: { kind: 'se
 const add = (id: string, over: object, variants?: string[]) =>
   s.request('POST', `/api/product/${id}/sales`, { as: staff.token, body: { sale: over, ...(variants && { variants }) } });
 const remove = (id: string, saleId: string) => s.request('DELETE', `/api/product/${id}/sales/${saleId}`, { as: staff.token });
-const read = async (id: string) => (await s.request('GET', `/api/product/${id}`)).json;
+const read = async (id: string) => {
+  readAgain(s);
+  return (await s.request('GET', `/api/product/${id}`)).json;
+};
 const rowOf = async (id: string) => (await s.db.select().from(products).where(eq(products.id, id)))[0];
 const stored = (rupees: number, from: number, to: number): TimedSale => ({
   id: '00000000-0000-4000-8000-000000000000',

@@ -9,8 +9,8 @@ import { languages } from '../../platform/words/language.ts';
 import type { ProductCard } from '../catalogue.schema.ts';
 import { isInStock, isOnSale } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
+import { listCards } from '../kept/kept-products.server.ts';
 import { followProducts } from '../listing/followed-products.server.ts';
-import { listCards } from '../listing/list-cards.server.ts';
 import { plainText } from '../markup.server.ts';
 import { createSearchIndex, type Found, type Searchable } from './search-index.ts';
 import { readThesaurus } from './search-words.server.ts';
@@ -39,7 +39,7 @@ export async function suggestProducts(
 ): Promise<{ products: ProductCard[]; total: number; meant: string | null }> {
   const { ids, meant } = await searchProducts(shop, query);
   const first = ids.slice(0, limit);
-  return { products: await listCards(shop.db, first), total: ids.length, meant };
+  return { products: await listCards(shop, first), total: ids.length, meant };
 }
 
 // ------------------------------------------------------------ the index, kept current

@@ -99,11 +99,14 @@ test('results keep the order of the search through filters and parts', async () 
   expect(await list({ category: 'Lip care' }, { limit: 9, offset: 0 })).toEqual(['p3', 'p5', 'p1']);
 });
 
-test('most loved reads three products of many', async () => {
+test('most loved reads its three products of many once, and then those that changed', async () => {
   for (let place = 0; place < 8; place++) await aProduct(s, { slug: `p${place}`, sku: `P${place}` });
   const rows = await listMostLoved(readAgain(s));
   expect(rows).toHaveLength(3);
   statements.length = 0;
+  await listMostLoved(s.shop);
+  expect(statements.filter((text) => text === 'select products')).toHaveLength(0);
+  s.shop.pages.drop([`stock:${rows[0]?.id}`]);
   await listMostLoved(s.shop);
   expect(statements.filter((text) => text === 'select products')).toHaveLength(1);
 });

@@ -30,12 +30,13 @@ export async function readProductPage(context: Context, product: ProductView) {
 /** What the page shows; nothing is cached. */
 export async function showProduct(context: Context, view: ProductView, language: Language) {
   const product = view.kit && view.pictures.length === 0 ? { ...view, pictures: picturesOfPieces(view.kit) } : view;
-  const { db, env, now } = getShop(context);
+  const shop = getShop(context);
+  const { db, env, now } = shop;
   // A draft has no page to review.
   const { items: reviews } =
     product.state === 'active' ? await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE }) : { items: [] };
   const { delivery, payments, identity } = await readSettings(db);
-  const related = await listPairs(db, product.id, language);
+  const related = await listPairs(shop, product.id, language);
   const video = await findProductVideo(db, product.id);
   const discounts = await readShownDiscounts(db, product.variantId, language, now());
   if (discounts.until) keepPageUntil(context, discounts.until);

@@ -11,8 +11,8 @@ import { isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { type Choice, choicePath, unsorted } from '../../shop-kit/shop-paths.ts';
 import { isImported } from '../attention.ts';
+import { listCards } from '../kept/kept-products.server.ts';
 import { currentListing } from '../listing/current-listing.server.ts';
-import { listCards } from '../listing/list-cards.server.ts';
 import type { Listing, ListingFilter } from '../listing/listing.ts';
 import { ALL_PRODUCTS, SORTS } from '../shop-filters.ts';
 import { searchedQuery, shopQuery, spelledAs } from './shop-query.ts';
@@ -56,7 +56,7 @@ export async function readShopResults(
   const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
   const choice: Choice = { ...asked, page: Math.min(asked.page, pageCount) };
   const offset = offsetOf({ page: choice.page, limit: PER_PAGE });
-  const products = await listCards(db, found.slice(offset, offset + PER_PAGE), language);
+  const products = await listCards({ db, pages }, found.slice(offset, offset + PER_PAGE), language);
   const lists = filterLists(listing.count(filter), facets, { filter, choice, language });
   const facetOf = (kind: Facet['kind']) => facets.find((facet) => facet.kind === kind);
   const namesOf = (kind: Facet['kind']) => facetOf(kind)?.values.map(({ name }) => name) ?? [];

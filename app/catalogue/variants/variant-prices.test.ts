@@ -5,10 +5,9 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aCustomer, aLipstick, aProduct, aShopper, aStaffMember, fillCart, pressPay, readAgain, takeAnyCash } from '../../../test/world.ts';
 import { homeReviews } from '../../reviews/reviews.server.ts';
 import { reviews } from '../../reviews/reviews.tables.ts';
-import { listRelated } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { currentListing } from '../listing/current-listing.server.ts';
-import { listShopProducts } from '../listing/list-cards.server.ts';
+import { listRelated, listShopProducts } from '../listing/list-cards.server.ts';
 import { suggestProducts } from '../search/search.server.ts';
 
 const s = await openTestShop();
@@ -51,7 +50,7 @@ test('a product is in stock by the shades on sale alone', async () => {
   await change(product.id, { isAvailable: false });
   await change(variants[1]?.id, { stockQuantity: 0 });
   const other = await aProduct(s, { name: 'Plain Balm', stockQuantity: 3 });
-  expect((await listRelated(s.db, other.id)).map(({ id }) => id)).toEqual([]);
+  expect((await listRelated(readAgain(s), other.id)).map(({ id }) => id)).toEqual([]);
   s.shop.pages.drop('all');
   const found = async () => (await suggestProducts(s.shop, 'balm', 5)).products.map(({ name }) => name);
   expect(await found()).toEqual(['Plain Balm', 'Velvet Balm']);

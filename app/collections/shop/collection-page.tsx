@@ -12,12 +12,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import { countChosen, findCollection, followsSales, listCollectionProducts, viewOf } from '../collections.server.ts';
+import { countChosen, findCollection, keptUntil, listCollectionProducts, viewOf } from '../collections.server.ts';
 import type { Route } from './+types/collection-page.ts';
 
 const PER_PAGE = 24;
-/** How long a page may show yesterday's bestsellers. */
-const SALES_KEPT_MS = 60 * 60 * 1000;
 
 const collectionQuery = {
   page: (typed: string) => (Number.parseInt(typed, 10) > 1 ? String(Math.min(Number.parseInt(typed, 10), 1_000_000)) : ''),
@@ -38,8 +36,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = Math.min(asked, pageCount);
   // Pages beyond the last are not cached: strangers can invent any number of them.
   (asked === page ? keepPage : tagPage)(context, 'products', 'settings');
-  if (followsSales(row)) keepPageUntil(context, new Date(now().getTime() + SALES_KEPT_MS));
-  const products = await listCollectionProducts(db, row, { page, limit: PER_PAGE, language, now: now() });
+  const until = keptUntil([row], now());
+  if (until) keepPageUntil(context, until);
+  const products = await listCollectionProducts(getShop(context), row, { page, limit: PER_PAGE, language, now: now() });
   return { collection: await viewOf(db, row, language), products, total, page, pageCount };
 }
 

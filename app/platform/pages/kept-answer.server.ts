@@ -4,10 +4,22 @@ import { cdnControlUntil } from '../cdn/cdn-headers.ts';
 import type { Vars } from '../http/endpoint.server.ts';
 import { acceptedEncoding, type Encoding } from './compression.server.ts';
 import type { KeptPage } from './kept-pages.server.ts';
-import type { FindAddress, PageAddress } from './page-addresses.server.ts';
+import type { FindAddress } from './page-addresses.server.ts';
 import type { PageCache, PageTag } from './page-cache.server.ts';
 
-type AnswerToKeep = { body: string; type: string; headers?: Record<string, string>; until?: Date | null };
+type AnswerToKeep = {
+  body: string | Buffer;
+  type: string;
+  headers?: Record<string, string>;
+  until?: Date | null;
+  /** Besides those that were known before. */
+  tags?: readonly PageTag[];
+};
+type Keeping = {
+  isOnTrial?: boolean;
+  /** Staff are told more at this address: kept for requests without a session. */
+  isForVisitors?: boolean;
+};
 
 /**
  * Serves the cached answer, or makes it and caches it until one of the tags changes. `address` is the cache key: the path with
@@ -19,21 +31,26 @@ export async function keepAnswer(
   address: string,
   tags: PageTag[],
   make: () => Promise<AnswerToKeep>,
-  { isOnTrial = false } = {},
+  { isOnTrial = false, isForVisitors = false }: Keeping = {},
 ): Promise<Response> {
   const { pages } = c.get('shop');
   const encoding = acceptedEncoding(c.req.header('accept-encoding'));
-  const kept = pages.get(address) ?? (await pages.render(address, () => rendered(make, tags), { isOnTrial, encoding }));
+  const key = isForVisitors ? FOR_VISITORS + address : address;
+  const kept = pages.get(key) ?? (await pages.render(key, () => rendered(make, tags, isForVisitors), { isOnTrial, encoding }));
   return answerKept(c.req.raw, kept);
 }
 
-async function rendered(make: () => Promise<AnswerToKeep>, tags: string[]) {
-  const { body, type, headers, until = null } = await make();
+/** No address begins like this. */
+const FOR_VISITORS = 'visitors ';
+
+/** What only visitors are told is kept by no cache between them and the shop. */
+async function rendered(make: () => Promise<AnswerToKeep>, known: readonly PageTag[], isForVisitors: boolean) {
+  const { body, type, headers, until = null, tags = [] } = await make();
   return {
     status: 200,
-    headers: { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate', ...headers },
-    body: Buffer.from(body),
-    tags,
+    headers: { 'content-type': type, 'cache-control': `${isForVisitors ? 'private' : 'public'}, max-age=0, must-revalidate`, ...headers },
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+    tags: [...known, ...tags],
     until,
   };
 }
@@ -48,15 +65,28 @@ export function answerFromMemory(
   request: Request,
   standing: Record<string, string>,
   findAddress: FindAddress = () => null,
+  findRead: (address: string) => string | null = () => null,
 ): Response | undefined {
   if (request.method !== 'GET') return undefined;
   const address = request.url.slice(request.url.indexOf('/', 'https://'.length));
-  const page = pages.get(address) ?? pages.get(pageAt(findAddress(address)));
+  const page = address.startsWith('/api/') ? readAt(pages, request, address, findRead) : pageAt(pages, address, findAddress);
   return page && answerKept(request, page, standing);
 }
 
-/** Calls and files have their own paths, which no page uses. */
-const pageAt = (address: PageAddress | null) => (address && !address.isMissing ? address.key : '');
+/** A script with a token may be of staff, and reads what it has just written: its reads go to their handlers. */
+function readAt(pages: PageCache, request: Request, address: string, findRead: (address: string) => string | null) {
+  if (request.headers.has('authorization')) return undefined;
+  const visitors = () => (request.headers.get('cookie')?.includes('session=') ? undefined : pages.get(FOR_VISITORS + address));
+  return pages.get(address) ?? visitors() ?? pages.get(findRead(address) ?? '');
+}
+
+function pageAt(pages: PageCache, address: string, findAddress: FindAddress) {
+  const known = pages.get(address);
+  if (known) return known;
+  const found = findAddress(address);
+  // Calls and files have their own paths, which no page uses.
+  return found && !found.isMissing ? pages.get(found.key) : undefined;
+}
 
 const ETAG_ENDS = { br: '-br"', gzip: '-gz"', identity: '"' } satisfies Record<Encoding, string>;
 

@@ -1,5 +1,5 @@
 // The pages in memory: up to a number of pages and bytes; the least requested make room.
-import { brotliAt, type Encoding } from './compression.server.ts';
+import { brotliAt, type Encoding, gzipAt } from './compression.server.ts';
 import type { createQuietQueue } from './quiet-queue.server.ts';
 
 const PAGES_AT_MOST = 1_000;
@@ -58,7 +58,9 @@ export function createKeptPages(now: () => Date, smaller: ReturnType<typeof crea
   function squeeze(key: string, page: KeptPage) {
     if (page.bodies.identity.length > HARD_BYTES_AT_MOST) return;
     smaller(async () => {
-      if (pages.get(key)?.page === page) page.bodies.br = await brotliAt(page.bodies.identity, 11);
+      if (pages.get(key)?.page !== page) return;
+      page.bodies.gzip = await gzipAt(page.bodies.identity, 9);
+      page.bodies.br = await brotliAt(page.bodies.identity, 11);
     });
   }
 
@@ -73,7 +75,7 @@ export function createKeptPages(now: () => Date, smaller: ReturnType<typeof crea
       if (kept.passes < PASSES_AT_MOST) kept.passes += 1;
       return kept.page;
     },
-    dropIf(isChanged: (tags: Iterable<string>) => boolean) {
+    dropIf(isChanged: (tags: ReadonlySet<string>) => boolean) {
       for (const [key, { page }] of pages) if (isChanged(page.tags)) remove(key);
     },
     size: () => pages.size,

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { tagHeaders } from '../cdn/cdn-headers.ts';
 import type { Database, Db } from '../database.server.ts';
-import { compressed, type Encoding, type Sent } from './compression.server.ts';
+import { compressed, type Encoding } from './compression.server.ts';
 import { createKeptPages, type KeptPage } from './kept-pages.server.ts';
 import { createQuietQueue } from './quiet-queue.server.ts';
 import { createRemembered } from './remembered.server.ts';
@@ -18,12 +18,15 @@ export type PageTag =
   | 'redirects'
   | 'search-words'
   | 'settings'
-  | 'stock'
   | `product:${string}`
-  | `reviews:${string}`;
+  | `reviews:${string}`
+  /** Its pieces, where their number is shown; 'product:' where the number only turned to few or none. */
+  | `stock:${string}`;
 
 /** NOTIFY channel; the payload is tags joined by a space. */
 const CHANNEL = 'pages';
+/** PostgreSQL takes 8,000 bytes in a notification; a tag with an id has 44. */
+const TAGS_AT_ONCE = 150;
 /** URLs that rendered a shareable page once: cached on the second request, and again after a change. */
 const KNOWN_AT_MOST = 5_000;
 export type RenderedPage = {
@@ -98,9 +101,9 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
 
   function drop(tags: readonly string[] | 'all') {
     changes.note(tags, underWay.isAny());
-    const isAffected = (of: Iterable<string>) => tags === 'all' || [...of].some((tag) => tags.includes(tag));
-    remembered.dropIf(isAffected);
-    pages.dropIf(isAffected);
+    remembered.dropIf((of) => tags === 'all' || of.some((tag) => tags.includes(tag)));
+    // A list has hundreds of tags, a change a few.
+    pages.dropIf((of) => tags === 'all' || tags.some((tag) => of.has(tag)));
     for (const onChange of watchers) onChange(tags);
   }
 
@@ -110,7 +113,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     const isForAll = rendered.tags !== null && (rendered.status === 200 || rendered.status === 404) && isCurrent();
     const isKept = isForAll && (!isOnTrial || own.isAskedTwice || known.has(key));
     const told = cdnSeconds === null ? rendered : forCdn(rendered, isForAll, cdnSeconds);
-    const page = await (isKept ? pageOf(told, ['br', 'gzip'], 'often') : pageOf(told, [encoding ?? 'br'], 'once'));
+    const page = await pageOf(told, isKept ? ['br', 'gzip'] : [encoding ?? 'br']);
     if (isForAll) known.learn(key);
     turn();
     if (isKept && isCurrent()) pages.keep(key, page);
@@ -208,10 +211,11 @@ function createRendersUnderWay(changes: ReturnType<typeof createTagChanges>) {
 
 /** Invalidates page tags inside the changing transaction. Delivered to every node on commit only. */
 export async function pagesChanged(tx: Db, ...tags: PageTag[]) {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${tags.join(' ')})`);
+  for (let at = 0; at < tags.length; at += TAGS_AT_ONCE)
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${tags.slice(at, at + TAGS_AT_ONCE).join(' ')})`);
 }
 
-async function pageOf(rendered: RenderedPage & { cdnSeconds?: number }, encodings: readonly Encoding[], sent: Sent): Promise<KeptPage> {
+async function pageOf(rendered: RenderedPage & { cdnSeconds?: number }, encodings: readonly Encoding[]): Promise<KeptPage> {
   const { status, headers, body, tags, until = null, cdnSeconds } = rendered;
   return {
     status,
@@ -219,7 +223,7 @@ async function pageOf(rendered: RenderedPage & { cdnSeconds?: number }, encoding
     tags: new Set(tags ?? []),
     until,
     ...(cdnSeconds !== undefined && { cdnSeconds }),
-    bodies: await compressed(body, encodings, sent),
+    bodies: await compressed(body, encodings),
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
   };
 }

@@ -13,7 +13,7 @@ export function createRemembered() {
       value.catch(() => values.get(name)?.value === value && values.delete(name));
       return value;
     },
-    dropIf(isAffected: (tags: Iterable<string>) => boolean) {
+    dropIf(isAffected: (tags: readonly string[]) => boolean) {
       for (const [name, { tags }] of values) if (isAffected(tags)) values.delete(name);
     },
   };

@@ -114,7 +114,7 @@ export function createOlderFiles({ db, files }: Parts): OlderFiles {
     const bytes = await files.get(storedAs(name));
     if (!bytes) return null;
     const extension = extensionOf(name);
-    const bodies = await compressed(bytes, extension === 'woff2' ? ['identity'] : ['br', 'gzip'], 'often');
+    const bodies = await compressed(bytes, extension === 'woff2' ? ['identity'] : ['br', 'gzip']);
     return { status: 200, type: TYPES[extension] ?? '', tags: new Set(), until: null, bodies, etag: hashOf(name).slice(0, 22) };
   }
 

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!user) return null;
   const wishes = await listWishes(getShop(context).db, user.id);
   const language = getLanguage(context);
-  const popular = wishes.length === 0 ? await listPopular(getShop(context).db, language) : null;
+  const popular = wishes.length === 0 ? await listPopular(getShop(context), language) : null;
   return { userId: user.id, asOf: 0, wishes: wishes.map((wish) => wishView(wish, language)), popular };
 }
 

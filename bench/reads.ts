@@ -1,0 +1,193 @@
+// `npm run bench reads`: what a public read costs in CPU time, of the shop's process and of a bare node:http server that sends the same bytes,
+// in one run. CPU time instead of a rate, so that other work on the machine disturbs little. PostgreSQL in DATABASE_URL, else the embedded database.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import pg from 'pg';
+import { products } from '../app/catalogue/catalogue.tables.ts';
+import { prepareShop } from '../db/seed/seed.server.ts';
+import { openTestShop } from '../test/shop.ts';
+import { manyProducts, variantsOf } from './large-catalogue.ts';
+import { load } from './load.ts';
+
+const PRODUCTS = 60;
+const TIMES = 100;
+const ROUNDS = 3;
+/** Linux counts CPU time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Written before the shop starts. */
+export async function fillCatalogue(at: { folder: string; url?: string }) {
+  const s = await openTestShop({ at });
+  try {
+    await prepareShop(s.shop, () => undefined);
+    const rows = manyProducts(PRODUCTS);
+    const saved = await s.db.insert(products).values(rows).onConflictDoNothing().returning({ id: products.id, slug: products.slug });
+    if (saved.length > 0) await s.db.insert(products).values(variantsOf(saved, rows));
+  } finally {
+    await s.close();
+  }
+}
+
+export async function measureReads(port: number, shop: ChildProcess) {
+  const [one] = (await json(port, '/api/product?limit=1')) as Array<{ id: string }>;
+  const repeated = [
+    '/api/product?limit=60',
+    `/api/product/${one?.id}`,
+    '/api/product/search?q=balm',
+    '/api/collections',
+    '/api/facets',
+    '/shop',
+  ];
+  console.log(`\n${'ms of CPU a request, repeated'.padEnd(44)}  shop    bare   ratio`);
+  for (const path of repeated) {
+    const [ours, bare] = await repeatedly(port, path, shop).catch(() => [0, 0] as const);
+    if (ours === 0) {
+      console.log(`${path.slice(0, 44).padEnd(44)} limited: it is not kept`);
+      continue;
+    }
+    console.log(
+      `${path.slice(0, 44).padEnd(44)} ${ours.toFixed(3).padStart(6)} ${bare.toFixed(3).padStart(7)}   ${(bare / ours).toFixed(2)}`,
+    );
+  }
+  const all = (await json(port, '/api/product?limit=200')) as Array<{ id: string; name: string }>;
+  const sorts = ['date-desc', 'price-asc', 'price-desc', 'name-asc', 'stock-desc'];
+  const lists = Array.from({ length: TIMES }, (_, n) => `/api/product?limit=${41 + (n % 20)}&sort=${sorts[Math.floor(n / 20)]}`);
+  console.log(`\n${'ms of CPU a request, first time'.padEnd(44)} plain      br`);
+  const report = async (what: string, paths: readonly string[], before?: () => Promise<void>) => {
+    const costs = [];
+    for (const encoding of ['identity', 'br']) costs.push(await onceEach(port, shop, paths, encoding, before));
+    console.log(`${what.padEnd(44)} ${costs.map((ms) => ms.toFixed(2).padStart(6)).join('  ')}`);
+  };
+  const forget = await notifier('settings');
+  await report('a list of 41 to 60 products', lists);
+  await report(
+    'one product',
+    all.slice(0, TIMES).map(({ id }) => `/api/product/${id}`),
+  );
+  await report(
+    'suggestions',
+    all.slice(0, TIMES).map(({ name }) => `/api/product/search?q=${encodeURIComponent(name)}`),
+  );
+  await report(
+    'a page of the shop',
+    lists.map((_, n) => `/shop?min=${100 + n}`),
+  );
+  await report(
+    'a product page',
+    all.map((_, n) => `/product/product-${n % PRODUCTS}?variant=SKU-${n % PRODUCTS}-${1 + (n % 2)}`),
+  );
+  if (!forget) return;
+  await report('a list, nothing kept', lists.slice(0, 40), forget.send);
+  await report(
+    'one product, nothing kept',
+    all.slice(0, 40).map(({ id }) => `/api/product/${id}`),
+    forget.send,
+  );
+  await report(
+    'the home page, nothing kept',
+    Array.from({ length: 30 }, () => '/'),
+    forget.send,
+  );
+  await report(
+    'the shop page, nothing kept',
+    Array.from({ length: 30 }, () => '/shop'),
+    forget.send,
+  );
+  await report(
+    'a product page, nothing kept',
+    Array.from({ length: 30 }, (_, n) => `/product/product-${n}`),
+    forget.send,
+  );
+  await forget.end();
+}
+
+/** Makes the shop forget what it keeps, as a change of the settings does; only where PostgreSQL is outside. */
+async function notifier(tags: string) {
+  const url = process.env['DATABASE_URL'];
+  if (!url) return null;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    async send() {
+      await client.query(`select pg_notify('pages', $1)`, [tags]);
+      await new Promise((done) => setTimeout(done, 20));
+    },
+    end: () => client.end(),
+  };
+}
+
+const cpuMs = ({ pid }: ChildProcess) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+};
+
+/** The median round of each, in turns. */
+async function repeatedly(port: number, path: string, shop: ChildProcess) {
+  await ask(port, path, 'br');
+  await load(port, path, { seconds: 1 });
+  // The smallest form is made in a quiet moment.
+  const lengthOf = async () => (await ask(port, path, 'br')).headers['content-length'];
+  const first = await lengthOf();
+  for (let tries = 0; tries < 8 && (await lengthOf()) === first; tries++) await new Promise((done) => setTimeout(done, 1_500));
+  const bare = fork(new URL('bare-server.ts', import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  try {
+    bare.send(await ask(port, path, 'br'));
+    const [{ port: barePort }] = (await once(bare, 'message')) as [{ port: number }];
+    await load(barePort, path, { seconds: 1 });
+    const costs: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [child, at, list] of [
+        [shop, port, costs[0]],
+        [bare, barePort, costs[1]],
+      ] as const) {
+        const before = cpuMs(child);
+        const { requests } = await load(at, path, { seconds: 1.5 });
+        list.push((cpuMs(child) - before) / requests);
+      }
+    }
+    const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    return [middle(costs[0]), middle(costs[1])] as const;
+  } finally {
+    bare.kill();
+  }
+}
+
+let visitor = 0;
+
+async function onceEach(port: number, shop: ChildProcess, paths: readonly string[], encoding: string, before?: () => Promise<void>) {
+  let spent = 0;
+  if (!before) {
+    const startedAt = cpuMs(shop);
+    for (const path of paths) await ask(port, `${path}${path.includes('?') ? '&' : '?'}`, encoding);
+    return (cpuMs(shop) - startedAt) / paths.length;
+  }
+  for (const path of paths) {
+    await before();
+    const startedAt = cpuMs(shop);
+    await ask(port, path, encoding);
+    spent += cpuMs(shop) - startedAt;
+  }
+  return spent / paths.length;
+}
+
+const json = async (port: number, path: string) => JSON.parse(Buffer.from((await ask(port, path, 'identity')).body, 'base64').toString());
+
+/** From a network of its own: the shop limits what one may ask. */
+function ask(port: number, path: string, encoding: string) {
+  visitor += 1;
+  const from = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
+  return new Promise<{ headers: Record<string, string>; body: string }>((resolve, reject) => {
+    http
+      .get({ host: '127.0.0.1', port, path, headers: { 'accept-encoding': encoding, 'x-forwarded-for': from } }, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        if (response.statusCode !== 200) return reject(new Error(`${path} answered ${response.statusCode}`));
+        const body = Buffer.concat(chunks);
+        const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = response.headers as Record<string, string>;
+        resolve({ headers: { ...headers, 'content-length': String(body.length) }, body: body.toString('base64') });
+      })
+      .on('error', reject);
+  });
+}
