@@ -74,6 +74,7 @@ import { docsApi } from './platform/http/docs.api.ts';
 import type { Api } from './platform/http/endpoint.server.ts';
 import { healthApi } from './platform/http/health.api.ts';
 import { productImportApi } from './product-import/product-import.api.ts';
+import { profitApi } from './profit/profit.api.ts';
 import { redirectsApi } from './redirects/redirects.api.ts';
 import { remindersApi } from './reminders/reminders.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
@@ -178,6 +179,7 @@ const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...settlementsApi(api, gateways),
   ...inHouseApi(api),
   ...tillApi(api),
+  ...profitApi(api),
   ...trendsApi(api, visits),
   ...auditApi(api),
   ...dueApi(api),

@@ -19,6 +19,7 @@ import { audit, jobs, mails } from '../app/platform/platform.tables.ts';
 import { dayOf } from '../app/platform/time.ts';
 import { reviews } from '../app/reviews/reviews.tables.ts';
 import { settingsSchemas } from '../app/settings/settings.schema.ts';
+import { freightCharges } from '../app/settlements/settlements.tables.ts';
 import { batches } from '../app/stock/stock.tables.ts';
 import { openTestShop } from './shop.ts';
 import { aCustomer, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay } from './world.ts';
@@ -154,6 +155,7 @@ async function aMonthFile() {
   await s.runJobs();
   return json.id as string;
 }
+const MARKETING = { from: '2026-11-01', to: '2026-11-30', source: 'instagram', amount: 600 };
 const aRedirect = async () => (await as('POST', '/api/redirects', { from: '/products/rose', to: '/shop' })).json.id as string;
 const aMeaning = async () => (await as('POST', '/api/search-words', MEANING)).json.id as string;
 const productForm = (fields: Record<string, string>) => {
@@ -519,6 +521,15 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'put /api/redirects/{id}': async () => ({ path: `/api/redirects/${await aRedirect()}`, body: { from: '/products/rose', to: '/cart' } }),
   'delete /api/redirects/{id}': async () => ({ path: `/api/redirects/${await aRedirect()}` }),
   'post /api/settlements/read': async () => ({}),
+  'post /api/marketing-costs': async () => ({ body: MARKETING }),
+  'delete /api/marketing-costs/{id}': async () => ({
+    path: `/api/marketing-costs/${(await as('POST', '/api/marketing-costs', MARKETING)).json.id}`,
+  }),
+  'post /api/freight-charges/disputes': async () => {
+    const charge = { courier: 'other', awb: 'A1000', leg: 'forward', amountPaise: 100 } as const;
+    const [made] = await s.db.insert(freightCharges).values(charge).returning();
+    return { body: { ids: [made?.id] } };
+  },
   'post /api/settlement-files/{kind}/import': async () => {
     const body = aFile('Settlement UTR,Settlement date,Payment id,Amount\nHDFC1,24-11-2026,1,10\n');
     body.append('party', 'cashfree');
@@ -704,6 +715,10 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
   'get /api/trends/funnel.csv': async () => ({
     path: '/api/trends/funnel.csv?device=Mobile',
     ...{ subject: 'export:funnel', after: { device: 'Mobile', period: 'this-month' } },
+  }),
+  'get /api/profit/profit.csv': async () => ({
+    path: '/api/profit/profit.csv?by=pin',
+    ...{ subject: 'export:profit', after: { by: 'pin', period: 'this-month' } },
   }),
   'get /api/trends/trends.csv': async () => ({
     path: '/api/trends/trends.csv?channel=online',

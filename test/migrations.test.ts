@@ -70,8 +70,11 @@ const LANDED = {
   '0053_unit_costs': 'a2b8bb0202f1b369de058fe8c9cc0ca525cb1623eced5acf0fef3b01bc284a30',
   '0054_search_engines': '9b84af37cf47d3ce2eef7b012f84e61a3a43bed027bb37acb05f531584a8e70a',
   '0055_buying_and_counts': 'adba896d68c8b05105a7baeb611081c1daef2b0992bca2740872c1f1b7dc5401',
+  '0056_mail_blocks': '8a0b0adf0d842c1238c94bfb44c34c554a5e7a3da469cdc181888c737b8d5b16',
   '0057_settlements': '3559644200391b2118366b09158e6a4eaae1aa36d4a72c3f2d2c3dd6ab6e03ec',
   '0058_conversions': '3a50c93804bea0565cc17fedd3fa9fcb173cc92f9400442e644c9e0431608c59',
+  '0059_the_till': 'bbd32bcd85f3a5a48c98e418ca4549250ed93b3b93e930dab576cf5aaed0c6c5',
+  '0060_courier_money': 'ab8f854781c1376677df17256b89b8f3f703591ca931b1be1c44a3ad9115d315',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -50,6 +50,7 @@ const CORES = [
   'in-house',
   'till',
   'trends',
+  'profit',
   'content',
   'search-engines',
   'moving-in',

@@ -18,6 +18,7 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   collection: (id) => `/admins/collections/${id}`,
   'content-page': (id) => `/admins/pages/${id}`,
   redirect: () => '/admins/pages/redirects',
+  'marketing-cost': () => '/admins/books/profit',
   settlement: () => '/admins/books/settlements',
   facet: () => '/admins/filters',
   coupon: () => '/admins/coupons',

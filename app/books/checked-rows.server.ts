@@ -17,6 +17,7 @@ const CHECKED = {
   till_returns: 'returns at the till',
   claims: 'claims',
   gateway_settlements: 'settlements of the gateway',
+  courier_remittances: 'remittances of couriers',
 };
 
 export type CheckedRows = { name: string; count: number }[];

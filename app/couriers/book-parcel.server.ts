@@ -17,6 +17,7 @@ import { shipments } from './couriers.tables.ts';
 import type { Couriers } from './open-couriers.server.ts';
 import { COURIER_WORDS, type CourierName, ENDED_UNSENT } from './parcel-state.ts';
 import { draftParcel } from './parcel-to-book.server.ts';
+import { findQuote } from './rate-parcel.server.ts';
 
 export type Shipment = typeof shipments.$inferSelect;
 export type ParcelShop = Pick<Shop, 'db' | 'log'>;
@@ -93,6 +94,12 @@ function claimBooking(db: Db, couriers: Couriers, orderId: string, wish: Booking
         carrierId: wish.carrierId ?? null,
         weightGrams: draft.weightGrams,
         collectPaise: draft.collectPaise,
+        quotedPaise: await findQuote(tx, {
+          orderId,
+          courier: courier.name,
+          carrierId: wish.carrierId ?? null,
+          weightGrams: draft.weightGrams,
+        }),
         bookingUntil,
         tries: 1,
         bookedBy: staff.id,

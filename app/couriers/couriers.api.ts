@@ -52,7 +52,7 @@ const bookingCalls = (api: Api, couriers: Couriers) => [
       answers: { 200: { description: 'The rates, and the couriers that have none', schema: rates } },
     },
     async ({ c, shop, user, params, query }) =>
-      c.json(await rateParcel(shop.db, couriers, { orderId: params.id, weightGrams: query.weightGrams }, user)),
+      c.json(await rateParcel(shop.db, couriers, { orderId: params.id, weightGrams: query.weightGrams }, user, shop.now())),
   ),
 
   endpoint(

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { createdAt, id, moment, oneOf, paise } from '../platform/columns.ts';
@@ -26,6 +40,8 @@ export const shipments = pgTable(
     carrierId: text(),
     weightGrams: integer().notNull(),
     collectPaise: paise(),
+    /** What the courier quoted before; null when nobody asked, or for another weight. */
+    quotedPaise: integer(),
     awb: text(),
     courierOrderId: text(),
     courierShipmentId: text(),
@@ -69,6 +85,22 @@ export const shipments = pgTable(
     check('shipments_collect', sql`${table.collectPaise} >= 0 and ${table.collectPaise} % 100 = 0`),
     check('shipments_awb_known', sql`${table.awb} is not null or ${table.state} in ('booking', 'refused', 'cancelled')`),
   ],
+);
+
+/** The prices that staff saw before they booked: what the courier's invoice is compared with. */
+export const parcelQuotes = pgTable(
+  'parcel_quotes',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    courier: text({ enum: COURIER_NAMES }).notNull(),
+    carrierId: text().notNull(),
+    weightGrams: integer().notNull(),
+    pricePaise: integer().notNull(),
+    askedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.courier, table.carrierId] })],
 );
 
 /** What the courier reported, each report once. */

@@ -26,6 +26,7 @@ import { type EndOfTerm, endSome, instant, ROWS_AT_ONCE } from '../platform/reco
 import { addDays, dayOf, startOfDay } from '../platform/time.ts';
 import { endReminders } from '../reminders/reminders.server.ts';
 import { booksKeptSince } from '../settings/books-kept.server.ts';
+import { anonymiseCourierMoney } from '../settlements/forget-courier-money.server.ts';
 import { endTillSales } from '../till/anonymise-till.server.ts';
 
 /** Batches of one kind, before the other periodic tasks of the minute get their turn. */
@@ -52,6 +53,7 @@ const endOrders: EndOfTerm = async (tx, now) =>
     await anonymiseOrders(tx, ids, now);
     await anonymiseClaims(tx, ids);
     await anonymiseParcels(tx, ids);
+    await anonymiseCourierMoney(tx, ids);
   });
 
 const ENDS: EndOfTerm[] = [

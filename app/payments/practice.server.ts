@@ -122,7 +122,17 @@ async function createPracticeOrder(shop: PracticeShop, order: NewGatewayOrder) {
   const returnUrl = order.returnUrl.replace('{order_id}', encodeURIComponent(gatewayOrderId));
   await shop.db
     .insert(practiceOrders)
-    .values({ id: gatewayOrderId, amountPaise, currency: 'INR', returnUrl, way, payments: [], refunds: [], expiresAt })
+    .values({
+      id: gatewayOrderId,
+      amountPaise,
+      currency: 'INR',
+      returnUrl,
+      way,
+      payments: [],
+      refunds: [],
+      expiresAt,
+      createdAt: shop.now(),
+    })
     .onConflictDoNothing();
   const made = await getPracticeOrder(shop.db, gatewayOrderId);
   if (made.amountPaise !== amountPaise || practiceStatus(made, shop.now()) !== 'active') throw refused(409, 'order_conflict');

@@ -34,6 +34,18 @@ export const SETTLEMENT_CHECKS: Record<string, SQL> = {
     from gateway_settlement_rows r join gateway_settlements s on s.id = r.settlement_id
     where s.status = 'done' and r.kind = 'payment' and r.net_paise <> r.amount_paise - r.fee_paise - r.fee_tax_paise`,
 
+  'couriers pass on no more cash than they collected, and each charge is of its own parcel': sql`
+    select 'ORD-' || o.number || ': ' || sum(r.amount_paise) || ' paise were remitted of ' || o.total_paise + o.round_off_paise as finding
+    from courier_remittances r join orders o on o.id = r.order_id
+    where o.payment_method = 'cod'
+    group by o.id having sum(r.amount_paise) > o.total_paise + o.round_off_paise
+    union all
+    select 'ORD-' || o.number || ' was paid online, and a courier remits ' || r.amount_paise || ' paise for it'
+    from courier_remittances r join orders o on o.id = r.order_id where o.payment_method <> 'cod'
+    union all
+    select 'the charge of ' || c.awb || ' names a parcel of another order' from freight_charges c join shipments s on s.id = c.shipment_id
+    where c.order_id is distinct from s.order_id`,
+
   'no payment or refund is settled twice, or for another order': sql`
     select r.event_key || ' was settled ' || count(*) || ' times' as finding
     from gateway_settlement_rows r join gateway_settlements s on s.id = r.settlement_id

@@ -2,6 +2,7 @@
 import type { Gateways } from '../payments/gateways.server.ts';
 import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { courierMoneyApi } from './courier-money.api.ts';
 import { settlementFilesApi } from './files/files.api.ts';
 import { askNow } from './read-settlements.server.ts';
 import {
@@ -20,6 +21,7 @@ const STAFF = { access: 'staff', permission: 'books' } as const;
 
 export const settlementsApi = (api: Api, gateways: Gateways) => [
   ...settlementFilesApi(api),
+  ...courierMoneyApi(api),
   endpoint(
     api,
     {

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { shipments } from '../couriers/couriers.tables.ts';
 import { orders, refunds } from '../orders/orders.tables.ts';
 import { SETTLED_KINDS } from '../payments/gateway.ts';
 import type { GatewayName } from '../payments/gateways.server.ts';
 import { payments } from '../payments/payments.tables.ts';
 import { createdAt, id, moment, oneOf, paise } from '../platform/columns.ts';
+import { CARRIERS, LEGS } from './courier-money.schema.ts';
 import { SETTLEMENT_STATUSES } from './settlements.schema.ts';
 
 /** A day's sum may exceed an integer of paise. */
@@ -89,3 +91,57 @@ export const settlementReadings = pgTable('settlement_readings', {
   triedAt: moment().notNull(),
   problem: text(),
 });
+
+/** Cash that a courier collected and passed on, by parcel. */
+export const courierRemittances = pgTable(
+  'courier_remittances',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    courier: text({ enum: CARRIERS }).notNull(),
+    awb: text().notNull(),
+    utr: text().notNull(),
+    amountPaise: integer().notNull(),
+    remittedOn: date({ mode: 'string' }).notNull(),
+    /** The shop's own; empty until it is known. */
+    orderId: uuid().references(() => orders.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('courier_remittances_once').on(table.courier, table.awb, table.utr),
+    index('courier_remittances_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    index('courier_remittances_newest').on(table.remittedOn),
+    check('courier_remittances_courier', oneOf(table.courier, CARRIERS)),
+  ],
+);
+
+/** What a courier charged for a parcel, by its invoices. */
+export const freightCharges = pgTable(
+  'freight_charges',
+  {
+    id: id(),
+    courier: text({ enum: CARRIERS }).notNull(),
+    awb: text().notNull(),
+    leg: text({ enum: LEGS }).notNull(),
+    /** Empty where the file names none. */
+    invoiceNumber: text().notNull().default(''),
+    chargedOn: date({ mode: 'string' }),
+    weightGrams: integer(),
+    zone: text().notNull().default(''),
+    /** Before GST. */
+    amountPaise: integer().notNull(),
+    gstPaise: paise(),
+    orderId: uuid().references(() => orders.id),
+    /** The parcel, when a courier booked it: with the weight and the price that were agreed. */
+    shipmentId: uuid().references(() => shipments.id),
+    /** When staff last drafted a dispute about it. */
+    disputedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('freight_charges_once').on(table.courier, table.awb, table.leg, table.invoiceNumber),
+    index('freight_charges_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    index('freight_charges_newest').on(table.createdAt, table.id),
+    check('freight_charges_courier', oneOf(table.courier, CARRIERS)),
+    check('freight_charges_leg', oneOf(table.leg, LEGS)),
+  ],
+);

@@ -63,6 +63,9 @@ export default function BooksPage({ loaderData: { report, sales, period, noRetur
         <ButtonLink to="/admins/books/settlements" size="small" variant="secondary">
           Settlements
         </ButtonLink>
+        <ButtonLink to="/admins/books/profit" size="small" variant="secondary">
+          Profit
+        </ButtonLink>
         {hasEInvoices && (
           <ButtonLink to="/admins/books/e-invoices" size="small" variant="secondary">
             E-invoices

@@ -22,6 +22,7 @@ type Done = {
     | 'manifest'
     | 'orders'
     | 'packing-slips'
+    | 'profit'
     | 'subscribers'
     | 'trends';
   facet: 'change' | 'create' | 'delete' | 'order';
@@ -48,6 +49,7 @@ type Done = {
     | 'refund'
     | 'slip'
     | 'tag';
+  'marketing-cost': 'add' | 'delete';
   'month-file': 'make';
   parcel: 'act' | 'book' | 'cancel' | 'label' | 'manifest' | 'pickup' | 'practise';
   product: 'archive' | 'bulk-edit' | 'create' | 'gst-rate' | 'undo-bulk-edit' | 'update' | 'video';
@@ -61,7 +63,7 @@ type Done = {
   'search-words': 'change' | 'create' | 'delete';
   session: 'end' | 'end-all' | 'end-others' | 'lock' | 'sign-in' | 'sign-out' | 'step-up' | 'wrong-code';
   settings: 'save';
-  settlement: 'import' | 'read';
+  settlement: 'dispute' | 'import' | 'read';
   slider: 'delete' | 'restore' | 'upload' | 'words';
   staff: 'invite' | 'join' | 'remove' | 'role' | 'withdraw';
   stock: 'cost' | 'count' | 'damage' | 'expired' | 'end-recall' | 'recall' | 'received' | 'tell-buyers';

@@ -4,6 +4,8 @@ import { NavLink } from 'react-router';
 const PAGES = [
   ['/admins/books/settlements', 'Settlements'],
   ['/admins/books/settlements/unmatched', 'Not matching'],
+  ['/admins/books/settlements/cash', 'Cash from couriers'],
+  ['/admins/books/settlements/freight', 'Freight'],
 ] as const;
 
 export const MoneyNav = () => (

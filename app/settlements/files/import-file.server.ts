@@ -5,11 +5,14 @@ import { rupeesFromPaise } from '../../platform/money.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
+import type { CARRIERS } from '../courier-money.schema.ts';
+import { importCashFile, importFreightFile } from './courier-files.server.ts';
 import type { FileKind } from './file-columns.ts';
 import { type ReadFile, readSettlementFile } from './file-rows.server.ts';
 import { type FileReport, namedColumns, PARTIES } from './files.schema.ts';
 import { importGatewayFile, type Plan } from './gateway-file.server.ts';
 
+type Carrier = (typeof CARRIERS)[number];
 type Asked = { kind: FileKind; party: string; file: File; named: Record<string, string> };
 
 /** What staff sent: the file, whose it is, and the columns that they named. */
@@ -32,8 +35,8 @@ function readNamed(given: unknown): Record<string, string> {
 
 const IMPORTS: Record<FileKind, (tx: Db, party: string, read: ReadFile, now: Date) => Promise<Plan>> = {
   gateway: (tx, party, read, now) => importGatewayFile(tx, party as GatewayName, read, now),
-  cash: () => Promise.reject(new Refusal(404, 'Not found.')),
-  freight: () => Promise.reject(new Refusal(404, 'Not found.')),
+  cash: (tx, party, read, now) => importCashFile(tx, party as Carrier, read, now),
+  freight: (tx, party, read, now) => importFreightFile(tx, party as Carrier, read, now),
 };
 
 /** What an import would do. Nothing is changed. */

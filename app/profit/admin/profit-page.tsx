@@ -1,0 +1,212 @@
+// /admins/books/profit: what orders brought after their costs, by product, shade, PIN code, discount code and order.
+import { useState } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { choices, PeriodFields } from '../../books/admin/period-fields.tsx';
+import { daysOf } from '../../books/book-period.ts';
+import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDate, startOfDay } from '../../platform/time.ts';
+import { BackLink } from '../../staff-kit/back-link.tsx';
+import { Figure, Figures, Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
+import { askedOf, queryOf } from '../../staff-kit/list/list-address.ts';
+import { AddressForm, ExportLink } from '../../staff-kit/list/list-filters.tsx';
+import { ROWS_FRAME } from '../../staff-kit/list/list-frame.tsx';
+import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { listCosts } from '../marketing-costs.server.ts';
+import { DIMENSIONS, type Dimension, type ProfitReport, type ProfitRow, type ProfitSums, profitQuery } from '../profit.schema.ts';
+import { readProfit } from '../profit.server.ts';
+import { PART_NAMES, PROFIT_PARTS, UNKNOWN_PARTS, type UnknownPart } from '../profit-parts.ts';
+import type { Route } from './+types/profit-page';
+import { Campaigns } from './campaigns.tsx';
+import { CostDialog } from './cost-dialog.tsx';
+import { CostList } from './cost-list.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'books');
+  const { db, now } = getShop(context);
+  const asked = askedOf(profitQuery, request.url);
+  return { asked, report: await readProfit(db, asked, now()), costs: await listCosts(db, daysOf(asked, now())) };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Profit');
+
+const exact = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decimals: 'always' });
+
+export default function ProfitPage({ loaderData: { asked, report, costs } }: Route.ComponentProps) {
+  const isLoading = useNavigation().location?.pathname === '/admins/books/profit';
+  const [isAdding, setAdding] = useState(false);
+  const { from, to, by, rows, rowCount, totals } = report;
+  return (
+    <>
+      <BackLink to="/admins/books">Books</BackLink>
+      <PageHead>
+        <h1>Profit</h1>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+            Add marketing cost
+          </Button>
+          <ExportLink to={`/api/profit/profit.csv?${queryOf(asked)}`} />
+        </div>
+      </PageHead>
+      <AddressForm label="Period and rows">
+        <PeriodFields {...{ period: asked.period, from, to }} />
+        <SelectField label="By" name="by" key={by} defaultValue={by} options={choices(DIMENSIONS)} />
+      </AddressForm>
+      <p className="soft -my-2 min-h-6" role="status">
+        {isLoading ? 'Loading...' : `Orders placed from ${formatDate(startOfDay(from))} to ${formatDate(startOfDay(to))}, without GST.`}
+      </p>
+      <Unknown totals={totals} {...{ from, to }} />
+      <Statement report={report} />
+      <section className={`${ROWS_FRAME} md:overflow-x-auto`} aria-label={`Profit by ${DIMENSIONS[by]}`} aria-busy={isLoading || undefined}>
+        <Table
+          caption={`Profit by ${DIMENSIONS[by]}`}
+          rows={rows}
+          rowKey={({ key }) => key || 'none'}
+          columns={columnsOf(by, { from, to })}
+          empty={
+            <EmptyState icon="rupee" title="No orders in this period">
+              Orders count on the day on which they were placed.
+            </EmptyState>
+          }
+        />
+      </section>
+      {rows.length < rowCount && (
+        <p className="soft">{`The ${formatCount(rows.length)} rows with the largest sales of ${formatCount(rowCount)}. The file has all of them.`}</p>
+      )}
+      <Campaigns rows={report.campaigns} />
+      <CostList costs={costs} />
+      <CostDialog isOpen={isAdding} day={to} onClose={() => setAdding(false)} />
+    </>
+  );
+}
+
+const REASONS: Record<UnknownPart, { words: string; to: string; where: string }> = {
+  goods: { words: 'goods without a cost', to: '/admins/products', where: 'Enter it with the stock of the product' },
+  fee: { words: 'payments that are not settled yet', to: '/admins/books/settlements/unmatched', where: 'Settlements' },
+  freight: { words: 'parcels without a freight charge', to: '/admins/books/settlements/freight', where: 'Upload the courier’s invoice' },
+  returns: {
+    words: 'returned parcels without a charge for the return',
+    to: '/admins/books/settlements/freight?show=all',
+    where: 'Freight',
+  },
+};
+
+/** What is not known is not in the profit: said before the figures. */
+function Unknown({ totals: { unknown } }: { totals: ProfitSums; from: string; to: string }) {
+  const open = UNKNOWN_PARTS.filter((name) => unknown[name] > 0);
+  if (open.length === 0) return null;
+  return (
+    <Alert tone="warning" isStatic title="Some costs are not known, so the profit is shown too high">
+      <ul className="grid gap-1">
+        {open.map((name) => (
+          <li key={name}>
+            {`${formatCount(unknown[name])} ${unknown[name] === 1 ? 'order has' : 'orders have'} ${REASONS[name].words}. `}
+            <Link to={REASONS[name].to} className="link">
+              {REASONS[name].where}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** From sales to what is left. */
+function Statement({ report: { totals, marketing, otherMessages, result, from, to } }: { report: ProfitReport }) {
+  return (
+    <>
+      <Figures>
+        <Figure
+          label="Orders"
+          value={
+            <Link to={`/admins/orders?from=${from}&to=${to}`} className="link">
+              {formatCount(totals.orders)}
+            </Link>
+          }
+        />
+        <Figure label="Profit of orders" value={exact(totals.profit)} />
+        <Figure label="After marketing" value={exact(result)} />
+      </Figures>
+      <Panel aria-labelledby="statement">
+        <h2 id="statement">From sales to profit</h2>
+        <Sums>
+          {PART_NAMES.map((name) => (
+            <Line key={name} label={PROFIT_PARTS[name].title} rupees={PROFIT_PARTS[name].sign * totals[name]} />
+          ))}
+          <Line label="Messages about no order" rupees={-otherMessages} />
+          <Line label="Marketing" rupees={-marketing} />
+          <SumTotal>
+            <dt>Profit</dt>
+            <dd>{exact(result)}</dd>
+          </SumTotal>
+        </Sums>
+      </Panel>
+    </>
+  );
+}
+
+const Line = ({ label, rupees }: { label: string; rupees: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{exact(rupees + 0)}</dd>
+  </div>
+);
+
+/** Each row leads to what it is about. */
+function placeOf(by: Dimension, { key }: ProfitRow, { from, to }: { from: string; to: string }): string | null {
+  if (by === 'order') return `/admins/orders/${key}`;
+  if (by === 'product' || by === 'variant') return `/admins/products/${key}`;
+  if (by === 'day') return `/admins/orders?from=${key}&to=${key}`;
+  if (by === 'coupon') return key ? '/admins/coupons' : null;
+  return `/admins/orders?from=${from}&to=${to}`;
+}
+
+function columnsOf(by: Dimension, days: { from: string; to: string }): Column<ProfitRow>[] {
+  return [
+    {
+      key: 'label',
+      header: DIMENSIONS[by],
+      isHeading: true,
+      cell: (row) => {
+        const place = placeOf(by, row, days);
+        const words = by === 'day' ? formatDate(startOfDay(row.label)) : row.label;
+        return place ? (
+          <Link to={place} className="link reach">
+            {words}
+          </Link>
+        ) : (
+          words
+        );
+      },
+    },
+    ...(by === 'order'
+      ? []
+      : [{ key: 'orders', header: 'Orders', align: 'end' as const, cell: ({ orders }: ProfitRow) => formatCount(orders) }]),
+    { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => formatCount(pieces) },
+    ...PART_NAMES.map((name) => ({
+      key: name,
+      header: PROFIT_PARTS[name].title,
+      align: 'end' as const,
+      cell: (row: ProfitRow) => <Part row={row} name={name} />,
+    })),
+    { key: 'profit', header: 'Profit', align: 'end', cell: ({ profit }) => <strong className="tabular">{exact(profit)}</strong> },
+  ];
+}
+
+function Part({ row, name }: { row: ProfitRow; name: (typeof PART_NAMES)[number] }) {
+  const unknown = (row.unknown as Record<string, number>)[name] ?? 0;
+  return (
+    <span className="tabular">
+      {unknown > 0 && row[name] === 0 ? null : exact(row[name])}
+      {unknown > 0 && (
+        <span className="soft">{` ${row[name] === 0 ? 'Unknown' : '+ unknown'}${row.orders > 1 ? ` (${unknown})` : ''}`}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+// /admins/books/settlements/cash: cash that couriers collected, and what they passed on.
+import { useState } from 'react';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDate, startOfDay } from '../../platform/time.ts';
+import { BackLink } from '../../staff-kit/back-link.tsx';
+import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
+import { AddressForm } from '../../staff-kit/list/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { countCash, listCash, REMITTED_WITHIN_DAYS } from '../courier-cash.server.ts';
+import { CASH_LISTS, type CashList, type CashRow, cashQuery } from '../courier-money.schema.ts';
+import { PARTIES } from '../files/files.schema.ts';
+import type { Route } from './+types/cash-page';
+import { FileDialog } from './file-dialog.tsx';
+import { MoneyNav } from './money-nav.tsx';
+import { Amount, exact, OrderLink } from './money-words.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'books');
+  const { db, now } = getShop(context);
+  const query = { ...askedOf(cashQuery, request.url), limit: ROWS };
+  const { rows, total } = await listCash(db, query, now());
+  leadToLastPage(request.url, query, total);
+  return { rows, total, page: query.page, show: query.show, counts: await countCash(db, now()), within: REMITTED_WITHIN_DAYS };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Cash from couriers');
+
+const MEANING: Record<CashList, (within: number) => string> = {
+  missing: (within) => `Delivered more than ${within} days ago for cash, with a tracking number, and no remittance names them.`,
+  short: () => 'The courier passed on less than it was to collect.',
+  over: () => 'The courier passed on more than it was to collect.',
+  undue: () => 'Nothing was to collect: paid online, not delivered, or brought back.',
+  unknown: () => 'No parcel of this shop has this AWB. It is matched by itself once an order has it as its tracking number.',
+  all: () => 'Every row of the files that were uploaded.',
+};
+
+export default function CashPage({ loaderData: { rows, total, page, show, counts, within } }: Route.ComponentProps) {
+  const refresh = useRefresh();
+  const [isImporting, setImporting] = useState(false);
+  const difference = counts[show].rupees;
+  return (
+    <>
+      <BackLink to="/admins/books/settlements">Settlements</BackLink>
+      <PageHead>
+        <h1>Cash from couriers</h1>
+        <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
+          <Icon name="upload" />
+          Upload file
+        </Button>
+      </PageHead>
+      <MoneyNav />
+      <AddressForm label="Which parcels">
+        <SelectField
+          label="Show"
+          name="show"
+          key={show}
+          defaultValue={show}
+          options={Object.entries(CASH_LISTS).map(([value, label]) => ({
+            value,
+            label: `${label} (${formatCount(counts[value as CashList].count)})`,
+          }))}
+        />
+      </AddressForm>
+      <p className="soft max-w-184">
+        {MEANING[show](within)}
+        {show !== 'all' && difference > 0 && ` Together ${exact(difference)}.`}
+      </p>
+      <ListFrame
+        one="parcel"
+        many="parcels"
+        {...{ total, page }}
+        caption={`${CASH_LISTS[show]}, newest first`}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={COLUMNS}
+        nothing={
+          <EmptyState icon="truck" title="Nothing here">
+            Upload the COD remittance file of your courier. Each parcel is matched by its AWB.
+          </EmptyState>
+        }
+      />
+      <FileDialog
+        kind="cash"
+        title="Upload a remittance file"
+        hint="Columns: AWB, Amount, UTR and Date. The titles of Shiprocket and Delhivery are known."
+        isOpen={isImporting}
+        onImported={() => refresh()}
+        onClose={() => setImporting(false)}
+      />
+    </>
+  );
+}
+
+const courierName = (courier: string) => (PARTIES.cash as Record<string, string>)[courier] ?? courier;
+
+const COLUMNS: Column<CashRow>[] = [
+  { key: 'order', header: 'Order', isHeading: true, cell: ({ order }) => <OrderLink order={order} /> },
+  {
+    key: 'awb',
+    header: 'AWB',
+    cell: ({ awb, courier }) => (
+      <TwoLines>
+        <span className="tabular wrap-anywhere">{awb}</span>
+        <span className="soft">{courierName(courier)}</span>
+      </TwoLines>
+    ),
+  },
+  { key: 'due', header: 'To collect', align: 'end', cell: ({ due }) => <Amount rupees={due} /> },
+  { key: 'remitted', header: 'Remitted', align: 'end', cell: ({ remitted }) => <Amount rupees={remitted} /> },
+  {
+    key: 'difference',
+    header: 'Difference',
+    align: 'end',
+    cell: ({ due, remitted }) => <Amount rupees={due === null ? null : Math.round((remitted - due) * 100) / 100} />,
+  },
+  {
+    key: 'utr',
+    header: 'UTR',
+    cell: ({ utrs, on }) => (
+      <TwoLines>
+        <span className="tabular wrap-anywhere">{utrs || 'None'}</span>
+        {on && <span className="soft">{`${utrs ? '' : 'Delivered on '}${formatDate(startOfDay(on))}`}</span>}
+      </TwoLines>
+    ),
+  },
+];

@@ -1,0 +1,162 @@
+// /admins/books/settlements/freight: what couriers charged, and disputes about it.
+import { useState } from 'react';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDate, startOfDay } from '../../platform/time.ts';
+import { BackLink } from '../../staff-kit/back-link.tsx';
+import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
+import { AddressForm } from '../../staff-kit/list/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
+import { useSelection } from '../../staff-kit/list/use-selection.ts';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DISPUTED_AT_ONCE, type DisputeDraft, FREIGHT_LISTS, type FreightRow, freightQuery } from '../courier-money.schema.ts';
+import { PARTIES } from '../files/files.schema.ts';
+import { listFreight } from '../freight.server.ts';
+import type { Route } from './+types/freight-page';
+import { DisputeDialog } from './dispute-dialog.tsx';
+import { FileDialog } from './file-dialog.tsx';
+import { MoneyNav } from './money-nav.tsx';
+import { Amount, OrderLink } from './money-words.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'books');
+  const query = { ...askedOf(freightQuery, request.url), limit: ROWS };
+  const { rows, total } = await listFreight(getShop(context).db, query);
+  leadToLastPage(request.url, query, total);
+  return { rows, total, page: query.page, show: query.show };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Freight');
+
+export default function FreightPage({ loaderData: { rows, total, page, show } }: Route.ComponentProps) {
+  const refresh = useRefresh();
+  const [isImporting, setImporting] = useState(false);
+  const [drafts, setDrafts] = useState<DisputeDraft[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const selection = useSelection(rows, { keyOf: ({ id }) => id, view: show, total, hasMore: false });
+
+  async function dispute() {
+    setBusy(true);
+    const answer = await api.post('/api/freight-charges/disputes', { ids: selection.rows.map(({ id }) => id) });
+    setBusy(false);
+    if (!answer.ok) return toast(answer.message || "Couldn't draft the dispute. Please try again.", 'error');
+    setDrafts(answer.value.drafts);
+    selection.clear();
+    await refresh();
+  }
+
+  return (
+    <>
+      <BackLink to="/admins/books/settlements">Settlements</BackLink>
+      <PageHead>
+        <h1>Freight</h1>
+        <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
+          <Icon name="upload" />
+          Upload file
+        </Button>
+      </PageHead>
+      <MoneyNav />
+      <AddressForm label="Which charges">
+        <SelectField
+          label="Show"
+          name="show"
+          key={show}
+          defaultValue={show}
+          options={Object.entries(FREIGHT_LISTS).map(([value, label]) => ({ value, label }))}
+        />
+      </AddressForm>
+      <p className="soft max-w-184">
+        A charge differs when its weight is a further half kilogram above the booked one, or its amount with GST is above what the courier
+        quoted. Select charges to draft a dispute.
+      </p>
+      <ListFrame
+        one="charge"
+        many="charges"
+        {...{ total, page }}
+        caption={`${FREIGHT_LISTS[show]}, newest first`}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLabel={({ awb }) => awb}
+        selection={selection.ofTable}
+        columns={COLUMNS}
+        nothing={
+          <EmptyState icon="truck" title="Nothing here">
+            Upload the freight invoice of your courier as CSV. Each charge is matched by its AWB.
+          </EmptyState>
+        }
+      >
+        <SelectionBar selection={selection} total={total}>
+          {selection.count > DISPUTED_AT_ONCE && <span className="soft">{`At most ${formatCount(DISPUTED_AT_ONCE)} at once`}</span>}
+          <Button size="small" isBusy={isBusy} disabled={selection.count > DISPUTED_AT_ONCE} onClick={dispute}>
+            Draft dispute
+          </Button>
+        </SelectionBar>
+      </ListFrame>
+      <DisputeDialog drafts={drafts} onClose={() => setDrafts(null)} />
+      <FileDialog
+        kind="freight"
+        title="Upload a freight invoice"
+        hint="Columns: AWB, Charged weight, Zone, Amount before GST, GST, Forward or return, Invoice number, Date."
+        isOpen={isImporting}
+        onImported={() => refresh()}
+        onClose={() => setImporting(false)}
+      />
+    </>
+  );
+}
+
+const weightWords = (grams: number | null) => (grams === null ? 'Not stated' : `${formatCount(grams)} g`);
+
+const COLUMNS: Column<FreightRow>[] = [
+  {
+    key: 'awb',
+    header: 'AWB',
+    isHeading: true,
+    cell: ({ awb, courier, leg }) => (
+      <TwoLines>
+        <span className="tabular wrap-anywhere">{awb}</span>
+        <span className="soft">{`${PARTIES.freight[courier]}${leg === 'return' ? ', return' : ''}`}</span>
+      </TwoLines>
+    ),
+  },
+  { key: 'order', header: 'Order', cell: ({ order }) => <OrderLink order={order} /> },
+  {
+    key: 'weight',
+    header: 'Booked and charged weight',
+    align: 'end',
+    cell: ({ bookedGrams, chargedGrams }) => (
+      <TwoLines>
+        <span className="tabular">{weightWords(bookedGrams)}</span>
+        <strong className="tabular">{weightWords(chargedGrams)}</strong>
+      </TwoLines>
+    ),
+  },
+  { key: 'quoted', header: 'Quoted', align: 'end', cell: ({ quoted }) => <Amount rupees={quoted} /> },
+  { key: 'charged', header: 'Charged, with GST', align: 'end', cell: ({ charged }) => <Amount rupees={charged} /> },
+  {
+    key: 'invoice',
+    header: 'Invoice',
+    cell: ({ invoiceNumber, zone, chargedOn, disputedAt }) => (
+      <TwoLines>
+        <span className="wrap-anywhere">{[invoiceNumber, zone && `zone ${zone}`].filter(Boolean).join(', ') || 'No number'}</span>
+        {disputedAt ? (
+          <Badge tone="warning">{`Disputed ${formatDate(disputedAt)}`}</Badge>
+        ) : (
+          chargedOn && <span className="soft">{formatDate(startOfDay(chargedOn))}</span>
+        )}
+      </TwoLines>
+    ),
+  },
+];
