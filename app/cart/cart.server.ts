@@ -10,7 +10,7 @@ import { isUnpaidOrderOf, orderLines, orders } from '../orders/orders.tables.ts'
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
-import { readSection } from '../settings/settings.server.ts';
+import { inOneReading, readSection } from '../settings/settings.server.ts';
 import type { CartItem } from './cart.schema.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
 import { problemOf, type Sellable, sharedShelf } from './cart-goods.server.ts';
@@ -49,7 +49,7 @@ export async function addToCart(db: Db, userId: string, { quantity, key, ...aske
       .returning({ id: cartItems.id });
     return { itemId: saved?.id, isNew: !line };
   });
-  return { item: await getCartItem(db, userId, itemId ?? ''), isNew };
+  return { item: await getCartItem(inOneReading(db), userId, itemId ?? ''), isNew };
 }
 
 async function isFirst(tx: Db, userId: string, key: string, now: Date) {
@@ -77,7 +77,7 @@ export async function setQuantity(db: Db, userId: string, itemId: string, quanti
     await requireOnShelf(tx, userId, line.productId, quantity);
     await tx.update(cartItems).set({ quantity }).where(isOwn(userId, itemId));
   });
-  return getCartItem(db, userId, itemId);
+  return getCartItem(inOneReading(db), userId, itemId);
 }
 
 export async function removeFromCart(db: Db, userId: string, itemId: string) {
@@ -150,6 +150,19 @@ export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray
 /** For an order that was placed from the cart: its coupon, coins and samples end with it. */
 export async function forgetSavings(tx: Db, userId: string) {
   await tx.update(carts).set({ couponCode: null, coinsWished: null, sampleIds: [] }).where(eq(carts.userId, userId));
+}
+
+/** Both at once, in one statement. The cart must be locked. */
+export async function endCart(tx: Db, userId: string, bought: ReadonlyArray<{ productId: string; quantity: number }>) {
+  const isBought = and(eq(cartItems.userId, userId), sql`${cartItems.productId} = bought."productId"`);
+  await tx.execute(
+    sql`with bought as (select * from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as bought ("productId" uuid, quantity int)),
+      gone as (delete from ${cartItems} using bought where ${isBought} and ${cartItems.quantity} <= bought.quantity),
+      fewer as (update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity
+        from bought where ${isBought} and ${cartItems.quantity} > bought.quantity)
+      update ${carts} set version = ${carts.version} + 1, coupon_code = null, coins_wished = null, sample_ids = '{}'
+      where ${carts.userId} = ${userId}`,
+  );
 }
 
 /**

@@ -17,7 +17,7 @@ import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { prepaidTermsOf } from '../settings/prepaid-benefit.ts';
 import { chargedRate, isTaxIncluded } from '../settings/registration.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
-import { readSettings } from '../settings/settings.server.ts';
+import { inOneReading, readSettings } from '../settings/settings.server.ts';
 import type { AppliedCoupon, Quote, quoteForm } from './cart.schema.ts';
 import { type CartLine, readCart, serializeItems } from './cart.server.ts';
 import { type Good, goodsOf, problemOf } from './cart-goods.server.ts';
@@ -47,7 +47,8 @@ export type PricedCart = {
   pricesIncludeTax: boolean;
 };
 
-export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Date): Promise<Quote> {
+export async function quoteCart(shopDb: Db, userId: string, wishes: Wishes, now: Date): Promise<Quote> {
+  const db = inOneReading(shopDb);
   const lines = await readCart(db, userId);
   const { goods, samples, pricing, prepaid, discounts, coins } = await tryCode(db, { userId, code: wishes.code }, now, () =>
     priceCart(db, userId, lines, { ...wishes, paymentMethod: undefined }, now),

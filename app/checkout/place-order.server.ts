@@ -2,11 +2,11 @@
 // find the first order (D12, D35); the gateway is called afterwards, without any locks.
 
 import { createHash } from 'node:crypto';
-import { and, eq, ne, notExists, or, type SQL } from 'drizzle-orm';
+import { and, eq, ne, notExists, or } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { getAddress } from '../accounts/address-book.server.ts';
 import { confirmAge } from '../accounts/age.server.ts';
-import { type CartLine, forgetSavings, lockCart, readCart, removeBought } from '../cart/cart.server.ts';
+import { type CartLine, endCart, lockCart, readCart } from '../cart/cart.server.ts';
 import { cartItems } from '../cart/cart.tables.ts';
 import { problemOf } from '../cart/cart-goods.server.ts';
 import { tryCode } from '../cart/coupon-tries.server.ts';
@@ -128,10 +128,9 @@ async function writeOrder(
   if (!cart) throw emptyCart();
   const requestHash = hashOf(form);
 
-  const named = key ? await findOrder(tx, and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))) : null;
-  if (named && named.requestHash !== requestHash)
+  const earlier = await findEarlier(tx, cart, key);
+  if (key && earlier?.idempotencyKey === key && earlier.requestHash !== requestHash)
     throw new Refusal(409, 'This Idempotency-Key belongs to another order.', { code: 'key_reused' });
-  const earlier = named ?? (await findOrderOfCart(tx, cart));
   if (earlier?.requestHash === requestHash) return continueOrder(tx, gateway, earlier, form.onlineWay, now);
 
   // A different purchase (address, payment method, items): this customer's unpaid orders are cancelled, freeing stock, coupon and coins.
@@ -183,18 +182,31 @@ async function writeOrder(
   await noteConversion(tx, { orderId: order.id, userId, userAgent }, settings.measuring, now);
   if (isUnpaid(order)) return { order, attempt: await liveAttempt(tx, gateway, order, now, form.onlineWay) };
   if (isPaid(order)) await addEvent(tx, order.id, 'paid', now, { note: 'Nothing was to be paid' });
-  await removeBought(tx, userId, lines);
-  await forgetSavings(tx, userId);
+  await endCart(
+    tx,
+    userId,
+    lines.map(({ productId, quantity }) => ({ productId, quantity })),
+  );
   await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
   if (userAgent !== null && isMeasured(settings)) await queueConversion(tx, order.id, now);
   return { order, attempt: null };
 }
 
-/** The order that was made from this cart: the cart is unchanged since, or the order itself emptied it. */
-function findOrderOfCart(tx: Db, { userId, version }: { userId: string; version: number }) {
+/**
+ * The order with this key, else the one that was made from this cart: the cart is unchanged since, or the order itself emptied it. Locked, in
+ * the order of their numbers.
+ */
+async function findEarlier(tx: Db, { userId, version }: { userId: string; version: number }, key: string | undefined) {
   const isEmpty = notExists(tx.select().from(cartItems).where(eq(cartItems.userId, userId)));
   const isOfThisCart = or(eq(orders.cartVersion, version), and(eq(orders.cartVersion, version - 1), isEmpty));
-  return findOrder(tx, and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), isOfThisCart));
+  const isEarlier = or(key ? eq(orders.idempotencyKey, key) : undefined, and(ne(orders.status, 'cancelled'), isOfThisCart));
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isEarlier))
+    .orderBy(orders.number)
+    .for('no key update');
+  return found.find(({ idempotencyKey }) => key && idempotencyKey === key) ?? found[0] ?? null;
 }
 
 /** Locks the products too, so that what is read of the cart is what is sold. */
@@ -203,11 +215,6 @@ async function endUnpaid(tx: Db, userId: string, now: Date) {
   const held = await holdGoods(tx, userId, now);
   for (const order of unpaid) await endOrder(tx, order, { stock: 'release', note: 'Ordered again' }, now);
   return held;
-}
-
-async function findOrder(tx: Db, where: SQL | undefined): Promise<OrderRow | null> {
-  const [order] = await tx.select().from(orders).where(where).for('no key update');
-  return order ?? null;
 }
 
 /** A repeated press: returns the same order, and while it is unpaid a way to pay it. */

@@ -29,12 +29,12 @@ async function sentBy(act: () => Promise<{ status: number; text: string }>): Pro
 }
 const quote = (shopper: Shopper) => s.request('POST', '/api/cart/quote', { as: shopper.token, body: { addressId: shopper.addressId } });
 
-test.each([1, 3, 10])('a quote of %i products sends 13 statements', async (products) => {
+test.each([1, 3, 10])('a quote of %i products sends 11 statements', async (products) => {
   const shopper = await aCart(products);
-  expect(await sentBy(() => quote(shopper))).toHaveLength(13);
+  expect(await sentBy(() => quote(shopper))).toHaveLength(11);
 });
 
-test.each([1, 3, 10])('a cash order of %i products sends 29 statements', async (products) => {
+test.each([1, 3, 10])('a cash order of %i products sends 27 statements', async (products) => {
   const shopper = await aCart(products);
-  expect(await sentBy(() => pressPay(s, shopper, { paymentMethod: 'cod' }))).toHaveLength(29);
+  expect(await sentBy(() => pressPay(s, shopper, { paymentMethod: 'cod' }))).toHaveLength(27);
 });

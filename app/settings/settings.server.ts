@@ -11,13 +11,23 @@ import { type Identity, SECTIONS, type Section, type Settings, settingsSchemas }
 import { settings } from './settings.tables.ts';
 
 const ofTransaction = new WeakMap<Db, Promise<Settings>>();
+/** Readings that are answered from the settings of one moment. */
+const readings = new WeakSet<Db>();
 
 /** Every section, with defaults for unsaved values; once per transaction. */
 export function readSettings(db: Db): Promise<Settings> {
-  if (!is(db, PgTransaction)) return readAll(db);
+  if (!is(db, PgTransaction) && !readings.has(db)) return readAll(db);
   const known = ofTransaction.get(db) ?? readAll(db);
   ofTransaction.set(db, known);
   return known;
+}
+
+/** The same database for one reading, such as a quote or a page: whatever is read through it sees the settings of one moment, read once. */
+export function inOneReading<D extends Db>(db: D): D {
+  if (is(db, PgTransaction) || readings.has(db)) return db;
+  const reading: D = Object.create(db);
+  readings.add(reading);
+  return reading;
 }
 
 async function readAll(db: Db): Promise<Settings> {
@@ -27,7 +37,7 @@ async function readAll(db: Db): Promise<Settings> {
 }
 
 export async function readSection<S extends Section>(db: Db, section: S): Promise<Settings[S]> {
-  const known = await ofTransaction.get(db);
+  const known = await (readings.has(db) ? readSettings(db) : ofTransaction.get(db));
   if (known) return known[section];
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.section, section));
   return read(section, row?.value);
