@@ -5,7 +5,7 @@ import { choices, PeriodFields } from '../../books/admin/period-fields.tsx';
 import { daysOf } from '../../books/book-period.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { formatDate, startOfDay } from '../../platform/time.ts';
+import { dayOf, formatDate, startOfDay } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { Figure, Figures, Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
 import { askedOf, queryOf } from '../../staff-kit/list/list-address.ts';
@@ -31,14 +31,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'books');
   const { db, now } = getShop(context);
   const asked = askedOf(profitQuery, request.url);
-  return { asked, report: await readProfit(db, asked, now()), costs: await listCosts(db, daysOf(asked, now())) };
+  return { asked, report: await readProfit(db, asked, now()), today: dayOf(now()), costs: await listCosts(db, daysOf(asked, now())) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Profit');
 
 const exact = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decimals: 'always' });
 
-export default function ProfitPage({ loaderData: { asked, report, costs } }: Route.ComponentProps) {
+export default function ProfitPage({ loaderData: { asked, report, costs, today } }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === '/admins/books/profit';
   const [isAdding, setAdding] = useState(false);
   const { from, to, by, rows, rowCount, totals } = report;
@@ -68,6 +68,7 @@ export default function ProfitPage({ loaderData: { asked, report, costs } }: Rou
           caption={`Profit by ${DIMENSIONS[by]}`}
           rows={rows}
           rowKey={({ key }) => key || 'none'}
+          frameClassName="md:w-max md:min-w-full"
           columns={columnsOf(by, { from, to })}
           empty={
             <EmptyState icon="rupee" title="No orders in this period">
@@ -81,7 +82,7 @@ export default function ProfitPage({ loaderData: { asked, report, costs } }: Rou
       )}
       <Campaigns rows={report.campaigns} />
       <CostList costs={costs} />
-      <CostDialog isOpen={isAdding} day={to} onClose={() => setAdding(false)} />
+      <CostDialog isOpen={isAdding} day={to < today ? to : today} onClose={() => setAdding(false)} />
     </>
   );
 }
@@ -137,7 +138,11 @@ function Statement({ report: { totals, marketing, otherMessages, result, from, t
         <h2 id="statement">From sales to profit</h2>
         <Sums>
           {PART_NAMES.map((name) => (
-            <Line key={name} label={PROFIT_PARTS[name].title} rupees={PROFIT_PARTS[name].sign * totals[name]} />
+            <Line
+              key={name}
+              label={`${PROFIT_PARTS[name].title}${unknownWords(totals, name)}`}
+              rupees={PROFIT_PARTS[name].sign * totals[name]}
+            />
           ))}
           <Line label="Messages about no order" rupees={-otherMessages} />
           <Line label="Marketing" rupees={-marketing} />
@@ -149,6 +154,12 @@ function Statement({ report: { totals, marketing, otherMessages, result, from, t
       </Panel>
     </>
   );
+}
+
+/** Said on the line itself too, so that no 0 stands for what is not known. */
+function unknownWords({ unknown }: ProfitSums, name: string) {
+  const count = (unknown as Record<string, number>)[name] ?? 0;
+  return count > 0 ? `, unknown for ${formatCount(count)} ${count === 1 ? 'order' : 'orders'}` : '';
 }
 
 const Line = ({ label, rupees }: { label: string; rupees: number }) => (
