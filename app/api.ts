@@ -48,6 +48,7 @@ import { feedsApi } from './feeds/feeds.api.ts';
 import { inHouseApi } from './in-house/in-house.api.ts';
 import { eInvoicesApi } from './invoices/e-invoice/e-invoices.api.ts';
 import { invoicesApi } from './invoices/invoices.api.ts';
+import { lettersApi } from './letters/letters.api.ts';
 import { findMailGoods } from './letters/mail-goods.server.ts';
 import { loyaltyApi } from './loyalty/loyalty.api.ts';
 import { mailingApi } from './mailing/mailing.api.ts';
@@ -80,6 +81,7 @@ import { remindersApi } from './reminders/reminders.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
 import { savedViewsApi } from './saved-views/saved-views.api.ts';
 import { searchEnginesApi } from './search-engines/search-engines.api.ts';
+import { segmentsApi } from './segments/segments.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { settlementsApi } from './settlements/settlements.api.ts';
@@ -167,6 +169,8 @@ const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...complaintsApi(api),
   ...claimsApi(api),
   ...remindersApi(api),
+  ...segmentsApi(api),
+  ...lettersApi(api),
   ...decideClaimApi(api),
   ...ownDataApi(api),
   ...closeAccountApi(api),

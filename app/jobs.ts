@@ -25,6 +25,7 @@ import { openPortal } from './invoices/e-invoice/open-portal.server.ts';
 import type { InvoicePortal } from './invoices/e-invoice/portal.ts';
 import { REGISTER_INVOICE, registerInvoice } from './invoices/e-invoice/register-invoice.server.ts';
 import { findMailGoods } from './letters/mail-goods.server.ts';
+import { START_LETTER, startScheduled } from './letters/send-letter.server.ts';
 import { rewardBirthdays } from './loyalty/loyalty.server.ts';
 import { SEND_MAILING } from './mailing/mailings.server.ts';
 import { forgetCopies, noteBounce, noteInterrupted, sendSlice } from './mailing/send-mailing.server.ts';
@@ -95,6 +96,7 @@ export function jobHandlers(
     handle(ORDER_ON_THE_VAN, (payload) => messageOutForDelivery(shop.db, channels, payload, shop.now())),
     handle(SEND_MESSAGE, (payload) => sendMessage(shop.db, channels, payload, shop.now())),
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId, findMailGoods)),
+    handle(START_LETTER, ({ letterId }) => startScheduled(shop.db, letterId, shop.now())),
     handle(ACT_ON_ATTEMPT, ({ attemptId }) => sendAttemptAction(shop, couriers, attemptId, shop.now())),
     handle(REGISTER_INVOICE, ({ invoiceId }) => registerInvoice(shop.db, portal, invoiceId, shop.now())),
     handle(TELL_BUYERS, async (payload) =>

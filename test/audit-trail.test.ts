@@ -50,6 +50,8 @@ const CHANGES_NOTHING = [
   'post /api/auth/send/audience',
   'post /api/sub/send/audience',
   'post /api/mailings/preview',
+  'post /api/letters/{id}/preview',
+  'post /api/segments/count',
   'post /api/cart/quote',
   'post /api/order/{id}/refund/quote',
   'post /api/coupons/apply',
@@ -270,6 +272,17 @@ const aTillSale = async () => ({
 });
 /** Of a till that has sold nothing. */
 const aDrawer = () => ({ till: `Till ${crypto.randomUUID().slice(0, 8)}`, day: dayOf(s.shop.now()) });
+const A_SEGMENT = { name: 'Regulars', rule: { conditions: [{ kind: 'orders', atLeast: 2 }] } };
+const A_DRAFT = {
+  ...{ name: 'Diwali', segmentId: null, subject: 'Hello', preheader: '', message: '<p>News</p>' },
+  ...{ isService: false, isHeldOut: false, countsDays: 14 },
+};
+const inAnHour = () => new Date(s.shop.now().getTime() + 3_600_000).toISOString();
+
+async function aWrittenLetter() {
+  const { id, updatedAt } = (await as('POST', '/api/letters', { name: 'Diwali' })).json;
+  return (await as('PUT', `/api/letters/${id}`, { ...A_DRAFT, updatedAt })).json as { id: string; updatedAt: string };
+}
 
 /** Creates what the call is about, and returns the request. */
 const STAFF_WRITES: Record<string, () => Promise<Call>> = {
@@ -469,6 +482,28 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/mailings/{id}/cancel': async () => ({ path: `/api/mailings/${await aMailing()}/cancel` }),
   'post /api/mailings/{id}/retry': async () => ({ path: `/api/mailings/${await aMailing('done')}/retry`, body: { state: 'failed' } }),
   'post /api/mailings/test': async () => ({ body: LETTER }),
+  'post /api/segments': async () => ({ body: A_SEGMENT }),
+  'put /api/segments/{id}': async () => {
+    const { id, updatedAt } = (await as('POST', '/api/segments', A_SEGMENT)).json;
+    return { path: `/api/segments/${id}`, body: { ...A_SEGMENT, updatedAt } };
+  },
+  'delete /api/segments/{id}': async () => ({ path: `/api/segments/${(await as('POST', '/api/segments', A_SEGMENT)).json.id}` }),
+  'post /api/letters': async () => ({ body: { name: 'Diwali' } }),
+  'put /api/letters/{id}': async () => {
+    const { id, updatedAt } = (await as('POST', '/api/letters', { name: 'Diwali' })).json;
+    return { path: `/api/letters/${id}`, body: { ...A_DRAFT, updatedAt } };
+  },
+  'delete /api/letters/{id}': async () => ({ path: `/api/letters/${(await as('POST', '/api/letters', { name: 'Diwali' })).json.id}` }),
+  'post /api/letters/{id}/test': async () => ({ path: `/api/letters/${(await aWrittenLetter()).id}/test`, body: {} }),
+  'post /api/letters/{id}/schedule': async () => {
+    const { id, updatedAt } = await aWrittenLetter();
+    return { path: `/api/letters/${id}/schedule`, body: { updatedAt, sendAt: inAnHour() } };
+  },
+  'post /api/letters/{id}/unschedule': async () => {
+    const { id, updatedAt } = await aWrittenLetter();
+    await as('POST', `/api/letters/${id}/schedule`, { updatedAt, sendAt: inAnHour() });
+    return { path: `/api/letters/${id}/unschedule` };
+  },
   'delete /api/bounces/{email}': async () => {
     await s.db.insert(bounces).values({ email: 'gone@example.com', reason: '550', bouncedAt: new Date() });
     return { path: '/api/bounces/gone@example.com' };

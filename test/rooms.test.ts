@@ -44,6 +44,7 @@ const CORES = [
   'complaints',
   'claims',
   'reminders',
+  'segments',
   'letters',
   'settlements',
   'books',

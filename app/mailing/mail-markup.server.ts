@@ -49,10 +49,10 @@ function blockAttributes({ align, style, ...data }: sanitizeHtml.Attributes): sa
 
 const GOODS = /<p data-products="([^"]*)">.*?<\/p>/gs;
 
-/** '' when nothing is left to read. */
+/** '' when nothing is left to read or to see. */
 export function cleanMessage(markup: string): string {
   const clean = settled(markup);
-  return messageText(clean) === '' && goodsIn(clean).length === 0 ? '' : clean;
+  return messageText(clean) === '' && goodsIn(clean).length === 0 && picturesIn(clean).length === 0 ? '' : clean;
 }
 
 /** Tags that were nested wrongly are parsed otherwise once others are gone: until nothing changes any more. */

@@ -10,6 +10,7 @@ import {
   bounceAnswer,
   type MailingLetter,
   mailingAnswer,
+  mailingQuery,
   noneReached,
   recipientAnswer,
   recipientQuery,
@@ -103,7 +104,7 @@ const readingCalls = (api: Api) => [
       permission: 'mailings',
       limit: 'read',
       summary: 'Mailings, newest first, with progress',
-      query: mailingList,
+      query: mailingQuery,
       answers: { 200: listOf(mailingAnswer) },
     },
     async ({ c, shop, query }) => {

@@ -49,7 +49,7 @@ export function mailingForms<Q extends z.ZodType>(matching: Q, noneSelected: str
   };
 }
 
-const MAILING_STATES = ['sending', 'paused', 'done', 'cancelled'] as const;
+export const MAILING_STATES = ['sending', 'paused', 'done', 'cancelled'] as const;
 export const RECIPIENT_STATES = ['queued', 'sending', 'sent', 'skipped', 'bounced', 'failed', 'interrupted', 'cancelled'] as const;
 export const SKIP_REASONS = ['no-consent', 'unsubscribed', 'bounced', 'unknown', 'held-out'] as const;
 
@@ -91,6 +91,8 @@ export const startedMailing = z.object({
   skippedFor: audienceAnswer.shape.skippedFor.describe('How many were left out, by reason'),
 });
 export type StartedMailing = z.output<typeof startedMailing>;
+
+export const mailingQuery = listQuery.omit({ from: true, to: true }).extend({ state: z.enum(MAILING_STATES).optional() });
 
 export const recipientQuery = listQuery.omit({ from: true, to: true }).extend({ state: z.enum(RECIPIENT_STATES).optional() });
 

@@ -16,6 +16,7 @@ import type {
   BounceAnswer,
   MailingAnswer,
   MailingLetter,
+  mailingQuery,
   RecipientAnswer,
   recipientQuery,
   StartedMailing,
@@ -39,7 +40,6 @@ export type Recipients = { audience: MailingRow['audience']; emails: SQL };
 
 type Started = Omit<StartedMailing, 'message'>;
 
-/** What a letter may have beside its text in the first language. */
 type StartedLetter = MailingLetter &
   Partial<Pick<MailingRow, 'preheader' | 'texts' | 'campaign' | 'countsDays'>> & { heldOutPercent?: number };
 
@@ -108,8 +108,8 @@ export function reasonToSkip(email: SQL, { audience, isService }: Rules): SQL {
   return sql`case when not exists (${known}) then 'unknown' when exists (select 1 from bounces where bounces.email = ${email}) then 'bounced' ${consent} end`;
 }
 
-export async function listMailings(db: Db, query: Pick<ListQuery, 'page' | 'limit' | 'search'>) {
-  const wanted = query.search ? ilike(mailings.subject, patternOf(query)) : undefined;
+export async function listMailings(db: Db, query: z.output<typeof mailingQuery>) {
+  const wanted = and(query.search ? ilike(mailings.subject, patternOf(query)) : undefined, query.state && eq(mailings.state, query.state));
   const rows = await db
     .select()
     .from(mailings)

@@ -3,17 +3,16 @@ import { z } from 'zod';
 import { messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { badField } from '../platform/refusal.ts';
-import type { Shop } from '../platform/shop.server.ts';
 import { SOURCE } from '../platform/words/language.ts';
-import { drawingFor, type Written } from './draw-mailing.server.ts';
+import type { Written } from './draw-mailing.server.ts';
 import type { Reader } from './draw-message.server.ts';
 import type { FindGoods } from './mail-blocks.ts';
 import { cleanMessage } from './mail-markup.server.ts';
 import { uploadMailPicture } from './mailing-pictures.server.ts';
 import { type MailingLetter, mailingLetter, mailingPreview } from './mailings.schema.ts';
 import { firstNameOf } from './name-field.ts';
+import { rehearse } from './rehearse.server.ts';
 import { sendTest } from './send-test.server.ts';
-import { senderOf } from './sender.server.ts';
 
 const STAFF = { access: 'staff', permission: 'mailings', limit: 'write' } as const;
 
@@ -77,10 +76,3 @@ const writtenOf = ({ subject, message }: MailingLetter): Written => ({
 });
 
 const readerOf = ({ fullName }: { fullName: string }): Reader => ({ language: SOURCE, firstName: firstNameOf(fullName) });
-
-type Rehearsal = { reader: Reader; isService: boolean };
-
-/** The unsubscribe link is a dummy: the reader of a preview is not the subscriber. */
-export async function rehearse(shop: Shop, written: Written, { reader, isService }: Rehearsal, findGoods: FindGoods) {
-  return drawingFor(shop.db, await senderOf(shop), written, findGoods)(reader, isService ? null : shop.env.PUBLIC_URL);
-}

@@ -38,9 +38,11 @@ export const earlierOrders = pgTable(
 /** Neither paid nor delivered, or taken back: the words of Shopify and WooCommerce as they were brought along. */
 const CAME_TO_NOTHING = '^(cancelled|failed|refunded|voided|expired|checkout draft)|^pending(, (unfulfilled|pending))?$';
 
+export const cameToSomething = (row: 'earlier' | 'e') => sql`${sql.raw(row)}.status !~ ${CAME_TO_NOTHING}`;
+
 /** Whether the customer had bought from the former shop, with the account or with its address. */
 export const boughtEarlier = (userId: string) => sql<boolean>`exists (
   select from ${earlierOrders} earlier
   where (earlier.user_id = ${userId} or (earlier.user_id is null and earlier.email = (select email from ${users} where id = ${userId})))
-    and earlier.status !~ ${CAME_TO_NOTHING}
+    and ${cameToSomething('earlier')}
 )`;

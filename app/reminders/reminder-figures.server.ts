@@ -40,7 +40,8 @@ export async function readFigures(db: Db, now: Date): Promise<Map<Rule, Figures>
   return new Map(RULES.map((rule) => [rule, figuresOf(rule, rows)]));
 }
 
-const REVENUE = sql`coalesce(
+/** Of an order `o`. */
+export const REVENUE = sql`coalesce(
   (select sum(case i.kind when 'invoice' then i.taxable_paise else -i.taxable_paise end) from invoices i where i.order_id = o.id having count(*) > 0),
   o.total_paise - o.gst_paise - coalesce((select sum(r.amount_paise) from refunds r where r.order_id = o.id and r.kind <> 'surplus'), 0))`;
 

@@ -1,5 +1,5 @@
 // The goods of a discount among some products; a kit is one of them.
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { conditionOf } from '../../collections/collection-rules.server.ts';
 import { collections } from '../../collections/collections.tables.ts';
@@ -25,6 +25,24 @@ export async function goodsOfScope(db: Db, scope: GoodsScope, variantIds: readon
   return new Set(rows.filter(isIn).map(({ id }) => id));
 }
 
+/** The same as a query for ids: of all goods, also those that are no longer sold. */
+export async function idsInScope(db: Db, scope: GoodsScope, now: Date): Promise<SQL> {
+  const productId = sql`coalesce(${products.variantOfId}, ${products.id})`;
+  const tests: SQL[] = [sql`false`];
+  if (scope.variants.length > 0) tests.push(sql`${products.id} in ${scope.variants}`);
+  if (scope.products.length > 0) tests.push(sql`${productId} in ${scope.products}`);
+  const names = await categoryNames(db, scope.categories);
+  if (names.size > 0) tests.push(sql`exists (select 1 from unnest(${products.category}) as entry where lower(entry) in ${[...names]})`);
+  for (const collection of await readCollections(db, scope.collections)) {
+    const shown = db
+      .select({ id: products.id })
+      .from(products)
+      .where(await conditionOf(db, collection, now));
+    tests.push(sql`${productId} in (${shown})`);
+  }
+  return sql`select ${products.id} from ${products} where ${or(...tests)}`;
+}
+
 async function categoryNames(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const values = await db
@@ -36,13 +54,8 @@ async function categoryNames(db: Db, ids: readonly string[]): Promise<Set<string
 
 /** Those that the collections show; hidden collections count too. */
 async function productsIn(db: Db, ids: readonly string[], productIds: string[], now: Date): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const chosen = await db
-    .select()
-    .from(collections)
-    .where(inArray(collections.id, [...ids]));
   const found = new Set<string>();
-  for (const collection of chosen) {
+  for (const collection of await readCollections(db, ids)) {
     const shown = await db
       .select({ id: products.id })
       .from(products)
@@ -51,6 +64,14 @@ async function productsIn(db: Db, ids: readonly string[], productIds: string[], 
   }
   return found;
 }
+
+const readCollections = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(collections)
+        .where(inArray(collections.id, [...ids]));
 
 /** The products, kits and their pieces in this customer's orders and counter sales that stand; without gifts. */
 export async function listBought(db: Db, buyer: Buyer): Promise<string[]> {

@@ -37,7 +37,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { coupons, total } = await listCoupons(db, query);
   leadToLastPage(request.url, query, total);
   const rows = coupons.map((coupon) => ({ ...coupon, status: couponStatus(coupon, now()) }));
-  const choices = await readGoodsChoices(db, coupons);
+  const choices = await readGoodsChoices(
+    db,
+    coupons.flatMap(({ goods, gotGoods, customers }) => [goods, gotGoods, customers?.goods]),
+  );
   const automatic = await countAutomatic(db, now());
   return { automatic, coupons: rows, total, page: query.page, search: query.search, today: dayOf(now()), choices };
 }

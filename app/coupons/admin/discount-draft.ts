@@ -5,13 +5,13 @@ import type { CustomerSegment, GoodsScope } from '../goods-scope.ts';
 /** Of the products, categories and collections that staff may choose. */
 export type NamedGoods = { id: string; name: string };
 export type GoodsChoices = {
-  /** The products that the listed discounts name. */
-  products: NamedGoods[];
+  /** The products and variants that are chosen already. */
+  products: (NamedGoods & { fullName: string })[];
   categories: NamedGoods[];
   collections: NamedGoods[];
 };
 
-export type DraftGoods = Omit<GoodsScope, 'products'> & { products: NamedGoods[] };
+export type DraftGoods = Omit<GoodsScope, 'products' | 'variants'> & { products: NamedGoods[]; variants: NamedGoods[] };
 export type DraftStep = { key: number; from: string; discount: string };
 
 export type DiscountDraft = {
@@ -30,14 +30,25 @@ export type DiscountDraft = {
 
 export const NO_GOODS: DraftGoods = { products: [], variants: [], categories: [], collections: [] };
 
-export function draftOf(coupon: CouponAnswer | null, { products }: GoodsChoices): DiscountDraft {
-  const named = (scope: CouponAnswer['goods'] | undefined): DraftGoods | null => {
-    if (!scope) return null;
-    return {
-      ...scope,
-      products: scope.products.map((id) => ({ id, name: products.find((one) => one.id === id)?.name ?? 'Deleted product' })),
-    };
+/** With the names of what is chosen. */
+export function namedGoods(scope: GoodsScope | null | undefined, { products }: GoodsChoices): DraftGoods | null {
+  if (!scope) return null;
+  const nameOf = (id: string, field: 'name' | 'fullName') => ({
+    id,
+    name: products.find((one) => one.id === id)?.[field] ?? 'Deleted product',
+  });
+  return {
+    ...scope,
+    products: scope.products.map((id) => nameOf(id, 'name')),
+    variants: scope.variants.map((id) => nameOf(id, 'fullName')),
   };
+}
+
+export const goodsIds = (chosen: DraftGoods | null): GoodsScope | null =>
+  chosen && { ...chosen, products: chosen.products.map(({ id }) => id), variants: chosen.variants.map(({ id }) => id) };
+
+export function draftOf(coupon: CouponAnswer | null, choices: GoodsChoices): DiscountDraft {
+  const named = (scope: CouponAnswer['goods'] | undefined) => namedGoods(scope, choices);
   const steps = coupon?.tiers?.steps ?? [
     { from: '', discount: '' },
     { from: '', discount: '' },
@@ -59,11 +70,10 @@ export function termsOfDraft(
   { offer, by, steps, goods, gotGoods, isAutomatic, who, earlierGoods }: DiscountDraft,
   texts: Record<string, string>,
 ) {
-  const scoped = (chosen: DraftGoods | null) => chosen && { ...chosen, products: chosen.products.map(({ id }) => id) };
   return {
     isAutomatic,
     combines: texts['combines'] === 'on',
-    goods: scoped(goods),
+    goods: goodsIds(goods),
     tiers:
       offer === 'steps' ? { by, steps: steps.map(({ from, discount }) => ({ from: numberIn(from), discount: numberIn(discount) })) } : null,
     buyGet:
@@ -74,8 +84,8 @@ export function termsOfDraft(
             timesAtMost: texts['buyGet.timesAtMost']?.trim() ? Number(texts['buyGet.timesAtMost']) : null,
           }
         : null,
-    gotGoods: offer === 'get' ? scoped(gotGoods) : null,
-    customers: who === 'everyone' ? null : { who, goods: scoped(earlierGoods) },
+    gotGoods: offer === 'get' ? goodsIds(gotGoods) : null,
+    customers: who === 'everyone' ? null : { who, goods: goodsIds(earlierGoods) },
   };
 }
 

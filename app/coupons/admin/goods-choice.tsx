@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { ProductFinder } from '../../collections/admin/collection-products.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox, SelectField } from '../../ui/field.tsx';
 import { type DraftGoods, type GoodsChoices, type NamedGoods, NO_GOODS } from './discount-draft.ts';
+import { VariantChoice } from './goods-variants.tsx';
 
 interface GoodsChoiceProps {
   label: string;
@@ -36,17 +38,31 @@ export function GoodsChoice({ label, name, allLabel, hint, goods, choices, error
           <ProductFinder chosen={goods.products} onAdd={(product) => onChange({ ...goods, products: [...goods.products, product] })} />
           <ul className="grid gap-1.5">
             {goods.products.map((product) => (
-              <li key={product.id} className="flex items-center gap-1 rounded-control border border-hairline pl-3">
-                <span className="min-w-0 flex-1 py-2 wrap-anywhere">{product.name}</span>
-                <IconButton
-                  icon="trash"
-                  label={`Remove ${product.name}`}
-                  onClick={() => onChange({ ...goods, products: goods.products.filter((other) => other !== product) })}
+              <ChosenGoods
+                key={product.id}
+                name={product.name}
+                onRemove={() => onChange({ ...goods, products: goods.products.filter((other) => other !== product) })}
+              >
+                <VariantChoice
+                  product={product}
+                  onChosen={(variants) =>
+                    onChange({
+                      ...goods,
+                      products: goods.products.filter((other) => other !== product),
+                      variants: [...goods.variants.filter(({ id }) => !variants.some((one) => one.id === id)), ...variants],
+                    })
+                  }
                 />
-              </li>
+              </ChosenGoods>
+            ))}
+            {goods.variants.map((variant) => (
+              <ChosenGoods
+                key={variant.id}
+                name={variant.name}
+                onRemove={() => onChange({ ...goods, variants: goods.variants.filter((other) => other !== variant) })}
+              />
             ))}
           </ul>
-          {goods.variants.length > 0 && <p className="soft">And {goods.variants.length} variants, which only the API changes.</p>}
           <Choices
             legend="Categories"
             all={choices.categories}
@@ -64,6 +80,14 @@ export function GoodsChoice({ label, name, allLabel, hint, goods, choices, error
     </div>
   );
 }
+
+const ChosenGoods = ({ name, onRemove, children }: { name: string; onRemove: () => void; children?: ReactNode }) => (
+  <li className="flex flex-wrap items-center gap-1 rounded-control border border-hairline pl-3">
+    <span className="min-w-0 flex-1 py-2 wrap-anywhere">{name}</span>
+    {children}
+    <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+  </li>
+);
 
 interface ChoicesProps {
   legend: string;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readResults } from '../../letters/results.server.ts';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
@@ -24,22 +25,26 @@ import { getMailing, listRecipients } from '../mailings.server.ts';
 import { skipWords } from '../skip-words.ts';
 import type { Route } from './+types/mailing-page';
 import { RECIPIENT_BADGES, reasonWords, STATE_BADGES } from './mailing-words.ts';
+import { ResultsPanel } from './results-panel.tsx';
+import { useNewLetter } from './use-new-letter.ts';
 
 const WHILE_SENDING_MS = 3_000;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireStaff(context, 'mailings');
-  const { db } = getShop(context);
+  const { db, now } = getShop(context);
   const mailing = await orErrorPage(getMailing(db, requireId(params.id)));
   const query = { ...askedOf(recipientQuery, request.url), limit: ROWS };
   const list = await listRecipients(db, mailing.id, query);
   leadToLastPage(request.url, query, list.total);
-  return { mailing, ...list, page: query.page, search: query.search, state: query.state ?? '' };
+  const results = await readResults(db, mailing.id, now());
+  return { mailing, results, ...list, page: query.page, search: query.search, state: query.state ?? '' };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Bulk e-mail');
 
-export default function MailingPage({ loaderData: { mailing, recipients, total, page, search, state } }: Route.ComponentProps) {
+export default function MailingPage({ loaderData }: Route.ComponentProps) {
+  const { mailing, results, recipients, total, page, search, state } = loaderData;
   useFresh(mailing.state === 'sending' ? WHILE_SENDING_MS : undefined);
   return (
     <>
@@ -51,12 +56,15 @@ export default function MailingPage({ loaderData: { mailing, recipients, total, 
             <Badge tone={STATE_BADGES[mailing.state].tone}>{STATE_BADGES[mailing.state].label}</Badge>
             {mailing.isService && <Badge tone="info">Service message</Badge>}
             <span className="soft">
-              {`To ${mailing.audience}, by ${mailing.createdBy}, ${formatDateTime(new Date(mailing.createdAt))}`}
+              {`To ${mailing.audience === 'segment' ? 'a segment' : mailing.audience}, by ${mailing.createdBy}, ${formatDateTime(new Date(mailing.createdAt))}`}
               {mailing.finishedAt && `, ended ${formatDateTime(new Date(mailing.finishedAt))}`}
             </span>
           </p>
         </div>
-        <Steering mailing={mailing} />
+        <span className="flex flex-wrap gap-2">
+          <Steering mailing={mailing} />
+          {results.links && <CopyButton mailingId={mailing.id} />}
+        </span>
       </PageHead>
       {mailing.trouble && (
         <Alert
@@ -71,6 +79,7 @@ export default function MailingPage({ loaderData: { mailing, recipients, total, 
         </Alert>
       )}
       <Processed mailing={mailing} />
+      {!mailing.isService && <ResultsPanel results={results} />}
       <Panel as="details">
         <summary>Content</summary>
         <PlainText>{mailing.text}</PlainText>
@@ -108,6 +117,16 @@ export default function MailingPage({ loaderData: { mailing, recipients, total, 
         ]}
       />
     </>
+  );
+}
+
+/** Its words and choices as a new draft. */
+function CopyButton({ mailingId }: { mailingId: string }) {
+  const { isBusy, begin } = useNewLetter();
+  return (
+    <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => begin(mailingId)}>
+      Copy
+    </Button>
   );
 }
 

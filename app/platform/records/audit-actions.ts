@@ -31,6 +31,7 @@ type Done = {
   invoice: 'issue';
   job: 'retry';
   'journal-tag': 'name';
+  letter: 'change' | 'create' | 'remove' | 'schedule' | 'unschedule';
   'locked-month': 'lock' | 'unlock';
   mail: 'resend';
   mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';
@@ -61,6 +62,7 @@ type Done = {
   reminder: 'change' | 'packs';
   review: 'decide';
   'search-words': 'change' | 'create' | 'delete';
+  segment: 'change' | 'create' | 'remove';
   session: 'end' | 'end-all' | 'end-others' | 'lock' | 'sign-in' | 'sign-out' | 'step-up' | 'wrong-code';
   settings: 'save';
   settlement: 'dispute' | 'import' | 'read';

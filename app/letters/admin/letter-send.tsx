@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fromWallTime } from '../../platform/time.ts';
+import { Panel } from '../../staff-kit/page-parts.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { LetterAnswer } from '../letters.schema.ts';
+import type { LetterForm } from './use-letter.ts';
+
+/** In India. The law's hours are for calls and messages to phones; people like them for e-mails, too. */
+const DAY = { from: 9, before: 21 };
+const isAtNight = (wallTime: string) => {
+  const hour = Number(wallTime.slice(11, 13));
+  return wallTime !== '' && (hour < DAY.from || hour >= DAY.before);
+};
+
+function useSending(letter: LetterAnswer, form: LetterForm) {
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState('');
+  const [asking, setAsking] = useState<'send' | 'delete' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function start(sendAt: string | null) {
+    setBusy(true);
+    const answer = (await form.save())
+      ? await api.post(`/api/letters/${letter.id}/schedule`, { updatedAt: form.seenAt.current, sendAt })
+      : null;
+    setBusy(false);
+    setAsking(null);
+    if (!answer) return;
+    if (!answer.ok) {
+      form.setErrors(answer.fields);
+      return setProblem(answer.message || "Couldn't start the e-mail. Please try again.");
+    }
+    setProblem('');
+    form.see(answer.value.updatedAt);
+    toast(sendAt ? 'Scheduled.' : 'The e-mail is being sent.');
+    if (answer.value.mailingId) await navigate(`/admins/mails/bulk/${answer.value.mailingId}`);
+    else await refresh(answer);
+  }
+  async function unschedule() {
+    setBusy(true);
+    const answer = await api.post(`/api/letters/${letter.id}/unschedule`);
+    setBusy(false);
+    if (answer.ok) toast('Back to a draft.');
+    else toast(answer.message || "Couldn't unschedule the e-mail. Please try again.", 'error');
+    await refresh(answer);
+  }
+  async function remove() {
+    setBusy(true);
+    const answer = await api.delete(`/api/letters/${letter.id}`);
+    setBusy(false);
+    setAsking(null);
+    if (!answer.ok) return setProblem(answer.message || "Couldn't delete the draft. Please try again.");
+    form.forget();
+    toast('Draft deleted.');
+    await navigate('/admins/mails/bulk');
+  }
+
+  return { problem, asking, setAsking, isBusy, start, unschedule, remove };
+}
+
+export function LetterSend({ letter, form }: { letter: LetterAnswer; form: LetterForm }) {
+  const sending = useSending(letter, form);
+  const { isBusy, unschedule } = sending;
+  if (letter.state === 'scheduled')
+    return (
+      <Panel className="grid gap-4" aria-labelledby="l-send">
+        <h2 id="l-send">Send</h2>
+        <p>Its recipients are those whom the segment finds when it starts.</p>
+        <Button variant="secondary" size="small" className="justify-self-start" isBusy={isBusy} onClick={unschedule}>
+          Unschedule
+        </Button>
+      </Panel>
+    );
+  return <SendDraft form={form} sending={sending} />;
+}
+
+function SendDraft({ form, sending }: { form: LetterForm; sending: ReturnType<typeof useSending> }) {
+  const { problem, asking, setAsking, isBusy, start, remove } = sending;
+  const [time, setTime] = useState('');
+  return (
+    <Panel className="grid gap-4" aria-labelledby="l-send">
+      <h2 id="l-send">Send</h2>
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          label="Start at (Indian time)"
+          isOptional
+          type="datetime-local"
+          value={time}
+          error={form.errors['sendAt']}
+          hint={isAtNight(time) ? 'At night. Quiet hours do not apply to e-mail, but most readers look in the morning.' : undefined}
+          onChange={(event) => setTime(event.target.value)}
+        />
+        <Button
+          variant="secondary"
+          size="small"
+          className="sm:mt-6"
+          disabled={time === ''}
+          isBusy={isBusy}
+          busyLabel="Saving..."
+          onClick={() => start(fromWallTime(time))}
+        >
+          Schedule
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => setAsking('send')}>
+          Send now
+        </Button>
+        <Button variant="danger" size="small" onClick={() => setAsking('delete')}>
+          Delete draft
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={asking !== null}
+        question={asking === 'delete' ? 'Delete this draft?' : 'Send this e-mail now?'}
+        detail={
+          <p>
+            {asking === 'delete'
+              ? 'Its words are gone then.'
+              : 'Everyone whom the segment finds at this moment gets it, if they may be written to. Sent e-mails cannot be recalled.'}
+          </p>
+        }
+        confirmLabel={asking === 'delete' ? 'Delete draft' : 'Send now'}
+        isBusy={isBusy}
+        onConfirm={() => (asking === 'delete' ? remove() : start(null))}
+        onCancel={() => setAsking(null)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,178 @@
+// /api/letters: bulk e-mails as staff write them, rehearse, schedule and start them. The mailing that comes of one is /api/mailings.
+import { z } from 'zod';
+import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { maskedFor } from '../platform/words/masked.ts';
+import { segmentPerson } from '../segments/segments.schema.ts';
+import {
+  letterAnswer,
+  letterChange,
+  letterPreview,
+  letterRow,
+  mailingResults,
+  newLetter,
+  peopleQuery,
+  previewForm,
+  scheduleForm,
+  testForm,
+} from './letters.schema.ts';
+import { createLetter, deleteLetter, getLetter, listOpenLetters, saveLetter } from './letters.server.ts';
+import { listReaders, previewLetter, testLetter } from './rehearse-letter.server.ts';
+import { readResults } from './results.server.ts';
+import { scheduleLetter, unscheduleLetter } from './send-letter.server.ts';
+
+const STAFF = { access: 'staff', permission: 'mailings', limit: 'write' } as const;
+const READ = { ...STAFF, limit: 'read' } as const;
+const ONE = { description: 'The e-mail', schema: letterAnswer };
+const CONFLICT = { description: 'Changed since, or no longer a draft' };
+const PATH = '/api/letters/{id}';
+
+export const lettersApi = (api: Api) => [...draftCalls(api), ...rehearsalCalls(api), ...startCalls(api)];
+
+const draftCalls = (api: Api) => [
+  endpoint(
+    api,
+    {
+      ...READ,
+      method: 'get',
+      path: '/api/letters',
+      summary: 'Drafts and scheduled bulk e-mails, newest first',
+      answers: { 200: { description: 'All of them', schema: z.array(letterRow) } },
+    },
+    async ({ c, shop }) => c.json(await listOpenLetters(shop.db)),
+  ),
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/api/letters',
+      summary: 'Begin a bulk e-mail',
+      body: newLetter,
+      answers: { 201: ONE, 409: CONFLICT },
+    },
+    async ({ c, shop, user, body }) => c.json(await createLetter(shop.db, body, { actorId: user.id, now: shop.now() }), 201),
+  ),
+  endpoint(
+    api,
+    { ...READ, method: 'get', path: PATH, summary: 'One bulk e-mail', params: byId, answers: { 200: ONE } },
+    async ({ c, shop, params }) => c.json(await getLetter(shop.db, params.id)),
+  ),
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'put',
+      path: PATH,
+      summary: 'Save the draft',
+      params: byId,
+      body: letterChange,
+      answers: { 200: ONE, 409: CONFLICT },
+    },
+    async ({ c, shop, user, params, body }) => c.json(await saveLetter(shop.db, params.id, body, { actorId: user.id, now: shop.now() })),
+  ),
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'delete',
+      path: PATH,
+      summary: 'Delete a draft',
+      params: byId,
+      answers: { 200: messageAnswer('Deleted'), 409: CONFLICT },
+    },
+    async ({ c, shop, user, params }) => {
+      await deleteLetter(shop.db, params.id, { actorId: user.id, now: shop.now() });
+      return c.json({ message: 'Draft deleted.' });
+    },
+  ),
+];
+
+const rehearsalCalls = (api: Api) => [
+  endpoint(
+    api,
+    {
+      ...READ,
+      method: 'get',
+      path: `${PATH}/people`,
+      summary: 'Up to ten people who would get it, for its preview; masked without the permission for customers',
+      params: byId,
+      query: peopleQuery,
+      answers: { 200: { description: 'People', schema: z.array(segmentPerson) } },
+    },
+    async ({ c, shop, user, params, query }) => c.json(maskedFor(user, await listReaders(shop, params.id, query.search))),
+  ),
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: `${PATH}/preview`,
+      summary: 'The saved draft as one person would get it',
+      params: byId,
+      body: previewForm,
+      answers: { 200: { description: 'Their e-mail', schema: letterPreview } },
+    },
+    async ({ c, shop, params, body }) => {
+      const { subject, html, text, language } = await previewLetter(shop, params.id, body);
+      return c.json({ subject, html, text, language });
+    },
+  ),
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: `${PATH}/test`,
+      summary: 'Send the saved draft to the own address only',
+      params: byId,
+      body: testForm,
+      answers: { 200: messageAnswer('It is on its way'), 409: { description: 'Subject or message is missing' } },
+    },
+    async ({ c, shop, user, params, body }) => {
+      await testLetter(shop, params.id, user, body.language);
+      return c.json({ message: `Test sent to ${user.email}.` });
+    },
+  ),
+];
+
+const startCalls = (api: Api) => [
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: `${PATH}/schedule`,
+      summary: 'Start it now, or at a time; its recipients are those of that moment',
+      params: byId,
+      body: scheduleForm,
+      answers: { 200: ONE, 409: { description: 'Changed since, no longer a draft, or nobody may be written to' } },
+    },
+    async ({ c, shop, user, params, body }) =>
+      c.json(await scheduleLetter(shop.db, params.id, body, { actorId: user.id, now: shop.now() })),
+  ),
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: `${PATH}/unschedule`,
+      summary: 'Back to a draft',
+      params: byId,
+      answers: { 200: ONE, 409: CONFLICT },
+    },
+    async ({ c, shop, user, params }) => c.json(await unscheduleLetter(shop.db, params.id, { actorId: user.id, now: shop.now() })),
+  ),
+  endpoint(
+    api,
+    {
+      ...READ,
+      method: 'get',
+      path: '/api/mailings/{id}/results',
+      summary: 'What a mailing brought: orders beside those held out, and what its links led to',
+      params: byId,
+      answers: { 200: { description: 'The results so far', schema: mailingResults } },
+    },
+    async ({ c, shop, params }) => c.json(await readResults(shop.db, params.id, shop.now())),
+  ),
+];

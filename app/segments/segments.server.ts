@@ -1,0 +1,176 @@
+// Saved segments, and how many people a rule finds.
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { reasonToSkip } from '../mailing/mailings.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { patternOf } from '../platform/http/list-query.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Language } from '../platform/words/language.ts';
+import { said } from '../platform/words/said.ts';
+import { historyOf, peopleOf, rfmGroups } from './people-of.server.ts';
+import {
+  RFM_GROUPS,
+  type RfmAnswer,
+  type RfmGroup,
+  SEGMENTS_AT_MOST,
+  type SegmentAnswer,
+  type SegmentCount,
+  type SegmentForm,
+  type SegmentRule,
+} from './segments.schema.ts';
+import { segments } from './segments.tables.ts';
+
+type By = { actorId: string; now: Date };
+type Row = typeof segments.$inferSelect;
+
+const SAMPLE = 10;
+
+const isKept = isNull(segments.archivedAt);
+
+export async function listSegments(db: Db): Promise<SegmentAnswer[]> {
+  const rows = await db.select().from(segments).where(isKept).orderBy(asc(segments.name), asc(segments.id)).limit(SEGMENTS_AT_MOST);
+  return rows.map(answerOf);
+}
+
+/** Also one that was removed: an e-mail may still name it. */
+export async function findSegment(db: Db, id: string): Promise<SegmentAnswer | null> {
+  const [found] = await db.select().from(segments).where(eq(segments.id, id));
+  return found ? answerOf(found) : null;
+}
+
+export async function getSegment(db: Db, id: string): Promise<SegmentAnswer> {
+  const [found] = await db
+    .select()
+    .from(segments)
+    .where(and(eq(segments.id, id), isKept));
+  if (!found) throw noSuchSegment();
+  return answerOf(found);
+}
+
+export async function createSegment(db: Db, form: SegmentForm, { actorId, now }: By): Promise<SegmentAnswer> {
+  return db.transaction(async (tx) => {
+    if ((await tx.$count(segments, isKept)) >= SEGMENTS_AT_MOST)
+      throw new Refusal(409, said('A shop may have at most {count} segments.', { count: SEGMENTS_AT_MOST }));
+    const [row] = await tx
+      .insert(segments)
+      .values({ ...form, createdAt: now, updatedAt: now })
+      .returning();
+    if (!row) throw new Error('The segment was not written.');
+    await recordAudit(tx, actorId, 'segment.create', `segment:${row.id}`, null, form);
+    return answerOf(row);
+  });
+}
+
+export async function changeSegment(
+  db: Db,
+  id: string,
+  { updatedAt, ...form }: SegmentForm & { updatedAt: string },
+  { actorId, now }: By,
+): Promise<SegmentAnswer> {
+  return db.transaction(async (tx) => {
+    const before = await lockSegment(tx, id);
+    if (before.updatedAt.getTime() !== Date.parse(updatedAt))
+      throw new Refusal(409, 'Someone else changed this segment while you were editing. Reload the page to see it.', { code: 'changed' });
+    // Never the same moment twice, so that each state can be told from the next.
+    const after = { ...before, ...form, updatedAt: new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) };
+    await tx.update(segments).set(after).where(eq(segments.id, id));
+    await recordAudit(tx, actorId, 'segment.change', `segment:${id}`, { name: before.name, rule: before.rule }, form);
+    return answerOf(after);
+  });
+}
+
+export async function removeSegment(db: Db, id: string, { actorId, now }: By) {
+  await db.transaction(async (tx) => {
+    const before = await lockSegment(tx, id);
+    const used = await rowsOf<{ name: string }>(
+      tx,
+      sql`select name from letters where segment_id = ${id} and state in ('draft', 'scheduled') limit 1`,
+    );
+    if (used[0]) throw new Refusal(409, said('The e-mail “{name}” goes to this segment. Change that first.', { name: used[0].name }));
+    await tx.update(segments).set({ archivedAt: now }).where(eq(segments.id, id));
+    await recordAudit(tx, actorId, 'segment.remove', `segment:${id}`, { name: before.name, rule: before.rule });
+  });
+}
+
+async function lockSegment(tx: Db, id: string): Promise<Row> {
+  const [found] = await tx
+    .select()
+    .from(segments)
+    .where(and(eq(segments.id, id), isKept))
+    .for('update');
+  if (!found) throw noSuchSegment();
+  return found;
+}
+
+const noSuchSegment = () => new Refusal(404, 'Segment not found.');
+
+const answerOf = ({ id, name, rule, updatedAt }: Row): SegmentAnswer => ({ id, name, rule, updatedAt: updatedAt.toISOString() });
+
+type Sampled = { key: string; email: string; name: string | null; orders: number; last_at: string | null };
+
+/** Consent comes last: first who matches, then who of them may be written to. The people are looked for once. */
+export async function countSegment(
+  db: Db,
+  rule: SegmentRule | null,
+  { isService }: { isService: boolean },
+  now: Date,
+): Promise<SegmentCount> {
+  const [counted] = await rowsOf<{ counts: { reason: string | null; people: number }[]; sample: Sampled[] }>(
+    db,
+    sql`with judged as materialized (${await judgedPeople(db, rule, isService, now)}),
+      shown as (${sampleOf(sql`true`)})
+      select coalesce((select json_agg(one) from (select reason, count(*)::int as people from judged group by 1) one), '[]') as counts,
+        coalesce((select json_agg(shown) from shown), '[]') as sample`,
+  );
+  const counts = counted?.counts ?? [];
+  return {
+    matching: counts.reduce((sum, { people }) => sum + people, 0),
+    reached: counts.find(({ reason }) => reason === null)?.people ?? 0,
+    skippedFor: Object.fromEntries(counts.flatMap(({ reason, people }) => (reason ? [[reason, people]] : []))),
+    sample: (counted?.sample ?? []).map(personOf),
+  };
+}
+
+const judgedPeople = async (db: Db, rule: SegmentRule | null, isService: boolean, now: Date) =>
+  sql`select found.*, ${reasonToSkip(sql`found.email`, { audience: 'segment', isService })} as reason from (${await peopleOf(db, rule, now)}) found`;
+
+/** The same ones each time, in no order that means anything. */
+const sampleOf = (isNamed: SQL) => sql`select md5(one.email) as key, one.email, one.name, history.orders, history.last_at
+  from (select * from judged where reason is null and ${isNamed} order by md5(email) limit ${SAMPLE}) one,
+    lateral (${historyOf(sql`one.user_id`)}) history order by 1`;
+
+const personOf = ({ last_at: lastAt, ...person }: Sampled) => ({ ...person, lastOrderAt: lastAt ? new Date(lastAt).toISOString() : null });
+
+/** People whose name or address has the words of a search, as far as they may be written to. */
+export async function samplePeople(
+  db: Db,
+  rule: SegmentRule | null,
+  { isService, search }: { isService: boolean; search: string },
+  now: Date,
+): Promise<SegmentCount['sample']> {
+  const pattern = patternOf({ search });
+  const isNamed = search ? sql`(email ilike ${pattern} or name ilike ${pattern})` : sql`true`;
+  const judged = await judgedPeople(db, rule, isService, now);
+  const rows = await rowsOf<Sampled>(db, sql`with judged as (${judged}) ${sampleOf(isNamed)}`);
+  return rows.map(personOf);
+}
+
+/** The reader that a key names, if the segment still finds them. */
+export async function findPerson(db: Db, rule: SegmentRule | null, key: string, now: Date) {
+  const people = await peopleOf(db, rule, now);
+  const [found] = await rowsOf<{ name: string | null; language: Language }>(
+    db,
+    sql`select person.name, person.language from (${people}) person where md5(person.email) = ${key} limit 1`,
+  );
+  return found ?? null;
+}
+
+/** Every group, also those without people. */
+export async function countRfm(db: Db): Promise<RfmAnswer> {
+  const rows = await rowsOf<{ group: RfmGroup; people: number; orders: number; paise: number }>(db, rfmGroups);
+  return RFM_GROUPS.map((group) => {
+    const { people = 0, orders = 0, paise = 0 } = rows.find((row) => row.group === group) ?? {};
+    return { group, people, orders, spent: rupeesFromPaise(Math.round(paise)) };
+  });
+}
