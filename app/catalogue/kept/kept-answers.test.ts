@@ -27,14 +27,15 @@ afterAll(() => s.close());
 
 const LISTS = ['', 'limit=60&sort=price-asc', 'search=balm&sort=stock-desc', 'limit=2&page=2&category=Lip%20care'];
 
-/** Number and text of each list and product, as a visitor gets them. */
+/** Number and text of each list and product, as a customer gets them: each of them has a limit of their own. */
 async function kept(ids: readonly string[]) {
+  const as = (await aCustomer(s)).token;
   const texts: string[] = [];
   for (const query of LISTS) {
-    const { headers, text } = await s.request('GET', `/api/product?${query}`);
+    const { headers, text } = await s.request('GET', `/api/product?${query}`, { as });
     texts.push(`${headers.get('x-total-count')} ${text}`);
   }
-  for (const id of ids) texts.push((await s.request('GET', `/api/product/${id}`)).text);
+  for (const id of ids) texts.push((await s.request('GET', `/api/product/${id}`, { as })).text);
   return texts;
 }
 
@@ -140,7 +141,9 @@ test('after any edits, lists and products are answered to the byte as they would
 test('the price of a timed sale is answered from its start to its end', async () => {
   await followSales(s.shop);
   const { kit, balm } = await aKit(s);
-  const read = async () => (await s.request('GET', '/api/product?limit=60')).json.find(({ id }: { id: string }) => id === balm.id).price;
+  const as = (await aCustomer(s)).token;
+  const read = async () =>
+    (await s.request('GET', '/api/product?limit=60', { as })).json.find(({ id }: { id: string }) => id === balm.id).price;
   expect([await read(), await read(), await read()]).toEqual([300, 300, 300]);
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const sale = { id: '00000000-0000-4000-8000-000000000000', pricePaise: 199_00, startsAt: at(700), endsAt: at(1_600) };
@@ -166,7 +169,8 @@ test('an order reads and makes again only the products that it took', async () =
   const [one, other] = [await aProduct(s), await aProduct(s)];
   await kept([one.id, other.id]);
   await s.db.update(products).set({ name: 'Unseen' });
-  const list = async () => (await s.request('GET', '/api/product?limit=60')).json as Array<{ id: string; name: string }>;
+  const as = (await aCustomer(s)).token;
+  const list = async () => (await s.request('GET', '/api/product?limit=60', { as })).json as Array<{ id: string; name: string }>;
   const nameOf = async ({ id }: { id: string }) => (await list()).find((each) => each.id === id)?.name;
   await s.db.transaction((tx) => takeStock(tx, FOR_AN_ORDER, [{ productId: one.id, quantity: 1 }], new Date()));
   await expect.poll(() => nameOf(one), { interval: 20 }).toBe('Unseen');
