@@ -1,6 +1,7 @@
-// The automatic discounts that a product's page announces: those that every visitor can have, however many come.
+// The automatic discounts that a product's page and its cards announce: those that every visitor can have, however many come.
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { coupons } from '../../coupons/coupons.tables.ts';
+import type { CouponRow } from '../../coupons/usable-coupons.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { translated } from '../../platform/words/texts-by-language.ts';
@@ -15,6 +16,42 @@ export async function readShownDiscounts(
   language: Language,
   now: Date,
 ): Promise<{ names: string[]; until: Date | null }> {
+  const shown: CouponRow[] = [];
+  for (const row of await listAnnounced(db, now))
+    if (!row.goods || (await goodsOfScope(db, row.goods, [variantId], now)).has(variantId)) shown.push(row);
+  const names = shown.filter(({ validFrom }) => validFrom <= now).map((row) => translated(row, language).description);
+  return { names: names.slice(0, SHOWN_AT_MOST), until: nextChange(shown, now) };
+}
+
+/**
+ * Cards with the name of one discount each: of one on chosen goods rather than of one on everything. Of a product in shades it is one on the
+ * shade that the card stands for.
+ */
+export async function nameDiscounts<Card extends { variantId: string }>(
+  db: Db,
+  cards: readonly Card[],
+  language: Language,
+  now: Date,
+): Promise<{ cards: (Card & { discount?: string })[]; until: Date | null }> {
+  const announced = cards.length === 0 ? [] : await listAnnounced(db, now);
+  const ids = cards.map(({ variantId }) => variantId);
+  const names = new Map<string, string>();
+  for (const row of announced.toSorted((one, other) => Number(one.goods === null) - Number(other.goods === null))) {
+    if (row.validFrom > now) continue;
+    const reached = row.goods ? await goodsOfScope(db, row.goods, ids, now) : ids;
+    for (const id of reached) if (!names.has(id)) names.set(id, translated(row, language).description);
+  }
+  return {
+    cards: cards.map((card) => {
+      const discount = names.get(card.variantId);
+      return discount ? { ...card, discount } : card;
+    }),
+    until: nextChange(announced, now),
+  };
+}
+
+/** Running or to come. A collection changes without its products, and so without the pages that show them. */
+async function listAnnounced(db: Db, now: Date): Promise<CouponRow[]> {
   const isForAll = and(isNull(coupons.customers), isNull(coupons.usageLimit), eq(coupons.firstOrderOnly, false));
   const isOn = and(eq(coupons.isAutomatic, true), eq(coupons.isActive, true), eq(coupons.isPublic, true), isNull(coupons.deletedAt));
   const rows = await db
@@ -22,15 +59,9 @@ export async function readShownDiscounts(
     .from(coupons)
     .where(and(isOn, isForAll, gt(coupons.expiresAt, now)))
     .orderBy(asc(coupons.createdAt), asc(coupons.id));
-  const names: string[] = [];
-  const moments: Date[] = [];
-  for (const row of rows) {
-    // A collection changes without its products, and so without their pages.
-    if (row.goods && row.goods.collections.length > 0) continue;
-    if (row.goods && !(await goodsOfScope(db, row.goods, [variantId], now)).has(variantId)) continue;
-    const isRunning = row.validFrom <= now;
-    moments.push(isRunning ? row.expiresAt : row.validFrom);
-    if (isRunning) names.push(translated(row, language).description);
-  }
-  return { names: names.slice(0, SHOWN_AT_MOST), until: moments.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null };
+  return rows.filter(({ goods }) => !goods || goods.collections.length === 0);
 }
+
+const nextChange = (rows: readonly CouponRow[], now: Date): Date | null =>
+  rows.map(({ validFrom, expiresAt }) => (validFrom <= now ? expiresAt : validFrom)).toSorted((a, b) => a.getTime() - b.getTime())[0] ??
+  null;

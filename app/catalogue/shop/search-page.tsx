@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const q = (query.get('q') ?? '').trim().slice(0, QUERY_AT_MOST);
   const { ids, meant } = await searchProducts(shop, q);
-  const results = await readShopResults({ ...shop, language }, query, { q, ids });
+  const results = await readShopResults({ ...shop, language, now: shop.now() }, query, { q, ids });
   const popular = ids.length === 0 ? await listPopular(shop, language) : null;
   return { q, meant, isFound: ids.length > 0, results, popular };
 }

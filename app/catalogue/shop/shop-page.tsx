@@ -3,7 +3,7 @@ import { useEndImpression, useImpression } from '../../analytics/shop/impression
 import { type Say, sayIn, useWords } from '../../language/use-words.tsx';
 import { Slider } from '../../media/shop/slider.tsx';
 import { listSlides } from '../../media/slider.server.ts';
-import { getLanguage, getShop, keepPage, tagPage } from '../../platform/pages/page.server.ts';
+import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
 import { choicePath, shopPath } from '../../shop-kit/shop-paths.ts';
@@ -19,13 +19,14 @@ import { ShopResults } from './shop-results.tsx';
 export const handle = keptPage(shopQuery);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, pages } = getShop(context);
+  const { db, pages, now } = getShop(context);
   const language = getLanguage(context);
-  const results = await readShopResults({ db, pages, language }, new URL(request.url).searchParams);
+  const results = await readShopResults({ db, pages, language, now: now() }, new URL(request.url).searchParams);
   if (results.isMoved) throw redirect(choicePath(results.choice), 301);
   // The order by rating changes with every review.
   const isKept = results.isOffered && results.choice.sort !== 'rating';
   (isKept ? keepPage : tagPage)(context, 'products', 'settings');
+  if (results.until) keepPageUntil(context, results.until);
   return { ...results, slides: await listSlides(db, language) };
 }
 

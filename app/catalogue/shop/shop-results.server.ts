@@ -1,5 +1,6 @@
 // Data of the shop page and the search page: the same products, filters and sorting, read from the URL.
 
+import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { filterOf, isInFilter, toggled, tokenOf } from '../../facets/facet-filter.ts';
 import { chosenValues, type Facet, findValue, listFacets, nameIn } from '../../facets/facets.server.ts';
 import { say } from '../../language/words.ts';
@@ -22,14 +23,14 @@ export const PER_PAGE = 24;
 /** Chosen values of the shop's own facets up to which a page is cached: all combinations would fill the memory. */
 const KEPT_VALUES_AT_MOST = 2;
 
-type Asked = Pick<Shop, 'db' | 'pages'> & { language: Language };
+type Asked = Pick<Shop, 'db' | 'pages'> & { language: Language; now?: Date };
 
 /**
- * `isOffered`: the page links to this URL. Their number is limited; caching all others would fill the memory. `isMoved`: it names a filter by
+ * `until`: a discount that a card names begins or ends. `isOffered`: the page links to this URL. Their number is limited; caching all others would fill the memory. `isMoved`: it names a filter by
  * a former name or slug.
  */
 export async function readShopResults(
-  { db, pages, language }: Asked,
+  { db, pages, language, now = new Date() }: Asked,
   query: URLSearchParams,
   search?: { q: string; ids: readonly string[] },
 ) {
@@ -56,7 +57,8 @@ export async function readShopResults(
   const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
   const choice: Choice = { ...asked, page: Math.min(asked.page, pageCount) };
   const offset = offsetOf({ page: choice.page, limit: PER_PAGE });
-  const products = await listCards({ db, pages }, found.slice(offset, offset + PER_PAGE), language);
+  const shown = await listCards({ db, pages }, found.slice(offset, offset + PER_PAGE), language);
+  const { cards: products, until } = await nameDiscounts(db, shown, language, now);
   const lists = filterLists(listing.count(filter), facets, { filter, choice, language });
   const facetOf = (kind: Facet['kind']) => facets.find((facet) => facet.kind === kind);
   const namesOf = (kind: Facet['kind']) => facetOf(kind)?.values.map(({ name }) => name) ?? [];
@@ -73,7 +75,7 @@ export async function readShopResults(
     ingredient: labelOf(facetOf('ingredient'), choice.ingredient, language),
     values: values.flat().map((value) => nameIn(value, language)),
   };
-  return { products, total, pageCount, choice, words, lists, origins, isImportedSold, isBeforeTax, isOffered, isMoved };
+  return { products, until, total, pageCount, choice, words, lists, origins, isImportedSold, isBeforeTax, isOffered, isMoved };
 }
 
 export type ShopResults = Awaited<ReturnType<typeof readShopResults>>;

@@ -1,8 +1,8 @@
 // The page of a product says which automatic discounts every visitor gets, and says so no longer than they last.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
-import { aProduct, aStaffMember } from '../../../test/world.ts';
-import { readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
+import { aLipstick, aProduct, aStaffMember } from '../../../test/world.ts';
+import { nameDiscounts, readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { dayOf, startOfDay } from '../../platform/time.ts';
 
 const s = await openTestShop();
@@ -44,4 +44,23 @@ test('those on this product, in the language of the page, until the next of them
   await s.request('PUT', `/api/coupons/${id}`, { as: staff.token, body: { isActive: false } });
   expect((await shown()).names).toEqual([]);
   expect((await shown('en', new Date(new Date(expiresAt).getTime() + 24 * 3600 * 1000 * 90))).names).toEqual([]);
+});
+
+test('a card names one discount: on its goods rather than on everything, and none that waits, is for some, or goes by collection', async () => {
+  const [balm, cream] = [await aProduct(s), await aProduct(s)];
+  const { product, variants } = await aLipstick(s);
+  const cards = [balm, cream, product].map(({ id }) => ({ variantId: id }));
+  const now = s.shop.now();
+  const named = async (language: 'en' | 'hi' = 'en', at = now) =>
+    (await nameDiscounts(s.db, cards, language, at)).cards.map(({ discount }) => discount);
+  expect(await named()).toEqual([undefined, undefined, undefined]);
+  await add({ description: 'All 5%', discountPercentage: 5 });
+  const { expiresAt } = await add(on([balm.id]));
+  await add({ description: 'One shade', goods: { variants: [variants.at(-1)?.id] } });
+  await add({ description: 'For some', customers: { who: 'bought' } });
+  expect(await named()).toEqual(['Ten off', 'All 5%', 'All 5%']);
+  expect(await named('hi')).toEqual(['दस कम', 'दस कम', 'दस कम']);
+  expect((await nameDiscounts(s.db, cards, 'en', now)).until).toEqual(new Date(expiresAt));
+  expect(await named('en', new Date(new Date(expiresAt).getTime() + 1))).toEqual([undefined, undefined, undefined]);
+  expect((await nameDiscounts(s.db, [], 'en', now)).until).toBeNull();
 });

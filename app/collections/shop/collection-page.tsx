@@ -1,6 +1,7 @@
 // /collections/{slug}: the products that staff chose by hand or by rule.
 import { redirect } from 'react-router';
 import { useImpression } from '../../analytics/shop/impression.ts';
+import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { ProductCard } from '../../catalogue/shop/product-card.tsx';
 import { sayIn, useWords } from '../../language/use-words.tsx';
 import { getLanguage, getShop, keepPage, keepPageUntil, notFoundPage, tagPage } from '../../platform/pages/page.server.ts';
@@ -36,9 +37,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = Math.min(asked, pageCount);
   // Pages beyond the last are not cached: strangers can invent any number of them.
   (asked === page ? keepPage : tagPage)(context, 'products', 'settings');
-  const until = keptUntil([row], now());
-  if (until) keepPageUntil(context, until);
-  const products = await listCollectionProducts(getShop(context), row, { page, limit: PER_PAGE, language, now: now() });
+  const shown = await listCollectionProducts(getShop(context), row, { page, limit: PER_PAGE, language, now: now() });
+  const { cards: products, until } = await nameDiscounts(db, shown, language, now());
+  for (const moment of [keptUntil([row], now()), until]) if (moment) keepPageUntil(context, moment);
   return { collection: await viewOf(db, row, language), products, total, page, pageCount };
 }
 
