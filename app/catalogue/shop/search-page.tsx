@@ -40,7 +40,7 @@ export default function SearchPage({ loaderData: { q, meant, isFound, results, p
   return (
     <div className="page pt-10 md:pt-14">
       <h1>{q ? t('Results for “{query}”', { query: q }) : t('Search')}</h1>
-      <div className="mt-6 max-w-2xl">
+      <div className="mt-6 max-w-2xl max-md:mb-4">
         <SearchBox key={q} query={q} />
       </div>
       {meant && (
