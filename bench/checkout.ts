@@ -10,7 +10,7 @@ const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 const PASSWORD = 'Lotus@2026';
 const SECONDS_A_KEY = 60 / (40 * 5);
 const PRODUCT = '/product/shea-hand-cream';
-const OTP = /\b\d{6}\b/;
+const OTP = /\b(\d{6}) is your/;
 
 type Mode = 'account' | 'open';
 type Counts = { screens: Set<string>; fields: number; ticks: number; taps: number; keys: number; waitMs: number };
@@ -70,11 +70,17 @@ class Person {
   }
 }
 
+/** Those that were typed already. */
+const used = new Set<string>();
+
 async function codeFor(request: APIRequestContext, email: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const mails = (await (await request.get('/dev/outbox')).text()).split('<li>');
-    const code = mails.find((mail) => mail.includes(email) && OTP.test(mail))?.match(OTP)?.[0];
-    if (code) return code;
+    const code = mails.find((mail) => mail.includes(email) && OTP.test(mail))?.match(OTP)?.[1];
+    if (code && !used.has(code)) {
+      used.add(code);
+      return code;
+    }
     await setTimeout(200);
   }
   throw new Error(`No OTP for ${email}`);
@@ -160,7 +166,6 @@ const aPhone = (): Promise<BrowserContext> =>
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },
     baseURL: ADDRESS,
-    extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${randomInt(1, 250)}` },
   });
 
 async function setMode(mode: Mode) {
