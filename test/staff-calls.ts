@@ -11,7 +11,11 @@ const OF_ONE: Record<string, ReturnType<typeof sql>> = {
 };
 
 /** What a call requires. */
-const WITH_QUERY: Record<string, string> = { '/api/settings/tax/preview': '?registration=regular&pricesIncludeTax=true' };
+const WITH_QUERY: Record<string, string> = {
+  '/api/goods': '?search=rao',
+  '/api/till/days': '?till=Till%201',
+  '/api/settings/tax/preview': '?registration=regular&pricesIncludeTax=true',
+};
 
 /** Without exports, which grow with their data. */
 export async function staffCalls(s: TestShop, laterPage: number): Promise<string[]> {

@@ -100,11 +100,13 @@ test('everything that reaches someone outside waits in a copy', async () => {
   expect(outgoing.flatMap(({ name, isOutgoing }) => (isOutgoing ? name : [])).toSorted()).toEqual([
     'act-on-attempt',
     'ask about silent payments',
+    'ask gateways for settlements',
     'bring people back',
     'cancel parcels at couriers',
     'close-attempt',
     'finish bookings with couriers',
     'purge-cdn',
+    'read-settlements',
     'register-invoice',
     'release unpaid orders',
     'send-mail',
