@@ -7,6 +7,7 @@ import { examine } from './app/recovery/doctor.server.ts';
 import type { Finding } from './app/recovery/finding.ts';
 import { withoutSecrets } from './app/recovery/hidden-secrets.server.ts';
 import { askFindings, openLiving } from './app/recovery/living-database.server.ts';
+import { loadKeys } from './app/settings/keys/live-keys.server.ts';
 
 const MARKS = { good: 'good      ', attention: 'ATTENTION ', wrong: 'WRONG     ' };
 
@@ -18,6 +19,7 @@ try {
 
   async function findingsHere(): Promise<Finding[]> {
     const { db, close } = await openLiving(databasePlace(env));
+    await loadKeys({ db, env });
     return examine({ db, env, files: chooseFileStore(env), now: () => new Date() }, process.env).finally(close);
   }
 } catch (error) {

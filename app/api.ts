@@ -76,6 +76,7 @@ import type { Api } from './platform/http/endpoint.server.ts';
 import { healthApi } from './platform/http/health.api.ts';
 import { productImportApi } from './product-import/product-import.api.ts';
 import { profitApi } from './profit/profit.api.ts';
+import { tryKeysApi } from './recovery/try-keys.api.ts';
 import { redirectsApi } from './redirects/redirects.api.ts';
 import { remindersApi } from './reminders/reminders.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
@@ -83,6 +84,7 @@ import { savedViewsApi } from './saved-views/saved-views.api.ts';
 import { searchEnginesApi } from './search-engines/search-engines.api.ts';
 import { segmentsApi } from './segments/segments.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
+import { keysApi } from './settings/keys/keys.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { settlementsApi } from './settlements/settlements.api.ts';
 import { goodsApi } from './stock/goods.api.ts';
@@ -103,6 +105,8 @@ export function mountApi(api: Api, parts: Parts) {
 const shopAndPeople = (api: Api, { impressions, visits }: Parts) => [
   ...healthApi(api),
   ...settingsApi(api),
+  ...keysApi(api),
+  ...tryKeysApi(api),
   ...menusApi(api),
   ...deliveryApi(api),
   ...campaignsApi(api),

@@ -88,7 +88,7 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
   const visits = createVisitLog(shop);
   const redirects = createRedirectFinder(shop);
   mountApi(api, { gateways, couriers, impressions, visits });
-  if (gateways.current.name === 'practice') mountPracticePay(hono);
+  if (!shop.env.isProduction) mountPracticePay(hono);
   mountMetrics(hono, shop.env, metrics);
   mountOutbox(hono, shop.env);
   mountDevMessages(hono, shop.env);

@@ -52,6 +52,7 @@ import { openCdn } from './platform/cdn/ask-cdn.server.ts';
 import { cdnOf } from './platform/cdn/cdn-settings.server.ts';
 import { PURGE_CDN, purgeCdn } from './platform/cdn/purge-cdn.server.ts';
 import { handle, type JobHandler, type Sweep } from './platform/jobs.server.ts';
+import { reopened } from './platform/live-env.server.ts';
 import { createDeliveries, SEND_MAIL, sendMail } from './platform/mail.server.ts';
 import { mailLaneOf } from './platform/mail-kinds.ts';
 import { fetchPublic } from './platform/public-fetch.server.ts';
@@ -67,14 +68,13 @@ import { askForSettlements, READ_SETTLEMENTS, readSettlements } from './settleme
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 
-export function jobHandlers(
-  shop: Shop,
-  gateways: Gateways,
-  couriers: Couriers = openCouriers(shop),
-  portal: InvoicePortal | null = openPortal(shop),
-): JobHandler[] {
+export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers = openCouriers(shop), portal?: InvoicePortal): JobHandler[] {
   const deliveries = createDeliveries(shop.env, shop.log, shop.parties);
   const channels = openChannels(shop.env, shop.log, shop.parties);
+  const portals = reopened(shop.env, () => {
+    const opened = openPortal(shop);
+    return { open: () => opened };
+  });
   const indexNow = openIndexNow(shop.env, shop);
   const cdn = cdnOf(shop.env);
   const askCdn = cdn && openCdn(cdn, shop);
@@ -98,7 +98,7 @@ export function jobHandlers(
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId, findMailGoods)),
     handle(START_LETTER, ({ letterId }) => startScheduled(shop.db, letterId, shop.now())),
     handle(ACT_ON_ATTEMPT, ({ attemptId }) => sendAttemptAction(shop, couriers, attemptId, shop.now())),
-    handle(REGISTER_INVOICE, ({ invoiceId }) => registerInvoice(shop.db, portal, invoiceId, shop.now())),
+    handle(REGISTER_INVOICE, ({ invoiceId }) => registerInvoice(shop.db, portal ?? portals.open(), invoiceId, shop.now())),
     handle(TELL_BUYERS, async (payload) =>
       tellSomeBuyers(shop.db, { sender: await senderOf(shop), channels, site: shop.env.PUBLIC_URL }, payload, shop.now()),
     ),

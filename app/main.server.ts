@@ -29,14 +29,17 @@ import { createParties } from './platform/running/parties.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 import { examine } from './recovery/doctor.server.ts';
 import { openDoor } from './recovery/living-database.server.ts';
+import { followKeys, requireKeys } from './settings/keys/live-keys.server.ts';
+import { sealKeysAgain } from './settings/keys/sealed-keys.server.ts';
 
 const BUILT = 'build/client';
 
 export { createLog, databasePlace, listen, listenForMetrics, logConsole, messageOf, openDatabase, readEnv, startDraining };
 
 /** `kept`: an open database that outlives the shop (`npm run dev` replaces the shop at each edit). */
-export async function openShop(env: Env, log: Log, progress: (line: string) => void, kept?: Database) {
-  for (const warning of productionWarnings(env)) log.warn('setting', { warning });
+export async function openShop(given: Env, log: Log, progress: (line: string) => void, kept?: Database) {
+  // The keys in Settings are added to it.
+  const env = { ...given };
   const database = kept ?? (await openDatabase(databasePlace(env, log)));
   const clock = await followDatabaseClock(database.db, log);
   const parties = createParties(clock.now);
@@ -55,7 +58,12 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
   await warnUnlessThere(shop.files, shop.log);
   const behind = { ...shop, db: database.background };
   const accounts = await prepareShop(behind, progress);
-  if (env.SESSION_SECRET_PREVIOUS) log.info('second steps sealed again', await sealTwoStepsAgain(behind.db, env));
+  if (env.SESSION_SECRET_PREVIOUS) {
+    log.info('second steps sealed again', await sealTwoStepsAgain(behind.db, env));
+    log.info('keys sealed again', await sealKeysAgain(behind.db, env));
+  }
+  await followKeys(behind);
+  for (const warning of [...(await requireKeys(behind)), ...productionWarnings(env)]) log.warn('setting', { warning });
   if (!kept) await keepBuild(shop, BUILT).catch((error) => log.error('browser files not stored', error));
   const gateways = openGateways(shop);
   const couriers = openCouriers(shop);
@@ -86,6 +94,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
         log.error('no backups while the shop runs', error),
       );
   return {
+    env,
     fetch,
     metrics,
     accounts,

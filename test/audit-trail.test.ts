@@ -60,6 +60,9 @@ const CHANGES_NOTHING = [
   'post /api/auth/active',
 ];
 
+/** No server listens there. */
+const MAIL_KEYS = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'care@shop.example' };
+
 /** Files of goods and codes, and documents of a single order: no personal data in bulk. */
 const NO_PERSONAL_DATA = [
   'get /api/purchase-orders/{id}/order.pdf',
@@ -441,6 +444,15 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'put /api/product/{id}/video': async () => ({ path: `/api/product/${(await aProduct(s)).id}/video`, body: { video: null } }),
   'delete /api/settings/logo': async () => ({}),
+  'put /api/settings/keys/{party}': async () => ({ path: '/api/settings/keys/mail', body: { values: MAIL_KEYS } }),
+  'post /api/settings/keys/{party}/test': async () => {
+    await as('PUT', '/api/settings/keys/mail', { values: MAIL_KEYS });
+    return { path: '/api/settings/keys/mail/test' };
+  },
+  'delete /api/settings/keys/{party}': async () => {
+    await as('PUT', '/api/settings/keys/mail', { values: MAIL_KEYS });
+    return { path: '/api/settings/keys/mail' };
+  },
   'post /api/feeds': async () => ({}),
   'delete /api/feeds': async () => ({}),
   'put /api/measuring': async () => ({ body: { receiver: 'meta', isOn: true } }),

@@ -25,6 +25,7 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   'search-words': () => '/admins/search-words',
   reminder: () => '/admins/reminders',
   review: () => '/admins/reviews',
+  keys: (party) => `/admins/settings/keys#${party}`,
   settings: (section) =>
     section === 'slider' || section === 'menus' ? `/admins/${section}` : `/admins/settings/${section === 'logo' ? 'colours' : section}`,
   'slider-image': () => '/admins/slider',
@@ -33,6 +34,9 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
 };
 
 const ACTIONS: Partial<Record<AuditAction, string>> = {
+  'keys.save': 'Keys saved',
+  'keys.remove': 'Keys removed',
+  'keys.test': 'Keys tested',
   'session.sign-in': 'Signed in',
   'session.sign-out': 'Signed out',
   'session.wrong-code': 'Wrong verification code',

@@ -54,7 +54,8 @@ export async function payCashOrder(
   now: Date,
 ): Promise<{ order: OrderRow; attempt: Attempt }> {
   const settings = await readSettings(tx);
-  if (!settings.payments.isOnline) throw new Refusal(409, 'Online payment is not available at the moment.', { code: 'not_online' });
+  if (!settings.payments.isOnline || gateway.isClosed)
+    throw new Refusal(409, 'Online payment is not available at the moment.', { code: 'not_online' });
   if (!canCancel(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
   if (!(await isCashToCome(tx, order)))
     throw new Refusal(409, 'This order is being handed to the courier. Please pay in cash on delivery.', { code: 'leaving' });

@@ -143,7 +143,7 @@ async function writeOrder(
     throw new Refusal(409, "This shop isn't taking orders yet. Please check back later.", { code: 'shop_cannot_sell' });
   const shippingAddress = await shippingAddressOf(tx, userId, form.addressId);
   refuseOtherState(shippingAddress.stateCode, settings);
-  refuseOutside(shippingAddress.zipCode, form.paymentMethod, settings);
+  refuseOutside(shippingAddress.zipCode, form.paymentMethod, settings, gateway);
   // The GST portal rejects a return in which the seller is its own buyer.
   if (form.gstin && form.gstin === settings.identity.gstin) throw badField('gstin', 'This is the GSTIN of the shop itself.');
   const priced = await priceCart(tx, userId, lines, form, now, held);
@@ -243,9 +243,9 @@ function refuseOtherState(stateCode: string, settings: Settings) {
   if (!isStateServed(stateCode, settings)) throw badField('addressId', onlyWithin(onlyStateName(settings) ?? ''));
 }
 
-function refuseOutside(pin: string, paymentMethod: CheckoutForm['paymentMethod'], settings: Settings) {
+function refuseOutside(pin: string, paymentMethod: CheckoutForm['paymentMethod'], settings: Settings, gateway: Gateway) {
   if (!deliveryTo(pin, settings).isServed) throw new Refusal(409, notDeliveredTo(pin), { code: 'not_served' });
-  if (paymentMethod === 'online' && !settings.payments.isOnline)
+  if (paymentMethod === 'online' && (!settings.payments.isOnline || gateway.isClosed))
     throw badField('paymentMethod', 'Online payment is not available at the moment. Please choose cash on delivery.');
   const noCash = paymentMethod === 'cod' && whyNoCashAt(pin, settings);
   if (noCash) throw badField('paymentMethod', noCash);

@@ -1,6 +1,7 @@
 // The couriers whose keys are set. A parcel stores its courier, which is polled and told for ever. A new courier needs its adapter, its
 // name in parcel-state.ts and a line in OPEN.
 import type { Env } from '../platform/env.server.ts';
+import { reopened } from '../platform/live-env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { type Courier, CourierError, type TrackingNews } from './courier.ts';
@@ -26,7 +27,8 @@ export type Couriers = {
   readWebhook(rawBody: string, headers: Headers): { from: Courier; news: TrackingNews | null };
 };
 
-export const openCouriers = (shop: Opening): Couriers => couriersOf(Object.values(OPEN).flatMap((open) => open(shop) ?? []));
+export const openCouriers = (shop: Opening): Couriers =>
+  reopened(shop.env, () => couriersOf(Object.values(OPEN).flatMap((open) => open(shop) ?? [])));
 
 export function couriersOf(all: Courier[]): Couriers {
   const real = all.filter(({ name }) => name !== 'practice');

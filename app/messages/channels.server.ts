@@ -1,6 +1,7 @@
 // The channels of this shop, in the order in which they are tried. Without any keys a local start practises: nothing leaves the machine,
 // and /dev/messages shows what would.
 import type { Env } from '../platform/env.server.ts';
+import { reopened } from '../platform/live-env.server.ts';
 import type { Log } from '../platform/records/log.server.ts';
 import { createBreaker } from '../platform/running/breaker.server.ts';
 import type { Parties } from '../platform/running/parties.server.ts';
@@ -12,7 +13,9 @@ import { openWhatsapp } from './whatsapp.server.ts';
 
 export const isPractice = (env: Env) => !env.isProduction && !env.WHATSAPP_TOKEN && !env.MSG91_AUTH_KEY;
 
-export function openChannels(env: Env, log?: Log, parties?: Parties): Channel[] {
+export const openChannels = (env: Env, log?: Log, parties?: Parties): Channel[] => reopened(env, () => openNow(env, log, parties));
+
+function openNow(env: Env, log?: Log, parties?: Parties): Channel[] {
   if (isPractice(env)) return CHANNELS.map((name) => ({ ...standingOf(env, name), templateOf: (kind) => kind, send: practise }));
   return [openWhatsapp(env), openMsg91(env)].flatMap((channel) => (channel ? guarded(channel, log, parties) : []));
 }

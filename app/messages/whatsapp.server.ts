@@ -34,6 +34,23 @@ export function openWhatsapp(env: Env): Channel | null {
   };
 }
 
+const TEST_MS = 10_000;
+
+/** Asks Meta for the shop's own phone number: sends nothing. */
+export async function askWhatsapp({
+  WHATSAPP_TOKEN,
+  WHATSAPP_PHONE_NUMBER_ID,
+  WHATSAPP_API_URL,
+}: Env): Promise<'accepted' | 'refused' | 'away'> {
+  const answer = await fetch(`${WHATSAPP_API_URL}/${encodeURIComponent(WHATSAPP_PHONE_NUMBER_ID ?? '')}?fields=id`, {
+    headers: { authorization: `Bearer ${WHATSAPP_TOKEN}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TEST_MS),
+  }).catch(() => null);
+  if (!answer || answer.status >= 500) return 'away';
+  return answer.ok ? 'accepted' : 'refused';
+}
+
 const bodyOf = ({ attemptId, phone, template, language, isCode, values }: Outgoing) => ({
   messaging_product: 'whatsapp',
   to: `91${phone}`,

@@ -6,6 +6,8 @@ import type { GatewayName } from './gateways.server.ts';
 
 export type Gateway = {
   name: GatewayName;
+  /** No keys yet. */
+  isClosed?: true;
   /** Idempotent: the same order with the same amount returns the same session; with another amount it is refused. */
   createOrder(order: NewGatewayOrder): Promise<GatewaySession>;
   /** Throws a GatewayError with status 404 for an unknown order. */

@@ -1,6 +1,7 @@
 // The available gateways. An attempt stores its gateway, which is polled and refunds it for ever, whichever takes new payments
 // by then. A new gateway needs its adapter and a line in OPEN.
 import type { Env } from '../platform/env.server.ts';
+import { reopened } from '../platform/live-env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { openCashfree } from './cashfree.server.ts';
@@ -27,17 +28,40 @@ export type Gateways = {
   readWebhook(rawBody: string | Buffer, headers: Headers, now: Date): { from: Gateway; news: WebhookEvent };
 };
 
-export function openGateways(shop: Opening): Gateways {
+export const openGateways = (shop: Opening): Gateways => reopened(shop.env, () => openNow(shop));
+
+function openNow(shop: Opening): Gateways {
   const { env } = shop;
   // One key without the other is a mistake, and would silently give products away.
   if (Boolean(env.CASHFREE_APP_ID) !== Boolean(env.CASHFREE_SECRET_KEY))
     throw new Error('Set both CASHFREE_APP_ID and CASHFREE_SECRET_KEY, or neither.');
   const [current, ...others] = Object.values(OPEN).flatMap((open) => open(shop) ?? []);
-  if (!current || (current.name === 'practice' && env.isProduction))
-    throw new Error('Production will not start with the practice gateway: set CASHFREE_APP_ID and CASHFREE_SECRET_KEY.');
   const watching = { log: shop.log, parties: shop.parties };
+  if (!current || (current.name === 'practice' && env.isProduction)) {
+    if (!env.KEYS) throw new Error('Production will not start with the practice gateway: set CASHFREE_APP_ID and CASHFREE_SECRET_KEY.');
+    return gatewaysOf(CLOSED);
+  }
   return gatewaysOf(guarded(current, watching), ...others.map((other) => guarded(other, watching)));
 }
+
+const noKeys = () => Promise.reject(new GatewayError('No payment keys are entered yet.', { code: 'gateway_missing', retryable: true }));
+
+/** Takes the place of a gateway in production until the owner has entered its keys: nothing can be paid online. */
+const CLOSED: Gateway = {
+  name: 'cashfree',
+  isClosed: true,
+  createOrder: noKeys,
+  getOrder: noKeys,
+  terminateOrder: noKeys,
+  refund: noKeys,
+  getRefund: noKeys,
+  readWebhook() {
+    throw new Refusal(401, 'No payment keys are entered yet.');
+  },
+};
+
+/** Whether shoppers can pay online, as far as keys decide it. */
+export const hasOnlineKeys = (env: Pick<Env, 'isProduction' | 'CASHFREE_APP_ID'>) => !env.isProduction || Boolean(env.CASHFREE_APP_ID);
 
 export function gatewaysOf(current: Gateway, ...others: Gateway[]): Gateways {
   const all = [current, ...others];

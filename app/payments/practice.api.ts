@@ -1,4 +1,4 @@
-// The practice gateway's hosted page and its buttons. Mounted only with the practice gateway, which production refuses, and
+// The practice gateway's hosted page and its buttons. Mounted nowhere in production, which refuses the practice gateway, and
 // closed to other machines: otherwise anyone could mark orders paid.
 import type { Hono } from 'hono';
 import { z } from 'zod';

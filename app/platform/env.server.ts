@@ -91,6 +91,8 @@ const schema = z.object({
   ...cdnSettings,
   /** hold: no e-mail, refund or payment leaves. send: confirms at start that this database is the shop. */
   OUTGOING: z.enum(['hold', 'send']).optional(),
+  /** settings: production starts without keys of gateway and mail server, so that the owner can enter them in Settings. */
+  KEYS: z.enum(['settings']).optional(),
   SEED: z.enum(['demo', 'makeup', 'none']).default('demo'),
 });
 
@@ -157,11 +159,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (backupKey) problems.push(`BACKUP_KEY ${backupKey}.`);
   problems.push(...metricsProblems(env, isProduction));
   problems.push(...cdnProblems(env));
-  problems.push(...courierProblems(env));
-  problems.push(...messageProblems(env));
-  const gsp = [env.GSP_CLIENT_ID, env.GSP_CLIENT_SECRET, env.GSP_USER, env.GSP_PASSWORD];
-  if (gsp.some(Boolean) && !gsp.every(Boolean))
-    problems.push('E-invoices need all of GSP_CLIENT_ID, GSP_CLIENT_SECRET, GSP_USER and GSP_PASSWORD, or none.');
+  problems.push(...keyProblems(env));
   for (const pair of [
     ['META_PIXEL_ID', 'META_PIXEL_TOKEN'],
     ['GA4_MEASUREMENT_ID', 'GA4_API_SECRET'],
@@ -194,6 +192,29 @@ function parsed(given: Record<string, string | undefined>): { env: Settings; wro
   const wrong = new Set(issues.map(({ path }) => path[0]));
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   return { env: data ?? schema.parse(rest), wrong, problems: issues.map(({ message }) => message) };
+}
+
+/** Keys of parties that are halves, weak or confused with each other; also of those entered in Settings. */
+export function keyProblems(env: Settings): string[] {
+  const gsp = [env.GSP_CLIENT_ID, env.GSP_CLIENT_SECRET, env.GSP_USER, env.GSP_PASSWORD];
+  const isHalf = gsp.some(Boolean) && !gsp.every(Boolean);
+  return [
+    ...courierProblems(env),
+    ...messageProblems(env),
+    ...(isHalf ? ['E-invoices need all of GSP_CLIENT_ID, GSP_CLIENT_SECRET, GSP_USER and GSP_PASSWORD, or none.'] : []),
+  ];
+}
+
+/** Settings that come from elsewhere than the environment, by the same rules. */
+export function readKeySettings(given: Partial<Record<keyof Settings, string>>) {
+  const keys: Record<string, unknown> = {};
+  const problems: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const { data, error } = schema.shape[name as keyof Settings].safeParse(value, { error: inPlainWords });
+    if (error) problems[name] = error.issues[0]?.message.replace('The body', name) ?? 'Not valid';
+    else keys[name] = data;
+  }
+  return { keys: keys as Partial<Env>, problems };
 }
 
 /** Half of a courier's settings would book nothing, and say so only when a parcel waits. */

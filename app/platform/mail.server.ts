@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Db } from './database.server.ts';
 import type { Env } from './env.server.ts';
 import { defineJob, enqueue } from './jobs.server.ts';
+import { reopened } from './live-env.server.ts';
 import { type MailKind, mailLaneOf } from './mail-kinds.ts';
 import { mails } from './platform.tables.ts';
 import { deleteSome, type EndOfTerm, instant } from './records/end-of-term.server.ts';
@@ -81,12 +82,16 @@ type Transport = ReturnType<typeof nodemailer.createTransport> | null;
 const SEND_SECONDS_AT_MOST = 30;
 const POOL = { pool: true, maxRequeues: 1, idleTimeout: 20_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM'> & Partial<Pick<Env, 'isProduction'>>;
+/** An e-mail waits this long, and again, until the owner has entered a mail server. */
+const NO_SERVER_MS = 60_000;
+
 /**
- * Without SMTP_URL the e-mail stays in the outbox, readable at /dev/outbox, and counts as sent. Each delivery has its own connections
+ * Without SMTP_URL the e-mail of a local start stays in the outbox, readable at /dev/outbox, and counts as sent. Each delivery has its own connections
  * and breaker, so that a recipient's server that hangs holds up its own lane only.
  */
 export function createDelivery(
-  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
+  env: MailSettings,
   {
     connections = 1,
     seconds = SEND_SECONDS_AT_MOST,
@@ -100,6 +105,7 @@ export function createDelivery(
   const isFault = (error: unknown) => ['away', 'unsure'].includes(deliveryFault(error).kind);
   const breaker = createBreaker({ name: 'mail server', isFault, ...party });
   return async function deliver({ id, toAddress: to, subject, html, text, headers }, { name, replyTo }) {
+    if (!transport && env.isProduction) throw new AwayError('No mail server is set up yet: enter one in Settings, Keys.', NO_SERVER_MS);
     const message = {
       from: { name, address },
       ...(replyTo && { replyTo }),
@@ -136,11 +142,12 @@ async function greet(transport: Transport, seconds: number) {
 class UnreachedError extends Error {}
 
 /** One delivery per lane of e-mails, with a connection for each that a lane sends at once. */
-export function createDeliveries(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, log: Log, parties: Parties) {
-  // Without SMTP_URL no server is asked.
-  const open = (connections: number) => createDelivery(env, { connections, log, ...(env.SMTP_URL && { parties }) });
-  return { codes: open(4), orders: open(3), mail: open(2), bulk: open(10) };
-}
+export const createDeliveries = (env: MailSettings, log: Log, parties: Parties) =>
+  reopened(env, () => {
+    // Without SMTP_URL no server is asked.
+    const open = (connections: number) => createDelivery(env, { connections, log, ...(env.SMTP_URL && { parties }) });
+    return { codes: open(4), orders: open(3), mail: open(2), bulk: open(10) };
+  });
 
 /** Returns what the mail server refused for good: retrying changes nothing. */
 export async function sendMail(

@@ -2,13 +2,35 @@
 import type { Env, Settings } from './env.server.ts';
 import { passwordWeakness, secretWeakness } from './weak-secret.ts';
 
-const NEEDED = ['PUBLIC_URL', 'SESSION_SECRET', 'CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
+const NEEDED = ['PUBLIC_URL', 'SESSION_SECRET'] as const;
+/** Each pair in the environment, or in Settings. */
+const NEEDED_KEYS = [
+  ['CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const;
 
-/** One sentence each; omits settings that are already `named` as unreadable. */
+/** The keys that a shop in production cannot do without, after those in Settings were opened. */
+export const missingKeys = (env: Pick<Settings, (typeof NEEDED_KEYS)[number][number]>): string[] =>
+  NEEDED_KEYS.flat()
+    .filter((name) => !env[name])
+    .map((name) => `${name} is missing.`);
+
+/** One sentence each; omits settings that are already `named` as unreadable. Missing keys alone are no problem yet: Settings may have them. */
 export function productionProblems(env: Settings, named: ReadonlySet<unknown>): string[] {
-  const problems = NEEDED.filter((name) => !env[name] && !named.has(name)).map((name) => `${name} is missing.`);
+  const missing = (names: readonly (keyof Settings)[]) =>
+    names.filter((name) => !env[name] && !named.has(name)).map((name) => `${name} is missing.`);
+  const half = NEEDED_KEYS.filter((pair) => pair.some((name) => env[name]) && env[pair[0]]).flatMap(missing);
+  const wholly = env.KEYS ? [] : NEEDED_KEYS.filter(([first]) => !env[first]).flatMap(missing);
+  const firm = [...half, ...otherProblems(env, named)];
+  const needed = missing(NEEDED);
+  return needed.length + firm.length + named.size === 0 ? [] : [...needed, ...wholly, ...firm];
+}
+
+function otherProblems(env: Settings, named: ReadonlySet<unknown>): string[] {
+  const problems: string[] = [];
   if (env.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL must begin with https://.');
-  if (!env.CASHFREE_MODE && !named.has('CASHFREE_MODE')) problems.push('CASHFREE_MODE is missing: production, or sandbox for a trial.');
+  if (env.CASHFREE_APP_ID && !env.CASHFREE_MODE && !named.has('CASHFREE_MODE'))
+    problems.push('CASHFREE_MODE is missing: production, or sandbox for a trial.');
   // PGlite has no setting for it: its engine starts without fsync, and its file system has none to call.
   if (!env.DATABASE_URL && !named.has('DATABASE_URL'))
     problems.push('DATABASE_URL is missing: the embedded database may lose orders in a power cut, so production needs PostgreSQL.');

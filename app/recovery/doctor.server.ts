@@ -18,7 +18,10 @@ export async function examine(patient: Patient, settings: Record<string, string 
     const verdict = await within(check(patient)).catch((error) =>
       wrong(`The check failed: ${messageOf(error)}.`, 'Fix the cause above, then run npm run doctor again.'),
     );
-    const hide = withoutSecrets({ ...settings, SESSION_SECRET: patient.env.SESSION_SECRET });
+    // Also the keys that were entered in Settings.
+    const hideKeys = withoutSecrets(patient.env);
+    const hideSettings = withoutSecrets(settings);
+    const hide = (text: string) => hideKeys(hideSettings(text));
     findings.push({ name, state: verdict.state, says: hide(verdict.says), todo: hide(verdict.todo) });
   }
   return findings;

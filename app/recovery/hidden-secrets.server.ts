@@ -4,9 +4,9 @@ import { SECRET_SETTINGS, type Settings } from '../platform/env.server.ts';
 const LEAST_LETTERS = 4;
 
 /** Replaces every secret setting, and the user and password in an address, wherever they stand in a text. */
-export function withoutSecrets(settings: Record<string, string | undefined>): (text: string) => string {
+export function withoutSecrets(settings: { readonly [name: string]: unknown }): (text: string) => string {
   const secrets = Object.entries(settings).flatMap(([name, value]) =>
-    value && SECRET_SETTINGS.has(name as keyof Settings) ? [value, ...partsOf(value)] : [],
+    typeof value === 'string' && value && SECRET_SETTINGS.has(name as keyof Settings) ? [value, ...partsOf(value)] : [],
   );
   const longestFirst = [...new Set(secrets)].filter(({ length }) => length >= LEAST_LETTERS).toSorted((a, b) => b.length - a.length);
   return (text) => longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);

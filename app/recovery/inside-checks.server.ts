@@ -12,6 +12,8 @@ import { productionWarnings } from '../platform/production.server.ts';
 import { findHold, holdWords } from '../platform/running/outgoing.server.ts';
 import { isSecretForeign } from '../platform/running/secret-mark.server.ts';
 import { formatDateTime } from '../platform/time.ts';
+import { lostWords } from '../settings/keys/live-keys.server.ts';
+import { listLostKeys } from '../settings/keys/sealed-keys.server.ts';
 import { attention, type Check, good, wrong } from './finding.ts';
 import { lastRecoveryRuns } from './recovery-runs.server.ts';
 
@@ -43,6 +45,8 @@ const settings: Check = async ({ env }) => {
 const secret: Check = async ({ db, env }) => {
   const isForeign = await isSecretForeign(db, env);
   const lost = await countLostTwoSteps(db, env);
+  const lostKeys = await listLostKeys(db, env);
+  if (lostKeys.length > 0 && !isForeign && lost === 0) return wrong(lostKeys.map(lostWords).join(' '), 'Open Settings, Keys.');
   if (!isForeign && lost === 0) return good('SESSION_SECRET is the one that this database was used with.');
   return wrong(
     `SESSION_SECRET is not the one that this database was used with: ${lost} second steps cannot be checked, and links in e-mails sent before fail.`,

@@ -1,53 +1,27 @@
 // What the doctor asks outside: mail server, gateway, and the shop's own public address with its proxy and certificate.
 import tls from 'node:tls';
-import nodemailer from 'nodemailer';
+import { openCouriers } from '../couriers/open-couriers.server.ts';
 import { openGsp } from '../invoices/e-invoice/gsp.server.ts';
-import { PortalError } from '../invoices/e-invoice/portal.ts';
 import { channelStandings } from '../messages/message-log.server.ts';
 import { CHANNEL_NAMES } from '../messages/message-status.ts';
-import { GatewayError } from '../payments/gateway.ts';
-import { openGateways } from '../payments/gateways.server.ts';
 import { webhookUrlOf } from '../payments/payments.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
 import { readSection } from '../settings/settings.server.ts';
+import { askCourier, askGateway, askMail, askPortal, WITHIN_MS } from './ask-parties.server.ts';
 import { attention, type Check, good, wrong } from './finding.ts';
 
-const WITHIN_MS = 10_000;
 const DAY_MS = 86_400_000;
 const CERTIFICATE_DAYS = 14;
-/** An order that no gateway has. */
-const NO_ORDER = 'nikhar-doctor-asks';
-/** A number that no document has. */
-const NO_INVOICE = 'DOCTOR/0';
 
-const mail: Check = async ({ env }) => {
-  if (!env.SMTP_URL) return attention('There is no mail server: e-mails stay in the outbox.', 'Set SMTP_URL and MAIL_FROM.');
-  const limits = { connectionTimeout: WITHIN_MS, greetingTimeout: WITHIN_MS, socketTimeout: WITHIN_MS };
-  const transport = nodemailer.createTransport({ url: env.SMTP_URL, ...limits } as object);
-  try {
-    await transport.verify();
-    return good('The mail server answers and accepts the password.');
-  } catch (error) {
-    return wrong(`The mail server does not accept the shop: ${messageOf(error)}.`, 'Check SMTP_URL: host, port, user and password.');
-  } finally {
-    transport.close();
-  }
-};
+const mail: Check = ({ env }) => askMail(env);
 
-const gateway: Check = async ({ db, env, now }) => {
-  const { current } = openGateways({ db, env, now });
-  if (current.name === 'practice')
-    return attention('Payments are in test mode.', 'Set CASHFREE_APP_ID, CASHFREE_SECRET_KEY and CASHFREE_MODE.');
-  try {
-    await current.getOrder(NO_ORDER);
-  } catch (error) {
-    const status = error instanceof GatewayError ? error.status : undefined;
-    if (status === 401 || status === 403)
-      return wrong(`${current.name} rejected the keys.`, 'Copy both keys from its dashboard again; CASHFREE_MODE must match them.');
-    if (status !== 404)
-      return wrong(`${current.name} does not answer: ${messageOf(error)}.`, 'Check its status page and the firewall of this machine.');
-  }
-  return good(`${current.name} answers and accepts the keys (${env.CASHFREE_MODE}).`);
+const gateway: Check = (patient) => askGateway(patient);
+
+const couriers: Check = async (patient) => {
+  const set = openCouriers(patient).forNew.filter(({ name }) => name !== 'practice');
+  if (set.length === 0) return good('Parcels are sent by hand: no courier is connected.');
+  const verdicts = await Promise.all(set.map(askCourier));
+  return verdicts.find(({ state }) => state !== 'good') ?? good(verdicts.map(({ says }) => says).join(' '));
 };
 
 const ask = (address: string, options: RequestInit = {}) =>
@@ -108,28 +82,15 @@ const eInvoices: Check = async ({ db, env }) => {
   const { eInvoice } = await readSection(db, 'tax');
   if (eInvoice === 'off') return good('E-invoices are off.');
   const portal = openGsp(env);
-  const todo = 'Set GSP_CLIENT_ID, GSP_CLIENT_SECRET, GSP_USER and GSP_PASSWORD.';
+  const todo = 'Set GSP_CLIENT_ID, GSP_CLIENT_SECRET, GSP_USER and GSP_PASSWORD, or enter them in Settings, Keys.';
   if (!portal) return (env.isProduction ? wrong : attention)('E-invoices are on, but the keys of the GSP are not set.', todo);
-  const { gstin } = await readSection(db, 'identity');
-  try {
-    await portal.find({ gstin, type: 'INV', serial: NO_INVOICE, day: '01/07/2017' });
-    return good(`The e-invoice portal answers and accepts the keys (${env.GSP_MODE}).`);
-  } catch (error) {
-    if (!(error instanceof PortalError) || error.code === 'away')
-      return wrong(
-        `The e-invoice portal does not answer: ${messageOf(error)}.`,
-        'Check the status page of the GSP and the firewall of this machine.',
-      );
-    return wrong(
-      `The e-invoice portal refused: ${error.reason || error.message}.`,
-      'Check the GSP_ settings; the API user must be made for this GSP at the portal.',
-    );
-  }
+  return askPortal(portal, (await readSection(db, 'identity')).gstin, env.GSP_MODE);
 };
 
 export const OUTSIDE = {
   'Mail server': mail,
   'Payment gateway': gateway,
+  Couriers: couriers,
   Messages: messages,
   'E-invoices': eInvoices,
   'Public address': address,

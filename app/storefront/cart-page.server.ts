@@ -1,4 +1,5 @@
 // Everything the cart page shows: prices, addresses, payment methods.
+
 import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { isConfirmedAdult } from '../accounts/age.server.ts';
@@ -14,6 +15,7 @@ import { type CashOrder, chooseCash } from '../checkout/cash-limits.server.ts';
 import { mayApplyLater } from '../coupons/coupon-rules.ts';
 import { isUnpaid } from '../orders/order-status.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
+import { hasOnlineKeys } from '../payments/gateways.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -75,7 +77,7 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
     // A chosen coupon or coins that do not apply yet may do so once more is in the cart.
     ...(!wishes.code && !wishes.useCoins && { freeAboveRupees: delivery.freeAboveRupees }),
     onlyState: onlyStateName(settings),
-    isOnline: payments.isOnline,
+    isOnline: payments.isOnline && hasOnlineKeys(shop.env),
     ...(await readCash(
       shop,
       address && { userId, phone, address, totalPaise: paiseFromRupees(cart.figures.totalAmount) },

@@ -14,6 +14,8 @@ import { createTagChanges } from './tag-changes.server.ts';
 
 export type PageTag =
   | 'content'
+  /** No page: the keys of outside parties. */
+  | 'keys'
   | 'products'
   | 'redirects'
   | 'search-words'

@@ -32,6 +32,7 @@ type Done = {
   job: 'retry';
   'journal-tag': 'name';
   letter: 'change' | 'create' | 'remove' | 'schedule' | 'unschedule';
+  keys: 'remove' | 'save' | 'test';
   'locked-month': 'lock' | 'unlock';
   mail: 'resend';
   mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';

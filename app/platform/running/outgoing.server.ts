@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, isStatementRefused, rowsOf } from '../database.server.ts';
 import type { Env, Keys } from '../env.server.ts';
+import { keysVersion } from '../live-env.server.ts';
 import { installation } from '../platform.tables.ts';
 import { instant } from '../records/end-of-term.server.ts';
 import type { Log } from '../records/log.server.ts';
@@ -88,21 +89,31 @@ export async function findHold(db: Db, env: Settings): Promise<Hold | null> {
   return isSame ? null : { by: 'copy', of: confirmed.publicUrl };
 }
 
+/** A database that nobody has confirmed yet becomes the shop that sends, as soon as it can reach anyone. */
+export async function confirmIfFirst(db: Db, env: Settings & Keys, now: Date) {
+  const isFirst = (await db.$count(installation)) === 0;
+  if (isFirst && canReachOut(env) && env.OUTGOING !== 'hold') await confirmOutgoing(db, env, now);
+}
+
 /** At start: the first that can reach anyone confirms itself, and OUTGOING=send confirms a move. Returns whether jobs that reach outside must wait. */
 export async function openOutgoing(db: Db, env: Settings & Keys, log: Log, now: () => Date) {
-  const isFirst = (await db.$count(installation)) === 0;
-  if (env.OUTGOING === 'send' || (isFirst && canReachOut(env) && env.OUTGOING !== 'hold')) await confirmOutgoing(db, env, now());
+  if (env.OUTGOING === 'send') await confirmOutgoing(db, env, now());
+  await confirmIfFirst(db, env, now());
   await keepSecretMark(db, env);
   if (await isSecretForeign(db, env)) log.warn('SESSION_SECRET is that of another shop', { todo: 'npm run doctor' });
   const hold = await findHold(db, env);
   if (hold) log.warn('outgoing e-mails, messages, refunds and payments wait', { reason: holdWords(hold) });
   let held = hold !== null;
   let lookedAt = performance.now();
+  let keys = keysVersion(env);
   return async function isHeld() {
-    if (held && performance.now() - lookedAt > LOOK_AGAIN_MS) {
+    // A copy that could reach no one can do so once it has keys.
+    if (keys !== keysVersion(env) || (held && performance.now() - lookedAt > LOOK_AGAIN_MS)) {
+      const hadHeld = held;
+      keys = keysVersion(env);
       lookedAt = performance.now();
       held = (await findHold(db, env)) !== null;
-      if (!held) log.info('outgoing e-mails, messages, refunds and payments are released');
+      if (hadHeld && !held) log.info('outgoing e-mails, messages, refunds and payments are released');
     }
     return held;
   };

@@ -11,9 +11,9 @@ import { toast } from '../../ui/toast.tsx';
 const MODES = {
   practice: {
     name: 'Practice',
-    text: 'Test mode. Add your Cashfree keys on the server to accept real payments.',
+    text: 'Test mode. Add your Cashfree keys to accept real payments.',
   },
-  sandbox: { name: 'Cashfree, sandbox', text: 'Test payments only. Set CASHFREE_MODE to production to accept real payments.' },
+  sandbox: { name: 'Cashfree, sandbox', text: 'Test payments only. Choose the mode production to accept real payments.' },
   production: { name: 'Cashfree, production', text: 'Real payments.' },
 };
 
@@ -25,7 +25,7 @@ export function GatewayCard({ gateway: { mode, hasKeys, webhookUrl } }: { gatewa
   return (
     <Panel className="grid max-w-208 gap-4" aria-labelledby="gateway" data-part="gateway">
       <h2 id="gateway">Payment gateway</h2>
-      <p className="soft">{MODES[mode].text} Mode and keys are set on the server.</p>
+      <p className="soft">{MODES[mode].text} An owner enters mode and keys under Keys, or the server sets them.</p>
       <Facts>
         <div>
           <dt>Mode</dt>

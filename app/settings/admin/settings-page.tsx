@@ -12,13 +12,10 @@ import { readStanding } from '../../measuring/measuring.server.ts';
 import { gatewayStanding } from '../../payments/gateways.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { may } from '../../platform/permissions.ts';
 import { SearchEnginesCard } from '../../search-engines/admin/search-engines-card.tsx';
 import { readSearchEngines } from '../../search-engines/search-engines.server.ts';
-import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { logoOf } from '../logo.ts';
 import { inForce } from '../settings.schema.ts';
 import { readSaved, readSettings } from '../settings.server.ts';
@@ -27,8 +24,9 @@ import { GatewayCard } from './gateway-card.tsx';
 import { LogoCard, type SavedLogo } from './logo-card.tsx';
 import { EFFECT_SECTIONS, type EffectSettings } from './settings-effects.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { FORM_SECTIONS, SETTINGS_FORMS } from './settings-forms.ts';
-import { SettingsSearch, useFieldInAddress } from './settings-search-box.tsx';
+import type { FormSection } from './settings-forms.ts';
+import { SettingsHead } from './settings-head.tsx';
+import { subjectsFor } from './settings-subjects.ts';
 
 const FORM = 'settings';
 const PRODUCTS_AT_MOST = 200;
@@ -40,8 +38,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // The address of a subject before it had a path of its own.
   const former = new URL(request.url).searchParams.get('section');
   if (former) throw redirect(`/admins/settings/${encodeURIComponent(former)}`);
-  const sections = FORM_SECTIONS.filter((name) => name !== 'security' || may(staff, 'staff'));
-  const section = sections.find((name) => name === params.subject);
+  const sections = subjectsFor(staff);
+  const section = sections.find((name): name is FormSection => name !== 'keys' && name === params.subject);
   if (!section) throw redirect('/admins/settings/identity');
   const { value: saved, updatedAt } = await readSaved(db, section);
   const all = await readSettings(db);
@@ -102,20 +100,13 @@ export default function SettingsPage({
   },
 }: Route.ComponentProps) {
   const [isBusy, setBusy] = useState(false);
-  useFieldInAddress(section);
   return (
     <>
-      <PageHead isSticky>
-        <h1>Settings</h1>
+      <SettingsHead subject={section} subjects={sections}>
         <Button type="submit" form={FORM} size="small" isBusy={isBusy} busyLabel="Saving...">
           Save settings
         </Button>
-      </PageHead>
-      <SettingsSearch subject={section} subjects={sections} />
-      <Tabs
-        label="Sections of the settings"
-        tabs={sections.map((name) => ({ to: `/admins/settings/${name}`, label: SETTINGS_FORMS[name].tab, isCurrent: name === section }))}
-      />
+      </SettingsHead>
       {savedLogo && <LogoCard saved={savedLogo} shopName={shopName} />}
       <SettingsForm
         key={section}

@@ -101,7 +101,11 @@ function showField(path: string) {
     if (!found) continue;
     const control = found.matches(CONTROLS) ? found : (found.querySelector<HTMLElement>(CONTROLS) ?? found);
     control.focus({ preventScroll: true });
-    const frame = found.closest<HTMLElement>('.field, .check, [data-part], section') ?? found;
+    const frame =
+      found.closest<HTMLElement>('.field') ??
+      found.closest('.check')?.parentElement ??
+      found.closest<HTMLElement>('[data-part], section') ??
+      found;
     frame.dataset['found'] = '';
     found.scrollIntoView({ block: 'center' });
     return;

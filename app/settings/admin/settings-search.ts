@@ -1,4 +1,5 @@
 // Finds a setting by its label, its hint or the words that staff use for it: "GST number", "shipping fee".
+import { KEY_PARTIES, keyForm } from '../keys/key-parties.ts';
 import type { Part } from './settings-draft.ts';
 import { FORM_SECTIONS, SETTINGS_FORMS } from './settings-forms.ts';
 
@@ -93,7 +94,21 @@ const CARDS: Entry[] = [
   },
 ];
 
-const index: Entry[] = [...FORM_SECTIONS.flatMap(entriesOf), ...CARDS];
+const KEYS: Entry[] = KEY_PARTIES.flatMap((party) => {
+  const { title, words, fields } = keyForm(party);
+  const card = { subject: 'keys', field: party, label: title, name: title, where: 'Keys', others: words };
+  const own = fields.map(({ name, label }) => ({
+    ...card,
+    field: name,
+    label,
+    name: label,
+    where: `Keys, ${title}`,
+    others: `${title} ${words} ${name}`,
+  }));
+  return [card, ...own];
+});
+
+const index: Entry[] = [...FORM_SECTIONS.flatMap(entriesOf), ...CARDS, ...KEYS];
 
 function entriesOf(subject: (typeof FORM_SECTIONS)[number]): Entry[] {
   const { tab, cards } = SETTINGS_FORMS[subject];
@@ -139,20 +154,22 @@ function scoreOf({ name, others, subject, field }: Entry, asked: string[]): numb
   const [inName, inOthers] = [wordsIn(name.replaceAll('-', '')), wordsIn(others.replaceAll('-', ''))];
   let score = synonyms.includes(asked.join(' ')) ? 3 : 0;
   for (const word of asked) {
-    const found = inName.some((each) => each.startsWith(word))
-      ? 4
-      : wordsIn(synonyms).some((each) => each.startsWith(word))
-        ? 3
-        : inOthers.some((each) => each.startsWith(word))
-          ? 1
-          : [...inName, ...inOthers].some((each) => isNear(each, word))
-            ? 0.5
-            : 0;
+    const found =
+      placeOf(word, inName, 5, 4) ||
+      placeOf(word, wordsIn(synonyms), 4, 2) ||
+      placeOf(word, inOthers, 1.5, 1) ||
+      guessOf(word, [...inName, ...inOthers]);
     if (found === 0) return 0;
     score += found;
   }
   return score;
 }
+
+/** A whole word counts more than its beginning: “cod” is no “code”. */
+const placeOf = (word: string, within: string[], whole: number, start: number) =>
+  within.includes(word) ? whole : within.some((each) => each.startsWith(word)) ? start : 0;
+
+const guessOf = (word: string, within: string[]) => (within.some((each) => isNear(each, word)) ? 0.5 : 0);
 
 /** One letter wrong, missing, too many, or two exchanged. */
 function isNear(word: string, typed: string): boolean {
