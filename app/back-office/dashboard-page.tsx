@@ -24,6 +24,8 @@ import type { Route } from './+types/dashboard-page';
 import { dashboard, STOCK_ROWS } from './dashboard.server.ts';
 import { findDue } from './due.server.ts';
 import { DueList } from './due-list.tsx';
+import { findGuide } from './first-run/first-run.server.ts';
+import { GuideCard } from './first-run/guide-card.tsx';
 import { sectionsOf } from './sections.ts';
 
 const asked = z.object({ page: listQuery.shape.page });
@@ -38,7 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = getShop(context);
   const due = await findDue(shop, staffRole);
   const hold = await findHold(shop.db, shop.env);
-  return { ...(await dashboard(shop, page)), due, stockRows: STOCK_ROWS, hold: hold && holdWords(hold) };
+  const guide = await findGuide(shop, { staffRole });
+  return { ...(await dashboard(shop, page)), guide, due, stockRows: STOCK_ROWS, hold: hold && holdWords(hold) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Dashboard');
@@ -61,6 +64,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           {loaderData.hold}
         </Alert>
       )}
+      {loaderData.guide && <GuideCard {...loaderData.guide} />}
       <DueList {...loaderData} />
       <Figures>
         <DayFigure

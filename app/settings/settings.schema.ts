@@ -9,6 +9,7 @@ import { campaign } from './campaign.schema.ts';
 import { cash } from './cash-rules.ts';
 import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
 import { pinsOf } from './delivery-area.ts';
+import { guide } from './guide-settings.ts';
 import { feeds, indexNow, measuring } from './marketing.schema.ts';
 import { menus } from './menus.schema.ts';
 import { prepaidBenefit } from './prepaid-benefit.ts';
@@ -264,6 +265,7 @@ export const settingsSchemas = {
   welcome,
   security,
   feeds,
+  guide,
   indexNow,
   measuring,
 };

@@ -113,6 +113,7 @@ export const SETTINGS_FORMS = {
       },
       {
         title: 'Whom customers can turn to',
+        text: 'Both are filled in for you: Cashfree, and the ministry’s page until the Board has one. Check them before you open, and when you change your payment provider.',
         parts: [
           {
             kind: 'text',
