@@ -75,6 +75,8 @@ const LANDED = {
   '0058_conversions': '3a50c93804bea0565cc17fedd3fa9fcb173cc92f9400442e644c9e0431608c59',
   '0059_the_till': 'bbd32bcd85f3a5a48c98e418ca4549250ed93b3b93e930dab576cf5aaed0c6c5',
   '0060_courier_money': 'ab8f854781c1376677df17256b89b8f3f703591ca931b1be1c44a3ad9115d315',
+  '0061_letters_and_segments': 'c671f5e3cb5405a472d1be1602f6475604639d8b886b10acfbfc289554aa6276',
+  '0062_sealed_keys': '25da971c13832d1de8922ceb6801dc1a0802db3d047ce1a0feea0531762e8c27',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');
