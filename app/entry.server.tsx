@@ -101,6 +101,8 @@ function codeAfterPaint(html: string, nonce: string, t: Say) {
  * with GET, work without JavaScript. If loading fails, the page says so: otherwise every button looks as if it worked.
  */
 const askForCode = `([sorry, reload]) => {
+  // Zod would try whether it may compile its checks, and the browser would report a breach of the policy.
+  globalThis.__zod_globalConfig = { jitless: true };
   const make = (name, attributes) => Object.assign(document.createElement(name), attributes);
   const tell = () => {
     removeEventListener("unhandledrejection", tell);

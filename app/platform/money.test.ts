@@ -11,8 +11,8 @@ import {
   percentOf,
   roundHalfUp,
   rupeesFromPaise,
-  splitByLargestRemainder,
 } from './money.ts';
+import { splitByLargestRemainder } from './split-amount.ts';
 
 const anyPaise = fc.integer({ min: 0, max: 2_000_000_000 });
 

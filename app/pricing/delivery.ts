@@ -1,4 +1,4 @@
-import { splitByLargestRemainder } from '../platform/money.ts';
+import { splitByLargestRemainder } from '../platform/split-amount.ts';
 import { gstWithin } from './gst.ts';
 import type { PricedLine } from './price-order.ts';
 

@@ -2,7 +2,7 @@
  * The price of a kit, spread over its pieces in proportion to their own prices (D50). Each piece is then sold, taxed and refunded like any
  * other line. Pure, in whole paise, browser-safe.
  */
-import { splitByLargestRemainder } from '../platform/money.ts';
+import { splitByLargestRemainder } from '../platform/split-amount.ts';
 import { gstOn, withGst } from './gst.ts';
 
 /** Prices of one piece after its own offer, counted as the shop counts: before tax or with it (D48). */

@@ -2,7 +2,8 @@
  * The total of an in-house order (D39): prices before GST, the shop's discounts (D15, step 2), then the percentage on what they leave, then a
  * flat amount, never below 0, then GST per line, then delivery, which includes its tax; or prices that include GST, which is taken out of each line (D48). Pure, in whole paise, browser-safe; the parts are those of `priceOrder`.
  */
-import { roundOffOf, splitByLargestRemainder } from '../platform/money.ts';
+import { roundOffOf } from '../platform/money.ts';
+import { splitByLargestRemainder } from '../platform/split-amount.ts';
 import { couponDiscount } from './price-order.ts';
 import { taxed } from './settle-lines.ts';
 

@@ -1,5 +1,5 @@
 // Spreads the discounts of an order over its lines, and taxes what is left of each.
-import { splitByLargestRemainder } from '../platform/money.ts';
+import { splitByLargestRemainder } from '../platform/split-amount.ts';
 import { gstOn, gstWithin } from './gst.ts';
 
 /** `offPaise`: the line's own discount, part of the coupon discount; the rest of that is spread. */

@@ -93,13 +93,7 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
       </a>
       <Loading />
       <Header shop={shop} />
-      {/* On a phone the footer's links begin below the bar at the bottom, however short the page. */}
-      <main
-        id="content"
-        ref={main}
-        tabIndex={-1}
-        className="min-h-[60vh] outline-none max-md:min-h-[calc(100svh-9rem)] focus-visible:shadow-none"
-      >
+      <main id="content" ref={main} tabIndex={-1} className="outline-none focus-visible:shadow-none">
         {children}
       </main>
       <Footer shop={shop} />

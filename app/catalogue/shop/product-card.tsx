@@ -11,8 +11,8 @@ import { Swatch } from './swatch.tsx';
 const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '+N more'."
 const SIZES = '(width >= 1024px) 24rem, 45vw';
 
-/** `discount`: of an automatic one that counts for it in the cart; the price is the one without it. `isFirst`: possibly the page's main picture, so it is not loaded lazily. */
-export function ProductCard({ product, isFirst = false }: { product: Card & { discount?: string }; isFirst?: boolean }) {
+/** `isFirst`: possibly the page's main picture, so it is not loaded lazily. */
+export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
   const t = useWords();
   const { variants, keyIngredients } = product;
   const shown = keyIngredients.slice(0, INGREDIENTS_SHOWN).join(', ');
@@ -30,11 +30,6 @@ export function ProductCard({ product, isFirst = false }: { product: Card & { di
           {variants.from && <span className="text-sm">{t('From')} </span>}
           <TaxedPrice prices={variants.from ?? product.prices} className="font-medium" />
         </p>
-        {product.discount && (
-          <p className="text-sm font-medium text-leaf wrap-anywhere" lang={t.lang(product.discount)}>
-            {product.discount}
-          </p>
-        )}
         {product.rating.count > 0 && <Rating value={product.rating.average} count={product.rating.count} className="text-sm" />}
         <p className="text-sm text-ink-soft">
           <span lang={t.lang(shown)}>{shown}</span>

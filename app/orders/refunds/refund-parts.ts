@@ -1,7 +1,8 @@
 // The parts of an order that a refund covers: goods line by line, then delivery by rate. The same parts, in the same order and with the
 // same rounding as on the order's invoice, so that a credit note matches the refund to the paisa.
-import { formatRupees, roundHalfUp, splitByLargestRemainder } from '../../platform/money.ts';
+import { formatRupees, roundHalfUp } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { splitByLargestRemainder } from '../../platform/split-amount.ts';
 import { splitDelivery } from '../../pricing/delivery.ts';
 import type { orderLines, orders } from '../orders.tables.ts';
 

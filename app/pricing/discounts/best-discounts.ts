@@ -1,5 +1,5 @@
 // Which of a cart's discounts count, and what each takes off (record 0067). Pure, in whole paise, browser-safe.
-import { splitByLargestRemainder } from '../../platform/money.ts';
+import { splitByLargestRemainder } from '../../platform/split-amount.ts';
 import { sumOf } from '../settle-lines.ts';
 import { type CartGoods, type DiscountTerms, type Reach, type Taken, takeOff } from './take-off.ts';
 

@@ -1,5 +1,5 @@
 // What one discount takes off a cart. Pure, in whole paise, browser-safe.
-import { splitByLargestRemainder } from '../../platform/money.ts';
+import { splitByLargestRemainder } from '../../platform/split-amount.ts';
 import { type CouponTerms, couponDiscount } from '../price-order.ts';
 import { sumOf } from '../settle-lines.ts';
 import { type BuyGet, piecesOf } from './buy-get.ts';
