@@ -6,6 +6,7 @@ import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/words/said.ts';
 import { decidingNames, type KeyParty, keyForm } from '../settings/keys/key-parties.ts';
 import { keyTest, partyParams } from '../settings/keys/keys.schema.ts';
 import { readSection } from '../settings/settings.server.ts';
@@ -40,7 +41,7 @@ export const tryKeysApi = (api: Api) => [
 
 async function tryKeys(patient: Patient, party: KeyParty): Promise<Verdict> {
   if (decidingNames(party).some((name) => !patient.env[name]))
-    throw new Refusal(409, `Enter the keys of ${keyForm(party).title} first.`, { code: 'no_keys' });
+    throw new Refusal(409, said('Enter the keys of {party} first.', { party: keyForm(party).title }), { code: 'no_keys' });
   try {
     return await ask(patient, party);
   } catch (error) {
