@@ -2,6 +2,7 @@
 // because a parcel may be a present; only the amount the courier has to collect.
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { withoutGift } from '../../catalogue/product-name.ts';
+import { code128 } from '../../invoices/barcodes/code128.ts';
 import { paletteOf } from '../../invoices/invoices.server.ts';
 import { type Column, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../../invoices/paper.server.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -11,7 +12,6 @@ import type { Identity } from '../../settings/settings.schema.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { batches, batchMoves, stockMoves } from '../../stock/stock.tables.ts';
 import type { SlipFormat } from '../orders.schema.ts';
-import { code128 } from './code128.ts';
 import { drawLabels } from './draw-labels.server.ts';
 import { type PackedLine, type Parcel, readParcels, readParcelsToPack } from './parcels.server.ts';
 

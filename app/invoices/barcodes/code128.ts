@@ -1,4 +1,4 @@
-// Code 128, set B, for parcel labels (ISO/IEC 15417): the bars of a short text. Pure.
+// Code 128, set B, for labels (ISO/IEC 15417): the bars of a short text. Pure.
 
 /** Widths of bars and gaps by value, in modules: six a character, seven in the stop. */
 const PATTERNS = (
