@@ -11,6 +11,7 @@ import { forgetAdditions } from './cart/cart.server.ts';
 import { forgetGuestCarts } from './cart/guest-cart.server.ts';
 import { forgetEdits } from './catalogue/bulk-edit/bulk-edit.server.ts';
 import { applyRateChanges } from './catalogue/rate-changes.server.ts';
+import { endReducedSales } from './catalogue/sales/expiring.server.ts';
 import { launchProducts } from './catalogue/states/launch-products.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
 import { forgetOldClaims } from './claims/forget-claims.server.ts';
@@ -138,6 +139,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'launch scheduled products', run: (now) => launchProducts(shop, now) },
     { name: 'apply GST rates whose day has come', run: (now) => applyRateChanges(shop.db, now) },
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
+    { name: 'end reduced prices of sold batches', run: (now) => endReducedSales(shop, now) },
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },
     { name: 'tell that goods are back', isOutgoing: true, run: async (now) => sendStockNotices(shop.db, await ways(), now) },
     { name: 'bring people back', isOutgoing: true, run: (now) => sendReminders(shop.database.background, ways, now) },

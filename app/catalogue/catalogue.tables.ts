@@ -56,7 +56,8 @@ export const KIT_PRICINGS = ['own', 'sum'] as const;
 export type KitPricing = (typeof KIT_PRICINGS)[number];
 
 /** A price for a time, after which the price before counts again. `id`: shared by what was set at once. UTC; `startsAt` belongs to it, `endsAt` no more. */
-export type TimedSale = { id: string; pricePaise: number; startsAt: string; endsAt: string };
+/** `bestBefore`: the day until which the pieces are good that it was set for, where they expire soon. */
+export type TimedSale = { id: string; pricePaise: number; startsAt: string; endsAt: string; bestBefore?: string };
 
 /** What stands for a shade where its name has no room. */
 export type Swatch = { colour: string } | { mediaKey: string };

@@ -96,6 +96,9 @@ export function formatDate(instant: Date, inWords = (month: string) => month): s
   return `${twoDigits(clock.getUTCDate())} ${inWords(MONTHS[clock.getUTCMonth()] ?? '')} ${clock.getUTCFullYear()}`;
 }
 
+/** Mar 2027; `inWords` translates the month. */
+export const monthInWords = (day: Day, inWords = (month: string) => month): string => formatDate(startOfDay(day), inWords).slice(3);
+
 /** Sat */
 export function formatWeekday(instant: Date): string {
   return WEEKDAYS[indianClock(instant).getUTCDay()] ?? '';

@@ -2,7 +2,7 @@
 // called with the product's row locked, so that no two moves divide the same batch.
 import { and, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
-import type { Db } from '../platform/database.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
 import { roundHalfUp } from '../platform/money.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
@@ -28,7 +28,9 @@ export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?
     ...(from.batchId ? [sql`b.id = ${from.batchId}`] : []),
     sql`b.quantity > 0`,
   ];
-  await tx.execute(sql`
+  const emptied = await rowsOf<{ id: string }>(
+    tx,
+    sql`
     with asked as (
       select b.id, m.id as move_id, b.quantity, -m.change as wanted, ${expiringBefore(sql`b.quantity`)} as before
       from stock_moves m join batches b on b.product_id = m.product_id
@@ -36,10 +38,18 @@ export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?
     ), taken as (
       update batches set quantity = batches.quantity - least(asked.quantity, wanted - before)
       from asked where batches.id = asked.id and before < wanted
-      returning batches.id, move_id, least(asked.quantity, wanted - before) as pieces
+      returning batches.id, batches.product_id, batches.quantity as left, move_id, least(asked.quantity, wanted - before) as pieces
+    ), written as (
+      insert into batch_moves (move_id, batch_id, change) select move_id, id, -pieces from taken
     )
-    insert into batch_moves (move_id, batch_id, change) select move_id, id, -pieces from taken`);
+    select distinct product_id as id from taken where taken.left = 0`,
+  );
+  await firstDatesChanged(tx, emptied);
 }
+
+/** The page of a product says until when its pieces are good at least: the date of the batch that leaves first. */
+const firstDatesChanged = (tx: Db, changed: ReadonlyArray<{ id: string }>) =>
+  changed.length > 0 ? pagesChanged(tx, ...changed.map(({ id }) => `product:${id}` as const)) : undefined;
 
 /**
  * Returned items go to the batches that the same order took them from, first to the one that expires first: they cannot be told apart on
@@ -47,7 +57,9 @@ export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?
  */
 export async function giveToBatches(tx: Db, moveIds: number[], of: { orderId?: string | null; inHouseOrderId?: string | null }) {
   const isOfOrder = of.orderId ? sql`m.order_id = ${of.orderId}` : sql`m.in_house_order_id = ${of.inHouseOrderId ?? null}`;
-  await tx.execute(sql`
+  const changed = await rowsOf<{ id: string }>(
+    tx,
+    sql`
     with held as (
       select a.batch_id, -sum(a.change) as pieces from stock_moves m join batch_moves a on a.move_id = m.id
       where ${isOfOrder} group by 1 having sum(a.change) < 0
@@ -59,8 +71,10 @@ export async function giveToBatches(tx: Db, moveIds: number[], of: { orderId?: s
       update batches set quantity = batches.quantity + least(asked.pieces, wanted - before)
       from asked where batches.id = asked.id and before < wanted
       returning batches.id, move_id, least(asked.pieces, wanted - before) as pieces
-    )
-    insert into batch_moves (move_id, batch_id, change) select move_id, id, pieces from given`);
+    ), written as (insert into batch_moves (move_id, batch_id, change) select move_id, id, pieces from given)
+    select distinct m.product_id as id from stock_moves m join batches b on b.product_id = m.product_id where ${isOneOf(moveIds)}`,
+  );
+  await firstDatesChanged(tx, changed);
 }
 
 const isOneOf = (moveIds: number[]) =>

@@ -16,14 +16,14 @@ export type SalesEdit = (row: ProductRow, prefix?: string) => TimedSale[];
 const withoutEnded = (sales: readonly TimedSale[], now: Date) => sales.filter(({ endsAt }) => Date.parse(endsAt) > now.getTime());
 
 /** One sale for all variants that it is asked for. */
-export function addingSale({ price, startsAt, endsAt }: NewSale, now: Date, variants?: readonly string[]): SalesEdit {
+export function addingSale({ price, startsAt, endsAt, bestBefore }: NewSale, now: Date, variants?: readonly string[]): SalesEdit {
   const id = randomUUID();
   if (Date.parse(endsAt) <= now.getTime()) throw badField('endsAt', 'Choose an end in the future');
   const [from, to] = [startsAt, endsAt].map((moment) => new Date(moment).toISOString()) as [string, string];
   return (row) => {
     if (variants && !variants.includes(row.id)) return row.sales;
     const pricePaise = price.kind === 'set' ? paiseFromRupees(price.rupees) : discounted(row.originalPricePaise, price.percent);
-    const sales = [...withoutEnded(row.sales, now), { id, pricePaise, startsAt: from, endsAt: to }];
+    const sales = [...withoutEnded(row.sales, now), { id, pricePaise, startsAt: from, endsAt: to, ...(bestBefore && { bestBefore }) }];
     return sales.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   };
 }

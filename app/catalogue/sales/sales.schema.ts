@@ -31,6 +31,10 @@ export const newSale = z
       .describe('Of every variant, or of the named ones'),
     startsAt: moment,
     endsAt: moment,
+    bestBefore: z.iso
+      .date('Choose a day')
+      .optional()
+      .describe('For pieces that are good until this day: the product page says so, and the sale ends when they are sold'),
   })
   .refine(({ startsAt, endsAt }) => !(Date.parse(startsAt) >= Date.parse(endsAt)), {
     path: ['endsAt'],

@@ -74,7 +74,7 @@ export async function addSale(shop: ShopDb, actorId: string, id: string, { sale,
 }
 
 /** At once: a running sale ends with it. */
-export async function removeSale(shop: ShopDb, actorId: string, id: string, saleId: string): Promise<SalesAnswer> {
+export async function removeSale(shop: ShopDb, actorId: string | null, id: string, saleId: string): Promise<SalesAnswer> {
   let isFound = false;
   await editSales(
     shop,
@@ -91,7 +91,7 @@ export async function removeSale(shop: ShopDb, actorId: string, id: string, sale
   return listSales(shop.db, id, shop.now());
 }
 
-const editSales = (shop: ShopDb, actorId: string, id: string, sales: SalesEdit, check: () => void) =>
+const editSales = (shop: ShopDb, actorId: string | null, id: string, sales: SalesEdit, check: () => void) =>
   shop.db.transaction(async (tx) => {
     const rules = await readRules(tx, shop.env);
     await changeProduct(tx, { actorId, rules }, await productIdFor(tx, id), { sales }, shop.now());

@@ -18,6 +18,7 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
+import { BestBeforeLine } from './best-before/best-before-line.tsx';
 import { BuyBar, BuyButtons } from './buy-buttons.tsx';
 import { ProductGallery } from './gallery/product-gallery.tsx';
 import { OnThePack } from './on-the-pack.tsx';
@@ -32,7 +33,7 @@ const KitContents = lazyPart(() => import('./kits/kit-contents.tsx'));
 const StockNotice = lazyPart(() => import('../../stock/shop/stock-notice.tsx'));
 
 export function ProductDetail({ product, choices, categories, related, reviews, summary, video, ...page }: ProductPageData) {
-  const { discounts, delivery, payments } = page;
+  const { bestBefore, discounts, delivery, payments } = page;
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const t = useWords();
   const address = useHref(productPath(product));
@@ -67,6 +68,7 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
               </a>
             )}
             <PriceBlock prices={prices} />
+            <BestBeforeLine bestBefore={bestBefore} />
             {discounts.map((name) => (
               <p key={name} className="mt-2 font-medium text-leaf" lang={t.lang(name)}>
                 {name}

@@ -10,6 +10,7 @@ import { readSettings } from '../../settings/settings.server.ts';
 import type { ProductView } from '../catalogue.schema.ts';
 import { picturesOfPieces } from '../kits/kits.schema.ts';
 import { findProductVideo } from '../videos/product-video.server.ts';
+import { readBestBefore } from './best-before/best-before.server.ts';
 import { productJsonLd } from './product-json-ld.server.ts';
 import { variantChoices } from './variant-choices.server.ts';
 
@@ -50,6 +51,7 @@ export async function showProduct(context: Context, view: ProductView, language:
     summary: await reviewSummary(db, product.id),
     jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, await customersRating(db, product.id), video),
     video,
+    bestBefore: product.kit ? null : await readBestBefore(db, product.variantId, now()),
     discounts: discounts.names,
     delivery,
     payments,

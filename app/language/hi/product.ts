@@ -6,6 +6,8 @@ export const product = {
   '{count} shades': '{count} शेड',
   '{count} options': '{count} विकल्प',
   From: 'शुरुआत',
+  'Best before at least {month}': 'कम से कम {month} तक उपयोग करें',
+  'Reduced: best before {month}': 'कम दाम: {month} तक उपयोग करें',
   'Back to shop': 'दुकान पर वापस',
   Categories: 'श्रेणियाँ',
   'sample reviews': 'नमूना समीक्षाएँ',
