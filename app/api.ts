@@ -19,6 +19,7 @@ import { booksApi } from './books/books.api.ts';
 import { lockedMonthsApi } from './books/locked-months.api.ts';
 import { monthFilesApi } from './books/month/month-files.api.ts';
 import { buyingApi } from './buying/buying.api.ts';
+import { labelsApi } from './buying/labels/labels.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { simulationApi } from './cart/discounts/simulation.api.ts';
 import { cashApi } from './cash/cash.api.ts';
@@ -87,6 +88,7 @@ import { deliveryApi } from './settings/delivery.api.ts';
 import { keysApi } from './settings/keys/keys.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { settlementsApi } from './settlements/settlements.api.ts';
+import { countsApi } from './stock/counts/counts.api.ts';
 import { goodsApi } from './stock/goods.api.ts';
 import { recallsApi } from './stock/recalls.api.ts';
 import { stockApi } from './stock/stock.api.ts';
@@ -147,7 +149,9 @@ const goodsAndPages = (api: Api) => [
   ...productImportApi(api),
   ...stockApi(api),
   ...goodsApi(api),
+  ...countsApi(api),
   ...buyingApi(api),
+  ...labelsApi(api),
   ...recallsApi(api),
   ...tellBuyersApi(api),
   ...reviewsApi(api),

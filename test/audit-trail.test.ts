@@ -44,6 +44,8 @@ const CHANGES_NOTHING = [
   'post /api/redirects/check',
   'post /api/goods/find',
   'post /api/settlement-files/{kind}/check',
+  'post /api/labels',
+  'post /api/stock-counts/{id}/scan',
   'post /api/collections/preview',
   'post /api/product-edits/preview',
   'post /api/order/pick-list',
@@ -56,6 +58,8 @@ const CHANGES_NOTHING = [
   'post /api/order/{id}/refund/quote',
   'post /api/coupons/apply',
   'post /api/coupons/simulate',
+  // Each scan is a row of its own, with the person who made it.
+  'post /api/stock-counts/{id}/entries',
   // The session only updates its last-seen time.
   'post /api/auth/active',
 ];
@@ -65,6 +69,7 @@ const MAIL_KEYS = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'care@shop.exampl
 
 /** Files of goods and codes, and documents of a single order: no personal data in bulk. */
 const NO_PERSONAL_DATA = [
+  'post /api/labels',
   'get /api/purchase-orders/{id}/order.pdf',
   'get /api/product/products.csv',
   'get /api/coupons/coupons.csv',
@@ -407,6 +412,14 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     const { id } = (await as('POST', '/api/purchase-orders', await aPurchase())).json;
     return { path: `/api/purchase-orders/${id}/acts`, body: { act: 'order' } };
   },
+  'post /api/stock-counts': async () => ({ body: { scope: { kind: 'all' } } }),
+  'post /api/stock-counts/{id}/rest': async () => ({ path: `/api/stock-counts/${await aCount()}/rest` }),
+  'post /api/stock-counts/{id}/cancel': async () => ({ path: `/api/stock-counts/${await aCount()}/cancel` }),
+  'post /api/stock-counts/{id}/book': async () => {
+    const id = await aCount();
+    await as('POST', `/api/stock-counts/${id}/entries`, await aCountEntry());
+    return { path: `/api/stock-counts/${id}/book` };
+  },
   'post /api/goods-receipts': async () => ({
     body: { key: crypto.randomUUID(), lines: [{ productId: (await aProduct(s)).id, quantity: 2 }] },
   }),
@@ -667,6 +680,9 @@ const ADDRESS = { name: 'Home', street: '1 MG Road', city: 'Bengaluru', state: '
 const SUPPLIER = { name: 'Kaveri Labs', leadDays: 10 };
 const aSupplier = async () => (await as('POST', '/api/suppliers', SUPPLIER)).json.id as string;
 const aPurchase = async () => ({ supplierId: await aSupplier(), lines: [{ productId: (await aProduct(s)).id, quantity: 2 }] });
+
+const aCount = async () => (await as('POST', '/api/stock-counts', { scope: { kind: 'all' } })).json.id as string;
+const aCountEntry = async () => ({ productId: (await aProduct(s)).id, way: 'set', pieces: 3, key: crypto.randomUUID() });
 
 /** Calls of customers, made by staff for one of them. */
 const IN_THEIR_PLACE: Record<string, () => Promise<Call>> = {

@@ -26,7 +26,7 @@ export function Keyboard({ role }: { role: StaffRole }) {
       if (key === null) return;
       const isSecond = event.timeStamp - goPressedAt.current < SECOND_KEY_MS;
       goPressedAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      const section = isSecond && sectionsOf(role).find((one) => one.key === key);
+      const section = isSecond && sectionsOf(role).find((one) => 'key' in one && one.key === key);
       if (section) {
         event.preventDefault();
         navigate(section.to);
@@ -82,9 +82,9 @@ function KeyList({ sections }: { sections: readonly SectionEntry[] }) {
       </dl>
       <h3>Sections</h3>
       <dl className={KEYS}>
-        {sections.map(({ name, key }) => (
-          <Keys key={name} keys={['G', key.toUpperCase()]} words={name} />
-        ))}
+        {sections.map(
+          (section) => 'key' in section && <Keys key={section.name} keys={['G', section.key.toUpperCase()]} words={section.name} />,
+        )}
       </dl>
       <div>
         <Checkbox

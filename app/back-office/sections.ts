@@ -14,6 +14,7 @@ export const SECTIONS = [
   { name: 'Collections', group: 'Sell', to: '/admins/collections', permission: 'collections', key: 'k', icon: 'grid' },
   { name: 'Filters', group: 'Sell', to: '/admins/filters', permission: 'products', key: 'h', icon: 'filter' },
   { name: 'Parcels', group: 'Ship', to: '/admins/parcels', permission: 'orders', key: 'z', icon: 'truck' },
+  { name: 'Stock', group: 'Ship', to: '/admins/stock', permission: 'stock', icon: 'box' },
   { name: 'customers', group: 'Care', to: '/admins/customers', permission: 'customers', key: 'c', icon: 'users' },
   { name: 'Claims', group: 'Care', to: '/admins/claims', permission: 'claims', key: 'w', icon: 'truck' },
   { name: 'Reviews', group: 'Care', to: '/admins/reviews', permission: 'reviews', key: 'r', icon: 'star' },
@@ -33,7 +34,7 @@ export const SECTIONS = [
   { name: 'Shop health', group: 'Shop', to: '/admins/health', permission: 'health', key: 'x', icon: 'leaf' },
   { name: 'Staff', group: 'Shop', to: '/admins/staff', permission: 'staff', key: 'f', icon: 'user' },
   { name: 'Audit log', group: 'Shop', to: '/admins/audit', permission: 'audit', key: 'a', icon: 'clock' },
-] as const satisfies readonly { name: string; group: Group | ''; to: string; permission: Permission; key: string; icon: IconName }[];
+] as const satisfies readonly { name: string; group: Group | ''; to: string; permission: Permission; key?: string; icon: IconName }[];
 
 export type SectionEntry = (typeof SECTIONS)[number];
 

@@ -196,6 +196,7 @@ export const receiptAnswer = receiptHead.extend({
       sku: z.string(),
       quantity: z.int(),
       expectedQuantity: z.int().nullable().describe('What was still to come of the order; null without one'),
+      batchId: z.uuid().nullable(),
       batchNumber: z.string().nullable(),
       expiresOn: z.string().nullable(),
     }),

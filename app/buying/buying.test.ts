@@ -239,6 +239,20 @@ describe('goods received', () => {
   });
 });
 
+test.each(['a4', 'single'])('labels are printed in the format %s, with a barcode where there is one', async (format) => {
+  await s.db.update(products).set({ barcode: '4006381333931', mrpPaise: 49_900 }).where(eq(products.id, balm.id));
+  const batch = (await receive({ lines: [{ productId: balm.id, quantity: 5, batchNumber: 'B1', expiresOn: '2027-06-30' }] })).json.lines[0];
+  const lines = [
+    { productId: balm.id, batchId: batch.batchId, copies: 30 },
+    { productId: cream.id, copies: 1 },
+  ];
+  const { status, text } = await call('POST', '/api/labels', { format, lines }, packer);
+  expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-']);
+  expect((text.match(/\/Type \/Page\b/g) ?? []).length).toBe(format === 'a4' ? 2 : 31);
+  expect((await call('POST', '/api/labels', { lines: [{ productId: cream.id, batchId: batch.batchId, copies: 1 }] })).status).toBe(404);
+  expect((await call('POST', '/api/labels', { lines: [{ productId: cream.id, copies: 2_001 }] })).status).toBe(400);
+});
+
 describe('a suggestion', () => {
   const sell = (productId: string, pieces: number, at: string) =>
     s.db.insert(stockMoves).values({ productId, change: -pieces, reason: 'sale', createdAt: new Date(at) });

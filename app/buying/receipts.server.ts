@@ -171,6 +171,7 @@ export async function getReceipt(db: Db, id: string): Promise<ReceiptAnswer> {
       sku: products.sku,
       quantity: goodsReceiptLines.quantity,
       expectedQuantity: goodsReceiptLines.expectedQuantity,
+      batchId: batches.id,
       batchNumber: batches.number,
       expiresOn: batches.expiresOn,
     })

@@ -1,6 +1,7 @@
 /**
  * Default headers of every answer. A page has its own Content-Security-Policy, with the hashes of its inline scripts;
  * non-pages, such as JSON and CSV, load nothing and cannot be framed.
+ * The camera scans barcodes when staff count the shelf.
  * https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html
  */
 export const securityHeaders = ({ isProduction }: { isProduction: boolean }): Record<string, string> => ({
@@ -8,7 +9,7 @@ export const securityHeaders = ({ isProduction }: { isProduction: boolean }): Re
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
   'referrer-policy': 'strict-origin-when-cross-origin',
   ...(isProduction && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   'x-content-type-options': 'nosniff',

@@ -71,7 +71,7 @@ type Done = {
   staff: 'invite' | 'join' | 'remove' | 'role' | 'withdraw';
   stock: 'cost' | 'count' | 'damage' | 'expired' | 'end-recall' | 'recall' | 'received' | 'tell-buyers';
   subscriber: 'remove' | 'restore';
-  'stock-count': 'book' | 'cancel' | 'start';
+  'stock-count': 'book' | 'cancel' | 'rest' | 'start';
   supplier: 'archive' | 'change' | 'create';
   till: 'close' | 'discard' | 'open' | 'override' | 'reopen' | 'return';
   'two-step': 'off' | 'on' | 'reset';

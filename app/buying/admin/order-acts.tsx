@@ -1,0 +1,77 @@
+// What can be done with a purchase order in its state.
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { DownloadLink } from '../../staff-kit/list/download-link.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { PurchaseAct, PurchaseAnswer } from '../buying.schema.ts';
+
+const WORDS = {
+  order: { done: 'is ordered', question: '', detail: '', label: '' },
+  cancel: {
+    done: 'is cancelled',
+    question: 'Cancel this order?',
+    detail: 'Nothing of it can be received any more. Tell the supplier yourself.',
+    label: 'Cancel order',
+  },
+  close: {
+    done: 'is closed',
+    question: 'Close this order?',
+    detail: 'What is missing is not expected any more.',
+    label: 'Close order',
+  },
+} as const;
+
+export function OrderActs({ order: { id, number, state } }: { order: PurchaseAnswer }) {
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<'cancel' | 'close' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function act(name: PurchaseAct) {
+    setAsked(null);
+    setBusy(true);
+    const answer = await api.post(`/api/purchase-orders/${id}/acts`, { act: name });
+    setBusy(false);
+    if (answer.ok) toast(`${number} ${WORDS[name].done}.`);
+    else toast(answer.message || "Couldn't change the order. Please try again.", 'error');
+    await revalidate();
+  }
+
+  const isOpen = state === 'ordered' || state === 'partly-received';
+  return (
+    <>
+      {state !== 'cancelled' && <DownloadLink to={`/api/purchase-orders/${id}/order.pdf`}>PDF</DownloadLink>}
+      {(state === 'draft' || state === 'ordered') && (
+        <Button variant="danger" size="small" isBusy={isBusy} onClick={() => setAsked('cancel')}>
+          Cancel order
+        </Button>
+      )}
+      {state === 'partly-received' && (
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => setAsked('close')}>
+          Close order
+        </Button>
+      )}
+      {state === 'draft' && (
+        <Button size="small" isBusy={isBusy} onClick={() => act('order')}>
+          Mark as ordered
+        </Button>
+      )}
+      {isOpen && (
+        <ButtonLink size="small" to={`/admins/stock/receive?order=${id}`}>
+          Receive goods
+        </ButtonLink>
+      )}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        question={WORDS[asked ?? 'cancel'].question}
+        detail={<p>{WORDS[asked ?? 'cancel'].detail}</p>}
+        confirmLabel={WORDS[asked ?? 'cancel'].label}
+        cancelLabel="Keep order"
+        onConfirm={() => asked && act(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+// Goods received, newest first: the first page of stock.
+import { Link } from 'react-router';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
+import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { StockTabs } from '../../staff-kit/stock-tabs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { type ReceiptHead, receiptQuery } from '../buying.schema.ts';
+import { listReceipts } from '../receipts.server.ts';
+import type { Route } from './+types/receipt-list-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'stock');
+  const query = { ...askedOf(receiptQuery, request.url), limit: ROWS };
+  const list = await listReceipts(getShop(context).db, query);
+  leadToLastPage(request.url, query, list.total);
+  return { ...list, page: query.page, search: query.search };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Goods received');
+
+export default function ReceiptListPage({ loaderData: { items, total, page, search } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead>
+        <h1>Stock</h1>
+        <ButtonLink to="/admins/stock/receive" size="small" aria-keyshortcuts="n">
+          <Icon name="plus" />
+          Receive goods
+        </ButtonLink>
+      </PageHead>
+      <StockTabs />
+      <ListFrame
+        one="receipt"
+        many="receipts"
+        {...{ total, page, search }}
+        placeholder="Number, invoice or supplier"
+        caption="Goods received, newest first"
+        rows={items}
+        rowKey={({ id }) => id}
+        rowLabel={({ number }) => number}
+        columns={COLUMNS}
+        nothing={
+          <EmptyState icon="box" title="Nothing received yet">
+            Receive goods with their batches, or record one product on its stock page.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const COLUMNS: Column<ReceiptHead>[] = [
+  {
+    key: 'number',
+    header: 'Receipt',
+    isHeading: true,
+    cell: ({ id, number, at }) => (
+      <TwoLines>
+        <Link to={`/admins/stock/receipts/${id}`} className="row-link">
+          {number}
+        </Link>
+        <span className="soft">{formatDateTime(new Date(at))}</span>
+      </TwoLines>
+    ),
+  },
+  { key: 'supplier', header: 'Supplier', cell: ({ supplierName }) => supplierName ?? '' },
+  { key: 'order', header: 'Order', cell: ({ orderNumber }) => orderNumber ?? '' },
+  { key: 'document', header: 'Invoice', cell: ({ document }) => document },
+  { key: 'by', header: 'By', cell: ({ by }) => by },
+  { key: 'products', header: 'Products', align: 'end', cell: ({ products }) => formatCount(products) },
+  { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => formatCount(pieces) },
+];

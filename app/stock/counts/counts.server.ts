@@ -1,0 +1,218 @@
+// Counting the shelf by scanning. A line keeps what the books had at its last scan: only the difference to that is booked, so that sales,
+// returns and deliveries after the scan stay what they are. The decision record 0076 says why.
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { products } from '../../catalogue/catalogue.tables.ts';
+import { type Db, rowsOf } from '../../platform/database.server.ts';
+import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
+import { recordAudit } from '../../platform/records/audit.server.ts';
+import { badField, type FieldMessages, Refusal } from '../../platform/refusal.ts';
+import { said } from '../../platform/words/said.ts';
+import { requireOpenMonth } from '../../settings/locked-months.server.ts';
+import { findByCodes } from '../goods.server.ts';
+import { productTag } from '../product-tag.ts';
+import { batches, batchMoves, stockMoves } from '../stock.tables.ts';
+import { stockCountEntries, stockCountLines, stockCounts } from '../stock-counts.tables.ts';
+import type { CountAnswer, CountEntry, CountForm, CountLine, Scanned } from './counts.schema.ts';
+import { countName, getCount, notFound, readLines, readMissing } from './read-counts.server.ts';
+
+type Who = { id: string; seesCosts: boolean };
+type Line = typeof stockCountLines.$inferSelect;
+
+export async function startCount(db: Db, who: Who, { scope, note, key }: CountForm, now: Date): Promise<CountAnswer> {
+  return db.transaction(async (tx) => {
+    if (key) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stock count ${key}`}, 0))`);
+    const [known] = key ? await tx.select().from(stockCounts).where(eq(stockCounts.requestKey, key)) : [];
+    if (known) return getCount(tx, known.id, who.seesCosts);
+    const values = { scope, note, requestKey: key ?? null, actorId: who.id, createdAt: now };
+    const [row] = await tx.insert(stockCounts).values(values).returning();
+    if (!row) throw new Error('The count was not written.');
+    await recordAudit(tx, who.id, 'stock-count.start', `stock-count:${row.id}`, null, { scope, note });
+    return getCount(tx, row.id, who.seesCosts);
+  });
+}
+
+/** What a code stands for, and what the books say of it. */
+export async function scanCode(db: Db, countId: string, code: string): Promise<Scanned> {
+  if ((await db.$count(stockCounts, eq(stockCounts.id, countId))) === 0) throw notFound();
+  const found = await findByCodes(db, [code]);
+  const goods = found.find(({ barcode }) => barcode === code) ?? found[0];
+  if (!goods) throw new Refusal(404, said('No product has the code {code}.', { code }));
+  const onShelf = await db
+    .select({ id: batches.id, number: batches.number, expiresOn: batches.expiresOn, quantity: batches.quantity })
+    .from(batches)
+    .where(and(eq(batches.productId, goods.id), isNull(batches.recalledAt), sql`${batches.quantity} > 0`))
+    .orderBy(asc(batches.expiresOn), asc(batches.number));
+  const [held] = await rowsOf<{ pieces: number }>(
+    db,
+    sql`select coalesce(-sum(m.change), 0)::int as pieces from orders o join stock_moves m on m.order_id = o.id
+      where o.status in ('pending', 'processing') and m.product_id = ${goods.id}`,
+  );
+  const inBatches = onShelf.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { ...goods, batches: onShelf, loose: Math.max(0, goods.stockQuantity - inBatches), inOrders: held?.pieces ?? 0 };
+}
+
+/** Counted once for each key. The product is locked, so that no sale falls between the count and what the books say at that moment. */
+export async function enterCount(db: Db, who: Who, countId: string, entry: CountEntry, now: Date): Promise<CountLine> {
+  return db.transaction(async (tx) => {
+    const { productId, batchId = null, way, pieces, key } = entry;
+    await holdOpenCount(tx, countId, 'share');
+    const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
+    if (!product) throw new Refusal(404, 'Product not found.');
+    if (product.kitPricing) throw badField('productId', 'A kit has no stock of its own. Count its pieces.');
+    const stockThen = await stockOf(tx, product, batchId);
+    const [entered] = await tx
+      .insert(stockCountEntries)
+      .values({ id: key, countId, productId, batchId, pieces, way, actorId: who.id, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: stockCountEntries.id });
+    if (entered) await writeLine(tx, countId, { productId, batchId, way, pieces, stockThen }, now);
+    const [line] = await readLines(tx, countId, who.seesCosts, { productId, batchId });
+    if (!line) throw new Error('The line was not written.');
+    return line;
+  });
+}
+
+type Held = Pick<typeof products.$inferSelect, 'id' | 'stockQuantity'>;
+
+/** Of a batch, or of the pieces without one. */
+async function stockOf(tx: Db, product: Held, batchId: string | null): Promise<number> {
+  const own = await tx.select().from(batches).where(eq(batches.productId, product.id));
+  if (batchId === null) return own.reduce((rest, { quantity }) => rest - quantity, product.stockQuantity);
+  const batch = own.find(({ id }) => id === batchId);
+  if (!batch) throw badField('batchId', 'This batch does not exist.');
+  if (batch.recalledAt) throw badField('batchId', said('Batch {number} is recalled.', { number: batch.number }));
+  return batch.quantity;
+}
+
+type Counted = Pick<CountEntry, 'productId' | 'way' | 'pieces'> & { batchId: string | null; stockThen: number };
+
+async function writeLine(tx: Db, countId: string, { productId, batchId, way, pieces, stockThen }: Counted, now: Date) {
+  const counted = way === 'add' ? sql`${stockCountLines.counted} + ${pieces}` : sql`${pieces}::int`;
+  await tx
+    .insert(stockCountLines)
+    .values({ countId, productId, batchId, counted: pieces, stockThen, countedAt: now })
+    .onConflictDoUpdate({
+      target: [stockCountLines.countId, stockCountLines.productId, stockCountLines.batchId],
+      set: { counted, stockThen, countedAt: now },
+    });
+}
+
+/** What is left to count is not on the shelf: it is counted as none. */
+export async function countRestAsNone(db: Db, who: Who, countId: string, now: Date): Promise<CountAnswer> {
+  return db.transaction(async (tx) => {
+    const count = await holdOpenCount(tx, countId, 'no key update');
+    const missing = await readMissing(tx, count);
+    const ids = [...new Set(missing.map(({ productId }) => productId))];
+    // Locked before they are read, like a scan.
+    if (ids.length > 0)
+      await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('no key update');
+    for (const { productId, batchId, stock } of await readMissing(tx, count))
+      if (ids.includes(productId)) await writeLine(tx, countId, { productId, batchId, way: 'set', pieces: 0, stockThen: stock }, now);
+    await recordAudit(tx, who.id, 'stock-count.rest', `stock-count:${countId}`, null, { lines: missing.length });
+    return getCount(tx, countId, who.seesCosts);
+  });
+}
+
+/** All differences in one transaction; a second time changes nothing. */
+export async function bookStockCount(db: Db, who: Who, countId: string, now: Date): Promise<CountAnswer> {
+  return db.transaction(async (tx) => {
+    await requireOpenMonth(tx, now);
+    const count = await holdCount(tx, countId, 'no key update');
+    if (count.state === 'booked') return getCount(tx, countId, who.seesCosts);
+    if (count.state === 'cancelled') throw new Refusal(409, 'This count is cancelled.');
+    const lines = await tx
+      .select()
+      .from(stockCountLines)
+      .where(eq(stockCountLines.countId, countId))
+      .orderBy(asc(stockCountLines.productId));
+    if (lines.length === 0) throw new Refusal(409, 'Nothing is counted yet.');
+    const wrong = lines.filter(({ counted, stockThen }) => counted !== stockThen);
+    await bookDifferences(tx, who.id, countName(count.number), wrong, now);
+    await tx.update(stockCounts).set({ state: 'booked', closedAt: now }).where(eq(stockCounts.id, countId));
+    const summary = {
+      counted: lines.length,
+      differences: wrong.map(({ productId, counted, stockThen }) => [productId, counted - stockThen]),
+    };
+    await recordAudit(tx, who.id, 'stock-count.book', `stock-count:${countId}`, null, summary);
+    return getCount(tx, countId, who.seesCosts);
+  });
+}
+
+async function bookDifferences(tx: Db, by: string, note: string, lines: readonly Line[], now: Date) {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  if (ids.length === 0) return;
+  const held = await tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('no key update');
+  const shelf = await tx.select().from(batches).where(inArray(batches.productId, ids));
+  refuseWhatHasGone(held, shelf, lines);
+  const moves = lines.map(({ productId, counted, stockThen }) => ({
+    ...{ productId, change: counted - stockThen, reason: 'count' as const },
+    ...{ note, actorId: by, createdAt: now },
+  }));
+  const written = (await tx.insert(stockMoves).values(moves).returning({ id: stockMoves.id }))
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
+  for (const [place, line] of lines.entries()) {
+    const [moveId = 0, change] = [written[place], line.counted - line.stockThen];
+    await tx.update(stockCountLines).set({ moveId }).where(eq(stockCountLines.id, line.id));
+    if (line.batchId === null) continue;
+    await tx
+      .update(batches)
+      .set({ quantity: sql`${batches.quantity} + ${change}` })
+      .where(eq(batches.id, line.batchId));
+    await tx.insert(batchMoves).values({ moveId, batchId: line.batchId, change });
+  }
+  for (const { id, stockQuantity } of held) {
+    const change = lines.filter(({ productId }) => productId === id).reduce((sum, { counted, stockThen }) => sum + counted - stockThen, 0);
+    await tx
+      .update(products)
+      .set({ stockQuantity: stockQuantity + change })
+      .where(eq(products.id, id));
+  }
+  await pagesChanged(tx, 'stock', 'products', ...held.map(productTag));
+}
+
+type Batch = typeof batches.$inferSelect;
+
+/** Sold since its scan: pieces that the count did not find cannot have been sold, so it is to be counted again. */
+function refuseWhatHasGone(held: Array<typeof products.$inferSelect>, shelf: readonly Batch[], lines: readonly Line[]) {
+  const fields: FieldMessages = {};
+  for (const { productId, batchId, counted, stockThen } of lines) {
+    const product = held.find(({ id }) => id === productId);
+    const own = shelf.filter((batch) => batch.productId === productId);
+    const loose = own.reduce((rest, { quantity }) => rest - quantity, product?.stockQuantity ?? 0);
+    const batch = own.find(({ id }) => id === batchId);
+    const left = (batchId === null ? loose : (batch?.quantity ?? 0)) + counted - stockThen;
+    const words = batch
+      ? 'Count batch {batch} of {name} again: it was sold or moved since.'
+      : 'Count {name} again: it was sold or moved since.';
+    if (left < 0 || batch?.recalledAt)
+      fields[`${productId}:${batchId ?? ''}`] = said(words, { name: product?.fullName ?? '', batch: batch?.number ?? '' }).message;
+  }
+  const [message] = Object.values(fields);
+  if (message) throw new Refusal(409, message, { fields });
+}
+
+export async function cancelCount(db: Db, who: Who, countId: string, now: Date): Promise<CountAnswer> {
+  return db.transaction(async (tx) => {
+    const count = await holdCount(tx, countId, 'no key update');
+    if (count.state === 'booked') throw new Refusal(409, 'This count is booked.');
+    if (count.state === 'open') {
+      await tx.update(stockCounts).set({ state: 'cancelled', closedAt: now }).where(eq(stockCounts.id, countId));
+      await recordAudit(tx, who.id, 'stock-count.cancel', `stock-count:${countId}`, { state: 'open' }, { state: 'cancelled' });
+    }
+    return getCount(tx, countId, who.seesCosts);
+  });
+}
+
+/** Scans of a count do not wait for each other, but for its booking. */
+async function holdCount(tx: Db, id: string, strength: 'share' | 'no key update') {
+  const [count] = await tx.select().from(stockCounts).where(eq(stockCounts.id, id)).for(strength);
+  if (!count) throw notFound();
+  return count;
+}
+
+async function holdOpenCount(tx: Db, id: string, strength: 'share' | 'no key update') {
+  const count = await holdCount(tx, id, strength);
+  if (count.state !== 'open') throw new Refusal(409, count.state === 'booked' ? 'This count is booked.' : 'This count is cancelled.');
+  return count;
+}
