@@ -9,7 +9,7 @@ import { badField, type FieldMessages, Refusal } from '../../platform/refusal.ts
 import { said } from '../../platform/words/said.ts';
 import { requireOpenMonth } from '../../settings/locked-months.server.ts';
 import { findByCodes } from '../goods.server.ts';
-import { productTag } from '../product-tag.ts';
+import { productTag, stockTag } from '../product-tag.ts';
 import { batches, batchMoves, stockMoves } from '../stock.tables.ts';
 import { stockCountEntries, stockCountLines, stockCounts } from '../stock-counts.tables.ts';
 import type { CountAnswer, CountEntry, CountForm, CountLine, Scanned } from './counts.schema.ts';
@@ -168,7 +168,7 @@ async function bookDifferences(tx: Db, by: string, note: string, lines: readonly
       .set({ stockQuantity: stockQuantity + change })
       .where(eq(products.id, id));
   }
-  await pagesChanged(tx, 'stock', 'products', ...held.map(productTag));
+  await pagesChanged(tx, 'products', ...held.map(productTag), ...held.map(stockTag));
 }
 
 type Batch = typeof batches.$inferSelect;
