@@ -21,7 +21,7 @@ const OPERATOR = [
   'reset-second-step',
   'restore',
 ];
-const COMMANDS = ['serve', 'dev', 'test', 'bench', 'grow', ...OPERATOR];
+const COMMANDS = ['serve', 'dev', 'test', 'bench', 'proof', 'grow', ...OPERATOR];
 const [command = 'serve', ...rest] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) {
   console.error(`There is no command ${command}. There are: ${COMMANDS.join(', ')}.`);
@@ -39,6 +39,8 @@ if (command === 'bench' && rest[0] === 'staff') {
   // Some tests only read the sources; the whole suite, and tests that start a server, need the built pages.
   if (command === 'bench' || rest.length === 0 || rest.some((part) => part.startsWith('test'))) buildPages();
   handOver([path.join(command, 'run.ts'), ...rest]);
+} else if (command === 'proof') {
+  handOver(['proof.ts']);
 } else if (OPERATOR.includes(command)) {
   handOver([`${command}.ts`, ...rest]);
 } else if (command === 'grow') {

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { products } from '../app/catalogue/catalogue.tables.ts';
+import { keepResult } from '../test/proof-results.ts';
 import setup from '../test/setup.ts';
 import { onPostgres, openTestShop } from '../test/shop.ts';
 import { aShopper } from '../test/world.ts';
@@ -22,6 +23,7 @@ const PORT = Number(process.env['PORT'] ?? 5099);
 const SHOPPERS = 6;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-bench-'));
 const [only = 'all'] = process.argv.slice(2);
+const printed: string[] = [];
 const isWanted = (part: string) => only === 'all' || only === part;
 try {
   if (isWanted('pages')) await inShop(async () => print('answers per second', await measurePages(PORT, 'strawberry-lip-balm')));
@@ -46,6 +48,8 @@ if (only === 'all') {
   print(`per second, ${onPostgres ? 'PostgreSQL' : 'the embedded database'}`, [...(await measureOrders()), await measureQuotes()]);
   print('per second, one after the other', [await measureInvoices(), measureSearch()]);
 }
+
+keepResult(`bench-${only}`, { passed: printed.length > 0, lines: printed });
 
 /** The built shop in a separate process; it trusts the addresses that its visitors send. */
 async function inShop(measure: (shop: ChildProcess) => Promise<void>, url = '') {
@@ -86,16 +90,21 @@ async function untilHealthy() {
 }
 
 function print(title: string, rows: Array<{ what: string; kB?: number; shop: number; bare: number; ratio: number }>) {
-  console.log(`\n${title.padEnd(34)} shop    bare   ratio`);
+  say(`\n${title.padEnd(34)} shop    bare   ratio`);
   for (const { what, kB, shop: ours, bare, ratio } of rows) {
     const label = kB ? `${what} (${kB.toFixed(1)} kB)` : what;
-    console.log(`${label.padEnd(32)} ${String(ours).padStart(6)} ${String(bare).padStart(7)}   ${ratio.toFixed(2)}`);
+    say(`${label.padEnd(32)} ${String(ours).padStart(6)} ${String(bare).padStart(7)}   ${ratio.toFixed(2)}`);
   }
 }
 
 function printWaits(rows: Awaited<ReturnType<typeof measureAttack>>) {
-  console.log(`\n${'p95 in ms of'.padEnd(32)} cart add  shop page`);
+  say(`\n${'p95 in ms of'.padEnd(32)} cart add  shop page`);
   for (const { what, adds, pages, strangers } of rows) {
-    console.log(`${what.padEnd(32)} ${adds.toFixed(1).padStart(8)} ${pages.toFixed(1).padStart(10)}   ${strangers}`);
+    say(`${what.padEnd(32)} ${adds.toFixed(1).padStart(8)} ${pages.toFixed(1).padStart(10)}   ${strangers}`);
   }
+}
+
+function say(line: string) {
+  printed.push(...line.split('\n').filter(Boolean));
+  console.log(line);
 }

@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { keepResult } from './proof-results.ts';
+import type { SuiteFigures } from './suite-figures.ts';
 
 interface VitestFile {
   name: string;
@@ -39,9 +41,11 @@ const bin = (name: string) => `node_modules/.bin/${name}`;
 const only = process.argv.slice(2);
 mkdirSync('.tmp', { recursive: true });
 
+const startedAt = Date.now();
 const outcomes = [rooms(), ...(only.length === 0 ? [journeys()] : [])];
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
+if (only.length === 0) keepSuite();
 // Last, because a long log is often kept from its end only.
 if (failures.length) console.log(`\n${failures.slice(0, MOST_FAILURES_PRINTED).join('\n\n')}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
@@ -56,6 +60,29 @@ function rooms(): Outcome {
   if (second.failures.length) return { passed: first.passed, failures: second.failures };
   console.log(`\nThese tests failed, and passed at their second try: mend them.\n${first.failures.join('\n\n')}`);
   return { passed: first.passed + first.failures.length, failures: [] };
+}
+
+/** For `npm run proof`: the whole suite, by file. */
+function keepSuite() {
+  const report = read('.tmp/vitest.json') as VitestReport | null;
+  const files = (report?.testResults ?? []).map(({ name, assertionResults }) => ({
+    file: path.relative('.', name),
+    passed: assertionResults.filter(({ status }) => status === 'passed').length,
+  }));
+  const [ofRooms, ofJourneys] = outcomes;
+  const figures: SuiteFigures = {
+    files,
+    passed: ofRooms?.passed ?? 0,
+    failed: failures.length,
+    journeys: ofJourneys?.passed ?? 0,
+    width: process.env['JOURNEYS_AT'] ?? (process.env['TEST_DATABASE_URL'] ? 'desktop' : 'both widths'),
+    minutes: Math.round((Date.now() - startedAt) / 60_000),
+  };
+  keepResult(process.env['TEST_DATABASE_URL'] ? 'suite-postgresql' : 'suite-embedded', {
+    passed: failures.length === 0 && passed > 0,
+    lines: failures.map((failure) => failure.split('\n')[0] ?? ''),
+    figures,
+  });
 }
 
 function vitest(args: string[], report: string): Outcome & { failedFiles: string[] } {
