@@ -33,6 +33,7 @@ import { Refusal } from './platform/refusal.ts';
 import { isAway as isPartyAway } from './platform/running/breaker.server.ts';
 import type { OlderFiles } from './platform/running/older-builds.server.ts';
 import type { Shop } from './platform/shop.server.ts';
+import { KINDS, type Tracer } from './platform/tracing/tracer.server.ts';
 import { createRedirectFinder } from './redirects/find-redirect.server.ts';
 import { mountKeyFile } from './search-engines/key-file.server.ts';
 import { mountAppShell } from './shop-kit/app-shell.server.ts';
@@ -41,9 +42,16 @@ import { mountSeo } from './storefront/seo.server.ts';
 /** Identified by signature or key, and sent by no browser. */
 const WEBHOOKS = ['/api/payment/webhook', '/api/parcels/webhook'];
 
-export type Parts = { shop: Shop; gateways: Gateways; couriers?: Couriers; pages?: Pages; olderFiles?: OlderFiles };
+export type Parts = {
+  shop: Shop;
+  gateways: Gateways;
+  couriers?: Couriers;
+  pages?: Pages;
+  olderFiles?: OlderFiles;
+  tracer?: Tracer | undefined;
+};
 
-export function createApp({ shop, gateways, couriers = openCouriers(shop), pages, olderFiles }: Parts) {
+export function createApp({ shop, gateways, couriers = openCouriers(shop), pages, olderFiles, tracer }: Parts) {
   // Not strict: '/api/product/' matches '/api/product'.
   const hono = new Hono<Vars>({ strict: false });
   const countOrRefuse = createBurstLimit(() => shop.now().getTime());
@@ -60,7 +68,7 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
     c.set('findGuest', findGuest);
     const startedAt = performance.now();
     meter.begin();
-    await next();
+    await (tracer ? tracer.trace(KINDS.server, next, () => spanOf(c, pages)) : next());
     c.header('X-Request-Id', requestId);
     const ms = performance.now() - startedAt;
     meter.end({ method: c.req.method, route: routeOf(c, pages), status: c.res.status, seconds: ms / 1000 });
@@ -135,6 +143,19 @@ const findUser =
     await next();
     if (user) renameSessionCookie(c);
   };
+
+/** Words of the program only; the id leads to the line in the log. */
+function spanOf(c: Context<Vars>, pages?: Pages) {
+  const method = c.req.method;
+  const route = routeOf(c, pages);
+  const attributes = {
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': c.res.status,
+    'nikhar.request_id': c.get('requestId'),
+  };
+  return { name: `${method} ${route}`, attributes, hasFailed: c.res.status >= 500 };
+}
 
 const FILES = /^\/(?:assets|fonts)\//;
 

@@ -27,6 +27,8 @@ import { createOlderFiles, keepBuild } from './platform/running/older-builds.ser
 import { openOutgoing } from './platform/running/outgoing.server.ts';
 import { createParties } from './platform/running/parties.server.ts';
 import type { Shop } from './platform/shop.server.ts';
+import { createTracer, tracedJobs, tracedSweeps } from './platform/tracing/tracer.server.ts';
+import { tracingOf } from './platform/tracing/tracing-settings.server.ts';
 import { examine } from './recovery/doctor.server.ts';
 import { openDoor } from './recovery/living-database.server.ts';
 import { followKeys, requireKeys } from './settings/keys/live-keys.server.ts';
@@ -66,6 +68,8 @@ export async function openShop(given: Env, log: Log, progress: (line: string) =>
   for (const warning of [...(await requireKeys(behind)), ...productionWarnings(env)]) log.warn('setting', { warning });
   if (!kept) await keepBuild(shop, BUILT).catch((error) => log.error('browser files not stored', error));
   const gateways = openGateways(shop);
+  const tracing = tracingOf(env);
+  const tracer = tracing ? createTracer(tracing, log) : undefined;
   const couriers = openCouriers(shop);
   const { fetch, impressions, visits, redirects, metrics } = createApp({
     shop,
@@ -73,13 +77,15 @@ export async function openShop(given: Env, log: Log, progress: (line: string) =>
     couriers,
     pages: pagesInLanguages(build, env.NODE_ENV),
     olderFiles: createOlderFiles(shop),
+    tracer,
   });
   const isHeld = await openOutgoing(shop.db, env, log, shop.now);
   const couriersBehind = openCouriers(behind);
+  const [handlers, tasks] = [jobHandlers(behind, gateways, couriersBehind), sweeps(behind, gateways, couriersBehind)];
   const stopJobs = startJobs({
     db: behind.db,
-    handlers: jobHandlers(behind, gateways, couriersBehind),
-    sweeps: sweeps(behind, gateways, couriersBehind),
+    handlers: tracer ? tracedJobs(tracer, handlers) : handlers,
+    sweeps: tracer ? tracedSweeps(tracer, tasks) : tasks,
     now: shop.now,
     byDatabaseClock: true,
     isHeld,
@@ -105,6 +111,7 @@ export async function openShop(given: Env, log: Log, progress: (line: string) =>
       await redirects.flush();
       await stopJobs();
       await stopPurging?.();
+      await tracer?.close();
       clock.stop();
       await closeDoor?.();
       if (!kept) await database.close();

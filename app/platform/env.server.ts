@@ -10,6 +10,7 @@ import { messageProblems, messageSettings } from './message-settings.server.ts';
 import { metricsProblems, metricsSettings } from './metrics/metrics-settings.server.ts';
 import { databaseSettings } from './postgres/database-settings.server.ts';
 import { productionProblems } from './production.server.ts';
+import { tracingSettings } from './tracing/tracing-settings.server.ts';
 import { secretWeakness } from './weak-secret.ts';
 import { inPlainWords } from './words/plain-words.ts';
 
@@ -89,6 +90,7 @@ const schema = z.object({
   BACKUP_S3_SECRET_ACCESS_KEY: optional,
   ...metricsSettings,
   ...cdnSettings,
+  ...tracingSettings,
   /** hold: no e-mail, refund or payment leaves. send: confirms at start that this database is the shop. */
   OUTGOING: z.enum(['hold', 'send']).optional(),
   /** settings: production starts without keys of gateway and mail server, so that the owner can enter them in Settings. */
@@ -130,6 +132,7 @@ export const SECRET_SETTINGS: ReadonlySet<keyof Settings> = new Set([
   'BACKUP_S3_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
   'CDN_PURGE_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 export type Settings = z.infer<typeof schema>;

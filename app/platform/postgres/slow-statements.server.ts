@@ -1,8 +1,9 @@
 // Logs each statement that took longer than the threshold, under a name that stays the same however often it runs, and without its
-// values. Counting by name shows what is worth an index.
+// values; in a traced request, each is a span of that name. Counting by name shows what is worth an index.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Log } from '../records/log.server.ts';
+import { KINDS, openSpan } from '../tracing/tracer.server.ts';
 
 export type SlowStatements = { fromMs: number; log: Pick<Log, 'warn'> };
 
@@ -15,30 +16,43 @@ export function statementName(text: string): string {
   return [verb, table, createHash('sha256').update(text).digest('hex').slice(0, 8)].filter(Boolean).join(' ');
 }
 
+const spanOf = (name: string, hasFailed: boolean) => ({
+  name,
+  attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name },
+  hasFailed,
+});
+
 /** Every query of the connection, whether it is given a callback or answers with a promise. */
 export function watchStatements(client: pg.PoolClient, { fromMs, log }: SlowStatements) {
-  if (fromMs <= 0) return;
   // Looked up at each call: another listener may have wrapped the class's method since.
   const query = (...given: unknown[]): unknown => Object.getPrototypeOf(client).query.apply(client, given);
   const watched = (...given: unknown[]) => {
+    const end = openSpan(KINDS.client);
+    if (!end && fromMs <= 0) return query(...given);
     const startedAt = performance.now();
     const [asked] = given;
     const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | null)?.text;
-    const note = () => {
+    const note = (hasFailed: boolean) => {
       const ms = Math.round(performance.now() - startedAt);
-      if (ms >= fromMs && typeof text === 'string')
+      if (typeof text !== 'string') return;
+      end?.(spanOf(statementName(text), hasFailed));
+      if (fromMs > 0 && ms >= fromMs)
         log.warn('slow statement', { name: statementName(text), ms, sql: text.replaceAll(/\s+/g, ' ').slice(0, LETTERS_AT_MOST) });
     };
     const last = given.at(-1);
     if (typeof last === 'function') {
       const answer = (...answered: unknown[]) => {
-        note();
+        note(Boolean(answered[0]));
         last(...answered);
       };
       return query(...given.slice(0, -1), answer);
     }
     const answered = query(...given);
-    if (answered instanceof Promise) answered.then(note, note);
+    if (answered instanceof Promise)
+      answered.then(
+        () => note(false),
+        () => note(true),
+      );
     return answered;
   };
   client.query = watched as typeof client.query;
