@@ -113,6 +113,7 @@ test('everything that reaches someone outside waits in a copy', async () => {
     'send-mailing',
     'send-message',
     'send-refund',
+    'start-letter',
     'tell that goods are back',
     'tell-of-purchase',
     'tell-search-engines',
