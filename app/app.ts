@@ -86,7 +86,8 @@ export function createApp({ shop, gateways, couriers = openCouriers(shop), pages
     if (olderFiles) hono.get(place, async (c, next) => (await answerOlderFile(c, olderFiles)) ?? next());
   }
   // A stale service worker would serve stale pages. The worker's own requests fall under this policy.
-  hono.get('/service-worker.js', builtFiles('no-cache', "default-src 'self'; frame-ancestors 'none'"));
+  for (const worker of ['/service-worker.js', '/till-worker.js'])
+    hono.get(worker, builtFiles('no-cache', "default-src 'self'; frame-ancestors 'none'"));
 
   hono.use(refuseForged(shop));
   hono.use('/api/*', findUser(shop));

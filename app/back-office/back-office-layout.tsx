@@ -22,6 +22,7 @@ import { SavedViewsProvider } from '../staff-kit/list/saved-views.tsx';
 import { PageHead } from '../staff-kit/page-parts.tsx';
 import { SignInAgain, stopAsking } from '../staff-kit/sign-in-again.tsx';
 import { staffMeta } from '../staff-kit/staff-meta.ts';
+import { countWaiting, leaveTill } from '../till/leave-till.ts';
 import { api } from '../ui/browser/api-client.ts';
 import { onDevice } from '../ui/browser/kept.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -167,7 +168,12 @@ function Shell({
 
 function LogoutButton() {
   const [isBusy, setBusy] = useState(false);
+  const [isWarned, setWarned] = useState(false);
   async function logOut() {
+    if ((await countWaiting()) > 0 && !isWarned) {
+      setWarned(true);
+      return toast('Sales of the till wait on this device. Open the till to send them, or press Logout again.', 'error');
+    }
     setBusy(true);
     stopAsking();
     const answer = await api.post('/api/auth/logout');
@@ -175,6 +181,7 @@ function LogoutButton() {
       setBusy(false);
       return toast(answer.message || "Couldn't log out. Please try again.", 'error');
     }
+    await leaveTill();
     dropDisplayCopy();
     location.assign('/');
   }

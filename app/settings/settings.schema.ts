@@ -8,6 +8,7 @@ import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
 import { campaign } from './campaign.schema.ts';
 import { cash } from './cash-rules.ts';
 import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
+import { counterSettings } from './counter-settings.ts';
 import { pinsOf } from './delivery-area.ts';
 import { guide } from './guide-settings.ts';
 import { feeds, indexNow, measuring } from './marketing.schema.ts';
@@ -109,6 +110,7 @@ const payments = z.object({
   /** Cash orders ship only after staff have confirmed them by phone. */
   confirmCod: z.boolean().default(false),
   prepaidBenefit: prepaidBenefit.optional(),
+  ...counterSettings,
 });
 
 /** `open`: visitors fill a cart and pay on one page, where a one-time code finds or makes the account (D53). */

@@ -1,6 +1,6 @@
 // Add Order at /admins/invoices/new, Edit Order at /admins/invoices/{id}: the same form (D29).
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { redirect, useNavigate } from 'react-router';
 import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';
 import { withVariant } from '../../catalogue/product-name.ts';
@@ -22,6 +22,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   await requireStaff(context, 'in-house');
   const { db } = getShop(context);
   const order = id === 'new' ? null : await orErrorPage(getInHouse(db, requireId(id)));
+  if (order?.isTill) throw redirect(`/admins/invoices/till/sales/${order.id}`);
   const { items } = await listProducts(db, productQuery.parse({ limit: PICKS }));
   // The counter sells the pieces of a kit one by one.
   const picks = items

@@ -124,10 +124,16 @@ export function ErrorBoundary() {
 const Head = () => (
   <PageHead>
     <h1>In-house orders</h1>
-    <ButtonLink to="/admins/invoices/new" size="small" aria-keyshortcuts="n">
-      <Icon name="plus" />
-      Add Order
-    </ButtonLink>
+    <div className="flex flex-wrap items-center gap-2">
+      {/* The document itself: it is kept for selling without a connection, and may use the camera. */}
+      <ButtonLink to="/admins/invoices/till" reloadDocument variant="secondary" size="small">
+        Open till
+      </ButtonLink>
+      <ButtonLink to="/admins/invoices/new" size="small" aria-keyshortcuts="n">
+        <Icon name="plus" />
+        Add Order
+      </ButtonLink>
+    </div>
   </PageHead>
 );
 
@@ -187,12 +193,20 @@ function columns({ onShow, onDelete }: Record<'onShow' | 'onDelete', (order: InH
           <RowAct aria-label={`View invoice ${nameOf(order)}`} onClick={() => onShow(order)}>
             View
           </RowAct>
-          <RowAct as={Link} to={`/admins/invoices/${order.id}`} aria-label={`Edit ${nameOf(order)}`}>
-            Edit
-          </RowAct>
-          <RowAct isDanger aria-label={`Delete ${nameOf(order)}`} onClick={() => onDelete(order)}>
-            Delete
-          </RowAct>
+          {order.isTill ? (
+            <RowAct as={Link} to={`/admins/invoices/till/sales/${order.id}`} aria-label={`Receipt and returns of ${nameOf(order)}`}>
+              Receipt
+            </RowAct>
+          ) : (
+            <>
+              <RowAct as={Link} to={`/admins/invoices/${order.id}`} aria-label={`Edit ${nameOf(order)}`}>
+                Edit
+              </RowAct>
+              <RowAct isDanger aria-label={`Delete ${nameOf(order)}`} onClick={() => onDelete(order)}>
+                Delete
+              </RowAct>
+            </>
+          )}
         </RowActs>
       ),
     },

@@ -118,6 +118,15 @@ export const paymentsForm: SettingsForm = {
         },
       ],
     },
+    {
+      title: 'Till',
+      text: 'For sales over the counter (Invoice, Open till).',
+      parts: [
+        { kind: 'text', name: 'upiId', label: 'UPI ID', hint: 'The till shows a QR code with the amount. Leave blank for none.' },
+        { kind: 'text', name: 'upiName', label: 'Name for UPI', hint: 'Leave blank to use the shop name.' },
+        { kind: 'text', name: 'tillNames', label: 'Tills', hint: 'Separated by commas. Each has its own cash drawer.' },
+      ],
+    },
   ],
 };
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { findExact, readField, searchGoods } from './find-goods.ts';
+
+const goods = [
+  ['Rose balm', 'BALM-1', '8901234567890'],
+  ['Haldi mask with rose', 'MASK-1', null],
+  ['Neem cleanser', 'NEEM-1', null],
+].map(([name, sku, barcode], index) => ({
+  ...{ id: String(index), name: name ?? '', sku: sku ?? '', barcode: barcode ?? null, price: 299, gstRate: 18, stock: 5, isKit: false },
+}));
+
+test('a scan finds the one with that barcode or SKU, whatever its letters', () => {
+  expect(findExact(goods, '8901234567890')?.name).toBe('Rose balm');
+  expect(findExact(goods, 'neem-1')?.name).toBe('Neem cleanser');
+  expect([findExact(goods, 'neem'), findExact(goods, '')]).toEqual([null, null]);
+});
+
+test('a number and a star before it are the pieces', () => {
+  expect(readField(' 3*NEEM-1 ')).toEqual({ wanted: 'NEEM-1', quantity: 3 });
+  expect(readField('12 x rose')).toEqual({ wanted: 'rose', quantity: 12 });
+  expect(readField('0*rose')).toEqual({ wanted: '0*rose', quantity: 1 });
+  expect(readField('8901234567890')).toEqual({ wanted: '8901234567890', quantity: 1 });
+});
+
+test('words find by any part of name and SKU, with those first whose name begins so', () => {
+  const names = (wanted: string) => searchGoods(goods, wanted).map(({ name }) => name);
+  expect(names('rose')).toEqual(['Rose balm', 'Haldi mask with rose']);
+  expect(names('mask haldi')).toEqual(['Haldi mask with rose']);
+  expect([names(''), names('oil')]).toEqual([[], []]);
+});
