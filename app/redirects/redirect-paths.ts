@@ -47,7 +47,17 @@ const FIXED = [
   ...['/', '/shop', '/search', '/p', '/login', '/signup', '/invitation', '/passwordreset', '/cart', '/checkout', '/wishlist', '/success'],
   ...['/profile', '/loyalty', '/about-us', '/terms-and-conditions', '/shipping-and-refund-policy', '/privacy', '/complaints', '/orders'],
   ...['/journal', '/journal/feed.xml'],
-  ...['/admin', '/productadd', '/inhouse', '/robots.txt', '/service-worker.js', '/till-worker.js', '/manifest.webmanifest', '/offline.html', '/favicon.svg'],
+  ...[
+    '/admin',
+    '/productadd',
+    '/inhouse',
+    '/robots.txt',
+    '/service-worker.js',
+    '/till-worker.js',
+    '/manifest.webmanifest',
+    '/offline.html',
+    '/favicon.svg',
+  ],
 ];
 /** Whatever is below them is answered by a page, a call or a file. */
 const BELOW =

@@ -18,12 +18,10 @@ export function WaitingList({ sales, send, again, giveUp }: Waiting) {
   return (
     <Panel className="grid gap-2" aria-labelledby="till-waiting">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="till-waiting">
-          <span role="status">
-            {refused.length > 0
-              ? `${count(refused.length)} to settle, ${sales.length - refused.length} waiting`
-              : `${count(sales.length)} waiting to be sent`}
-          </span>
+        <h2 id="till-waiting" aria-live="polite">
+          {refused.length > 0
+            ? `${count(refused.length)} to settle, ${sales.length - refused.length} waiting`
+            : `${count(sales.length)} waiting to be sent`}
         </h2>
         <Button size="small" variant="secondary" onClick={send}>
           Send now
