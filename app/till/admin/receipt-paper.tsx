@@ -10,9 +10,15 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   useEffect(() => setBrowser(true), []);
   return (
     <>
-      <div className="till-receipt mx-auto rounded-control border border-hairline bg-white p-3">
+      <section
+        className="till-receipt mx-auto rounded-control border border-hairline bg-white p-3"
+        aria-label="Receipt"
+        // On a phone it is scrolled, with the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region (WCAG 2.1.1)
+        tabIndex={0}
+      >
         <Contents {...receipt} />
-      </div>
+      </section>
       {isBrowser &&
         createPortal(
           <div className="till-receipt till-receipt-print" aria-hidden="true">
