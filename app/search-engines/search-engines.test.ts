@@ -68,7 +68,7 @@ test('switched on, every public address is told once in each language, with a ke
   expect(await turn('GET')).toMatchObject({ waiting: 0, last: { addresses: 2, status: 200 } });
   expect((await turn('POST')).keyUrl).toBe(keyUrl);
   await turn('DELETE');
-  expect((await s.request('GET', file)).status).toBe(404);
+  await expect.poll(async () => (await s.request('GET', file)).status).toBe(404);
 });
 
 test('an address that changed, appeared or went is told, and many changes of one are told once', async () => {
