@@ -18,7 +18,6 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
-import { BestBeforeLine } from './best-before/best-before-line.tsx';
 import { BuyBar, BuyButtons } from './buy-buttons.tsx';
 import { ProductGallery } from './gallery/product-gallery.tsx';
 import { OnThePack } from './on-the-pack.tsx';
@@ -68,7 +67,7 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
               </a>
             )}
             <PriceBlock prices={prices} />
-            <BestBeforeLine bestBefore={bestBefore} />
+            {bestBefore && <p className="mt-3 text-sm text-ink-soft">{bestBefore}</p>}
             {discounts.map((name) => (
               <p key={name} className="mt-2 font-medium text-leaf" lang={t.lang(name)}>
                 {name}

@@ -51,7 +51,7 @@ export async function showProduct(context: Context, view: ProductView, language:
     summary: await reviewSummary(db, product.id),
     jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, await customersRating(db, product.id), video),
     video,
-    bestBefore: product.kit ? null : await readBestBefore(db, product.variantId, now()),
+    bestBefore: product.kit ? null : await readBestBefore(db, product.variantId, language, now()),
     discounts: discounts.names,
     delivery,
     payments,
