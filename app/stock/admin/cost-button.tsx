@@ -22,10 +22,11 @@ export function CostButton(props: CostProps) {
   const [isOpen, setOpen] = useState(false);
   const { name, unitCost } = props;
   const close = () => setOpen(false);
+  const shown = unitCost === null ? 'Add cost' : formatRupees(paiseFromRupees(unitCost), { decimals: 'always' });
   return (
     <>
-      <button type="button" className="link reach" aria-label={`Cost of ${name}`} onClick={() => setOpen(true)}>
-        {unitCost === null ? 'Add cost' : formatRupees(paiseFromRupees(unitCost), { decimals: 'always' })}
+      <button type="button" className="link reach" aria-label={`${shown}: cost of ${name}`} onClick={() => setOpen(true)}>
+        {shown}
       </button>
       <FormDialog isOpen={isOpen} onClose={close} title={`Cost of ${name}`} submitLabel="Save">
         {(form) => <CostForm {...props} {...form} onDone={close} />}
