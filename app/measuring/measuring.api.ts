@@ -24,7 +24,7 @@ export const measuringApi = (api: Api) => [
       limit: 'write',
       summary: 'Ask buyers whether a receiver may be told, and tell it; or stop both',
       body: measuringChange,
-      answers: { ...answers, 409: { description: 'Somebody else changed it meanwhile' } },
+      answers: { ...answers, 409: { description: 'Someone else changed it' } },
     },
     async ({ c, shop, user, body }) => {
       await turnMeasuring(shop.db, body, user.id, shop.now());

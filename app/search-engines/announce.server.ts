@@ -21,7 +21,7 @@ export const TELL_SEARCH_ENGINES = defineJob('tell-search-engines', { lane: 'bul
 
 const ROUND = 'search-engines:round';
 const ROUND_SECONDS = 600;
-/** After a refusal that somebody has to mend. */
+/** After a refusal that staff have to mend. */
 const REFUSED = 'search-engines:refused';
 const REFUSED_SECONDS = 6 * 3600;
 /** The job that was to tell them has died. */

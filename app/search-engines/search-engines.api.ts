@@ -5,7 +5,7 @@ import { readSearchEngines, turnIndexNowOff, turnIndexNowOn } from './search-eng
 
 const staff = { access: 'staff', permission: 'settings' } as const;
 const answers = { 200: { description: 'How it stands', schema: searchEngines } };
-const changes = { ...answers, 409: { description: 'Somebody else changed it meanwhile' } };
+const changes = { ...answers, 409: { description: 'Someone else changed it' } };
 
 export const searchEnginesApi = (api: Api) => [
   endpoint(

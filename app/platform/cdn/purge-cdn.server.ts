@@ -1,5 +1,5 @@
 // Pages that change here are forgotten by the CDN. A node hears of a change after its commit, collects what it hears for a moment, and writes
-// a job. Whoever runs one takes all that wait along, so that a thousand edits are a few calls. A node that starts, or that lost
+// a job. A node that runs one takes all that wait along, so that a thousand edits are a few calls. A node that starts, or that lost
 // notifications, has everything forgotten: it cannot know what it missed.
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
