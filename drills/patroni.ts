@@ -3,7 +3,7 @@
 // are synchronous: no acknowledged order may be lost, and none doubled. Everything listens on loopback and ends within six minutes. Needs
 // the built pages, and Debian's packages postgresql, patroni, etcd-server and haproxy.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,6 +20,7 @@ const MEMBERS = ['one', 'two', 'three'];
 const TTL_SECONDS = 20;
 const QUIET_MS = 10_000;
 const AFTERWARDS_MS = 15_000;
+const LOG_LINES = 15;
 setTimeout(() => fail('The drill took longer than six minutes.'), AT_MOST_MS).unref();
 
 for (const program of ['patroni', 'etcd', 'haproxy']) if (spawnSync(program, ['--version']).error) fail(`Install ${program} first.`);
@@ -84,7 +85,7 @@ try {
   console.log(`passed the books reconcile: ${books.stdout.split('\n')[0]}`);
 } catch (error) {
   process.exitCode = 1;
-  console.error(`FAILED ${messageOf(error)}`);
+  console.error(`FAILED ${messageOf(error)}\n${lastLines()}`);
 } finally {
   for (const node of nodes) await node.stop('SIGKILL').catch(() => undefined);
   for (const child of running.values()) child.kill('SIGKILL');
@@ -154,6 +155,8 @@ function startMember({ name, postgres, rest }: (typeof members)[number]) {
       connect_address: `127.0.0.1:${postgres}`,
       data_dir: path.join(home, 'data'),
       bin_dir: (postgresPrograms ?? '').replace(/\/$/, ''),
+      // Else a new standby waits for a checkpoint that writes a buffer every 100 ms.
+      basebackup: [{ checkpoint: 'fast' }],
       pgpass: path.join(home, 'pgpass'),
       authentication: { superuser: { username: 'shop' }, replication: { username: 'replicator' }, rewind: { username: 'shop' } },
       pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
@@ -187,8 +190,25 @@ function startBalancer() {
 }
 
 function start(name: string, program: string, args: string[]) {
-  const child = spawn(program, args, { ...asOwner, cwd: folder, stdio: 'ignore' });
+  const log = openSync(path.join(folder, `${name}.log`), 'a');
+  const child = spawn(program, args, { ...asOwner, cwd: folder, stdio: ['ignore', log, log] });
+  closeSync(log);
   running.set(name, child);
+}
+
+/** The end of each part's log, for a run that failed. */
+function lastLines(): string {
+  return [...running.keys()]
+    .map((name) =>
+      [
+        `-- ${name}`,
+        ...readFileSync(path.join(folder, `${name}.log`), 'utf8')
+          .trim()
+          .split('\n')
+          .slice(-LOG_LINES),
+      ].join('\n'),
+    )
+    .join('\n');
 }
 
 /** The postmaster and all its processes, as when a machine dies. */

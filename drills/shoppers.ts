@@ -28,7 +28,9 @@ export type Shopping = {
 
 /** Customers with an address and a session, and goods for all of them. The shop must be running, as it made the tables. */
 export async function inviteShoppers(database: Database, count: number) {
-  const world = { db: database.db, shop: { now: () => new Date() } } as unknown as TestShop;
+  // The nodes keep their own pages; they are told of everything below.
+  const shop = { now: () => new Date(), pages: { drop() {} } };
+  const world = { db: database.db, shop } as unknown as TestShop;
   await takeAnyCash(world);
   // Cheap, and a phone number each: the law limits what one person pays in cash a day.
   const cheap = { stockQuantity: STOCK, originalPricePaise: 9_900 };
