@@ -12,21 +12,37 @@ export type CashfreeAccess = {
   apiVersion: string;
   appId: string;
   secretKey: string;
-  /** Shorter in tests. */
+  /** Of one try. */
   timeoutMs?: number;
   retryPauseMs?: number;
+  /** Shorter in tests. */
+  shopperWaitsMs?: number;
+  /** By `performance.now()`: all tries, and all calls that belong to one question, have ended by then. */
+  deadline?: number;
 };
 
 /** `isRead`: a POST that only reads. With a key it would get its first answer again the next day. */
 type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: Record<string, unknown>; isRead?: boolean };
 
+/** Behind a job. */
 const TIMEOUT_MS = 10_000;
+const ALL_TRIES_MS = 25_000;
+/** Shoppers wait for creating, reading and ending an order. One slow answer fits, or one lost request and its repetition. */
+const SHOPPER_TRY_MS = 5_500;
+const SHOPPER_WAITS_MS = 9_000;
 const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 300;
 /** A shopper is waiting: with a longer Retry-After the call fails at once, and its job retries. */
 const LONGEST_PAUSE_MS = 2_000;
-/** After two full timeouts there is no third attempt, because the shopper is looking at a blank page. */
-const NO_NEW_TRY_AFTER_MS = 12_000;
+/** With less time left no answer is to be expected. */
+const LEAST_TRY_MS = 1_000;
+
+/** From now on: for one question that a shopper waits for, whatever number of calls it takes. */
+export const whileShopperWaits = (access: CashfreeAccess): CashfreeAccess => ({
+  ...access,
+  timeoutMs: Math.min(access.timeoutMs ?? SHOPPER_TRY_MS, SHOPPER_TRY_MS),
+  deadline: Math.min(access.deadline ?? Number.POSITIVE_INFINITY, performance.now() + (access.shopperWaitsMs ?? SHOPPER_WAITS_MS)),
+});
 
 /** Every call is idempotent: reads change nothing, and the others send an idempotency key. */
 export async function callCashfree<Answer extends z.ZodType>(
@@ -34,14 +50,14 @@ export async function callCashfree<Answer extends z.ZodType>(
   call: Call,
   answer: Answer,
 ): Promise<z.output<Answer>> {
-  const startedAt = performance.now();
+  const deadline = access.deadline ?? performance.now() + ALL_TRIES_MS;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryOnce(access, call, answer);
+      return await tryOnce({ ...access, deadline }, call, answer);
     } catch (error) {
       if (!(error instanceof GatewayError) || !error.retryable || tries === MAX_TRIES) throw error;
       const pauseMs = pauseBefore(tries, error.retryAfterSeconds, access.retryPauseMs ?? RETRY_PAUSE_MS);
-      if (pauseMs > LONGEST_PAUSE_MS || performance.now() - startedAt + pauseMs > NO_NEW_TRY_AFTER_MS) throw error;
+      if (pauseMs > LONGEST_PAUSE_MS || performance.now() + pauseMs > deadline - LEAST_TRY_MS) throw error;
       await sleep(pauseMs);
     }
   }
@@ -91,10 +107,14 @@ async function send(access: CashfreeAccess, { method, path, body, isRead }: Call
     },
     ...(json && { body: json }),
     redirect: 'error', // the secret must go to this address only
-    signal: AbortSignal.timeout(access.timeoutMs ?? TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeLeft(access)),
   });
   return { response, text: await response.text() };
 }
+
+/** Whole milliseconds, at least one. */
+const timeLeft = ({ timeoutMs = TIMEOUT_MS, deadline = Number.POSITIVE_INFINITY }: CashfreeAccess) =>
+  Math.max(1, Math.round(Math.min(timeoutMs, deadline - performance.now())));
 
 /** A deterministic key per request, also after a restart. In the form of a UUID (version 8), like Cashfree's samples. */
 function keyOf(request: string) {

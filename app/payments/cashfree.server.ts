@@ -2,7 +2,7 @@
 import type { Env } from '../platform/env.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { orderAnswer, paymentsAnswer, refundAnswer } from './cashfree.schema.ts';
-import { type CashfreeAccess, callCashfree } from './cashfree-call.server.ts';
+import { type CashfreeAccess, callCashfree, whileShopperWaits } from './cashfree-call.server.ts';
 import { cashfreeSettlements } from './cashfree-settlements.server.ts';
 import { readCashfreeWebhook } from './cashfree-webhook.server.ts';
 import {
@@ -36,13 +36,15 @@ export function cashfreeGateway(settings: CashfreeSettings): Gateway {
   return {
     name: 'cashfree',
     // An account without this way is offered all that it has.
-    createOrder: (order) =>
-      createOrder(access, settings.mode, order).catch((error: unknown) => {
+    createOrder: (order) => {
+      const waited = whileShopperWaits(access);
+      return createOrder(waited, settings.mode, order).catch((error: unknown) => {
         if (!order.way || !isWayRefused(error)) throw error;
-        return createOrder(access, settings.mode, { ...order, way: null });
-      }),
-    getOrder: (gatewayOrderId) => getOrder(access, gatewayOrderId),
-    terminateOrder: (gatewayOrderId) => terminateOrder(access, gatewayOrderId),
+        return createOrder(waited, settings.mode, { ...order, way: null });
+      });
+    },
+    getOrder: (gatewayOrderId) => getOrder(whileShopperWaits(access), gatewayOrderId),
+    terminateOrder: (gatewayOrderId) => terminateOrder(whileShopperWaits(access), gatewayOrderId),
     refund: (refund) => refundPayment(access, refund),
     getRefund: (gatewayOrderId, refundId) => getRefund(access, gatewayOrderId, refundId),
     readWebhook: (rawBody, headers, now) => readCashfreeWebhook(settings.secretKey, rawBody, headers, now),

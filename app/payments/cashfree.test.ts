@@ -9,7 +9,7 @@ import { type Gateway, GatewayError, type NewGatewayOrder } from './gateway.ts';
 let cashfree: CashfreeStandIn;
 let gateway: Gateway;
 
-const connect = (change: { secretKey?: string; apiVersion?: string } = {}) =>
+const connect = (change: { secretKey?: string; apiVersion?: string; timeoutMs?: number; shopperWaitsMs?: number } = {}) =>
   cashfreeGateway({
     mode: 'sandbox',
     apiUrl: cashfree.apiUrl,
@@ -239,6 +239,17 @@ describe('failures of Cashfree', () => {
     cashfree.fail(fault, 9);
     expect(await failureOf(gateway.createOrder(order()))).toEqual(failure);
     expect(cashfree.requests).toHaveLength(3);
+  });
+
+  test('a gateway that hangs keeps a shopper waiting for a bounded time over all tries, and a repeated press makes the order once', async () => {
+    cashfree.fail('silent', 2);
+    const hurried = connect({ timeoutMs: 1_400, shopperWaitsMs: 2_600 });
+    const startedAt = performance.now();
+    expect(await failureOf(hurried.createOrder(order()))).toMatchObject({ code: 'timeout', retryable: true });
+    const waitedMs = performance.now() - startedAt;
+    expect([waitedMs > 2_400, waitedMs < 3_200, cashfree.requests.length]).toEqual([true, true, 2]);
+    expect(await hurried.createOrder(order())).toMatchObject({ sessionId: 'session_ORD-1042-1' });
+    expect(new Set(cashfree.requests.map(({ headers }) => headers.get('x-idempotency-key'))).size).toBe(1);
   });
 
   test('a rate limit longer than a shopper waits is reported at once', async () => {
