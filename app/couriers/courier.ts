@@ -111,7 +111,14 @@ export class CourierError extends Error {
     this.status = failure.status;
     this.reason = (failure.reason ?? '').slice(0, 300);
   }
+
+  /** It did not answer, or not in time: the job runner then counts no attempt. */
+  get isAway() {
+    return UNANSWERED.includes(this.code);
+  }
 }
+
+const UNANSWERED = ['timeout', 'unreachable', 'courier_away'];
 
 /** The reference belongs to a cancelled parcel. */
 export const REFERENCE_USED = 'reference_used';

@@ -6,11 +6,12 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { type Courier, CourierError, type TrackingNews } from './courier.ts';
 import { openDelhivery } from './delhivery/delhivery.server.ts';
+import { guardedCourier } from './guarded-courier.server.ts';
 import type { CourierName } from './parcel-state.ts';
 import { practiceCourier } from './practice-courier.server.ts';
 import { openShiprocket } from './shiprocket/shiprocket.server.ts';
 
-type Opening = Pick<Shop, 'db' | 'env' | 'now'>;
+type Opening = Pick<Shop, 'db' | 'env' | 'now'> & Partial<Pick<Shop, 'log' | 'parties'>>;
 
 const OPEN = {
   shiprocket: openShiprocket,
@@ -28,7 +29,13 @@ export type Couriers = {
 };
 
 export const openCouriers = (shop: Opening): Couriers =>
-  reopened(shop.env, () => couriersOf(Object.values(OPEN).flatMap((open) => open(shop) ?? [])));
+  reopened(shop.env, () =>
+    couriersOf(
+      Object.values(OPEN)
+        .flatMap((open) => open(shop) ?? [])
+        .map((courier) => guardedCourier(courier, shop)),
+    ),
+  );
 
 export function couriersOf(all: Courier[]): Couriers {
   const real = all.filter(({ name }) => name !== 'practice');

@@ -8,9 +8,19 @@ export type PartyState = {
   failedAt: Date | null;
   /** The sentence of the last failure. */
   failure: string;
+  /** In a row, until an answer. */
+  failures: number;
   /** Milliseconds until it is asked again; 0 when it may be asked now. */
   restMs: number;
 };
+
+export type PartyStanding = 'responding' | 'failed' | 'resting' | 'unasked';
+
+export function partyStanding({ succeededAt, failedAt, restMs }: Pick<PartyState, 'succeededAt' | 'failedAt' | 'restMs'>): PartyStanding {
+  if (restMs > 0) return 'resting';
+  if (failedAt && (!succeededAt || failedAt > succeededAt)) return 'failed';
+  return succeededAt ? 'responding' : 'unasked';
+}
 
 export type PartyNotes = { succeeded(): void; failed(error: unknown): void };
 export type Parties = {
@@ -27,15 +37,17 @@ export function createParties(now: () => Date): Parties {
   const parties = new Map<string, Party>();
   return {
     follow(name, restMs = () => 0) {
-      const party = parties.get(name) ?? { succeededAt: null, failedAt: null, failure: '', rests: [] };
+      const party = parties.get(name) ?? { succeededAt: null, failedAt: null, failure: '', failures: 0, rests: [] };
       parties.set(name, party);
       party.rests.push(restMs);
       return {
         succeeded() {
           party.succeededAt = now();
+          party.failures = 0;
         },
         failed(error) {
           party.failedAt = now();
+          party.failures += 1;
           party.failure = messageOf(error).slice(0, LETTERS_AT_MOST);
         },
       };
