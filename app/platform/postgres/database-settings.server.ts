@@ -25,7 +25,7 @@ export const databaseSettings = {
   /** Nodes on this database, for the warning at the start only. */
   DATABASE_NODES: size(1_000).default(1),
   DATABASE_POOL_WAIT_SECONDS: seconds.min(0.1, 'DATABASE_POOL_WAIT_SECONDS must be 0.1 or more.').default(5),
-  DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds.default(15),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds.default(8),
   DATABASE_LOCK_TIMEOUT_SECONDS: seconds.default(5),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: seconds.default(30),
   DATABASE_JOB_STATEMENT_TIMEOUT_SECONDS: seconds.default(600),

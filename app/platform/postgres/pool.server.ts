@@ -28,7 +28,7 @@ export type PoolOptions = {
 export type PoolCounts = { size: number; open: number; idle: number; waiting: number };
 
 /** Beyond the server's own limit: for a server that hangs and ends nothing itself. */
-const ANSWER_GRACE_MS = 5_000;
+const ANSWER_GRACE_MS = 2_000;
 /** A connection is replaced after this time, so that a failover or a new balance reaches all of them. */
 const LIFETIME_SECONDS = 1_800;
 const RETRY_MS = 100;
