@@ -1,9 +1,10 @@
-// `npm run proof`: writes docs/proof.md, one page with what was run and its figures. It runs what is quick itself, and takes the rest from what the
-// long commands left in .tmp/proof, with their moment and commit. What was not run is called so.
+// `npm run proof`: writes docs/proof.md, one page with what was run and its figures. It runs only types and lint itself, and those once for a commit;
+// the rest is what the long commands left (test/proof-results.ts), with their moment and commit. What was never run is called so. It may be run
+// again at any time: commit docs/proof.md and docs/proof.json together.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DRILLS } from './drills/run.ts';
-import { commitNow, type Result, resultOf } from './test/proof-results.ts';
+import { commitNow, commitResults, keepResult, type Result, resultOf } from './test/proof-results.ts';
 import type { SuiteFigures } from './test/suite-figures.ts';
 
 const NOT_RUN = 'not run';
@@ -20,6 +21,13 @@ const PARTS = {
   'Duties and standards name code and tests that exist': /test\/documents\.test/,
 };
 
+const BENCHES = ['all', 'reads', 'pages', 'attack', 'catalogue'];
+const KEPT = [
+  ...['types', 'lint', 'suite-embedded', 'suite-postgresql', 'lighthouse'],
+  ...DRILLS.map((name) => `drill-${name}`),
+  ...BENCHES.map((name) => `bench-${name}`),
+];
+
 const when = ({ at, commit }: Result) => `${at.slice(0, 10)}, ${commit}`;
 const suites = [
   ['the embedded database', resultOf<SuiteFigures>('suite-embedded')],
@@ -27,7 +35,9 @@ const suites = [
 ] as const;
 
 writeFileSync('docs/proof.md', [...head(), ...quick(), ...suite(), ...drills(), ...bench(), ...lighthouse()].join('\n'));
-console.log('Written: docs/proof.md');
+commitResults(KEPT);
+execFileSync('node_modules/.bin/biome', ['format', '--write', 'docs/proof.json'], { stdio: 'ignore' });
+console.log('Written: docs/proof.md and docs/proof.json');
 
 function head() {
   return [
@@ -42,8 +52,8 @@ function head() {
 /** Run now. */
 function quick() {
   const parts: Array<[string, () => string]> = [
-    ['Types', () => quietly('node_modules/.bin/tsc', ['--noEmit'])],
-    ['Lint and format', () => quietly('node_modules/.bin/biome', ['check', '.'])],
+    ['Types', () => checked('types', 'npm', ['run', '--silent', 'typecheck'])],
+    ['Lint and format', () => checked('lint', 'node_modules/.bin/biome', ['check', '.'])],
     ['Packages that a shop runs on', () => String(Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies).length)],
     ['Duties of Indian law with code and test', () => rowsOf('docs/duties.md', /\.test\.tsx?`/)],
     ['Requirements of ASVS 5.0 met, with code', () => rowsOf('docs/asvs.md', /\| met \|/)],
@@ -51,12 +61,20 @@ function quick() {
   return ['## Run with this page', '', '| | |', '| --- | --- |', ...parts.map(([what, run]) => `| ${what} | ${run()} |`), ''];
 }
 
-function quietly(program: string, args: string[]): string {
+/** Once for a commit. */
+function checked(name: string, program: string, args: string[]): string {
+  const known = resultOf(name);
+  if (known?.commit !== commitNow() || known.commit.endsWith('+')) keepResult(name, { passed: succeeds(program, args), lines: [] });
+  const result = resultOf(name);
+  return result ? `${result.passed ? 'passed' : '**failed**'} (${when(result)})` : NOT_RUN;
+}
+
+function succeeds(program: string, args: string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore', env: { ...process.env, PATH: `node_modules/.bin:${process.env['PATH']}` } });
-    return 'passed';
+    return true;
   } catch {
-    return '**failed**';
+    return false;
   }
 }
 
@@ -104,9 +122,8 @@ function drills() {
 }
 
 function bench() {
-  const parts = ['all', 'pages', 'attack', 'catalogue'].flatMap((name) => {
+  const parts = BENCHES.flatMap((name) => {
     const result = resultOf(`bench-${name}`);
-    if (!result && name !== 'all') return [];
     return [`### npm run bench${name === 'all' ? '' : ` ${name}`}: ${result ? when(result) : NOT_RUN}`, '', ...asPrinted(result)];
   });
   return ['## Bench', '', ...parts];
