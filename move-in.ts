@@ -8,6 +8,7 @@ import { databasePlace, readEnv } from './app/platform/env.server.ts';
 import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
 import { createPageCache } from './app/platform/pages/page-cache.server.ts';
 import { fetchPublic } from './app/platform/public-fetch.server.ts';
+import { createErrorGroups } from './app/platform/records/error-groups.server.ts';
 import { createLog } from './app/platform/records/log.server.ts';
 import { messageOf } from './app/platform/records/report-error.server.ts';
 import { createParties } from './app/platform/running/parties.server.ts';
@@ -31,6 +32,7 @@ try {
   const shop: Shop = {
     ...{ env, database, db: database.background, files: chooseFileStore(env), log, now },
     ...{ parties: createParties(now), pages: createPageCache(now) },
+    errors: createErrorGroups({ db: database.background, now, release: 'move-in', log }),
   };
   const owner = await findAccount(shop.db, values.by.toLowerCase());
   if (owner?.staffRole !== 'owner') throw new Error(`${values.by} is no owner of this shop.`);

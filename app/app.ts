@@ -208,7 +208,7 @@ function unexpected(error: unknown, c: Context<Vars>) {
   // An outside party, such as the bucket: it is logged when it goes and when it comes back.
   if (isPartyAway(error))
     return new Refusal(503, 'Something went wrong. Please try again.', { code: 'server_error', retryAfterSeconds: 15 });
-  c.get('shop').log.error('request failed', error, { ...loggedRequest(c), status: isAway ? 503 : 500 });
+  c.get('shop').log.error('request failed', error, { ...loggedRequest(c), route: c.get('route') ?? OTHER, status: isAway ? 503 : 500 });
   if (isBusy)
     return new Refusal(503, 'The shop is very busy right now. Please try again in a few seconds.', { code: 'busy', retryAfterSeconds: 5 });
   return isAway

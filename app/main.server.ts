@@ -1,6 +1,7 @@
 // Opens the shop: database, files, page cache, gateway, app, jobs; and closes it in reverse order.
 import * as build from 'virtual:react-router/server-build';
 import { prepareShop } from '../db/seed/seed.server.ts';
+import project from '../package.json' with { type: 'json' };
 import { sealTwoStepsAgain } from './accounts/sign-in/two-step.server.ts';
 import { createApp } from './app.ts';
 import { followSales } from './catalogue/sales/follow-sales.server.ts';
@@ -19,11 +20,12 @@ import { listen } from './platform/http/listen.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createPageCache } from './platform/pages/page-cache.server.ts';
 import { productionWarnings } from './platform/production.server.ts';
+import { createErrorGroups, groupedLog } from './platform/records/error-groups.server.ts';
 import { createLog, type Log, logConsole } from './platform/records/log.server.ts';
 import { messageOf } from './platform/records/report-error.server.ts';
 import { followDatabaseClock } from './platform/running/clock.server.ts';
 import { startDraining } from './platform/running/draining.server.ts';
-import { createOlderFiles, keepBuild } from './platform/running/older-builds.server.ts';
+import { buildId, createOlderFiles, keepBuild } from './platform/running/older-builds.server.ts';
 import { openOutgoing } from './platform/running/outgoing.server.ts';
 import { createParties } from './platform/running/parties.server.ts';
 import type { Shop } from './platform/shop.server.ts';
@@ -39,11 +41,14 @@ const BUILT = 'build/client';
 export { createLog, databasePlace, listen, listenForMetrics, logConsole, messageOf, openDatabase, readEnv, startDraining };
 
 /** `kept`: an open database that outlives the shop (`npm run dev` replaces the shop at each edit). */
-export async function openShop(given: Env, log: Log, progress: (line: string) => void, kept?: Database) {
+export async function openShop(given: Env, plainLog: Log, progress: (line: string) => void, kept?: Database) {
   // The keys in Settings are added to it.
   const env = { ...given };
-  const database = kept ?? (await openDatabase(databasePlace(env, log)));
-  const clock = await followDatabaseClock(database.db, log);
+  const database = kept ?? (await openDatabase(databasePlace(env, plainLog)));
+  const clock = await followDatabaseClock(database.db, plainLog);
+  const release = `${project.version} (${buildId(BUILT)})`;
+  const errors = createErrorGroups({ db: database.background, now: clock.now, release, log: plainLog });
+  const log = groupedLog(plainLog, errors);
   const parties = createParties(clock.now);
   const files = chooseFileStore(env);
   const shop: Shop = {
@@ -54,6 +59,7 @@ export async function openShop(given: Env, log: Log, progress: (line: string) =>
     parties,
     pages: createPageCache(clock.now, undefined, cdnOf(env)?.seconds),
     log,
+    errors,
     now: clock.now,
   };
   await shop.pages.follow(database);
@@ -112,6 +118,7 @@ export async function openShop(given: Env, log: Log, progress: (line: string) =>
       await stopJobs();
       await stopPurging?.();
       await tracer?.close();
+      await errors.flush();
       clock.stop();
       await closeDoor?.();
       if (!kept) await database.close();

@@ -11,6 +11,7 @@ import { addressOf, loggedRequest } from './platform/http/caller.server.ts';
 import { networkOf } from './platform/http/client-network.ts';
 import type { Vars } from './platform/http/endpoint.server.ts';
 import type { FindPattern } from './platform/metrics/page-patterns.server.ts';
+import { OTHER } from './platform/metrics/request-meter.server.ts';
 import { acceptedEncoding } from './platform/pages/compression.server.ts';
 import { answerKept } from './platform/pages/kept-answer.server.ts';
 import { type PageRecord, pageContext } from './platform/pages/page.server.ts';
@@ -168,7 +169,10 @@ async function renderPage(
   const body = Buffer.from(await response.arrayBuffer());
   const isShared = record.isKept && !record.isPersonal;
   const away = response.status >= 500 && (isDatabaseAway(record.failure) || isDatabaseBusy(record.failure));
-  if (record.failure) shop.log.error('page failed', record.failure, { ...loggedRequest(c), status: away ? 503 : response.status });
+  if (record.failure) {
+    const route = pages.findPattern?.(c.req.path) ?? OTHER;
+    shop.log.error('page failed', record.failure, { ...loggedRequest(c), route, status: away ? 503 : response.status });
+  }
   return {
     status: away ? 503 : response.status,
     headers: {

@@ -77,6 +77,7 @@ const LANDED = {
   '0060_courier_money': 'ab8f854781c1376677df17256b89b8f3f703591ca931b1be1c44a3ad9115d315',
   '0061_letters_and_segments': 'c671f5e3cb5405a472d1be1602f6475604639d8b886b10acfbfc289554aa6276',
   '0062_sealed_keys': '25da971c13832d1de8922ceb6801dc1a0802db3d047ce1a0feea0531762e8c27',
+  '0073_error_groups': '0eb5f3964edb58fab7f0249757e9b454af8561ecede8491567359d87ec38f011',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

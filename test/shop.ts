@@ -18,6 +18,7 @@ import { readEnv } from '../app/platform/env.server.ts';
 import { folderStore } from '../app/platform/files/file-store.server.ts';
 import { runDueJobs } from '../app/platform/jobs.server.ts';
 import { createPageCache } from '../app/platform/pages/page-cache.server.ts';
+import { createErrorGroups } from '../app/platform/records/error-groups.server.ts';
 import { silentLog } from '../app/platform/records/log.server.ts';
 import { createParties } from '../app/platform/running/parties.server.ts';
 import type { Shop } from '../app/platform/shop.server.ts';
@@ -66,6 +67,7 @@ export async function openTestShop(options: Options = {}) {
     pages: createPageCache(undefined, undefined, cdnOf(env)?.seconds),
     parties: createParties(() => time ?? new Date()),
     log: silentLog,
+    errors: createErrorGroups({ db: database.db, now: () => time ?? new Date(), release: 'test', log: silentLog }),
     now: () => time ?? new Date(),
   };
   await shop.pages.follow(database);

@@ -29,6 +29,7 @@ export const DUE_WORDS: Record<DueKind, { one: string; many: string; icon: IconN
   },
   'failed-mail': { one: 'failed e-mail to resend', many: 'failed e-mails to resend', icon: 'send', clock: 'due' },
   'failed-job': { one: 'failed background job', many: 'failed background jobs', icon: 'settings', clock: 'due' },
+  'server-error': { one: 'new kind of server error', many: 'new kinds of server errors', icon: 'warning', clock: 'due' },
 };
 
 export const dueWords = ({ kind, count }: Pick<Due, 'kind' | 'count'>) =>

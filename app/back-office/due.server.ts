@@ -9,6 +9,7 @@ import { dueInOrders } from '../orders/desk/due-in-orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { DUE_KINDS, type Due, type DueKind } from '../platform/due.ts';
 import { type Permission, roleMay, type StaffRole } from '../platform/permissions.ts';
+import { dueInErrors } from '../platform/records/error-standing.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { dueInReviews } from '../reviews/decide-review.server.ts';
 
@@ -21,6 +22,7 @@ const ROOMS: { permissions: Permission[]; due: (db: Db, now: Date) => Promise<Du
   { permissions: ['stock'], due: dueInCatalogue },
   { permissions: ['books'], due: dueInEInvoices },
   { permissions: ['mails'], due: dueInMails },
+  { permissions: ['health'], due: dueInErrors },
 ];
 
 /** In the order of DUE_KINDS. A room that fails is logged, and the others still answer. */

@@ -39,7 +39,15 @@ export function openMetrics(shop: Shop, meter: RequestMeter): ReadMetrics | null
       return null;
     });
     const up = gauge('database_up', '1 when the database answered within five seconds.', families ? 1 : 0);
-    return metricText([...meter.families(), ...cacheFamilies(shop), ...poolFamilies(shop), ...own.families(), up, ...(families ?? [])]);
+    return metricText([
+      ...meter.families(),
+      ...cacheFamilies(shop),
+      ...poolFamilies(shop),
+      ...ownFamilies(shop),
+      ...own.families(),
+      up,
+      ...(families ?? []),
+    ]);
   };
 }
 
@@ -60,6 +68,22 @@ function cacheFamilies({ pages }: Shop): Family[] {
     counter('page_cache_renders_total', 'Pages that had to be rendered.', renders),
     gauge('page_cache_pages', 'Pages in the cache.', held),
     gauge('page_cache_bytes', 'Their size, with all compressed forms.', bytes),
+  ];
+}
+
+/** What this node logged, and how it last fared with the outside. */
+function ownFamilies({ errors, parties }: Shop): Family[] {
+  return [
+    counter(
+      'errors_total',
+      'Errors in the log, by event.',
+      ...errors.counts().map(({ event, count }) => ({ labels: { event }, value: count })),
+    ),
+    gauge(
+      'party_failures',
+      'Calls to an outside party that failed in a row, as this node has seen it; 0 after an answer.',
+      ...parties.list().map(({ name, failures }) => ({ labels: { party: name }, value: failures })),
+    ),
   ];
 }
 

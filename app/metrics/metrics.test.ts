@@ -100,6 +100,22 @@ test('jobs by lane and age, e-mails and stock are those of the database', async 
   expect(text).not.toContain('asha');
 });
 
+test('errors are counted by event and by group, and failures of outside parties in a row', async () => {
+  for (const name of ['Asha', 'Ravi']) s.shop.errors.add('request failed', new Error(`no cart of ${name}`), { route: '/api/cart' });
+  await s.shop.errors.flush();
+  const mail = s.shop.parties.follow('mail server');
+  for (let calls = 0; calls < 3; calls++) mail.failed(new Error('asha@example.com was refused'));
+  const text = (await openMetrics(s.shop, createRequestMeter())?.()) ?? '';
+  const series = [
+    'errors_total{event="request failed"}',
+    'error_groups_new',
+    'error_groups_bursting',
+    'party_failures{party="mail server"}',
+  ];
+  expect(series.map((name) => figureOf(text, name))).toEqual(['2', '1', '0', '3']);
+  expect(text).not.toMatch(/asha|ravi/i);
+});
+
 test('without a database the node still says how it is', async () => {
   const background = new Proxy(s.db, {
     get: () => () => {

@@ -7,6 +7,7 @@ import type { Env } from '../platform/env.server.ts';
 import { LANES } from '../platform/jobs.server.ts';
 import { type Family, gauge, type Sample } from '../platform/metrics/metric-text.server.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
+import { countErrorGroups } from '../platform/records/error-standing.server.ts';
 import { findHold } from '../platform/running/outgoing.server.ts';
 import { lastRecoveryRuns } from '../recovery/recovery-runs.server.ts';
 
@@ -18,7 +19,8 @@ type Named = { name: string; value: number };
 export async function shopFamilies(db: Db, env: Env, now: Date): Promise<Family[]> {
   // One after another: they take one connection of the jobs' pool.
   const families: Family[] = [];
-  for (const read of [jobFamilies, mailFamilies, orderFamilies, stockFamilies, recoveryFamilies]) families.push(...(await read(db, now)));
+  for (const read of [jobFamilies, mailFamilies, orderFamilies, stockFamilies, recoveryFamilies, errorFamilies])
+    families.push(...(await read(db, now)));
   const hold = await findHold(db, env);
   return [...families, gauge('outgoing_held', '1 while e-mails, refunds and payments wait for release:outgoing.', hold ? 1 : 0)];
 }
@@ -116,4 +118,12 @@ async function recoveryFamilies(db: Db, now: Date): Promise<Family[]> {
     run?.succeededAt ? { labels: { kind }, value: (now.getTime() - run.succeededAt.getTime()) / 1000 } : [],
   );
   return [gauge('recovery_age_seconds', 'Since the last backup, and the last restore drill, that succeeded.', ...ages)];
+}
+
+async function errorFamilies(db: Db, now: Date): Promise<Family[]> {
+  const { fresh, bursting } = await countErrorGroups(db, now);
+  return [
+    gauge('error_groups_new', 'Kinds of server errors first seen within a day.', fresh),
+    gauge('error_groups_bursting', 'Kinds of server errors seen many times within the hour.', bursting),
+  ];
 }

@@ -17,6 +17,7 @@ export const DUE_KINDS = [
   'expiring',
   'failed-mail',
   'failed-job',
+  'server-error',
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 

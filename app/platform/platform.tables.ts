@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigserial, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, id, moment, TRIGRAMS } from './columns.ts';
 import type { MailKind } from './mail-kinds.ts';
@@ -87,6 +87,29 @@ export const limits = pgTable('limits', {
   key: text().primaryKey(),
   hits: integer().notNull(),
   resetsAt: moment().notNull(),
+});
+
+/** What went wrong on the server, grouped (records/error-groups.server.ts). No personal data, and few rows. */
+export const errorGroups = pgTable('error_groups', {
+  fingerprint: text().primaryKey(),
+  /** As in the log: 'request failed'. */
+  event: text().notNull(),
+  /** The pattern of the route, the job's kind, the party's name. */
+  route: text().notNull(),
+  /** The function and file of our own code. */
+  place: text().notNull(),
+  message: text().notNull(),
+  stack: jsonb().$type<string[]>().notNull(),
+  /** The version that had it last. */
+  release: text().notNull(),
+  /** Finds the last one in the log. */
+  requestId: text(),
+  count: bigint({ mode: 'number' }).notNull(),
+  firstSeenAt: moment().notNull(),
+  lastSeenAt: moment().notNull(),
+  /** Counts from the first within an hour, for bursts. */
+  hourStartedAt: moment().notNull(),
+  hourCount: integer().notNull(),
 });
 
 /** The searchable text of an audit row; written exactly as in the index. */

@@ -5,6 +5,7 @@ import type { Env } from './env.server.ts';
 import type { FileStore } from './files/file-store.server.ts';
 import type { PageCache } from './pages/page-cache.server.ts';
 import type { StaffRole } from './permissions.ts';
+import type { ErrorGroups } from './records/error-groups.server.ts';
 import type { Log } from './records/log.server.ts';
 import type { Parties } from './running/parties.server.ts';
 
@@ -16,6 +17,7 @@ export type Shop = {
   pages: PageCache;
   parties: Parties;
   log: Log;
+  errors: ErrorGroups;
   now: () => Date;
 };
 

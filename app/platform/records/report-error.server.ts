@@ -77,8 +77,10 @@ function causesOf(error: Error): unknown[] {
   return [...(error.cause === undefined ? [] : [error.cause]), ...(Array.isArray(errors) ? errors.slice(0, CAUSES_AT_MOST) : [])];
 }
 
+const framesOf = (error: Error) => allFramesOf(error).slice(0, FRAMES_AT_MOST).map(withoutPeople);
+
 /** The stack without the message, found by its text; a line of a message that was changed later looks like no place in a file. */
-function framesOf({ stack = '', message }: Error): string[] {
+function allFramesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];
   return stack
@@ -86,7 +88,19 @@ function framesOf({ stack = '', message }: Error): string[] {
     .split('\n')
     .slice(1)
     .map((line) => line.trim())
-    .filter((line) => FRAME.test(line))
-    .slice(0, FRAMES_AT_MOST)
-    .map(withoutPeople);
+    .filter((line) => FRAME.test(line));
+}
+
+/** `at async placeOrder (file:///srv/nikhar/build/server/index.js:88:9)`; a bundle's name may end in a hash. */
+const OWN_PLACE = /^at (?:async )?(?:(?<name>[^()]+) \()?.*?(?<file>[\w.-]+?)(?:-[\w-]{8})?(?<kind>\.[jt]sx?):\d+:\d+\)?$/;
+
+/** The function and file of our own code where it happened, also of its causes: 'placeOrder, index.js'. Without lines, which move with each version. */
+export function placeOf(error: unknown, depth = 0): string {
+  if (!(error instanceof Error) || depth > CAUSES_AT_MOST) return '';
+  for (const frame of allFramesOf(error)) {
+    if (/node_modules|node:/.test(frame)) continue;
+    const { name, file, kind } = OWN_PLACE.exec(frame)?.groups ?? {};
+    if (file) return withoutPeople([name, `${file}${kind}`].filter(Boolean).join(', '));
+  }
+  return causesOf(error).reduce<string>((found, cause) => found || placeOf(cause, depth + 1), '');
 }

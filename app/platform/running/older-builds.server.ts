@@ -38,9 +38,9 @@ const storedAs = (name: string) => `asset-${hashOf(name).slice(0, 40)}.${extensi
 
 /** Stores this build's files unless they are stored, and deletes those of builds that no tab can have open any more. */
 export async function keepBuild({ db, files, now }: Parts, folder: string) {
-  const names = FOLDERS.flatMap((each) => filesIn(folder, each));
+  const names = namesIn(folder);
   if (names.length === 0) return;
-  const id = hashOf(names.join()).slice(0, 16);
+  const id = buildId(folder);
   const kept = await db.select().from(builds).orderBy(desc(builds.startedAt));
   const recorded = new Set(kept.flatMap((build) => build.files));
   // A database that was restored beside an empty store records what is not there.
@@ -74,6 +74,11 @@ async function forgetBuilds({ db, files }: Pick<Parts, 'db' | 'files'>, old: Arr
   const unused = new Set(old.flatMap((build) => build.files).filter((name) => !needed.has(name)));
   await inTurns([...unused], (name) => files.remove(storedAs(name)));
 }
+
+const namesIn = (folder: string) => FOLDERS.flatMap((each) => filesIn(folder, each));
+
+/** Tells this build from others. */
+export const buildId = (folder: string) => hashOf(namesIn(folder).join()).slice(0, 16);
 
 /** Compressed forms are made when they are asked for. */
 const filesIn = (folder: string, name: string) =>

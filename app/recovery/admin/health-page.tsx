@@ -1,5 +1,6 @@
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import type { PartyState } from '../../platform/running/parties.server.ts';
+import { isBursting, isNewGroup, listErrorGroups } from '../../platform/records/error-standing.server.ts';
+import { type PartyStanding, type PartyState, partyStanding } from '../../platform/running/parties.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -7,13 +8,27 @@ import { Badge } from '../../ui/badge.tsx';
 import { examineSeldom } from '../doctor.server.ts';
 import { withoutSecrets } from '../hidden-secrets.server.ts';
 import type { Route } from './+types/health-page';
+import { ErrorGroups } from './error-groups.tsx';
+
+const ERRORS_SHOWN = 30;
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireStaff(context, 'health');
   const { database, files, env, now, parties } = getShop(context);
   const hide = withoutSecrets({ ...process.env, SESSION_SECRET: env.SESSION_SECRET });
   const { at, findings } = await examineSeldom({ db: database.background, files, env, now }, process.env);
-  return { at, findings, parties: parties.list().map(({ failure, ...party }) => ({ ...party, failure: hide(failure) })) };
+  const groups = await listErrorGroups(database.background, ERRORS_SHOWN);
+  return {
+    at,
+    findings,
+    parties: parties.list().map((party) => ({ ...party, failure: hide(party.failure), standing: partyStanding(party) })),
+    errors: groups.map((group) => ({
+      ...group,
+      message: hide(group.message),
+      isNew: isNewGroup(group, now()),
+      isBursting: isBursting(group, now()),
+    })),
+  };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Shop health');
@@ -25,7 +40,7 @@ const STATES = {
 } as const;
 const ORDER = ['wrong', 'attention', 'good'];
 
-export default function HealthPage({ loaderData: { at, findings, parties } }: Route.ComponentProps) {
+export default function HealthPage({ loaderData: { at, findings, parties, errors } }: Route.ComponentProps) {
   const sorted = findings.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   return (
     <>
@@ -55,19 +70,21 @@ export default function HealthPage({ loaderData: { at, findings, parties } }: Ro
           <PartyPanel key={party.name} party={party} />
         ))}
       </ul>
+      <ErrorGroups errors={errors} />
     </>
   );
 }
 
-function standingOf({ succeededAt, failedAt, restMs }: PartyState) {
-  if (restMs > 0) return { tone: 'danger', label: 'Not responding' } as const;
-  if (failedAt && (!succeededAt || failedAt > succeededAt)) return { tone: 'warning', label: 'Last call failed' } as const;
-  return succeededAt ? ({ tone: 'success', label: 'Responding' } as const) : ({ tone: 'neutral', label: 'Not called yet' } as const);
-}
+const STANDINGS = {
+  resting: { tone: 'danger', label: 'Not responding' },
+  failed: { tone: 'warning', label: 'Last call failed' },
+  responding: { tone: 'success', label: 'Responding' },
+  unasked: { tone: 'neutral', label: 'Not called yet' },
+} as const;
 
-function PartyPanel({ party }: { party: PartyState }) {
-  const { name, succeededAt, failedAt, failure, restMs } = party;
-  const { tone, label } = standingOf(party);
+function PartyPanel({ party }: { party: PartyState & { standing: PartyStanding } }) {
+  const { name, succeededAt, failedAt, failure, restMs, standing } = party;
+  const { tone, label } = STANDINGS[standing];
   return (
     <Panel as="li" className="grid gap-1 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-2">
