@@ -18,10 +18,21 @@ type Body = { bytes: Uint8Array; type: string };
 
 const TRIES = 3;
 const FIRST_PAUSE_MS = 100;
+/** With less time left no answer is to be expected. */
+const LEAST_TRY_MS = 1_000;
+const FIRST_TRY_SHARE = 0.6;
+
+/** `millisecondsToGet`: all tries of a GET together, where someone waits for it. */
+type Patience = {
+  /** What messages call it: 'file store'. */
+  store: string;
+  millisecondsATry: number;
+  millisecondsToGet?: number;
+};
 
 export function s3Calls(
   { bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings,
-  { store, millisecondsATry }: { /** What messages call it: 'file store'. */ store: string; millisecondsATry: number },
+  { store, millisecondsATry, millisecondsToGet = Number.POSITIVE_INFINITY }: Patience,
 ) {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const base = endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
@@ -33,18 +44,24 @@ export function s3Calls(
       // The store verifies the body against this hash.
       headers: { 'content-type': body.type, 'x-amz-content-sha256': createHash('sha256').update(body.bytes).digest('hex') },
     };
+    const inAllMs = method === 'GET' ? millisecondsToGet : Number.POSITIVE_INFINITY;
+    const deadline = performance.now() + inAllMs;
+    // A lost request can be repeated within the time.
+    const tryMs = Math.min(millisecondsATry, inAllMs * FIRST_TRY_SHARE);
     for (let attempt = 1; ; attempt++) {
-      const answer = await once(await client.sign(`${base}/${address}`, { method, ...sent, ...(range && { headers: { range } }) }));
+      const signed = await client.sign(`${base}/${address}`, { method, ...sent, ...(range && { headers: { range } }) });
+      const answer = await once(signed, Math.max(1, Math.round(Math.min(tryMs, deadline - performance.now()))));
       const isPassing = answer.fault !== null || answer.status >= 500 || answer.status === 429;
       if (!isPassing) return answer;
-      if (attempt === TRIES) throw new Error(`The ${store} did not ${method} ${nameIn(address)}: ${answer.fault ?? answer.status}`);
+      if (attempt === TRIES || performance.now() > deadline - LEAST_TRY_MS)
+        throw new Error(`The ${store} did not ${method} ${nameIn(address)}: ${answer.fault ?? answer.status}`);
       await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
     }
   }
 
-  async function once(request: Request) {
+  async function once(request: Request, withinMs: number) {
     try {
-      const response = await fetch(request, { signal: AbortSignal.timeout(millisecondsATry), redirect: 'error' });
+      const response = await fetch(request, { signal: AbortSignal.timeout(withinMs), redirect: 'error' });
       return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), fault: null };
     } catch (error) {
       return { status: 0, bytes: Buffer.alloc(0), fault: error instanceof Error ? error.message : String(error) };

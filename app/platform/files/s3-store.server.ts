@@ -3,11 +3,16 @@
 import { type FileStore, isFileName } from './file-store.server.ts';
 import { type S3Settings, s3Calls } from './s3-calls.server.ts';
 
-/** Per attempt; three attempts stay well below a visitor's patience and a job's lease. */
+/** Three attempts stay well below a job's lease. */
 const MILLISECONDS_A_TRY = 8_000;
+/** A browser waits for a picture: all attempts together. */
+const MILLISECONDS_TO_GET = 9_000;
 
-export function s3Store(settings: S3Settings, { millisecondsATry = MILLISECONDS_A_TRY } = {}): FileStore {
-  const bucket = s3Calls(settings, { store: 'file store', millisecondsATry });
+export function s3Store(
+  settings: S3Settings,
+  { millisecondsATry = MILLISECONDS_A_TRY, millisecondsToGet = MILLISECONDS_TO_GET } = {},
+): FileStore {
+  const bucket = s3Calls(settings, { store: 'file store', millisecondsATry, millisecondsToGet });
   const own = (name: string) => {
     if (!isFileName(name)) throw new Error(`Not a stored file's name: ${name}`);
     return name;

@@ -67,6 +67,15 @@ describe('faults of the bucket', () => {
     await expect(store().put('abc-320.webp', BYTES)).rejects.toThrow('The file store did not PUT abc-320.webp');
   });
 
+  test('a bucket that hangs keeps a browser waiting for a bounded time over all tries', async () => {
+    bucket.faults.push('silence', 'silence', 'silence');
+    const hurried = s3Store({ ...SETTINGS, endpoint: bucket.endpoint }, { millisecondsToGet: 2_600 });
+    const startedAt = performance.now();
+    await expect(hurried.get('abc-320.webp')).rejects.toThrow('The file store did not GET abc-320.webp');
+    const waitedMs = performance.now() - startedAt;
+    expect([waitedMs > 2_400, waitedMs < 3_200, bucket.asked.length]).toEqual([true, true, 2]);
+  });
+
   test('a refusal is an error with its reason, reported at the start and without the keys', async () => {
     await expect(store({ secretAccessKey: 'another' }).get('abc-320.webp')).rejects.toThrow(
       'The file store refused to GET abc-320.webp: 403 SignatureDoesNotMatch',
