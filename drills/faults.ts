@@ -15,9 +15,9 @@ import { KEYS, openBucket } from '../app/platform/files/s3-stand-in.ts';
 import { messageOf } from '../app/platform/records/report-error.server.ts';
 import { freePort, postgresPrograms, startCluster } from '../test/cluster.ts';
 import { aMailServer } from '../test/mail-server.ts';
+import { stallingProxy } from '../test/stalling-proxy.ts';
 import { startNode } from './shop-node.ts';
 import { ask, compareOrders, inviteShoppers, letShop, outageMs, sentences, summed } from './shoppers.ts';
-import { stallingProxy } from './stalling-proxy.ts';
 
 const AT_MOST_MS = 420_000;
 const SHOPPERS = 30;

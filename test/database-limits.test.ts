@@ -8,6 +8,7 @@ import { products } from '../app/catalogue/catalogue.tables.ts';
 import { orders } from '../app/orders/orders.tables.ts';
 import { openDatabase, repeatable, rowsOf } from '../app/platform/database.server.ts';
 import { onPostgres, openTestShop } from './shop.ts';
+import { stallingProxy } from './stalling-proxy.ts';
 import { aProduct, aShopper, fillCart, pressPay, takeAnyCash } from './world.ts';
 
 const BUSY = 'The shop is very busy right now. Please try again in a few seconds.';
@@ -167,4 +168,28 @@ test.runIf(onPostgres)('a hung server is answered for within the limit, and its 
   expect(gone).toBeInstanceOf(Error);
   const [row] = await s.db.select().from(products).where(eq(products.id, product.id));
   expect(row?.id).toBe(product.id);
+});
+
+test.runIf(onPostgres)('a server that falls silent at COMMIT is waited for once, not once more for ROLLBACK', async () => {
+  const [own] = await rowsOf<{ name: string }>(s.db, sql`select current_database() as name`);
+  const url = new URL(`/${own?.name}`, process.env['TEST_DATABASE_URL']);
+  const proxy = await stallingProxy({ host: url.hostname, port: Number(url.port) });
+  url.host = `127.0.0.1:${proxy.port}`;
+  // Given up after a second, and two more of grace.
+  const database = await openDatabase({ url: url.href, folder: '', limits: { ...limits, DATABASE_STATEMENT_TIMEOUT_SECONDS: 1 } });
+  try {
+    const startedAt = performance.now();
+    const silent = database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      proxy.fallSilent();
+    });
+    await expect(silent).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    proxy.speakAgain();
+    expect(await rowsOf(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  } finally {
+    proxy.speakAgain();
+    await database.close();
+    proxy.close();
+  }
 });

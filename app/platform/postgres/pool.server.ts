@@ -51,6 +51,7 @@ export function openPool(options: PoolOptions, { isShared = true } = {}): Connec
     client.on('error', () => undefined);
     watchStatements(client, options.slow);
     if (names) nameStatements(client, names);
+    dropWhenSilent(client);
   });
   const atOnce = isShared && options.size > 1 ? Math.max(1, Math.floor(options.size * SHARE_OF_TRANSACTIONS)) : options.size;
   const gate = createGate(atOnce, options.waitMs);
@@ -147,14 +148,8 @@ function transactionsOn(pool: pg.Pool, { limits, isPooled }: PoolOptions, gate: 
       const db = known.get(own) ?? drizzle(own, DRIZZLE);
       known.set(own, db);
       return await db.transaction(async (tx) => {
-        try {
-          if (isPooled) await own.query(LOCAL_LIMITS, [limits.statementMs, limits.lockMs, limits.idleTransactionMs].map(String));
-          return await work(tx);
-        } catch (error) {
-          // Drizzle would wait for the answer to ROLLBACK next, on the same silent connection.
-          if (isUnanswered(error)) drop(own);
-          throw error;
-        }
+        if (isPooled) await own.query(LOCAL_LIMITS, [limits.statementMs, limits.lockMs, limits.idleTransactionMs].map(String));
+        return work(tx);
       }, config);
     } catch (error) {
       failure = error;
@@ -174,4 +169,15 @@ function isUnanswered(error: unknown): boolean {
   return false;
 }
 
-const drop = (client: pg.PoolClient) => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+/** A statement in a transaction, or COMMIT, was not answered in time: Drizzle would wait as long for ROLLBACK next, on the same connection. */
+function dropWhenSilent(client: pg.PoolClient) {
+  const query = client.query as (...given: unknown[]) => unknown;
+  client.query = ((...given: unknown[]) => {
+    const answered = query.apply(client, given);
+    if (answered instanceof Promise)
+      answered.catch((error: unknown) => {
+        if (isUnanswered(error)) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      });
+    return answered;
+  }) as typeof client.query;
+}
