@@ -46,7 +46,7 @@ export async function openShop(given: Env, plainLog: Log, progress: (line: strin
   const env = { ...given };
   const database = kept ?? (await openDatabase(databasePlace(env, plainLog)));
   const clock = await followDatabaseClock(database.db, plainLog);
-  const release = `${project.version} (${buildId(BUILT)})`;
+  const release = `${project.version} (${buildId(BUILT).slice(0, 8)})`;
   const errors = createErrorGroups({ db: database.background, now: clock.now, release, log: plainLog });
   const log = groupedLog(plainLog, errors);
   const parties = createParties(clock.now);

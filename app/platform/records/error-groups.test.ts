@@ -173,7 +173,7 @@ test('the place is a function and a file of ours, without lines and hashes', () 
   const at = (...frames: string[]) =>
     Object.assign(new Error('x'), { stack: ['Error: x', ...frames.map((frame) => `    ${frame}`)].join('\n') });
   const driver = 'at Client.query (/srv/nikhar/node_modules/pg/lib/client.js:526:17)';
-  expect(placeOf(at(driver, 'at async placeOrder (file:///srv/nikhar/build/server/index.js:88:9)'))).toBe('placeOrder, index.js');
+  expect(placeOf(at(driver, 'at async placeOrder$2 (file:///srv/nikhar/build/server/index.js:88:9)'))).toBe('placeOrder, index.js');
   expect(placeOf(at('at loader (file:///srv/nikhar/build/server/assets/home-page-CuVfDllw.js:1:9)'))).toBe('loader, home-page.js');
   expect(placeOf(at('at file:///srv/nikhar/app/main.server.ts:3:1'))).toBe('main.server.ts');
   expect(placeOf(at(driver, 'at node:internal/process:1:1'))).toBe('');

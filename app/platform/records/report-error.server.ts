@@ -91,8 +91,8 @@ function allFramesOf({ stack = '', message }: Error): string[] {
     .filter((line) => FRAME.test(line));
 }
 
-/** `at async placeOrder (file:///srv/nikhar/build/server/index.js:88:9)`; a bundle's name may end in a hash. */
-const OWN_PLACE = /^at (?:async )?(?:(?<name>[^()]+) \()?.*?(?<file>[\w.-]+?)(?:-[\w-]{8})?(?<kind>\.[jt]sx?):\d+:\d+\)?$/;
+/** `at async placeOrder$2 (file:///srv/nikhar/build/server/index.js:88:9)`: a bundle numbers equal names, and a file's may end in a hash. */
+const OWN_PLACE = /^at (?:async )?(?:(?<name>[^()]+?)(?:\$\d+)? \()?.*?(?<file>[\w.-]+?)(?:-[\w-]{8})?(?<kind>\.[jt]sx?):\d+:\d+\)?$/;
 
 /** The function and file of our own code where it happened, also of its causes: 'placeOrder, index.js'. Without lines, which move with each version. */
 export function placeOf(error: unknown, depth = 0): string {
