@@ -46,16 +46,13 @@ export async function openShop(given: Env, plainLog: Log, progress: (line: strin
   const env = { ...given };
   const database = kept ?? (await openDatabase(databasePlace(env, plainLog)));
   const clock = await followDatabaseClock(database.db, plainLog);
-  const release = `${project.version} (${buildId(BUILT).slice(0, 8)})`;
-  const errors = createErrorGroups({ db: database.background, now: clock.now, release, log: plainLog });
-  const log = groupedLog(plainLog, errors);
+  const { errors, log } = openErrors(database, clock.now, plainLog);
   const parties = createParties(clock.now);
-  const files = chooseFileStore(env);
   const shop: Shop = {
     env,
     database,
     db: database.db,
-    files: env.s3 ? guardedStore(files, log, parties) : files,
+    files: env.s3 ? guardedStore(chooseFileStore(env), log, parties) : chooseFileStore(env),
     parties,
     pages: createPageCache(clock.now, undefined, cdnOf(env)?.seconds),
     log,
@@ -74,8 +71,7 @@ export async function openShop(given: Env, plainLog: Log, progress: (line: strin
   for (const warning of [...(await requireKeys(behind)), ...productionWarnings(env)]) log.warn('setting', { warning });
   if (!kept) await keepBuild(shop, BUILT).catch((error) => log.error('browser files not stored', error));
   const gateways = openGateways(shop);
-  const tracing = tracingOf(env);
-  const tracer = tracing ? createTracer(tracing, log) : undefined;
+  const tracer = openTracer(env, log);
   const couriers = openCouriers(shop);
   const { fetch, impressions, visits, redirects, metrics } = createApp({
     shop,
@@ -124,4 +120,15 @@ export async function openShop(given: Env, plainLog: Log, progress: (line: strin
       if (!kept) await database.close();
     },
   };
+}
+
+function openErrors({ background }: Database, now: () => Date, log: Log) {
+  const release = `${project.version} (${buildId(BUILT).slice(0, 8)})`;
+  const errors = createErrorGroups({ db: background, now, release, log });
+  return { errors, log: groupedLog(log, errors) };
+}
+
+function openTracer(env: Env, log: Log) {
+  const tracing = tracingOf(env);
+  return tracing ? createTracer(tracing, log) : undefined;
 }
