@@ -111,6 +111,7 @@ test('a request that fails is logged with who, where from and why, and says noth
       level: 'error',
       event: 'request failed',
       at: expect.anything(),
+      route: '/api/address',
       error: expect.objectContaining({ sql: expect.stringContaining('addresses') }),
     },
     { ...who, level: 'info', event: 'request', at: expect.anything(), ms: expect.any(Number) },
