@@ -88,6 +88,8 @@ export type ProductCard = {
   stockQuantity: number;
   rating: RatingSummary;
   updatedAt: Date;
+  /** The name of an automatic discount that counts for it in the cart, where a page names them. */
+  discount?: string;
 };
 
 /** In the language of the page. `overallBenefits`, `howToUse` and the ingredients' texts are markup, sanitised when saved. */

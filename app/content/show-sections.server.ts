@@ -1,5 +1,6 @@
 // Turns an arrangement into what a page shows: texts in the reader's language, goods and collections as they are now. What is gone is
 // left out.
+import { nameDiscounts } from '../cart/discounts/shown-discounts.server.ts';
 import { findProductBySlug } from '../catalogue/find-product.server.ts';
 import { listMostLoved, listShopProducts } from '../catalogue/listing/list-cards.server.ts';
 import { findCollection, keptUntil, listCollectionProducts, viewOf } from '../collections/collections.server.ts';
@@ -178,21 +179,29 @@ function lookUps({ db, pages }: Asking, { language, now, pictureOf }: Given) {
     loved ??= listMostLoved({ db, pages }, language);
     return loved;
   };
+  const changesAt = (moment: Date | null) => {
+    if (moment && (!until || moment < until)) until = moment;
+  };
+  async function chosen(goods: Of<'products'>['goods']) {
+    switch (goods.from) {
+      case 'most-loved':
+        return mostLoved();
+      case 'newest':
+        return listShopProducts({ db, pages }, {}, { part: { limit: goods.count, offset: 0 }, language });
+      case 'collection': {
+        const found = await findOpenCollection(db, goods.collection);
+        if (!found) return [];
+        changesAt(keptUntil([found], now));
+        return listCollectionProducts({ db, pages }, found, { page: 1, limit: goods.count, language, now });
+      }
+    }
+  }
   return {
     until: () => until,
     async goods(goods: Of<'products'>['goods']) {
-      switch (goods.from) {
-        case 'most-loved':
-          return mostLoved();
-        case 'newest':
-          return listShopProducts({ db, pages }, {}, { part: { limit: goods.count, offset: 0 }, language });
-        case 'collection': {
-          const found = await findOpenCollection(db, goods.collection);
-          if (!found) return [];
-          until = keptUntil([found], now) ?? until;
-          return listCollectionProducts({ db, pages }, found, { page: 1, limit: goods.count, language, now });
-        }
-      }
+      const named = await nameDiscounts(db, await chosen(goods), language, now);
+      changesAt(named.until);
+      return named.cards;
     },
     async pictures(pictures: Of<'picture'>['pictures']): Promise<Picture[]> {
       switch (pictures.from) {

@@ -1,6 +1,7 @@
 // What the shop recommends, counted from its own orders once a day: no page view, no third party, and never so few orders that one
 // customer's purchase could be seen.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { nameDiscounts } from '../cart/discounts/shown-discounts.server.ts';
 import type { ProductCard } from '../catalogue/catalogue.schema.ts';
 import { isInStock, isOnSale, newestFirst } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -12,7 +13,7 @@ import { countHit } from '../platform/http/rate-limit.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { DAY_MS, daysBefore } from '../platform/time.ts';
-import type { Language } from '../platform/words/language.ts';
+import { type Language, SOURCE } from '../platform/words/language.ts';
 import { bestsellers, productPairs } from './recommendations.tables.ts';
 
 export const BESTSELLER_DAYS = 90;
@@ -26,11 +27,13 @@ const SHOWN = 4;
 const PAIRS_SHOWN = 3;
 
 type Shown = Pick<Shop, 'db' | 'pages'>;
+type Named = Shown & Pick<Shop, 'now'>;
 export type Popular = { kind: 'bestsellers' | 'newest'; products: ProductCard[] };
 
 /** Products in stock. A shop without enough orders shows its newest, and says so. */
-export async function listPopular(shop: Shown, language?: Language): Promise<Popular> {
-  const { db } = shop;
+export async function listPopular(shop: Named, language: Language = SOURCE): Promise<Popular> {
+  const { db, now } = shop;
+  const named = async (chosen: { id: string }[]) => (await nameDiscounts(db, await cardsOf(shop, chosen, language), language, now())).cards;
   const sold = await db
     .select({ id: bestsellers.productId })
     .from(bestsellers)
@@ -38,14 +41,14 @@ export async function listPopular(shop: Shown, language?: Language): Promise<Pop
     .where(and(isOnSale, isInStock))
     .orderBy(desc(bestsellers.orders), ...newestFirst)
     .limit(SHOWN);
-  if (sold.length >= BESTSELLERS_AT_LEAST) return { kind: 'bestsellers', products: await cardsOf(shop, sold, language) };
+  if (sold.length >= BESTSELLERS_AT_LEAST) return { kind: 'bestsellers', products: await named(sold) };
   const newest = await db
     .select({ id: products.id })
     .from(products)
     .where(and(isOnSale, isInStock))
     .orderBy(...newestFirst)
     .limit(SHOWN);
-  return { kind: 'newest', products: await cardsOf(shop, newest, language) };
+  return { kind: 'newest', products: await named(newest) };
 }
 
 /** Bought together first, then similar products. In stock. */

@@ -1,13 +1,14 @@
 // PIN code check with delivery date; remembered for the next product.
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
-import { startOfDay } from '../../platform/time.ts';
 import type { DeliveryAnswer } from '../../settings/delivery.api.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { onDevice } from '../../ui/browser/kept.ts';
 import { useTypedEarly } from '../../ui/browser/typed-early.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
+const PinAnswer = lazyPart(() => import('./pin-answer.tsx'));
 const REMEMBERED = 'pinCode';
 const BAD_PIN = 'Enter a 6-digit PIN code';
 
@@ -66,29 +67,13 @@ export function PinCheck() {
       </div>
       <div id={`${id}-answer`} role="status" className="mt-2 min-h-11 text-sm">
         {error && <p className="text-kumkum">{t(error)}</p>}
-        {answer && <Told answer={answer} />}
+        {answer && (
+          <Suspense>
+            <PinAnswer answer={answer} />
+          </Suspense>
+        )}
         {!answer && !error && <p className="text-ink-soft">{t('Check delivery date and cash on delivery.')}</p>}
       </div>
     </form>
-  );
-}
-
-function Told({ answer: { pin, state, onlyState, isServed, isCashOnDelivery, arrivesFrom, arrivesTo } }: { answer: DeliveryAnswer }) {
-  const t = useWords();
-  if (onlyState && state && state !== onlyState) return <p>{t('We deliver within {state} only.', { state: t(onlyState) })}</p>;
-  if (!isServed) return <p>{t("We don't deliver to {pin} yet.", { pin })}</p>;
-  return (
-    <>
-      <p>
-        {t('Delivery to {pin} by {to} (earliest {from}).', {
-          pin,
-          from: t.date(startOfDay(arrivesFrom)),
-          to: t.date(startOfDay(arrivesTo)),
-        })}
-      </p>
-      <p className="text-ink-soft">
-        {t(isCashOnDelivery ? 'Cash on delivery is available.' : 'Cash on delivery is not available there. Please pay by UPI or card.')}
-      </p>
-    </>
   );
 }

@@ -30,6 +30,11 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
           {variants.from && <span className="text-sm">{t('From')} </span>}
           <TaxedPrice prices={variants.from ?? product.prices} className="font-medium" />
         </p>
+        {product.discount && (
+          <p className="text-sm font-medium text-leaf" lang={t.lang(product.discount)}>
+            {product.discount}
+          </p>
+        )}
         {product.rating.count > 0 && <Rating value={product.rating.average} count={product.rating.count} className="text-sm" />}
         <p className="text-sm text-ink-soft">
           <span lang={t.lang(shown)}>{shown}</span>

@@ -1,6 +1,6 @@
 // Data of a product page besides the product: the same for /product/{slug} and for /p.
 import type { RouterContextProvider } from 'react-router';
-import { readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
+import { nameDiscounts, readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { categoryLabels } from '../../facets/facets.server.ts';
 import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
 import type { Language } from '../../platform/words/language.ts';
@@ -16,6 +16,9 @@ import { variantChoices } from './variant-choices.server.ts';
 
 /** The number of reviews in the page, and per later fetch. */
 const REVIEWS_A_PAGE = 24;
+
+/** Where the button leads once the product is in the cart. Counted here: it costs the page no script. */
+const ONWARD = { account: ['/cart', 'Go to cart'], open: ['/checkout', 'Checkout'] } as const;
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -36,17 +39,17 @@ export async function showProduct(context: Context, view: ProductView, language:
   // A draft has no page to review.
   const { items: reviews } =
     product.state === 'active' ? await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE }) : { items: [] };
-  const { delivery, payments, identity } = await readSettings(db);
-  const related = await listPairs(shop, product.id, language);
+  const { delivery, payments, identity, checkout } = await readSettings(db);
+  const related = await nameDiscounts(db, await listPairs(shop, product.id, language), language, now());
   const video = await findProductVideo(db, product.id);
   const discounts = await readShownDiscounts(db, product.variantId, language, now());
-  if (discounts.until) keepPageUntil(context, discounts.until);
+  for (const { until } of [discounts, related]) if (until) keepPageUntil(context, until);
   return {
     // The page shows one variant; what can be chosen instead is in `choices`.
     product: { ...product, variantList: [] },
     choices: variantChoices(product, language),
     categories: await categoryLabels(db, product.category, language),
-    related,
+    related: related.cards,
     reviews,
     summary: await reviewSummary(db, product.id),
     jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, await customersRating(db, product.id), video),
@@ -55,6 +58,7 @@ export async function showProduct(context: Context, view: ProductView, language:
     discounts: discounts.names,
     delivery,
     payments,
+    onward: ONWARD[checkout.mode],
   };
 }
 

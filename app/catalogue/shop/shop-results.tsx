@@ -7,7 +7,6 @@ import { useNextPlace } from '../../shop-kit/use-next-place.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ALL_PRODUCTS, type Sort } from '../shop-filters.ts';
-import { CardDiscount } from './card-discount.tsx';
 import { ShopFilters } from './filter-panel.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { QuickAdd } from './quick/quick-add.tsx';
@@ -83,7 +82,6 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
               {products.map((product, index) => (
                 <li key={product.id} className={`relative ${index === 0 ? '' : 'below-fold'}`}>
                   <ProductCard product={product} isFirst={index === 0 && !isBelowPicture} />
-                  <CardDiscount name={product.discount} />
                   <QuickAdd product={product} />
                 </li>
               ))}

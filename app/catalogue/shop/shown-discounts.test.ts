@@ -1,11 +1,16 @@
 // The page of a product says which automatic discounts every visitor gets, and says so no longer than they last.
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { pagesFromSources } from '../../../test/pages.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aLipstick, aProduct, aStaffMember } from '../../../test/world.ts';
 import { nameDiscounts, readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
+import { firstDraft } from '../../content/content.server.ts';
+import { showContent } from '../../content/show-sections.server.ts';
+import { pagesInLanguages } from '../../language/language.server.ts';
 import { dayOf, startOfDay } from '../../platform/time.ts';
+import { readSettings } from '../../settings/settings.server.ts';
 
-const s = await openTestShop();
+const s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
 let staff: Awaited<ReturnType<typeof aStaffMember>>;
 beforeEach(async () => {
   await s.reset();
@@ -63,4 +68,23 @@ test('a card names one discount: on its goods rather than on everything, and non
   expect((await nameDiscounts(s.db, cards, 'en', now)).until).toEqual(new Date(expiresAt));
   expect(await named('en', new Date(new Date(expiresAt).getTime() + 1))).toEqual([undefined, undefined, undefined]);
   expect((await nameDiscounts(s.db, [], 'en', now)).until).toBeNull();
+});
+
+const read = async (path: string) => (await s.fetch(new Request(`http://shop.test${path}`))).text();
+
+test('the cards of the home page and those that pair well name it, in both languages, as long as it runs', async () => {
+  const [balm, cream] = [await aProduct(s, { slug: 'rose-balm' }), await aProduct(s)];
+  const { id, expiresAt } = await add(on([cream.id]));
+  for (const path of ['/', '/product/rose-balm', '/search?q=zzzzqqqq']) {
+    expect(await read(path), path).toContain('Ten off');
+    expect(await read(path === '/' ? '/hi' : `/hi${path}`), path).toContain('दस कम');
+  }
+  // Of itself, the balm announces nothing.
+  const now = s.shop.now();
+  expect((await readShownDiscounts(s.db, balm.id, 'en', now)).names).toEqual([]);
+  const asked = { language: 'en' as const, settings: await readSettings(s.db), now };
+  expect((await showContent(s.shop, firstDraft('home'), asked)).until).toEqual(new Date(expiresAt));
+  await s.request('PUT', `/api/coupons/${id}`, { as: staff.token, body: { isActive: false } });
+  for (const path of ['/', '/product/rose-balm'])
+    await expect.poll(async () => (await read(path)).includes('Ten off'), { message: path }).toBe(false);
 });

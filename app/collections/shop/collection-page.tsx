@@ -2,7 +2,6 @@
 import { redirect } from 'react-router';
 import { useImpression } from '../../analytics/shop/impression.ts';
 import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
-import { CardDiscount } from '../../catalogue/shop/card-discount.tsx';
 import { ProductCard } from '../../catalogue/shop/product-card.tsx';
 import { sayIn, useWords } from '../../language/use-words.tsx';
 import { getLanguage, getShop, keepPage, keepPageUntil, notFoundPage, tagPage } from '../../platform/pages/page.server.ts';
@@ -124,7 +123,6 @@ export default function CollectionPage({ loaderData: { collection, products, tot
               {products.map((product, index) => (
                 <li key={product.id} className={index === 0 ? '' : 'below-fold'}>
                   <ProductCard product={product} isFirst={index === 0 && !picture} />
-                  <CardDiscount name={product.discount} />
                 </li>
               ))}
             </ul>
