@@ -1,38 +1,19 @@
 // Buying in a shop with open checkout. The mode is the whole shop's, so these journeys have a shop of their own.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, test as journey } from './journey.ts';
+import { expect } from './journey.ts';
 import { codeFor, mailTo } from './outbox.ts';
-import { agreeToAll, anEmail, aPhone, aShopper, staffHeaders } from './people.ts';
+import { withOwnShop } from './own-shop.ts';
+import { agreeToAll, anEmail, aPhone, aProduct, aShopper, putIntoCart, staffHeaders } from './people.ts';
 
-const portOf = (place: number) => Number(process.env['E2E_PORT'] ?? 5055) + 300 + place;
-const test = journey.extend({
-  baseURL: async ({ browserName: _ }, use, { parallelIndex }) => use(`http://localhost:${portOf(parallelIndex)}`),
-});
-test.describe.configure({ mode: 'default' });
-
-let shop: ChildProcess;
-
-test.beforeAll(async ({ playwright }, { parallelIndex }) => {
-  test.setTimeout(120_000);
-  const port = portOf(parallelIndex);
-  const folder = `.tmp/e2e-open-${parallelIndex}`;
-  rmSync(folder, { recursive: true, force: true });
-  const { DATABASE_URL: _, ...outer } = process.env;
-  const env = { ...outer, NODE_ENV: 'development', PORT: String(port), DATA_DIR: folder, SEED: 'demo', TRUST_PROXY: '1' };
-  shop = spawn(process.execPath, ['server.ts'], { stdio: 'ignore', env });
-  const request = await playwright.request.newContext({ baseURL: `http://localhost:${port}` });
-  await expect(async () => expect((await request.get('/api/health')).ok()).toBe(true)).toPass({ timeout: 90_000 });
-  const headers = await staffHeaders(request);
-  const saved = await request.put('/api/settings/checkout', { headers, data: { mode: 'open' } });
-  expect(saved.status()).toBe(200);
-  await request.dispose();
-});
-test.afterAll(async () => {
-  shop.kill('SIGTERM');
-  await new Promise((ended) => shop.once('exit', ended));
+const test = withOwnShop({
+  name: 'open',
+  port: 300,
+  async prepare(request) {
+    const headers = await staffHeaders(request);
+    const saved = await request.put('/api/settings/checkout', { headers, data: { mode: 'open' } });
+    expect(saved.status()).toBe(200);
+  },
 });
 
 const SLUG = 'shea-hand-cream';
@@ -48,7 +29,9 @@ test('a new shopper buys on one page: three screens and nine fields, and nothing
   test.slow();
   const email = anEmail();
   await addToCart(page);
-  await page.getByRole('link', { name: 'Go to cart' }).filter({ visible: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Checkout' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await page.getByRole('link', { name: 'Back to cart' }).click();
   await expect(page.getByRole('link', { name: 'Shea Hand Cream', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(page.getByText('₹558.00')).toBeVisible();
@@ -112,26 +95,69 @@ test('a new shopper buys on one page: three screens and nine fields, and nothing
   await expect(page.getByRole('main').getByText(/ORD-\d+/)).toHaveCount(1);
 });
 
-test('a returning shopper needs two presses and a code, and finds what this browser and the account had in their carts', async ({
+/** Has bought before, in another browser: in cash, or with UPI. */
+async function aBuyer(browser: Browser, baseURL: string | undefined, method: object) {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const page = await elsewhere.newPage();
+  // Makes the product as staff, and so comes first.
+  const product = await aProduct(page.request);
+  const { id: userId, email } = await aShopper(page);
+  await putIntoCart(page, product);
+  const [address] = (await (await page.request.get(`/api/address/add/${userId}`)).json()) as { id: string }[];
+  const paid = await page.request.post('/api/payment/pay', { data: { userId, addressId: address?.id, ...method } });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  const { checkout } = (await paid.json()) as { checkout?: { url: string } };
+  if (checkout) {
+    await page.goto(checkout.url);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+  }
+  await elsewhere.close();
+  return email;
+}
+
+test('a returning shopper taps twice after adding, and types an e-mail address and a code', async ({
   page,
   browser,
   baseURL,
+  isMobile,
 }) => {
   test.slow();
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-  const { email } = await aShopper(await elsewhere.newPage());
-  await elsewhere.close();
+  const email = await aBuyer(browser, baseURL, { paymentMethod: 'cod' });
   await addToCart(page);
   await page.goto('/hi/checkout');
   await expectAccessible(page);
-  await page.goto('/checkout');
+  await addToCart(page);
+  const checkout = isMobile ? page.getByRole('main') : page.getByRole('region', { name: 'Cart', exact: true });
+  await checkout.getByRole('link', { name: 'Checkout' }).filter({ visible: true }).click();
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(email);
   await main.getByLabel('Email').press('Enter');
   const mail = await mailTo(page.request, email, /\d{6} is your .* OTP[\s\S]*at checkout/);
   await main.getByLabel('OTP').fill(mail.match(/\b\d{6}\b/)?.[0] ?? '');
   await expect(main.getByText(/MG Road/)).toBeVisible();
-  await main.getByRole('radio', { name: /Cash on delivery/ }).check();
-  await main.getByRole('button', { name: /^Place Order/ }).click();
+  await expect(main.getByText(/^Delivery to 560001 by /)).toBeVisible();
+  await expect(main.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: /^Place Order, ₹/ }).click();
   await expect(page).toHaveURL(/\/success/);
+});
+
+test('who paid by UPI last pays by UPI with one tap, and may choose another way', async ({ page, browser, baseURL }) => {
+  test.slow();
+  const email = await aBuyer(browser, baseURL, { paymentMethod: 'online', onlineWay: 'upi' });
+  await addToCart(page);
+  await page.getByRole('main').getByRole('link', { name: 'Checkout' }).filter({ visible: true }).click();
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(email);
+  await main.getByLabel('Email').press('Enter');
+  await main.getByLabel('OTP').fill(await codeFor(page.request, email));
+  await expect(main.getByRole('radio', { name: /^UPI/ })).toBeChecked();
+  await main.getByRole('radio', { name: /Cash on delivery/ }).check();
+  await page.reload();
+  await expect(main.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked();
+  await main.getByRole('radio', { name: /^UPI/ }).check();
+  await main.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
 });

@@ -20,7 +20,7 @@ export async function readShopFacts(context: Readonly<RouterContextProvider>) {
   tagPage(context, 'settings', 'products');
   const language = getLanguage(context);
   const settings = await readSettings(db);
-  const { identity, delivery, campaigns, welcome } = settings;
+  const { identity, delivery, campaigns, welcome, checkout } = settings;
   const isKept = await findKeptPromises(db, campaigns, now());
   const { banners, until } = bannersAt(campaigns.campaigns, now(), isKept, language);
   if (until) keepPageUntil(context, until);
@@ -31,6 +31,7 @@ export async function readShopFacts(context: Readonly<RouterContextProvider>) {
     logo: logoOf(settings),
     mark: markUrl(settings),
     offlineVersion: offlineVersion(settings),
+    isCheckoutOpen: checkout.mode === 'open',
     freeDeliveryAboveRupees: delivery.freeAboveRupees,
     banners,
     menus: await readMenus(db, settings.menus, language),

@@ -6,6 +6,7 @@ import { findVerified } from '../accounts/sign-in/codes.server.ts';
 import { isCheckoutOpen, joinGuestCartOf, readGuestCartId } from '../cart/guest-cart.server.ts';
 import { quoteCart } from '../cart/quote.server.ts';
 import { viewOf } from '../cart/shop/cart-view.ts';
+import { findLastMethod } from '../checkout/last-method.server.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import type { Language } from '../platform/words/language.ts';
 import { listPopular } from '../recommendations/recommendations.server.ts';
@@ -27,7 +28,7 @@ export async function readCheckout(shop: Shop, request: Request, user: SignedIn 
   if (user) {
     await joinGuestCartOf(shop, request.headers, user.id);
     const known = await readCartPage(shop, user.id, new URL(request.url).searchParams, language, { isOnePage: true });
-    return { ...known, isGuest: false as const, email: user.email };
+    return { ...known, isGuest: false as const, email: user.email, lastMethod: await findLastMethod(shop.db, user.id) };
   }
   const guest = await readGuestCart(shop, request, language);
   if (!guest) throw redirect('/cart');
@@ -35,3 +36,7 @@ export async function readCheckout(shop: Shop, request: Request, user: SignedIn 
   const offersPhone = await hasPhoneCodes(shop);
   return { ...guest, offersPhone, confirmed: browserHash && (await findVerified(shop.db, 'checkout', browserHash, shop.now())) };
 }
+
+type AtCheckout = Awaited<ReturnType<typeof readCheckout>>;
+export type GuestAtCheckout = Extract<AtCheckout, { isGuest: true }>;
+export type KnownAtCheckout = Extract<AtCheckout, { isGuest: false }>;

@@ -7,24 +7,26 @@ import { AddedGst, WithTaxes } from '../../shop-kit/taxed-price.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
+import type { ProductPageData } from './product-page.server.ts';
 
 type Bought = { product: Pick<ProductView, 'variantId' | 'name' | 'stockQuantity' | 'prices'> };
+type Onward = Pick<ProductPageData, 'onward'>;
 
 /** Beside the pictures on a wide screen; on a phone the bottom bar replaces it. */
-export function BuyButtons({ product }: Bought) {
+export function BuyButtons({ product, onward }: Bought & Onward) {
   const isIn = useIsIn('cart', product.variantId);
   return (
     <div className="mt-7 max-md:hidden" data-section="buy">
       <div className="flex flex-wrap gap-3">
         <CartButton product={product} className={isIn ? 'px-4' : 'grow basis-56'} />
-        {isIn && <GoToCart className="grow basis-40" />}
+        {isIn && <LeadOn onward={onward} className="grow basis-40" />}
         <WishlistButton product={product} className="grow" />
       </div>
     </div>
   );
 }
 
-export function BuyBar({ product }: Bought) {
+export function BuyBar({ product, onward }: Bought & Onward) {
   const t = useWords();
   const isIn = useIsIn('cart', product.variantId);
   const { prices } = product;
@@ -40,7 +42,7 @@ export function BuyBar({ product }: Bought) {
       <div className={`flex gap-2 ${isIn ? 'grow' : 'max-[23rem]:grow'}`}>
         <WishlistButton product={product} className="px-3" isSmall />
         <CartButton product={product} className={isIn ? 'px-3' : 'px-5 max-[23rem]:grow'} />
-        {isIn && <GoToCart className="grow px-3" />}
+        {isIn && <LeadOn onward={onward} className="grow px-3" />}
       </div>
     </section>
   );
@@ -58,11 +60,11 @@ function CartButton({ product, className }: Bought & { className: string }) {
 }
 
 /** Once it is added, the main button leads on. */
-function GoToCart({ className }: { className: string }) {
+function LeadOn({ onward: [to, words], className }: Onward & { className: string }) {
   const t = useWords();
   return (
-    <Link to="/cart" className={`button button-primary ${className}`}>
-      {t('Go to cart')}
+    <Link to={to} className={`button button-primary ${className}`}>
+      {t(words)}
     </Link>
   );
 }

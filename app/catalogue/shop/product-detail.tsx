@@ -32,7 +32,7 @@ const KitContents = lazyPart(() => import('./kits/kit-contents.tsx'));
 const StockNotice = lazyPart(() => import('../../stock/shop/stock-notice.tsx'));
 
 export function ProductDetail({ product, choices, categories, related, reviews, summary, video, ...page }: ProductPageData) {
-  const { bestBefore, discounts, delivery, payments } = page;
+  const { bestBefore, discounts, delivery, payments, onward } = page;
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const t = useWords();
   const address = useHref(productPath(product));
@@ -89,7 +89,7 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
               {product.weight && <p className="mt-1">{t('Net weight {weight}', { weight: product.weight })}</p>}
             </div>
             <StockTruth product={product} />
-            <BuyButtons product={product} />
+            <BuyButtons product={product} onward={onward} />
             <noscript>
               <p className="mt-4 text-sm">{t('Please turn on JavaScript to add items to your cart.')}</p>
             </noscript>
@@ -104,7 +104,7 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
       {/* The pieces of a kit make their declarations on their own pages. */}
       {!product.kit && <OnThePack product={product} />}
       <Related products={related} />
-      <BuyBar product={product} />
+      <BuyBar product={product} onward={onward} />
     </>
   );
 }

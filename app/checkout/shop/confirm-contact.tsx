@@ -42,6 +42,7 @@ export function ConfirmContact({ onConfirmed }: ConfirmContactProps) {
         name="email"
         type="email"
         inputMode="email"
+        enterKeyHint="send"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}

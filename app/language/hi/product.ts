@@ -27,6 +27,7 @@ export const product = {
   'Add to Cart': 'कार्ट में डालें',
   'Added to Cart': 'कार्ट में है',
   'Go to cart': 'कार्ट पर जाएँ',
+  Checkout: 'चेकआउट',
   'Add to Wishlist': 'विशलिस्ट में डालें',
   Wishlisted: 'विशलिस्ट में है',
   'Please turn on JavaScript to add items to your cart.': 'कार्ट में सामान डालने के लिए JavaScript ज़रूरी है।',

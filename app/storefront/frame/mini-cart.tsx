@@ -106,9 +106,20 @@ function Panel({ added, cart, close }: { added: Write; cart: Shown; close: Close
       ) : (
         figures.deliveryCharge === 0 && !isReduced && <p className="text-sm text-leaf">{t('Delivery is free.')}</p>
       )}
-      <Link to="/cart" className="button button-primary button-wide" onClick={() => close.current()}>
-        {t('Go to cart')}
-      </Link>
+      <div className="grid gap-2">
+        {shop?.isCheckoutOpen && (
+          <Link to="/checkout" className="button button-primary button-wide" onClick={() => close.current()}>
+            {t('Checkout')}
+          </Link>
+        )}
+        <Link
+          to="/cart"
+          className={`button button-wide ${shop?.isCheckoutOpen ? 'button-secondary' : 'button-primary'}`}
+          onClick={() => close.current()}
+        >
+          {t('Go to cart')}
+        </Link>
+      </div>
     </section>
   );
 }

@@ -51,6 +51,7 @@ export function PhoneSignInForm({ onSignedIn, onUseEmail }: PhoneSignInFormProps
         name="phone"
         type="tel"
         inputMode="tel"
+        enterKeyHint="send"
         autoComplete="tel-national"
         maxLength={20}
         required
