@@ -2,12 +2,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { PAID_OR_CASH } from '../orders/order-status.ts';
 import { orders } from '../orders/orders.tables.ts';
+import type { OnlineWay } from '../payments/gateway.ts';
 import { paymentAttempts } from '../payments/payments.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import type { PaymentMethod } from './shop/purchase.ts';
 
 /** Null before the first order that was paid, or placed for cash. */
-export async function findLastMethod(db: Db, userId: string): Promise<PaymentMethod | null> {
+export async function findLastMethod(db: Db, userId: string): Promise<OnlineWay | 'online' | 'cod' | null> {
   const [last] = await db
     .select({ method: orders.paymentMethod, way: paymentAttempts.way })
     .from(orders)

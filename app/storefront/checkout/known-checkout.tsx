@@ -25,7 +25,7 @@ export function KnownCheckout({ known }: { known: KnownAtCheckout }) {
   const { userId, cart, addresses, isAgeAsked, isOnline, isCashOnDelivery, noCash, cashNote } = known;
   const offered = { cart, isOnline, isCashOnDelivery, noCash, cashNote };
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState(known.lastMethod);
+  const [wanted, setWanted] = useState<PaymentMethod | null>(known.lastMethod);
   useEffect(() => {
     const kept = inTab.read(METHOD) as PaymentMethod | null;
     if (kept) setWanted(kept);
