@@ -25,13 +25,7 @@ export function KnownCheckout({ known }: { known: KnownAtCheckout }) {
   const { userId, cart, addresses, isAgeAsked, isOnline, isCashOnDelivery, noCash, cashNote } = known;
   const offered = { cart, isOnline, isCashOnDelivery, noCash, cashNote };
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<PaymentMethod | null>(known.lastMethod);
-  useEffect(() => {
-    const kept = inTab.read(METHOD) as PaymentMethod | null;
-    if (kept) setWanted(kept);
-  }, []);
-  // The chosen method may have been switched off since.
-  const method = (wanted === 'cod' ? isCashOnDelivery && noCash === null : isOnline) ? (wanted ?? undefined) : undefined;
+  const [method, keepMethod] = useMethod(known);
   const [business, setBusiness] = useState(known.business);
   const [isAdult, setAdult] = useState(false);
   const { wishes } = known;
@@ -48,8 +42,7 @@ export function KnownCheckout({ known }: { known: KnownAtCheckout }) {
   }
 
   function chooseMethod(next: PaymentMethod) {
-    setWanted(next);
-    inTab.keep(METHOD, next);
+    keepMethod(next);
     clear('paymentMethod');
   }
 
@@ -100,6 +93,22 @@ export function KnownCheckout({ known }: { known: KnownAtCheckout }) {
       </div>
     </div>
   );
+}
+
+/** As chosen in this tab, or else as the last order was paid. */
+function useMethod({ lastMethod, isOnline, isCashOnDelivery, noCash }: KnownAtCheckout) {
+  const [wanted, setWanted] = useState<PaymentMethod | null>(lastMethod);
+  useEffect(() => {
+    const kept = inTab.read(METHOD) as PaymentMethod | null;
+    if (kept) setWanted(kept);
+  }, []);
+  function keep(next: PaymentMethod) {
+    setWanted(next);
+    inTab.keep(METHOD, next);
+  }
+  // The wanted method may have been switched off since.
+  const isTaken = wanted === 'cod' ? isCashOnDelivery && noCash === null : isOnline;
+  return [(isTaken && wanted) || undefined, keep] as const;
 }
 
 function ConfirmedContact({ email }: { email: string }) {
