@@ -35,6 +35,7 @@ import { checkoutApi } from './checkout/checkout.api.ts';
 import { openCheckoutApi } from './checkout/open-checkout.api.ts';
 import { claimsApi } from './claims/claims.api.ts';
 import { decideClaimApi } from './claims/decide-claim.api.ts';
+import { remediesApi } from './claims/recall/remedies.api.ts';
 import { collectionsApi } from './collections/collections.api.ts';
 import { complaintsApi } from './complaints/complaints.api.ts';
 import { contentApi } from './content/content.api.ts';
@@ -180,6 +181,7 @@ const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...segmentsApi(api),
   ...lettersApi(api),
   ...decideClaimApi(api),
+  ...remediesApi(api),
   ...ownDataApi(api),
   ...closeAccountApi(api),
   ...invoicesApi(api),

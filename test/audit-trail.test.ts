@@ -167,6 +167,22 @@ async function aMonthFile() {
 }
 const MARKETING = { from: '2026-11-01', to: '2026-11-30', source: 'instagram', amount: 600 };
 const aRedirect = async () => (await as('POST', '/api/redirects', { from: '/products/rose', to: '/shop' })).json.id as string;
+/** A recalled batch, a delivered order with a piece of it, and another batch for the replacement. */
+async function aRecall() {
+  const shopper = await aShopper(s);
+  const { id: productId } = await aProduct(s, { stockQuantity: 0 });
+  const receive = (batchNumber: string, expiresOn: string) =>
+    as('POST', `/api/product/${productId}/stock`, { kind: 'received', quantity: 5, batchNumber, expiresOn });
+  await receive('B1', '2099-01-31');
+  await fillCart(s, shopper, productId);
+  const orderId = (await pressPay(s, shopper, { paymentMethod: 'cod' })).json.localOrderId as string;
+  for (const status of ['shipped', 'delivered']) await as('PUT', `/api/order/${orderId}/status`, { status });
+  const [batch] = await s.db.select({ id: batches.id }).from(batches).where(eq(batches.productId, productId));
+  await as('POST', `/api/batches/${batch?.id}/recall`, { reason: 'Mould' });
+  await receive('B2', '2099-02-28');
+  return { orderId, batchId: batch?.id ?? '', path: `/api/batches/${batch?.id}` };
+}
+
 const aMeaning = async () => (await as('POST', '/api/search-words', MEANING)).json.id as string;
 const productForm = (fields: Record<string, string>) => {
   const form = new FormData();
@@ -396,6 +412,19 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     const batchId = await aBatch();
     await as('POST', `/api/batches/${batchId}/recall`, { reason: 'Mould' });
     return { path: `/api/batches/${batchId}/end-recall` };
+  },
+  'post /api/batches/{batchId}/refund': async () => {
+    const { path, orderId } = await aRecall();
+    return { path: `${path}/refund`, body: { orderId, method: 'UPI', reference: '77' } };
+  },
+  'post /api/batches/{batchId}/replace': async () => {
+    const { path, orderId } = await aRecall();
+    return { path: `${path}/replace`, body: { orderId } };
+  },
+  'post /api/batches/{batchId}/pieces-back': async () => {
+    const { path, orderId } = await aRecall();
+    await as('POST', `${path}/replace`, { orderId });
+    return { path: `${path}/pieces-back`, body: { orderId, piecesBack: 1 } };
   },
   'put /api/product/{id}/unit-cost': async () => ({ path: `/api/product/${(await aProduct(s)).id}/unit-cost`, body: { unitCost: 80 } }),
   'put /api/batches/{batchId}/unit-cost': async () => ({ path: `/api/batches/${await aBatch()}/unit-cost`, body: { unitCost: 80 } }),
@@ -769,6 +798,10 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
   'get /api/batches/{batchId}/buyers.csv': async () => {
     const batchId = await aBatch();
     return { path: `/api/batches/${batchId}/buyers.csv`, subject: 'export:batch-buyers', after: { batchId } };
+  },
+  'get /api/batches/{batchId}/recall-report.csv': async () => {
+    const { path, batchId } = await aRecall();
+    return { path: `${path}/recall-report.csv`, subject: 'export:recall-report', after: { batchId } };
   },
   'get /api/auth/customers.csv': async () => ({
     path: '/api/auth/customers.csv?search=rao',

@@ -78,6 +78,7 @@ const LANDED = {
   '0061_letters_and_segments': 'c671f5e3cb5405a472d1be1602f6475604639d8b886b10acfbfc289554aa6276',
   '0062_sealed_keys': '25da971c13832d1de8922ceb6801dc1a0802db3d047ce1a0feea0531762e8c27',
   '0073_error_groups': '0eb5f3964edb58fab7f0249757e9b454af8561ecede8491567359d87ec38f011',
+  '0065_claims_of_recalls': 'ebe85d9b7852b3a7a2e89d743bf07fcedcd9207256240b228bdac922f29420de',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -59,7 +59,7 @@ export function kindsAfter(window: ClaimWindow, now: Date): ClaimKind[] {
 }
 
 /** To the end of the last promised working day. */
-export function answerByOf(kind: ClaimKind, now: Date, policies: Settings['policies']): Date {
+export function answerByOf(kind: ClaimKind | 'recalled', now: Date, policies: Settings['policies']): Date {
   const days = kind === 'not-delivered' ? policies.nonDeliveryInvestigationWorkingDays : policies.claimResolvedWorkingDays.max;
   return endOfDay(afterWorkingDays(dayOf(now), days));
 }

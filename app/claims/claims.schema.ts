@@ -8,7 +8,10 @@ import { isStorable } from '../platform/words/storable.ts';
 
 export const CLAIM_KINDS = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'defective', 'late', 'not-delivered'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
-export const CLAIM_KIND_WORDS: Record<ClaimKind, string> = {
+/** Staff open the last one from the recall of a batch. */
+export const ALL_CLAIM_KINDS = [...CLAIM_KINDS, 'recalled'] as const;
+type AnyClaimKind = (typeof ALL_CLAIM_KINDS)[number];
+export const CLAIM_KIND_WORDS: Record<AnyClaimKind, string> = {
   damaged: 'Damaged',
   leaking: 'Leaking',
   missing: 'Missing from the parcel',
@@ -17,6 +20,7 @@ export const CLAIM_KIND_WORDS: Record<ClaimKind, string> = {
   defective: "Defective or doesn't work",
   late: 'Delivered late',
   'not-delivered': 'The parcel never arrived',
+  recalled: 'Recalled by us',
 };
 const VISIBLE: readonly ClaimKind[] = ['damaged', 'leaking', 'wrong', 'expired'];
 /** Visible damage needs a photo. */
@@ -85,7 +89,7 @@ export const inWords = (items: readonly z.output<typeof item>[]) => items.map((o
 export const claim = z.object({
   id: z.uuid(),
   ticket: z.string().describe('CL-2026-000123'),
-  kind: z.enum(CLAIM_KINDS),
+  kind: z.enum(ALL_CLAIM_KINDS),
   wish: z.enum(CLAIM_WISHES),
   text: z.string(),
   items: z.array(item),
@@ -125,7 +129,7 @@ export type ClaimReport = NonNullable<ClaimsOfOrder['report']>;
 // ------------------------------------------------------------------- staff
 
 export const CLAIM_FILTERS = [...CLAIM_STATUSES, 'overdue', 'to-send', 'on-the-way'] as const;
-export const claimQuery = listQuery.extend({ status: z.enum(CLAIM_FILTERS).optional(), kind: z.enum(CLAIM_KINDS).optional() });
+export const claimQuery = listQuery.extend({ status: z.enum(CLAIM_FILTERS).optional(), kind: z.enum(ALL_CLAIM_KINDS).optional() });
 
 export const staffClaim = claim.extend({
   afterWindowReason: z.string().nullable().describe('Why staff opened it when its time was over'),

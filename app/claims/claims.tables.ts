@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { orders, refunds } from '../orders/orders.tables.ts';
 import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
+import { batches } from '../stock/stock.tables.ts';
 
-const claimKinds = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'defective', 'late', 'not-delivered'] as const;
+const claimKinds = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'defective', 'late', 'not-delivered', 'recalled'] as const;
 
 const claimWishes = ['replacement', 'refund'] as const;
 
@@ -40,6 +41,10 @@ export const claims = pgTable(
     trackingNumber: text(),
     shippedAt: moment(),
     deliveredAt: moment(),
+    /** The recalled batch that its pieces are from. */
+    batchId: uuid().references((): AnyPgColumn => batches.id),
+    /** Of its pieces, those that the customer gave back; they never return to stock. */
+    piecesBack: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
@@ -56,6 +61,8 @@ export const claims = pgTable(
     check('claims_refund', sql`(${table.status} = 'refunded') = (${table.refundId} is not null)`),
     check('claims_parcel', sql`${table.status} = 'replaced' or ${table.shippedAt} is null`),
     check('claims_delivered', sql`${table.deliveredAt} is null or ${table.shippedAt} is not null`),
+    check('claims_batch', sql`(${table.kind} = 'recalled') = (${table.batchId} is not null)`),
+    check('claims_pieces_back', sql`${table.piecesBack} >= 0 and (${table.piecesBack} = 0 or ${table.batchId} is not null)`),
   ],
 );
 

@@ -14,7 +14,7 @@ type Recalled = Pick<BatchStanding, 'id' | 'recalledAt'>;
 
 /** Of the e-mail that tells an order's buyer; a later recall of the same batch is told again. */
 export const recallCause = ({ id, recalledAt }: Recalled, orderId: string) => `${causesOf({ id, recalledAt })}${orderId}`;
-const causesOf = ({ id, recalledAt }: Recalled) => `batch-recall:${id}:${recalledAt?.getTime() ?? 0}:`;
+export const causesOf = ({ id, recalledAt }: Recalled) => `batch-recall:${id}:${recalledAt?.getTime() ?? 0}:`;
 
 /** The goods are with the customer, or on the way. */
 export const HAS_LEFT = sql`(orders.id is null or (orders.status in ('shipped', 'delivered') and orders.came_back_at is null))`;
@@ -30,6 +30,13 @@ const soldOf = (batch: Recalled) => sql`(
   ) sold left join orders on orders.id = sold.order_id left join in_house_orders sale on sale.id = sold.in_house_order_id
   left join users on users.id = orders.user_id left join mails told on told.cause = ${causesOf(batch)} || orders.id::text`;
 
+/** What staff gave the buyer for it: a claim opened from the recall page. */
+const remedyOf = (batch: Recalled) => sql`left join lateral (
+    select json_build_object('claimId', c.id, 'status', c.status, 'piecesBack', c.pieces_back,
+      'pieces', (select sum(quantity) from claim_items where claim_id = c.id)) as told
+    from claims c where c.order_id = orders.id and c.batch_id = ${batch.id} and c.status <> 'withdrawn' order by c.number desc limit 1
+  ) remedy on true`;
+
 /** Newest first. */
 export async function readBuyers(db: Db, batch: Recalled, where: SQL, limit: number): Promise<Sale[]> {
   const rows = await rowsOf<Sale>(
@@ -39,8 +46,10 @@ export async function readBuyers(db: Db, batch: Recalled, where: SQL, limit: num
       case when orders.id is null then 'delivered' when orders.came_back_at is not null then 'returned' else orders.status end as status,
       coalesce(orders.customer_name, sale.customer_name) as "customerName", coalesce(orders.customer_email, '') as email,
       coalesce(orders.customer_phone, sale.phone, '') as phone, sold.pieces, sold.place, sold.sold_at as "soldAt",
-      told.created_at as "toldAt", orders.user_id as "userId", users.language
-    from ${soldOf(batch)}
+      told.created_at as "toldAt", orders.user_id as "userId", users.language,
+      coalesce(orders.total_paise > 0 and (orders.payment_method = 'online' or orders.status = 'delivered') and ${HAS_LEFT}, false) as "isPaid",
+      coalesce(orders.payment_method = 'cod', false) as "isCash", remedy.told as remedy
+    from ${soldOf(batch)} ${remedyOf(batch)}
     where ${where} order by sold.place desc limit ${limit}`,
   );
   return rows.map((row) => ({ ...row, soldAt: new Date(row.soldAt), toldAt: row.toldAt && new Date(row.toldAt) }));

@@ -34,6 +34,19 @@ export const batchBuyer = z.object({
   pieces: z.int().describe('Those that came back are not counted'),
   soldAt: moment,
   toldAt: moment.nullable().describe('When the e-mail about the recall was written'),
+  /** Of an order that can be refunded now: paid for, and not returned. */
+  isPaid: z.boolean(),
+  /** Paid out by hand. */
+  isCash: z.boolean(),
+  remedy: z
+    .object({
+      claimId: z.uuid(),
+      status: z.enum(['open', 'replaced', 'refunded', 'refused']),
+      pieces: z.int(),
+      piecesBack: z.int().describe('Given back by the customer'),
+    })
+    .nullable()
+    .describe('The newest claim that staff opened from this recall'),
 });
 export type BatchBuyer = z.output<typeof batchBuyer>;
 export const recallProgress = z.object({

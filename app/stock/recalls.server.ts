@@ -82,7 +82,7 @@ async function readStanding(db: Db, batchId: string): Promise<BatchStanding> {
 /** Drivers differ in what they make of a time in a written statement. */
 const withDate = (batch: BatchStanding): BatchStanding => ({ ...batch, recalledAt: batch.recalledAt && new Date(batch.recalledAt) });
 
-export const BUYER_COLUMNS = ['Order', 'Status', 'Customer', 'E-mail', 'Phone', 'Pieces', 'Sold', 'Told'];
+export const BUYER_COLUMNS = ['Order', 'Status', 'Customer', 'E-mail', 'Phone', 'Pieces', 'Sold', 'Told', 'Settled by'];
 
 export async function openBuyersFile(db: Db, batchId: string) {
   const batch = await readStanding(db, batchId);
@@ -92,7 +92,8 @@ export async function openBuyersFile(db: Db, batchId: string) {
 async function* buyerLinesOf(db: Db, batch: BatchStanding): AsyncGenerator<CsvCell[][]> {
   const parts = inParts<Sale>((last, limit) => readBuyers(db, batch, last ? sql`sold.place < ${last.place}` : sql`true`, limit));
   for await (const buyers of parts)
-    yield buyers.map(({ number, status, customerName, email, phone, pieces, soldAt, toldAt }) => [
+    yield buyers.map(({ number, status, customerName, email, phone, pieces, soldAt, toldAt, remedy }) => [
       ...[number, status, customerName, email, phone, pieces, formatDateTime(soldAt), toldAt ? formatDateTime(toldAt) : ''],
+      remedy?.status ?? '',
     ]);
 }

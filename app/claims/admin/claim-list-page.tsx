@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { clockOf, FILTER_CHOICES, standingOf } from '../claim-words.ts';
-import { CLAIM_KIND_WORDS, CLAIM_KINDS, claimQuery, inWords, type StaffClaim } from '../claims.schema.ts';
+import { ALL_CLAIM_KINDS, CLAIM_KIND_WORDS, claimQuery, inWords, type StaffClaim } from '../claims.schema.ts';
 import { countPressing, listClaims } from '../claims.server.ts';
 import type { Route } from './+types/claim-list-page';
 
@@ -68,7 +68,7 @@ export default function ClaimListPage({ loaderData }: Route.ComponentProps) {
               label="What went wrong"
               value={kind}
               all="All Kinds"
-              choices={CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_WORDS[value] }))}
+              choices={ALL_CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_WORDS[value] }))}
             />
           </>
         }

@@ -39,7 +39,7 @@ export function WithdrawClaim({ claim: { id, ticket, kind }, report }: { claim: 
           <>
             <p className="tabular text-ink-soft">{ticket}</p>
             <p className="mt-2">
-              {report?.kinds.includes(kind)
+              {report?.kinds.some((each) => each === kind)
                 ? t("We'll stop looking into it. You can still report it again.")
                 : t("We'll stop looking into it. The reporting window has closed, so you can't report it again here.")}
             </p>

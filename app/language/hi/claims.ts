@@ -27,6 +27,7 @@ export const claims = {
   "Defective or doesn't work": 'ख़राब है, ठीक से काम नहीं करता',
   'Delivered late': 'देर से पहुँचा',
   'The parcel never arrived': 'पार्सल मिला ही नहीं',
+  'Recalled by us': 'हमने वापस मँगाया',
   'This order arrived on time.': 'यह ऑर्डर समय पर पहुँच गया था।',
   'The promised delivery date has not passed yet.': 'डिलीवरी की तारीख़ अभी नहीं बीती है।',
   'Promised by {date}. This covers the whole parcel.': '{date} तक पहुँचना था। यह पूरे पार्सल के लिए है।',

@@ -3,7 +3,7 @@ type Done = {
   address: 'change' | 'create' | 'remove';
   bounce: 'allow';
   cart: 'add' | 'change' | 'remove';
-  claim: 'enter' | 'refunded' | 'refused' | 'reopened' | 'replaced' | 'replacement-delivered' | 'replacement-shipped';
+  claim: 'enter' | 'pieces-back' | 'refunded' | 'refused' | 'reopened' | 'replaced' | 'replacement-delivered' | 'replacement-shipped';
   collection: 'change' | 'create' | 'delete' | 'order' | 'picture';
   complaint: 'answered' | 'closed';
   consent: 'withdraw';
@@ -23,6 +23,7 @@ type Done = {
     | 'orders'
     | 'packing-slips'
     | 'profit'
+    | 'recall-report'
     | 'subscribers'
     | 'trends';
   facet: 'change' | 'create' | 'delete' | 'order';

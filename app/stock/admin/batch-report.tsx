@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { DownloadLink } from '../../staff-kit/list/download-link.tsx';
 import { ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
@@ -17,18 +18,27 @@ import { TextArea } from '../../ui/field.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BatchBuyer, BatchStanding, RecallProgress } from '../recalls.schema.ts';
+import { RemedyCell, type RemedyChoice, RemedyDialog } from './recall-remedy.tsx';
 
 type ReportProps = { report: BatchStanding & { progress: RecallProgress; buyers: BatchBuyer[] } };
 
 export function BatchReport({ report }: ReportProps) {
   const { id, number, buyers, sold, recalledAt, recallReason, progress } = report;
   const [question, setQuestion] = useState<'recall' | 'tell' | null>(null);
+  const [choice, setChoice] = useState<RemedyChoice | null>(null);
   const close = () => setQuestion(null);
   return (
     <Panel aria-labelledby="report" className="grid gap-4">
       <SectionHead>
         <h2 id="report">{`Batch ${number}`}</h2>
-        {buyers.length > 0 && <ExportLink to={`/api/batches/${id}/buyers.csv`} />}
+        <div className="flex flex-wrap gap-x-5 gap-y-2">
+          {recalledAt && (
+            <DownloadLink to={`/api/batches/${id}/recall-report.csv`} isSign>
+              Recall report
+            </DownloadLink>
+          )}
+          {buyers.length > 0 && <ExportLink to={`/api/batches/${id}/buyers.csv`} />}
+        </div>
       </SectionHead>
       {recalledAt ? (
         <Alert tone="warning" isStatic title={`Recalled on ${formatDateTime(recalledAt)}: ${recallReason}`}>
@@ -58,11 +68,12 @@ export function BatchReport({ report }: ReportProps) {
         rows={buyers}
         rowKey={({ number: order }) => order}
         rowLabel={({ number: order }) => order}
-        columns={BUYER_COLUMNS}
+        columns={recalledAt ? [...BUYER_COLUMNS, remedyColumn(setChoice)] : BUYER_COLUMNS}
         empty={<EmptyState icon="users" title="No one has pieces of this batch" />}
       />
       <RecallDialog report={report} isOpen={question === 'recall'} onClose={close} />
       <TellDialog report={report} isOpen={question === 'tell'} onClose={close} />
+      <RemedyDialog batch={report} choice={choice} onClose={() => setChoice(null)} />
     </Panel>
   );
 }
@@ -105,6 +116,12 @@ const BUYER_COLUMNS: Column<BatchBuyer>[] = [
   { key: 'told', header: 'Told', cell: ({ toldAt }) => (toldAt ? formatDateTime(toldAt) : '') },
   { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => formatCount(pieces) },
 ];
+
+const remedyColumn = (onChoose: (choice: RemedyChoice) => void): Column<BatchBuyer> => ({
+  key: 'remedy',
+  header: 'Refund or replacement',
+  cell: (buyer) => <RemedyCell buyer={buyer} onChoose={onChoose} />,
+});
 
 function EndRecall({ batchId }: { batchId: string }) {
   const { revalidate } = useRevalidator();

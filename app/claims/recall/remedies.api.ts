@@ -1,0 +1,92 @@
+// /api/batches/{batchId}/...: the buyers of a recalled batch get their money back or another piece, and the authority its report.
+import { senderOf } from '../../mailing/sender.server.ts';
+import { csvFile } from '../../platform/files/csv.server.ts';
+import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { batchParams, batchReport } from '../../stock/recalls.schema.ts';
+import { reportBatch } from '../../stock/recalls.server.ts';
+import { openRecallReport, REPORT_COLUMNS } from './recall-report.server.ts';
+import { piecesBackForm, recalledOrder, recallRefund } from './remedies.schema.ts';
+import { notePiecesBack, refundRecalled, replaceRecalled } from './remedies.server.ts';
+
+const answers = {
+  200: { description: 'The batch and its buyers', schema: batchReport },
+  409: { description: 'Settled already, or not possible for this order' },
+};
+
+export const remediesApi = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/batches/{batchId}/refund',
+      access: 'staff',
+      permission: 'refunds',
+      limit: 'write',
+      summary: 'Refund the pieces of a recalled batch in one order; of a cash order, write down how they were paid out',
+      params: batchParams,
+      body: recallRefund,
+      answers,
+    },
+    async ({ c, shop, user, params: { batchId }, body: { orderId, ...payout } }) => {
+      await refundRecalled(shop.db, await senderOf(shop), user, { batchId, orderId }, payout, shop.now());
+      return c.json(await reportBatch(shop.db, batchId));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/batches/{batchId}/replace',
+      access: 'staff',
+      permission: 'claim-decisions',
+      limit: 'write',
+      summary: 'Replace the pieces of a recalled batch in one delivered order, from another batch',
+      params: batchParams,
+      body: recalledOrder,
+      answers,
+    },
+    async ({ c, shop, user, params: { batchId }, body: { orderId } }) => {
+      await replaceRecalled(shop.db, await senderOf(shop), user, { batchId, orderId }, shop.now());
+      return c.json(await reportBatch(shop.db, batchId));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/batches/{batchId}/pieces-back',
+      access: 'staff',
+      permission: 'claim-decisions',
+      limit: 'write',
+      summary: 'Note how many recalled pieces the customer of an order gave back. Idempotent',
+      params: batchParams,
+      body: piecesBackForm,
+      answers,
+    },
+    async ({ c, shop, user, params: { batchId }, body: { orderId, piecesBack } }) => {
+      await notePiecesBack(shop.db, user, { batchId, orderId }, piecesBack);
+      return c.json(await reportBatch(shop.db, batchId));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/batches/{batchId}/recall-report.csv',
+      access: 'staff',
+      permission: 'customers',
+      limit: 'write',
+      audit: 'export.recall-report',
+      summary: 'The recall as a file for the licensing authority, without personal data',
+      params: batchParams,
+      answers: { 200: { description: 'CSV' }, 409: { description: 'The batch is not recalled' } },
+    },
+    async ({ shop, params: { batchId } }) => {
+      const { number, lines } = await openRecallReport(shop.db, batchId, shop.now());
+      return csvFile(`recall-${number.replace(/[^\w-]+/g, '-')}.csv`, REPORT_COLUMNS, lines);
+    },
+  ),
+];
