@@ -240,6 +240,20 @@ test('nothing on a page is wider than the smallest phone', async ({ page }) => {
   }
 });
 
+test('each name on a card can be pressed: 24 px high, also in one line', async ({ page }) => {
+  for (const width of [360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/shop');
+    await expect(page.locator('.quick-add').first()).toBeVisible();
+    const names = page.locator('.product-card h3 a');
+    expect(
+      await names.evaluateAll((links) => Math.min(...links.map((link) => link.getBoundingClientRect().height))),
+    ).toBeGreaterThanOrEqual(24);
+    const { violations } = await new AxeBuilder({ page }).include('.product-card').withRules(['target-size']).analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => String(target)))).toEqual([]);
+  }
+});
+
 test('text of twice the size fits the screen, and the controls of a row of pictures stay in one line', async ({ page }) => {
   for (const path of ['/', '/shop', '/product/replenishing-night-cream']) {
     await page.goto(path);
