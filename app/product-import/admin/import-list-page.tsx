@@ -4,7 +4,7 @@ import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
-import { CsvDrop } from '../../staff-kit/csv-drop.tsx';
+import { CsvDrop } from '../../staff-kit/file-import/csv-drop.tsx';
 import { DownloadLink } from '../../staff-kit/list/download-link.tsx';
 import { askedOf } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';

@@ -1,27 +1,18 @@
 // /admins/books/settlements/cash: cash that couriers collected, and what they passed on.
-import { useState } from 'react';
-import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
-import { BackLink } from '../../staff-kit/back-link.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
-import { AddressForm } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
-import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
-import { useRefresh } from '../../ui/browser/use-refresh.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { countCash, listCash, REMITTED_WITHIN_DAYS } from '../courier-cash.server.ts';
 import { CASH_LISTS, type CashList, type CashRow, cashQuery } from '../courier-money.schema.ts';
 import { PARTIES } from '../files/files.schema.ts';
 import type { Route } from './+types/cash-page';
-import { FileDialog } from './file-dialog.tsx';
-import { MoneyNav } from './money-nav.tsx';
+import { MoneyHead, ShowChoice } from './money-head.tsx';
+import { MoneyUpload } from './money-upload.tsx';
 import { Amount, exact, OrderLink } from './money-words.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -45,32 +36,17 @@ const MEANING: Record<CashList, (within: number) => string> = {
 };
 
 export default function CashPage({ loaderData: { rows, total, page, show, counts, within } }: Route.ComponentProps) {
-  const refresh = useRefresh();
-  const [isImporting, setImporting] = useState(false);
   const difference = counts[show].rupees;
   return (
     <>
-      <BackLink to="/admins/books/settlements">Settlements</BackLink>
-      <PageHead>
-        <h1>Cash from couriers</h1>
-        <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
-          <Icon name="upload" />
-          Upload file
-        </Button>
-      </PageHead>
-      <MoneyNav />
-      <AddressForm label="Which parcels">
-        <SelectField
-          label="Show"
-          name="show"
-          key={show}
-          defaultValue={show}
-          options={Object.entries(CASH_LISTS).map(([value, label]) => ({
-            value,
-            label: `${label} (${formatCount(counts[value as CashList].count)})`,
-          }))}
+      <MoneyHead title="Cash from couriers">
+        <MoneyUpload
+          kind="cash"
+          title="Upload a remittance file"
+          hint="Columns: AWB, Amount, UTR and Date. The titles of Shiprocket and Delhivery are known."
         />
-      </AddressForm>
+      </MoneyHead>
+      <ShowChoice label="Which parcels" lists={CASH_LISTS} show={show} countOf={(list) => counts[list].count} />
       <p className="soft max-w-184">
         {MEANING[show](within)}
         {show !== 'all' && difference > 0 && ` Together ${exact(difference)}.`}
@@ -88,14 +64,6 @@ export default function CashPage({ loaderData: { rows, total, page, show, counts
             Upload the COD remittance file of your courier. Each parcel is matched by its AWB.
           </EmptyState>
         }
-      />
-      <FileDialog
-        kind="cash"
-        title="Upload a remittance file"
-        hint="Columns: AWB, Amount, UTR and Date. The titles of Shiprocket and Delhivery are known."
-        isOpen={isImporting}
-        onImported={() => refresh()}
-        onClose={() => setImporting(false)}
       />
     </>
   );

@@ -3,22 +3,17 @@ import { useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
-import { BackLink } from '../../staff-kit/back-link.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
-import { AddressForm } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
-import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DISPUTED_AT_ONCE, type DisputeDraft, FREIGHT_LISTS, type FreightRow, freightQuery } from '../courier-money.schema.ts';
@@ -26,8 +21,8 @@ import { PARTIES } from '../files/files.schema.ts';
 import { listFreight } from '../freight.server.ts';
 import type { Route } from './+types/freight-page';
 import { DisputeDialog } from './dispute-dialog.tsx';
-import { FileDialog } from './file-dialog.tsx';
-import { MoneyNav } from './money-nav.tsx';
+import { MoneyHead, ShowChoice } from './money-head.tsx';
+import { MoneyUpload } from './money-upload.tsx';
 import { Amount, OrderLink } from './money-words.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -42,7 +37,6 @@ export const meta: Route.MetaFunction = () => staffMeta('Freight');
 
 export default function FreightPage({ loaderData: { rows, total, page, show } }: Route.ComponentProps) {
   const refresh = useRefresh();
-  const [isImporting, setImporting] = useState(false);
   const [drafts, setDrafts] = useState<DisputeDraft[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const selection = useSelection(rows, { keyOf: ({ id }) => id, view: show, total, hasMore: false });
@@ -59,24 +53,14 @@ export default function FreightPage({ loaderData: { rows, total, page, show } }:
 
   return (
     <>
-      <BackLink to="/admins/books/settlements">Settlements</BackLink>
-      <PageHead>
-        <h1>Freight</h1>
-        <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
-          <Icon name="upload" />
-          Upload file
-        </Button>
-      </PageHead>
-      <MoneyNav />
-      <AddressForm label="Which charges">
-        <SelectField
-          label="Show"
-          name="show"
-          key={show}
-          defaultValue={show}
-          options={Object.entries(FREIGHT_LISTS).map(([value, label]) => ({ value, label }))}
+      <MoneyHead title="Freight">
+        <MoneyUpload
+          kind="freight"
+          title="Upload a freight invoice"
+          hint="Columns: AWB, Charged weight, Zone, Amount before GST, GST, Forward or return, Invoice number, Date."
         />
-      </AddressForm>
+      </MoneyHead>
+      <ShowChoice label="Which charges" lists={FREIGHT_LISTS} show={show} />
       <p className="soft max-w-184">
         A charge differs when its weight is a further half kilogram above the booked one, or its amount with GST is above what the courier
         quoted. Select charges to draft a dispute.
@@ -105,14 +89,6 @@ export default function FreightPage({ loaderData: { rows, total, page, show } }:
         </SelectionBar>
       </ListFrame>
       <DisputeDialog drafts={drafts} onClose={() => setDrafts(null)} />
-      <FileDialog
-        kind="freight"
-        title="Upload a freight invoice"
-        hint="Columns: AWB, Charged weight, Zone, Amount before GST, GST, Forward or return, Invoice number, Date."
-        isOpen={isImporting}
-        onImported={() => refresh()}
-        onClose={() => setImporting(false)}
-      />
     </>
   );
 }

@@ -1,5 +1,4 @@
 // /admins/books/settlements: what the payment gateways paid to the bank.
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { daysBefore, formatDate, formatDateTime } from '../../platform/time.ts';
@@ -9,24 +8,21 @@ import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
-import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useCall } from '../../staff-kit/use-call.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
-import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { PARTIES } from '../files/files.schema.ts';
 import { SETTLEMENT_FILTERS, type Settlement, settlementsQuery } from '../settlements.schema.ts';
 import { listReadings, listSettlements, sumSettled } from '../settlements.server.ts';
 import { countUnmatched } from '../unmatched.server.ts';
 import type { Route } from './+types/settlement-list-page';
-import { FileDialog } from './file-dialog.tsx';
-import { MoneyNav } from './money-nav.tsx';
+import { MoneyHead } from './money-head.tsx';
+import { MoneyUpload } from './money-upload.tsx';
 import { Amount, exact, SettlementState } from './money-words.tsx';
 
 const SUMMED_DAYS = 30;
@@ -58,22 +54,18 @@ export default function SettlementListPage({
   loaderData: { settlements, total, page, search, show, unmatched, sums, readings },
 }: Route.ComponentProps) {
   useFresh();
-  const refresh = useRefresh();
-  const [isImporting, setImporting] = useState(false);
   return (
     <>
-      <BackLink to="/admins/books">Books</BackLink>
-      <PageHead>
-        <h1>Settlements</h1>
+      <MoneyHead title="Settlements" above={<BackLink to="/admins/books">Books</BackLink>}>
         <div className="flex flex-wrap items-center gap-2">
           <AskNow />
-          <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
-            <Icon name="upload" />
-            Upload file
-          </Button>
+          <MoneyUpload
+            kind="gateway"
+            title="Upload a settlement file"
+            hint="Columns: Settlement UTR, Settlement date, Type, Order id, Payment id, Refund id, Amount, Fee, GST on fee, Net amount."
+          />
         </div>
-      </PageHead>
-      <MoneyNav />
+      </MoneyHead>
       <Figures>
         <Figure label={`Paid to the bank, ${SUMMED_DAYS} days`} value={exact(sums.amount)} />
         <Figure label="Fees" value={exact(sums.fee)}>
@@ -113,29 +105,17 @@ export default function SettlementListPage({
           </EmptyState>
         }
       />
-      <FileDialog
-        kind="gateway"
-        title="Upload a settlement file"
-        hint="Columns: Settlement UTR, Settlement date, Type, Order id, Payment id, Refund id, Amount, Fee, GST on fee, Net amount."
-        isOpen={isImporting}
-        onImported={() => refresh()}
-        onClose={() => setImporting(false)}
-      />
     </>
   );
 }
 
 function AskNow() {
-  const refresh = useRefresh();
-  const [isBusy, setBusy] = useState(false);
-  async function ask() {
-    setBusy(true);
-    const answer = await api.post('/api/settlements/read');
-    setBusy(false);
-    if (answer.ok) toast('The gateway is being asked. New settlements appear in a moment.');
-    else toast(answer.message || "Couldn't ask the gateway. Please try again.", 'error');
-    await refresh(answer);
-  }
+  const { isBusy, call } = useCall();
+  const ask = () =>
+    call(() => api.post('/api/settlements/read'), {
+      done: 'The gateway is being asked. New settlements appear in a moment.',
+      failure: "Couldn't ask the gateway. Please try again.",
+    });
   return (
     <Button variant="secondary" size="small" isBusy={isBusy} onClick={ask}>
       Ask gateway now

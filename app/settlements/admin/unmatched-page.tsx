@@ -1,22 +1,17 @@
 // /admins/books/settlements/unmatched: payments and refunds that do not match what was settled.
 import { Link } from 'react-router';
-import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
-import { BackLink } from '../../staff-kit/back-link.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
-import { AddressForm } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
-import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField } from '../../ui/field.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { UNMATCHED, type Unmatched, type UnmatchedKind, unmatchedQuery } from '../settlements.schema.ts';
 import { countUnmatched, LOOKED_BACK_DAYS, listUnmatched, SETTLED_WITHIN_WORKING_DAYS } from '../unmatched.server.ts';
 import type { Route } from './+types/unmatched-page';
-import { MoneyNav } from './money-nav.tsx';
+import { MoneyHead, ShowChoice } from './money-head.tsx';
 import { Amount, OrderLink } from './money-words.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -45,23 +40,8 @@ const MEANING: Record<UnmatchedKind, (terms: Terms) => string> = {
 export default function UnmatchedPage({ loaderData: { rows, total, page, show, counts, terms } }: Route.ComponentProps) {
   return (
     <>
-      <BackLink to="/admins/books/settlements">Settlements</BackLink>
-      <PageHead>
-        <h1>Not matching</h1>
-      </PageHead>
-      <MoneyNav />
-      <AddressForm label="What does not match">
-        <SelectField
-          label="Show"
-          name="show"
-          key={show}
-          defaultValue={show}
-          options={Object.entries(UNMATCHED).map(([value, label]) => ({
-            value,
-            label: `${label} (${formatCount(counts[value as UnmatchedKind])})`,
-          }))}
-        />
-      </AddressForm>
+      <MoneyHead title="Not matching" />
+      <ShowChoice label="What does not match" lists={UNMATCHED} show={show} countOf={(kind) => counts[kind]} />
       <p className="soft max-w-184">{MEANING[show](terms)}</p>
       <ListFrame
         one="row"

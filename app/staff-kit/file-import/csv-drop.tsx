@@ -1,7 +1,7 @@
 // Chooses one CSV file, by click or by drop.
 import { useId } from 'react';
-import { Icon } from '../ui/icon.tsx';
-import { DropZone } from './drop-zone.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DropZone } from '../drop-zone.tsx';
 
 interface CsvDropProps {
   hint: string;

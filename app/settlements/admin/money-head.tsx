@@ -1,0 +1,63 @@
+// The head of the pages about money that others hold for the shop, below Books.
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { formatCount } from '../../platform/money.ts';
+import { BackLink } from '../../staff-kit/back-link.tsx';
+import { AddressForm } from '../../staff-kit/list/list-filters.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { SelectField } from '../../ui/field.tsx';
+
+const PAGES = [
+  ['/admins/books/settlements', 'Settlements'],
+  ['/admins/books/settlements/unmatched', 'Not matching'],
+  ['/admins/books/settlements/cash', 'Cash from couriers'],
+  ['/admins/books/settlements/freight', 'Freight'],
+] as const;
+
+/** Below `Settlements`, unless `above` names another page. */
+export const MoneyHead = ({ title, above = <ToSettlements />, children }: { title: string; above?: ReactNode; children?: ReactNode }) => (
+  <>
+    {above}
+    <PageHead>
+      <h1>{title}</h1>
+      {children}
+    </PageHead>
+    <nav aria-label="Money received" className="flex flex-wrap gap-x-4 gap-y-1">
+      {PAGES.map(([to, label]) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className="inline-flex min-h-9 items-center text-clay underline underline-offset-[0.22em] aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline max-md:min-h-11"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  </>
+);
+
+const ToSettlements = () => <BackLink to="/admins/books/settlements">Settlements</BackLink>;
+
+interface ShowChoiceProps<List extends string> {
+  label: string;
+  lists: Record<List, string>;
+  show: List;
+  countOf?: (list: List) => number;
+}
+
+/** Which list is shown. */
+export const ShowChoice = <List extends string>({ label, lists, show, countOf }: ShowChoiceProps<List>) => (
+  <AddressForm label={label}>
+    <SelectField
+      label="Show"
+      name="show"
+      key={show}
+      defaultValue={show}
+      options={(Object.keys(lists) as List[]).map((value) => ({
+        value,
+        label: countOf ? `${lists[value]} (${formatCount(countOf(value))})` : lists[value],
+      }))}
+    />
+  </AddressForm>
+);
