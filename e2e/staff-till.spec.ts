@@ -1,4 +1,5 @@
 // A day at the till: sold with cash and by UPI, printed, sold without a connection, taken back, and the drawer closed.
+import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { aProduct, signInAsStaff } from './people.ts';
@@ -104,4 +105,18 @@ test('staff sell over the counter, also without a connection, take goods back an
   await page.goto('/admins/invoices/till/drawer');
   await expect(page.getByText('Cash expected').first()).toBeVisible();
   await expectAccessible(page);
+
+  // Of a till of its own, as closing it refuses the sales of other journeys.
+  await page.goto(`/admins/invoices/till/drawer?till=Till-${randomUUID().slice(0, 8)}`);
+  await page.getByLabel('Opening cash (₹)').fill('500');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('₹500.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await expect(page.getByLabel('Cash counted (₹)')).toBeFocused();
+  await expect(page.getByText('Enter an amount of 0 or more')).toBeVisible();
+  await page.getByLabel('Cash counted (₹)').fill('499.50');
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await expect(page.getByText('-₹0.50')).toBeVisible();
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await expect(page.getByLabel('Opening cash (₹)')).toHaveValue('500');
 });

@@ -1,16 +1,16 @@
 // Which pieces come back, which of them can be sold again, and how the money goes back.
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../platform/money.ts';
+import { FormDialog } from '../../staff-kit/form-modal.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { api, isDropped } from '../../ui/browser/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
+import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/dialog.tsx';
 import { Checkbox, QuantityStepper, RadioCards, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { returnAmount } from '../return-amount.ts';
-import { PAYMENT_NAMES, TILL_PAYMENTS, type TillPayment, type TillSale } from '../till.schema.ts';
+import { PAYMENT_NAMES, TILL_PAYMENTS, type TillPayment, type TillSale, tillReturnForm } from '../till.schema.ts';
 
 interface ReturnFormProps {
   sale: TillSale;
@@ -19,111 +19,93 @@ interface ReturnFormProps {
 }
 
 export function ReturnForm({ sale, till, onClose }: ReturnFormProps) {
-  const id = useId();
-  const { pieces, setPieces, isSound, setSound, method, setMethod, reason, setReason, reference, setReference, ...form } = useReturn({
-    ...{ sale, till, onClose },
-  });
-  const { error, isBusy, isChosen, paidPaise, submit } = form;
+  const back = useChosen(sale);
   return (
-    <Modal
+    <FormDialog
       isOpen
       size="large"
       onClose={onClose}
       title="Take goods back"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} disabled={!isChosen} isBusy={isBusy}>
-            {isChosen ? `Give back ${formatRupees(paidPaise)}` : 'Choose the goods'}
-          </Button>
-        </>
-      }
+      isReady={back.isAny}
+      submitLabel={back.isAny ? `Give back ${formatRupees(back.paidPaise)}` : 'Choose the goods'}
     >
-      <form id={id} onSubmit={submit} noValidate className="grid gap-4">
-        {error && (
-          <Alert tone="danger" isStatic>
-            {error}
-          </Alert>
-        )}
-        <Pieces
-          lines={sale.lines}
-          {...{ pieces, isSound }}
-          onPieces={(place, count) => setPieces((now) => now.map((each, at) => (at === place ? count : each)))}
-          onSound={(place, is) => setSound((now) => now.map((each, at) => (at === place ? is : each)))}
-        />
-        <TextField
-          label="Reason"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          maxLength={200}
-          required
-          autoComplete="off"
-          hint="Printed on the credit note."
-        />
-        <RadioCards
-          legend="Money goes back by"
-          name="method"
-          value={method}
-          onChange={(value) => setMethod(value as TillPayment)}
-          options={TILL_PAYMENTS.map((value) => ({ value, label: PAYMENT_NAMES[value] }))}
-        />
-        {method !== 'Cash' && (
-          <TextField
-            label="Reference"
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-            maxLength={60}
-            isOptional
-            autoComplete="off"
-          />
-        )}
-      </form>
-    </Modal>
+      {({ id, onBusy }) => <Fields {...{ id, sale, till, back, onBusy }} onDone={onClose} />}
+    </FormDialog>
   );
 }
 
-/** What is chosen, what it comes to, and sending it. */
-function useReturn({ sale, till, onClose }: ReturnFormProps) {
-  const refresh = useRefresh();
-  // A second press or a lost answer takes the goods back once.
-  const [key] = useState(randomName);
+/** What comes back, and what that comes to. */
+function useChosen(sale: TillSale) {
   const [pieces, setPieces] = useState<number[]>(() => sale.lines.map(() => 0));
   const [isSound, setSound] = useState<boolean[]>(() => sale.lines.map(() => true));
   const [method, setMethod] = useState<TillPayment>(sale.paymentType);
-  const [reason, setReason] = useState('');
-  const [reference, setReference] = useState('');
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const { paidPaise } = amountOf(sale, pieces, method);
-  const isChosen = pieces.some((count) => count > 0);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || !isChosen) return;
-    if (!reason.trim()) return setError('Enter a reason');
-    setBusy(true);
-    const lines = sale.lines.flatMap(({ position }, place) => {
+  return {
+    ...{ pieces, isSound, method, setMethod },
+    setPiecesOf: (place: number, count: number) => setPieces((now) => now.with(place, count)),
+    setSoundOf: (place: number, is: boolean) => setSound((now) => now.with(place, is)),
+    paidPaise: amountOf(sale, pieces, method).paidPaise,
+    isAny: pieces.some((count) => count > 0),
+    lines: sale.lines.flatMap(({ position }, place) => {
       const quantity = pieces[place] ?? 0;
       return quantity > 0 ? [{ position, quantity, restocked: isSound[place] ? quantity : 0 }] : [];
-    });
-    const body = { till, lines, method, reference: method === 'Cash' ? '' : reference, reason, paid: rupeesFromPaise(paidPaise) };
-    const answer = await api.post(`/api/till/sales/${sale.id}/returns`, body, { headers: { 'Idempotency-Key': key } });
-    setBusy(false);
-    if (!answer.ok)
-      return setError(
-        isDropped(answer) ? 'No connection. Try again: the return counts once.' : (Object.values(answer.fields)[0] ?? answer.message),
-      );
-    toast(`${formatRupees(paidPaise)} goes back to the customer.`);
-    onClose();
-    await refresh();
-  }
-
-  return {
-    ...{ pieces, setPieces, isSound, setSound, method, setMethod, reason, setReason, reference, setReference },
-    ...{ error, isBusy, isChosen, paidPaise, submit },
+    }),
   };
+}
+
+interface FieldsProps {
+  id: string;
+  sale: TillSale;
+  till: string;
+  back: ReturnType<typeof useChosen>;
+  onBusy: (isBusy: boolean) => void;
+  onDone: () => void;
+}
+
+function Fields({ id, sale, till, back, onBusy, onDone }: FieldsProps) {
+  const refresh = useRefresh();
+  // A second press or a lost answer takes the goods back once.
+  const [key] = useState(randomName);
+  const { method, lines, paidPaise } = back;
+  const form = useForm({
+    schema: tillReturnForm,
+    read(given) {
+      const text = textIn(given);
+      return { ...{ till, lines, method }, reference: text('reference'), reason: text('reason'), paid: rupeesFromPaise(paidPaise) };
+    },
+    send: (body) => api.post(`/api/till/sales/${sale.id}/returns`, body, { headers: { 'Idempotency-Key': key } }),
+    async onDone() {
+      toast(`${formatRupees(paidPaise)} goes back to the customer.`);
+      onDone();
+      await refresh();
+    },
+    onBusy,
+    failure: 'No connection. Try again: the return counts once.',
+  });
+  return (
+    <form id={id} {...form.props} className="grid gap-4">
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      <Pieces lines={sale.lines} pieces={back.pieces} isSound={back.isSound} onPieces={back.setPiecesOf} onSound={back.setSoundOf} />
+      <TextField
+        label="Reason"
+        name="reason"
+        maxLength={200}
+        required
+        autoComplete="off"
+        hint="Printed on the credit note."
+        error={form.errors['reason']}
+      />
+      <RadioCards
+        legend="Money goes back by"
+        name="method"
+        value={method}
+        onChange={(value) => back.setMethod(value as TillPayment)}
+        options={TILL_PAYMENTS.map((value) => ({ value, label: PAYMENT_NAMES[value] }))}
+      />
+      {method !== 'Cash' && (
+        <TextField label="Reference" name="reference" maxLength={60} isOptional autoComplete="off" error={form.errors['reference']} />
+      )}
+    </form>
+  );
 }
 
 interface PiecesProps {

@@ -1,21 +1,18 @@
 // The cash drawer of this device's till: today's sheet to open and close, and the sheets before it.
-import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatRupees, isRupees, paiseFromRupees } from '../../platform/money.ts';
+import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { dayOf, formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
-import { api, type Refused } from '../../ui/browser/api-client.ts';
-import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { PAYMENT_NAMES, type TillDay, tillName } from '../till.schema.ts';
 import { listDrawers, sheetOf } from '../till-days.server.ts';
 import { tillNames } from '../till-names.ts';
 import type { Route } from './+types/till-drawer-page';
+import { DrawerForms } from './drawer-forms.tsx';
 import { TillTabs } from './till-tabs.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -88,7 +85,7 @@ function Sheet({ sheet }: { sheet: TillDay }) {
           {[`Closed by ${closing.closedBy}, ${formatDateTime(closing.closedAt)}`, closing.note].filter(Boolean).join('. ')}
         </p>
       )}
-      {closing ? <Reopen sheet={sheet} /> : <OpenDrawer key={expected} sheet={sheet} />}
+      <DrawerForms sheet={sheet} />
     </Panel>
   );
 }
@@ -99,86 +96,3 @@ const Row = ({ name, value, isStrong = false }: { name: string; value: string; i
     <dd className={`tabular ${isStrong ? 'font-semibold' : ''}`}>{value}</dd>
   </div>
 );
-
-const WRONG = "Couldn't reach the shop. Please try again.";
-const wordsOf = (answer: Refused) => Object.values(answer.fields)[0] || answer.message || WRONG;
-
-function OpenDrawer({ sheet: { till, day, opening, expected } }: { sheet: TillDay }) {
-  const refresh = useRefresh();
-  const [openingText, setOpening] = useState(String(opening));
-  const [counted, setCounted] = useState('');
-  const [note, setNote] = useState('');
-  const [errors, setErrors] = useState<{ opening?: string; counted?: string }>({});
-  const amountIn = (text: string) => (text.trim() !== '' && isRupees(Number(text)) && Number(text) >= 0 ? Number(text) : null);
-
-  async function open(event: FormEvent) {
-    event.preventDefault();
-    const amount = amountIn(openingText);
-    if (amount === null) return setErrors({ opening: 'Enter an amount of 0 or more' });
-    const answer = await api.put('/api/till/days/opening', { till, day, opening: amount });
-    if (!answer.ok) return setErrors({ opening: wordsOf(answer) });
-    toast('Opening cash saved.');
-    await refresh();
-  }
-  async function close(event: FormEvent) {
-    event.preventDefault();
-    const amount = amountIn(counted);
-    if (amount === null) return setErrors({ counted: 'Enter the cash you counted' });
-    const answer = await api.put('/api/till/days/closing', { till, day, counted: amount, expected, note });
-    if (!answer.ok) setErrors({ counted: wordsOf(answer) });
-    else toast('The day is closed.');
-    await refresh(answer);
-  }
-  const field = { inputMode: 'decimal' as const, autoComplete: 'off' };
-  return (
-    <div className="grid max-w-md gap-4 print:hidden">
-      <form onSubmit={open} noValidate className="flex flex-wrap items-end gap-2">
-        <TextField
-          label="Opening cash (₹)"
-          fieldClassName="grow"
-          value={openingText}
-          onChange={({ target }) => setOpening(target.value)}
-          error={errors.opening}
-          {...field}
-        />
-        <Button type="submit" variant="secondary">
-          Save
-        </Button>
-      </form>
-      <form onSubmit={close} noValidate className="grid gap-3">
-        <TextField
-          label="Cash counted (₹)"
-          value={counted}
-          onChange={({ target }) => setCounted(target.value)}
-          error={errors.counted}
-          {...field}
-        />
-        <TextField
-          label="Note"
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-          maxLength={500}
-          isOptional
-          autoComplete="off"
-        />
-        <Button type="submit">Close the day</Button>
-      </form>
-    </div>
-  );
-}
-
-function Reopen({ sheet: { till, day } }: { sheet: TillDay }) {
-  const refresh = useRefresh();
-  async function reopen() {
-    const answer = await api.put('/api/till/days/reopening', { till, day });
-    if (!answer.ok) toast(wordsOf(answer), 'error');
-    await refresh(answer);
-  }
-  return (
-    <div className="print:hidden">
-      <Button size="small" variant="secondary" onClick={reopen}>
-        Reopen
-      </Button>
-    </div>
-  );
-}
