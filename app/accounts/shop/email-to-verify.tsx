@@ -8,9 +8,9 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { codeForm, emailForm, NOT_VERIFIED, RESEND_AFTER_SECONDS } from '../accounts.schema.ts';
-import { dropAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
-import { CodeField } from './code-field.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { dropAskedCode, keepAskedCode, readAskedCode } from './otp/asked-code.ts';
+import { CodeField } from './otp/code-field.tsx';
+import { useCountdown } from './otp/use-countdown.ts';
 
 /** Errors of the two fields. */
 type Wrong = { email?: string; code?: string };

@@ -16,9 +16,9 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { codeForm, emailForm, newPasswordForm, RESEND_AFTER_SECONDS } from '../accounts.schema.ts';
 import type { Route } from './+types/password-reset-page.ts';
-import { dropAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
-import { CodeField } from './code-field.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { dropAskedCode, keepAskedCode, readAskedCode } from './otp/asked-code.ts';
+import { CodeField } from './otp/code-field.tsx';
+import { useCountdown } from './otp/use-countdown.ts';
 
 const REDIRECT_AFTER_MS = 1500;
 const PATH = '/api/auth/forgot-password';

@@ -21,8 +21,8 @@ import { keepDisplayCopy } from '../display-copy.ts';
 import { nextPath } from '../sign-in/next-path.ts';
 import type { Route } from './+types/sign-up-page.ts';
 import { Agreement } from './agreement.tsx';
-import { dropAskedCode } from './asked-code.ts';
 import { EmailToVerify, useEmailVerification } from './email-to-verify.tsx';
+import { dropAskedCode } from './otp/asked-code.ts';
 import type { TypedEmail } from './sign-up-link.tsx';
 
 export const handle = keptPage();

@@ -1,9 +1,9 @@
 // On a cash order that its buyer confirms before it is packed: send the code, and enter it.
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { CodeField } from '../../accounts/shop/code-field.tsx';
-import { OtpButtons } from '../../accounts/shop/otp-buttons.tsx';
-import { useOtp } from '../../accounts/shop/use-otp.ts';
+import { OtpButtons } from '../../accounts/shop/otp/otp-buttons.tsx';
+import { OtpStep } from '../../accounts/shop/otp/otp-field.tsx';
+import { useOtp } from '../../accounts/shop/otp/use-otp.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import type { CodeWay, Order } from '../../orders/orders.schema.ts';
 import { api } from '../../ui/browser/api-client.ts';
@@ -20,7 +20,7 @@ export function ConfirmCashOrder({ order: { id, confirmUntil }, phone }: Confirm
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const [way, setWay] = useState<CodeWay>(phone ? 'phone' : 'email');
-  const { code, isSent, busy, error, secondsLeft, field, type, send, verify, startOver } = useOtp({
+  const otp = useOtp({
     send: () => api.post(`/api/order/${id}/cash-otp`, { language, way }),
     verify: (typed) => api.post(`/api/order/${id}/cash-otp/verify`, { code: typed, way }),
     async onVerified({ message }) {
@@ -28,6 +28,7 @@ export function ConfirmCashOrder({ order: { id, confirmUntil }, phone }: Confirm
       await revalidate();
     },
   });
+  const { code, isSent, busy, secondsLeft, send, verify, startOver } = otp;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -62,22 +63,7 @@ export function ConfirmCashOrder({ order: { id, confirmUntil }, phone }: Confirm
         )}
       </div>
       <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-        {isSent && (
-          <CodeField
-            ref={field}
-            required
-            readOnly={busy === 'verify'}
-            value={code}
-            onChange={(event) => type(event.target.value)}
-            hint={t('6 digits, valid for 10 minutes')}
-            error={error || undefined}
-          />
-        )}
-        {!isSent && error && (
-          <p role="alert" className="text-kumkum">
-            {error}
-          </p>
-        )}
+        <OtpStep otp={otp} />
         <OtpButtons {...{ isSent, busy, secondsLeft }} verifyLabel={t('Confirm order')} onResend={send} />
       </form>
       {phone && (

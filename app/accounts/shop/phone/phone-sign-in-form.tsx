@@ -6,9 +6,9 @@ import { TextField } from '../../../ui/field.tsx';
 import type { SessionUser } from '../../accounts.schema.ts';
 import { keepDisplayCopy } from '../../display-copy.ts';
 import { phoneForm } from '../../phone/phone.schema.ts';
-import { CodeField } from '../code-field.tsx';
-import { OtpButtons } from '../otp-buttons.tsx';
-import { useOtp } from '../use-otp.ts';
+import { OtpButtons } from '../otp/otp-buttons.tsx';
+import { OtpField } from '../otp/otp-field.tsx';
+import { useOtp } from '../otp/use-otp.ts';
 
 interface PhoneSignInFormProps {
   onSignedIn: (user: SessionUser) => Promise<unknown> | unknown;
@@ -21,7 +21,7 @@ export function PhoneSignInForm({ onSignedIn, onUseEmail }: PhoneSignInFormProps
   const [phone, setPhone] = useState('');
   const phoneField = useRef<HTMLInputElement>(null);
   useEffect(() => phoneField.current?.focus(), []);
-  const { code, isSent, busy, error, setError, secondsLeft, field, type, send, verify, startOver } = useOtp({
+  const otp = useOtp({
     send: () => api.post('/api/auth/phone-login/send-otp', { phone, language }),
     verify: (typed) => api.post('/api/auth/phone-login', { phone, code: typed }),
     async onVerified({ user }) {
@@ -29,6 +29,7 @@ export function PhoneSignInForm({ onSignedIn, onUseEmail }: PhoneSignInFormProps
       await onSignedIn(user);
     },
   });
+  const { code, isSent, busy, error, setError, secondsLeft, send, verify, startOver } = otp;
 
   function sendChecked() {
     const problem = phoneForm.safeParse({ phone, language }).error?.issues[0]?.message;
@@ -66,15 +67,7 @@ export function PhoneSignInForm({ onSignedIn, onUseEmail }: PhoneSignInFormProps
       />
       {isSent && (
         <>
-          <CodeField
-            ref={field}
-            required
-            readOnly={busy === 'verify'}
-            value={code}
-            onChange={(event) => type(event.target.value)}
-            hint={t('6 digits, valid for 10 minutes')}
-            error={error || undefined}
-          />
+          <OtpField otp={otp} />
           <p className="text-sm text-ink-soft">
             {t('No OTP? Only a phone that you have verified in your profile receives one. Sign in with your e-mail instead.')}
           </p>

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Profile } from '../../accounts.schema.ts';
-import { CodeField } from '../code-field.tsx';
-import { OtpButtons } from '../otp-buttons.tsx';
-import { useOtp } from '../use-otp.ts';
+import { OtpButtons } from '../otp/otp-buttons.tsx';
+import { OtpStep } from '../otp/otp-field.tsx';
+import { useOtp } from '../otp/use-otp.ts';
 
 interface OwnPhoneProps {
   profile: Pick<Profile, 'phone' | 'isPhoneVerified'>;
@@ -50,7 +50,7 @@ function VerifyPhone({ onClose }: { onClose: () => void }) {
   const t = useWords();
   const language = useLanguage();
   const { revalidate } = useRevalidator();
-  const { code, isSent, busy, error, secondsLeft, field, type, send, verify } = useOtp({
+  const otp = useOtp({
     send: () => api.post('/api/auth/phone/send-otp', { language }),
     verify: (typed) => api.post('/api/auth/phone/verify-otp', { code: typed }),
     async onVerified({ message }) {
@@ -58,6 +58,7 @@ function VerifyPhone({ onClose }: { onClose: () => void }) {
       await revalidate();
     },
   });
+  const { code, isSent, busy, secondsLeft, send, verify } = otp;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,22 +74,7 @@ function VerifyPhone({ onClose }: { onClose: () => void }) {
       className="mt-3 grid max-w-md grid-cols-1 gap-4 rounded-panel border border-hairline bg-paper p-4"
     >
       <p className="text-sm">{t("We'll send an OTP to this phone. Once it is verified, you can sign in with it.")}</p>
-      {isSent && (
-        <CodeField
-          ref={field}
-          required
-          readOnly={busy === 'verify'}
-          value={code}
-          onChange={(event) => type(event.target.value)}
-          hint={t('6 digits, valid for 10 minutes')}
-          error={error || undefined}
-        />
-      )}
-      {!isSent && error && (
-        <p role="alert" className="text-sm text-kumkum">
-          {error}
-        </p>
-      )}
+      <OtpStep otp={otp} />
       <OtpButtons {...{ isSent, busy, secondsLeft }} verifyLabel={t('Verify')} onResend={send} />
       <Button variant="quiet" size="small" className="justify-self-start" onClick={onClose}>
         {t('Cancel')}

@@ -1,6 +1,6 @@
 // The buttons of a form that first sends an OTP and then checks it.
-import { useWords } from '../../language/use-words.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../../language/use-words.tsx';
+import { Button } from '../../../ui/button.tsx';
 
 interface OtpButtonsProps {
   isSent: boolean;

@@ -1,7 +1,7 @@
 // Remembers in this tab that a code was sent: on a phone, the page may reload while the user reads the e-mail.
 
-import { inTab } from '../../ui/browser/kept.ts';
-import { CODE_MINUTES, VERIFIED_MINUTES } from '../accounts.schema.ts';
+import { inTab } from '../../../ui/browser/kept.ts';
+import { CODE_MINUTES, VERIFIED_MINUTES } from '../../accounts.schema.ts';
 
 type Purpose = 'sign-up' | 'reset' | 'checkout';
 type Asked = { email: string; isVerified: boolean };

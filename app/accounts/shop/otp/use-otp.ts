@@ -1,9 +1,9 @@
 // The state of a form that first sends an OTP and then checks it: one request at a time, and the OTP is checked as soon as it is complete.
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../../language/use-words.tsx';
-import type { Answer } from '../../ui/browser/api-client.ts';
-import { toast } from '../../ui/toast.tsx';
-import { codeOnly, RESEND_AFTER_SECONDS } from '../accounts.schema.ts';
+import { useWords } from '../../../language/use-words.tsx';
+import type { Answer } from '../../../ui/browser/api-client.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { codeOnly, RESEND_AFTER_SECONDS } from '../../accounts.schema.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useSmsCode } from './use-sms-code.ts';
 

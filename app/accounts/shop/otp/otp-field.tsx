@@ -1,0 +1,34 @@
+import { useWords } from '../../../language/use-words.tsx';
+import { CodeField } from './code-field.tsx';
+import type { OtpState } from './use-otp.ts';
+
+/** The field of an OTP that was sent. */
+export function OtpField({
+  otp: { field, busy, code, type, error },
+}: {
+  otp: Pick<OtpState, 'field' | 'busy' | 'code' | 'type' | 'error'>;
+}) {
+  const t = useWords();
+  return (
+    <CodeField
+      ref={field}
+      required
+      readOnly={busy === 'verify'}
+      value={code}
+      onChange={(event) => type(event.target.value)}
+      hint={t('6 digits, valid for 10 minutes')}
+      error={error || undefined}
+    />
+  );
+}
+
+/** Sends an OTP, then checks it: the field once it is sent, before that why it could not be. */
+export function OtpStep({ otp }: { otp: Parameters<typeof OtpField>[0]['otp'] & Pick<OtpState, 'isSent'> }) {
+  if (otp.isSent) return <OtpField otp={otp} />;
+  if (!otp.error) return null;
+  return (
+    <p role="alert" className="text-sm text-kumkum">
+      {otp.error}
+    </p>
+  );
+}
