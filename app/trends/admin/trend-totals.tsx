@@ -1,0 +1,100 @@
+// What sold in the period, each figure beside the same of the period before.
+import { Link } from 'react-router';
+import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { ChangeLine } from '../../staff-kit/change-line.tsx';
+import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
+import type { CHANNELS, Sums, Trends } from '../trends.schema.ts';
+
+const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
+const share = (part: number, of: number) => (of === 0 ? 0 : (part / of) * 100);
+const percent = (value: number) => `${value.toFixed(1)}%`;
+const perThousand = ({ onlineOrders, views }: Sums) => (views ? (onlineOrders / views) * 1000 : 0);
+
+/** Each leads to the list that it counts. */
+export function TrendTotals({ trends, channel }: { trends: Trends; channel: keyof typeof CHANNELS }) {
+  const { totals: now, before } = trends;
+  const then = before.totals;
+  const orderList = channel === 'in-house' ? '/admins/invoices' : `/admins/orders?from=${trends.from}&to=${trends.to}`;
+  const returns = `/admins/books?report=refunds&period=days&from=${trends.from}&to=${trends.to}`;
+  const average = ({ averageOrder }: Sums) => averageOrder ?? 0;
+  const isOnline = channel !== 'in-house';
+  return (
+    <Figures className="min-[1000px]:grid-cols-4">
+      <Trend label="Orders" of={({ orders }) => orders} show={formatCount} {...{ now, then }} to={orderList} />
+      <Trend label="Revenue" of={({ revenue }) => revenue} show={rupees} {...{ now, then }} to={orderList} />
+      <Trend label="Average order" of={average} show={rupees} {...{ now, then }} to={orderList} />
+      {isOnline && (
+        <>
+          <Trend
+            label="From returning customers"
+            of={({ repeatOrders, onlineOrders }) => share(repeatOrders, onlineOrders)}
+            show={percent}
+            {...{ now, then }}
+            to={orderList}
+            note={`${formatCount(now.repeatOrders)} of ${formatCount(now.onlineOrders)} online orders`}
+          />
+          <Trend
+            label="Orders per 1,000 views"
+            of={perThousand}
+            show={(value) => value.toFixed(1)}
+            {...{ now, then }}
+            to="/admins/impressions"
+            note={`${formatCount(now.views ?? 0)} page views`}
+          />
+          <Trend
+            label="Refunded"
+            of={({ refunded }) => refunded}
+            show={rupees}
+            {...{ now, then }}
+            to={returns}
+            note={`${formatCount(now.returnedOrders)} ${now.returnedOrders === 1 ? 'order' : 'orders'} refunded or returned`}
+            isCost
+          />
+          <Trend
+            label="Discounts"
+            of={({ couponDiscount, coinDiscount, prepaidDiscount }) => couponDiscount + coinDiscount + prepaidDiscount}
+            show={rupees}
+            {...{ now, then }}
+            to="/admins/coupons"
+            note={`${rupees(now.couponDiscount)} by coupons, ${rupees(now.prepaidDiscount)} for paying online`}
+            isCost
+          />
+        </>
+      )}
+    </Figures>
+  );
+}
+
+interface TrendProps {
+  label: string;
+  of: (sums: Sums) => number;
+  show: (value: number) => string;
+  now: Sums;
+  then: Sums;
+  to: string;
+  note?: string;
+  /** More of it is not better: its change has no colour. */
+  isCost?: boolean;
+}
+
+function Trend({ label, of, show, now, then, to, note, isCost = false }: TrendProps) {
+  const value = (
+    <Link to={to} className="link" aria-label={`${label}: ${show(of(now))}`}>
+      {show(of(now))}
+    </Link>
+  );
+  return (
+    <Figure label={label} value={value}>
+      <ChangeLine
+        current={of(now)}
+        previous={of(then)}
+        decimals={0}
+        title={`Before: ${show(of(then))}`}
+        className={isCost ? 'text-ink-soft!' : ''}
+      >
+        <span className="soft font-normal">from {show(of(then))}</span>
+      </ChangeLine>
+      {note && <dd className="soft">{note}</dd>}
+    </Figure>
+  );
+}
