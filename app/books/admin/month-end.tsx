@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { addDays, formatDate, formatDateTime, monthStart, startOfDay } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { useCall } from '../../staff-kit/use-call.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
@@ -31,21 +32,17 @@ const lastDayOf = (month: string) => addDays(monthStart(`${month}-01`, 1), -1);
 
 export function MonthEnd({ month, locked, file }: MonthEndOf) {
   const mayLock = useMay()('locked-months');
-  const refresh = useRefresh();
   const [asking, setAsking] = useState<'lock' | 'unlock' | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, call } = useCall();
   const words = monthWords(month);
   const query = `period=days&from=${month}-01&to=${lastDayOf(month)}`;
 
-  async function lock() {
-    setBusy(true);
-    const answer = await api.put(`/api/locked-months/${month}`);
-    setBusy(false);
-    setAsking(null);
-    if (answer.ok) toast(`${words} is locked.`);
-    else toast(answer.message || "Couldn't lock the month. Please try again.", 'error');
-    await refresh(answer);
-  }
+  const lock = () =>
+    call(() => api.put(`/api/locked-months/${month}`), {
+      done: `${words} is locked.`,
+      failure: "Couldn't lock the month. Please try again.",
+      onAnswer: () => setAsking(null),
+    });
 
   return (
     <section className="grid gap-2" aria-label={`Month end, ${words}`}>

@@ -1,11 +1,10 @@
 // What can be done with a purchase order in its state.
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { DownloadLink } from '../../staff-kit/list/download-link.tsx';
+import { useCall } from '../../staff-kit/use-call.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
 import type { PurchaseAct, PurchaseAnswer } from '../buying.schema.ts';
 
 const WORDS = {
@@ -25,18 +24,15 @@ const WORDS = {
 } as const;
 
 export function OrderActs({ order: { id, number, state } }: { order: PurchaseAnswer }) {
-  const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<'cancel' | 'close' | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, call } = useCall();
 
-  async function act(name: PurchaseAct) {
+  function act(name: PurchaseAct) {
     setAsked(null);
-    setBusy(true);
-    const answer = await api.post(`/api/purchase-orders/${id}/acts`, { act: name });
-    setBusy(false);
-    if (answer.ok) toast(`${number} ${WORDS[name].done}.`);
-    else toast(answer.message || "Couldn't change the order. Please try again.", 'error');
-    await revalidate();
+    return call(() => api.post(`/api/purchase-orders/${id}/acts`, { act: name }), {
+      done: `${number} ${WORDS[name].done}.`,
+      failure: "Couldn't change the order. Please try again.",
+    });
   }
 
   const isOpen = state === 'ordered' || state === 'partly-received';

@@ -9,6 +9,7 @@ import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { DialogButtonLink, DialogLink } from '../../staff-kit/page-dialog.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useCall } from '../../staff-kit/use-call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = () => staffMeta('Collections');
 export default function CollectionListPage({ loaderData: { collections, total, page, search } }: Route.ComponentProps) {
   const refresh = useRefresh();
   const [deleting, setDeleting] = useState<CollectionAnswer | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, call } = useCall();
 
   async function swap(place: number, other: number) {
     const ids = collections.map(({ id }) => id);
@@ -46,15 +47,12 @@ export default function CollectionListPage({ loaderData: { collections, total, p
     if (!answer.ok) toast(answer.message || "Couldn't save the order. Please try again.", 'error');
     await refresh(answer);
   }
-  async function remove({ id, title }: CollectionAnswer) {
-    setBusy(true);
-    const answer = await api.delete(`/api/collections/${id}`);
-    setBusy(false);
-    setDeleting(null);
-    if (answer.ok) toast(`${title} deleted.`);
-    else toast(answer.message || "Couldn't delete the collection. Please try again.", 'error');
-    await refresh(answer);
-  }
+  const remove = ({ id, title }: CollectionAnswer) =>
+    call(() => api.delete(`/api/collections/${id}`), {
+      done: `${title} deleted.`,
+      failure: "Couldn't delete the collection. Please try again.",
+      onAnswer: () => setDeleting(null),
+    });
   // Only where the whole list is seen is an order clear.
   const mayMove = search === '' && total === collections.length;
 

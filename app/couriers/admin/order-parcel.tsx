@@ -5,6 +5,7 @@ import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel, Timeline, TimelineStep } from '../../staff-kit/page-parts.tsx';
+import { useCall } from '../../staff-kit/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
@@ -19,7 +20,6 @@ import { attemptForm, type OwnParcel, type ParcelDetail, PRACTICE_SCANS } from '
 import { canCancelParcel } from '../parcel-state.ts';
 import { REASON_WORDS, STATE_WORDS } from '../parcel-words.ts';
 import { BookCourier } from './book-courier.tsx';
-import { useCall } from './use-call.ts';
 
 interface OrderParcelProps {
   order: { id: string; number: string };
@@ -154,7 +154,7 @@ function ParcelActs({ parcel }: { parcel: ParcelDetail }) {
         cancelLabel="Keep parcel"
         isBusy={isBusy}
         onConfirm={async () => {
-          await call(() => api.post(`/api/parcels/${parcel.id}/cancel`), 'Parcel cancelled.');
+          await call(() => api.post(`/api/parcels/${parcel.id}/cancel`), { done: 'Parcel cancelled.' });
           setAsking(false);
         }}
         onCancel={() => setAsking(false)}
@@ -201,7 +201,7 @@ function AnswerAttempt({ order, attempt }: { order: OrderParcelProps['order']; a
           variant="danger"
           size="small"
           disabled={isBusy || form.isBusy}
-          onClick={() => call(() => api.post(path, { action: 'cancel' }), saved)}
+          onClick={() => call(() => api.post(path, { action: 'cancel' }), { done: saved })}
         >
           Call the parcel back
         </Button>
@@ -233,7 +233,7 @@ function Practice({ parcel }: { parcel: ParcelDetail }) {
             variant="secondary"
             size="small"
             disabled={isBusy}
-            onClick={() => call(() => api.post(`/api/parcels/${parcel.id}/practice`, { act }), PRACTICE_WORDS[act])}
+            onClick={() => call(() => api.post(`/api/parcels/${parcel.id}/practice`, { act }), { done: PRACTICE_WORDS[act] })}
           >
             {PRACTICE_WORDS[act]}
           </Button>

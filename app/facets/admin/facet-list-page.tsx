@@ -5,6 +5,7 @@ import { MoveButtons } from '../../staff-kit/arrange/move-buttons.tsx';
 import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
 import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useCall } from '../../staff-kit/use-call.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export default function FacetListPage({ loaderData: { facets } }: Route.Componen
   const refresh = useRefresh();
   const [editing, setEditing] = useState<FacetAnswer | 'new' | null>(null);
   const [deleting, setDeleting] = useState<FacetAnswer | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, call } = useCall();
   const { move, handle, target } = useDragOrder(facets, reorder);
 
   async function reorder(order: FacetAnswer[]) {
@@ -42,15 +43,12 @@ export default function FacetListPage({ loaderData: { facets } }: Route.Componen
     if (!answer.ok) toast(answer.message || "Couldn't save the order. Please try again.", 'error');
     await refresh(answer);
   }
-  async function remove({ id, name }: FacetAnswer) {
-    setBusy(true);
-    const answer = await api.delete(`/api/facets/${id}`);
-    setBusy(false);
-    setDeleting(null);
-    if (answer.ok) toast(`${name} deleted.`);
-    else toast(answer.message || "Couldn't delete the filter. Please try again.", 'error');
-    await refresh(answer);
-  }
+  const remove = ({ id, name }: FacetAnswer) =>
+    call(() => api.delete(`/api/facets/${id}`), {
+      done: `${name} deleted.`,
+      failure: "Couldn't delete the filter. Please try again.",
+      onAnswer: () => setDeleting(null),
+    });
   async function saved({ name }: FacetAnswer) {
     toast(`${name} saved.`);
     setEditing(null);

@@ -10,16 +10,15 @@ import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useCall } from '../../staff-kit/use-call.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
-import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { type InHouseOrder, inHouseQuery, PAYMENT_TYPES } from '../in-house.schema.ts';
 import { listInHouse } from '../in-house.server.ts';
 import type { Route } from './+types/in-house-list-page';
@@ -38,21 +37,17 @@ export const meta: Route.MetaFunction = () => staffMeta('Invoice');
 
 export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, page, search, from, to, paymentType } = loaderData;
-  const refresh = useRefresh();
   const [shown, setShown] = useState<InHouseOrder | null>(null);
   const [deleting, setDeleting] = useState<InHouseOrder | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, call } = useCall();
   useFresh();
 
-  async function remove({ id, invoiceId, number }: InHouseOrder) {
-    setBusy(true);
-    const answer = await api.delete(`/api/inhouse/${id}`);
-    setBusy(false);
-    setDeleting(null);
-    if (answer.ok) toast(`${invoiceId ?? number} deleted.`);
-    else toast(answer.message || "Couldn't delete the order. Please try again.", 'error');
-    await refresh(answer);
-  }
+  const remove = ({ id, invoiceId, number }: InHouseOrder) =>
+    call(() => api.delete(`/api/inhouse/${id}`), {
+      done: `${invoiceId ?? number} deleted.`,
+      failure: "Couldn't delete the order. Please try again.",
+      onAnswer: () => setDeleting(null),
+    });
 
   return (
     <>

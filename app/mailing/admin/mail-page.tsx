@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { MAILING_MAIL } from '../../platform/mail-kinds.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { PageHead, Panel, PlainText } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useCall } from '../../staff-kit/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
-import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { getMail } from '../mail-log.server.ts';
 import type { Route } from './+types/mail-page';
 import { lastMoment, MailStatus } from './mail-status.tsx';
@@ -23,16 +21,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('E-mail');
 
 export default function MailPage({ loaderData: { mail } }: Route.ComponentProps) {
-  const refresh = useRefresh();
-  const [isBusy, setBusy] = useState(false);
-  async function resend() {
-    setBusy(true);
-    const answer = await api.post(`/api/mails/${mail.id}/resend`);
-    setBusy(false);
-    if (answer.ok) toast(`E-mail resent to ${mail.to}.`);
-    else toast(answer.message || "Couldn't resend the e-mail.", 'error');
-    await refresh(answer);
-  }
+  const { isBusy, call } = useCall();
+  const resend = () =>
+    call(() => api.post(`/api/mails/${mail.id}/resend`), { done: `E-mail resent to ${mail.to}.`, failure: "Couldn't resend the e-mail." });
   return (
     <>
       <BackLink to="/admins/mails">E-mails</BackLink>

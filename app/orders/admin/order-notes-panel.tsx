@@ -1,9 +1,10 @@
 // Staff's tags and notes of an order.
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatDateTime } from '../../platform/time.ts';
 import { RowAct } from '../../staff-kit/list/row-parts.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
+import { useCall } from '../../staff-kit/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
 import { textIn, useForm } from '../../ui/browser/use-form.ts';
@@ -134,16 +135,12 @@ function NoteForm({ order }: { order: StaffOrder }) {
 }
 
 function NoteItem({ order, note }: { order: StaffOrder; note: OrderNote }) {
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  async function remove() {
-    setBusy(true);
-    const answer = await api.delete(`/api/order/${order.id}/notes/${note.id}`);
-    setBusy(false);
-    if (answer.ok) toast('Note deleted.');
-    else toast(answer.message || "Couldn't delete the note. Please try again.", 'error');
-    await revalidate();
-  }
+  const { isBusy, call } = useCall();
+  const remove = () =>
+    call(() => api.delete(`/api/order/${order.id}/notes/${note.id}`), {
+      done: 'Note deleted.',
+      failure: "Couldn't delete the note. Please try again.",
+    });
   return (
     <li className="grid min-w-0 gap-1">
       <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>

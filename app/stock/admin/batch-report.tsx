@@ -9,6 +9,7 @@ import { ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { ReasonField } from '../../staff-kit/reason-field.tsx';
+import { useCall } from '../../staff-kit/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { textIn, useForm } from '../../ui/browser/use-form.ts';
@@ -124,16 +125,12 @@ const remedyColumn = (onChoose: (choice: RemedyChoice) => void): Column<BatchBuy
 });
 
 function EndRecall({ batchId }: { batchId: string }) {
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  async function end() {
-    setBusy(true);
-    const answer = await api.post(`/api/batches/${batchId}/end-recall`);
-    setBusy(false);
-    if (answer.ok) toast('Recall ended. Record pieces that can be sold again as received.');
-    else toast(answer.message || "Couldn't end the recall. Please try again.", 'error');
-    await revalidate();
-  }
+  const { isBusy, call } = useCall();
+  const end = () =>
+    call(() => api.post(`/api/batches/${batchId}/end-recall`), {
+      done: 'Recall ended. Record pieces that can be sold again as received.',
+      failure: "Couldn't end the recall. Please try again.",
+    });
   return (
     <Button variant="secondary" size="small" isBusy={isBusy} onClick={end}>
       End recall

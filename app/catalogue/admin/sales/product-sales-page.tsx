@@ -10,6 +10,7 @@ import { BackLink } from '../../../staff-kit/back-link.tsx';
 import { RowAct, TwoLines } from '../../../staff-kit/list/row-parts.tsx';
 import { DetailColumns, PageHead, Panel } from '../../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../../staff-kit/staff-meta.ts';
+import { useCall } from '../../../staff-kit/use-call.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { api } from '../../../ui/browser/api-client.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -42,17 +43,14 @@ type Sale = SalesAnswer[number];
 export default function ProductSalesPage({ loaderData: { product, variants, sales, pricesIncludeTax } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [ending, setEnding] = useState<Sale | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, call } = useCall();
 
-  async function end({ id, isRunning }: Sale) {
-    setBusy(true);
-    const answer = await api.delete(`/api/product/${product.id}/sales/${id}`);
-    setBusy(false);
-    setEnding(null);
-    if (answer.ok) toast(isRunning ? 'Sale ended.' : 'Sale removed.');
-    else toast(answer.message || "Couldn't end the sale. Please try again.", 'error');
-    await revalidate();
-  }
+  const end = ({ id, isRunning }: Sale) =>
+    call(() => api.delete(`/api/product/${product.id}/sales/${id}`), {
+      done: isRunning ? 'Sale ended.' : 'Sale removed.',
+      failure: "Couldn't end the sale. Please try again.",
+      onAnswer: () => setEnding(null),
+    });
 
   return (
     <>
