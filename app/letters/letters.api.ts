@@ -146,7 +146,7 @@ const startCalls = (api: Api) => [
       summary: 'Start it now, or at a time; its recipients are those of that moment',
       params: byId,
       body: scheduleForm,
-      answers: { 200: ONE, 409: { description: 'Changed since, no longer a draft, or nobody may be written to' } },
+      answers: { 200: ONE, 409: { description: 'Changed since, no longer a draft, or without a recipient' } },
     },
     async ({ c, shop, user, params, body }) =>
       c.json(await scheduleLetter(shop.db, params.id, body, { actorId: user.id, now: shop.now() })),

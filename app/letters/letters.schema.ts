@@ -97,6 +97,6 @@ export const mailingResults = z.object({
   links: z
     .object({ campaign: z.string(), product: z.int(), cart: z.int(), checkout: z.int(), orders: z.int() })
     .nullable()
-    .describe('Visits over its links that reached a step, and their orders; without following anybody'),
+    .describe('Visits over its links that reached a step, and their orders; without following a person'),
 });
 export type MailingResults = z.output<typeof mailingResults>;

@@ -84,7 +84,7 @@ test('an abandoned job is shown with its last error, and runs when staff retry i
   expect(await s.db.select().from(audit)).toMatchObject([{ action: 'job.retry', subject: `job:${dead.id}` }]);
 });
 
-test('an OTP that could not be sent is shown to nobody and not sent hours later', async () => {
+test('an OTP that could not be sent is never shown, nor sent hours later', async () => {
   await aCode();
   await enqueue(s.db, SEND_CODE, { codeId: '1', purpose: 'reset', email: 'asha@example.com', code: '123456' }, s.shop.now());
   await s.db.update(jobs).set({ deadAt: s.shop.now(), attempts: 10 });

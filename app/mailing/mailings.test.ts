@@ -85,7 +85,7 @@ test('a mailing goes to those who agreed to news, each in a mail of their own, a
   expect((await s.db.select().from(audit)).map(({ action }) => action)).toEqual(['mailing.start']);
 });
 
-test('a mailing that reaches nobody is refused, says whom it left out and why, and leaves nothing behind', async () => {
+test('a mailing without recipients is refused, says who was left out and why, and leaves nothing behind', async () => {
   const [chitra, closed] = [await aCustomer(s, { email: 'chitra@example.com' }), await aCustomer(s, { email: 'esha@example.com' })];
   await s.request('DELETE', `/api/auth/${closed.id}`, { as: staff.token });
   const before = await s.db.$count(audit);

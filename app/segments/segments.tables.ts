@@ -2,7 +2,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../platform/columns.ts';
 import type { SegmentRule } from './segments.schema.ts';
 
-/** A rule that finds people each time it is asked: nobody is stored in it. */
+/** A rule that finds people each time it is read: no person is stored in it. */
 export const segments = pgTable('segments', {
   id: id(),
   name: text().notNull(),

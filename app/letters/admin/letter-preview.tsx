@@ -79,7 +79,7 @@ export function LetterPreview({ letterId, form }: { letterId: string; form: Lett
       <SelectField
         label="Preview as"
         value={reader}
-        hint={people?.length === 0 ? 'Nobody found who would get it.' : undefined}
+        hint={people?.length === 0 ? 'No recipients found.' : undefined}
         onChange={(event) => setReader(event.target.value)}
         options={[
           ...languages().map((each) => ({ value: each as string, label: `A reader without a name, ${LANGUAGES[each].name}` })),

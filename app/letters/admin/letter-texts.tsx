@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAIL_INSERTS } from '../../mailing/admin/mail-inserts.tsx';
+import { MAIL_INSERTS } from '../../mailing/admin/inserts/mail-inserts.ts';
 import { LANGUAGES, type Language, languages, SOURCE } from '../../platform/words/language.ts';
 import { PlainText } from '../../staff-kit/page-parts.tsx';
 import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';

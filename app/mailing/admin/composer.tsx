@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
 import { api } from '../../ui/browser/api-client.ts';
-import { MAIL_INSERTS } from './mail-inserts.tsx';
+import { MAIL_INSERTS } from './inserts/mail-inserts.ts';
 import { MailPreview } from './mail-preview.tsx';
 
 interface ComposerProps {

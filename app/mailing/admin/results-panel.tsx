@@ -38,13 +38,13 @@ export function ResultsPanel({ results: { countsDays, isOver, unsubscribed, sent
         <div>
           <p className="font-medium">
             {lift.moreOrdersPer100 === null || lift.moreRevenuePer100 === null
-              ? 'Nobody to compare with yet'
+              ? 'No held-out orders to compare with yet'
               : `${signed(lift.moreOrdersPer100, Math.abs(lift.moreOrdersPer100).toFixed(1))} orders, ${signed(lift.moreRevenuePer100, rupees(Math.abs(lift.moreRevenuePer100)))} per 100 people`}
           </p>
           <p className="soft max-w-prose">{`${VERDICTS[lift.verdict]} ${groupWords(sent)} who got it; ${groupWords(heldOut)} held out.`}</p>
         </div>
       ) : (
-        <p className="soft max-w-prose">Nobody was held out, so some of these orders would have come without the e-mail.</p>
+        <p className="soft max-w-prose">Without a held-out group: some of these orders would have come without the e-mail.</p>
       )}
       {links && (
         <p className="soft max-w-prose">

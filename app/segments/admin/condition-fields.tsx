@@ -1,4 +1,5 @@
 // One condition of a segment.
+import type { ComponentProps } from 'react';
 import type { GoodsChoices } from '../../coupons/admin/discount-draft.ts';
 import { GoodsChoice } from '../../coupons/admin/goods-choice.tsx';
 import { STATES } from '../../platform/india.ts';
@@ -44,6 +45,24 @@ type KindFieldsProps = Pick<ConditionFieldsProps, 'condition' | 'choices' | 'err
   put: (changed: Partial<DraftCondition>) => void;
 };
 
+type TypedField = 'days' | 'atLeast' | 'atMost' | 'pins' | 'tag';
+type DraftTextProps = Pick<KindFieldsProps, 'condition' | 'put' | 'errorOf'> &
+  Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange'> & {
+    name: TypedField;
+    /** The rule's name of the field, where it is another than the draft's. */
+    path?: string;
+  };
+
+/** A text of the draft, with the rule's refusal of it. */
+const DraftText = ({ condition, put, errorOf, name, path = name, ...field }: DraftTextProps) => (
+  <TextField
+    {...field}
+    value={condition[name]}
+    error={errorOf(path) ?? errorOf(`${path}.0`)}
+    onChange={(event) => put({ [name]: event.target.value })}
+  />
+);
+
 function KindFields(props: KindFieldsProps) {
   const { condition, errorOf, put } = props;
   switch (condition.kind) {
@@ -67,15 +86,7 @@ function KindFields(props: KindFieldsProps) {
     case 'place':
       return <PlaceFields {...props} />;
     case 'order-tag':
-      return (
-        <TextField
-          label="Tag"
-          value={condition.tag}
-          maxLength={30}
-          error={errorOf('tag')}
-          onChange={(event) => put({ tag: event.target.value })}
-        />
-      );
+      return <DraftText {...{ condition, put, errorOf }} name="tag" label="Tag" maxLength={30} />;
     case 'language':
       return (
         <SelectField
@@ -107,14 +118,14 @@ function BoughtFields({ condition, choices, errorOf, put }: KindFieldsProps) {
         hint="In orders and counter sales that stand. Pieces of kits count as bought."
         {...{ goods: condition.goods, choices, error: errorOf('goods'), onChange: (goods) => put({ goods }) }}
       />
-      <TextField
+      <DraftText
+        {...{ condition, put, errorOf }}
+        name="days"
+        path="withinDays"
         label="In the last days"
         isOptional
         inputMode="numeric"
-        value={condition.days}
-        error={errorOf('withinDays')}
-        hint="Empty: ever."
-        onChange={(event) => put({ days: event.target.value })}
+        hint="Leave blank for any time."
       />
     </>
   );
@@ -131,48 +142,35 @@ const LastOrderFields = ({ condition, errorOf, put }: KindFieldsProps) => (
         { value: 'before', label: 'longer ago than' },
       ]}
     />
-    <TextField
-      label="Days"
-      inputMode="numeric"
-      value={condition.days}
-      error={errorOf('days')}
-      onChange={(event) => put({ days: event.target.value })}
-    />
+    <DraftText {...{ condition, put, errorOf }} name="days" label="Days" inputMode="numeric" />
   </FieldPair>
 );
 
 function RangeFields({ condition, errorOf, put }: KindFieldsProps) {
-  const unit = condition.kind === 'spent' ? ' ₹' : '';
+  const isSpent = condition.kind === 'spent';
+  const unit = isSpent ? ' ₹' : '';
   return (
     <FieldPair>
-      <TextField
+      <DraftText
+        {...{ condition, put, errorOf }}
+        name="atLeast"
         label={`At least${unit}`}
         inputMode="numeric"
-        value={condition.atLeast}
-        error={errorOf('atLeast')}
-        hint={condition.kind === 'spent' ? 'Taxes included, less refunds.' : undefined}
-        onChange={(event) => put({ atLeast: event.target.value })}
+        hint={isSpent ? 'Taxes included, less refunds.' : undefined}
       />
-      <TextField
-        label={`At most${unit}`}
-        inputMode="numeric"
-        value={condition.atMost}
-        error={errorOf('atMost')}
-        onChange={(event) => put({ atMost: event.target.value })}
-      />
+      <DraftText {...{ condition, put, errorOf }} name="atMost" label={`At most${unit}`} inputMode="numeric" />
     </FieldPair>
   );
 }
 
 const PlaceFields = ({ condition, errorOf, put }: KindFieldsProps) => (
   <>
-    <TextField
+    <DraftText
+      {...{ condition, put, errorOf }}
+      name="pins"
       label="PIN codes that begin with"
       isOptional
-      value={condition.pins}
-      error={errorOf('pins') ?? errorOf('pins.0')}
       hint="Such as 560, 400001. An address in the address book counts."
-      onChange={(event) => put({ pins: event.target.value })}
     />
     <Choices
       legend="States"

@@ -50,7 +50,7 @@ export function PostFields({ post, stored, errorOf, onChange }: PostFieldsProps)
           label="Date"
           type="date"
           isOptional
-          hint="Empty: the day of publishing."
+          hint="Leave blank for the day of publishing."
           value={post.date}
           error={errorOf(`${path}.date`)}
           onChange={(event) => set({ date: event.target.value })}
