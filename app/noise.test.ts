@@ -189,7 +189,7 @@ test.each(['/search?q=lotus', '/shop?min=1&max=9'])(
   },
 );
 
-test('a page for everybody is rendered without a word of who asks, and refuses to look', async () => {
+test('a public page is rendered without the session, and refuses to read it', async () => {
   const asked: string[] = [];
   const refused: unknown[] = [];
   const pages = async (request: Request, context: Parameters<typeof keepPage>[0]) => {

@@ -187,7 +187,7 @@ async function renderPage(
   };
 }
 
-/** A page for everybody cannot depend on what it never sees. */
+/** A public page cannot depend on what it never sees. */
 function sharedHeaders(headers: Headers) {
   const shared = new Headers(headers);
   for (const name of ['cookie', 'authorization', 'x-forwarded-for', 'user-agent', 'referer']) shared.delete(name);

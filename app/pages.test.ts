@@ -23,13 +23,13 @@ function openPages() {
   };
 }
 
-test('those who ask at once for the same page as nobody in particular share one rendering', async () => {
+test('visitors who ask at once for the same public page share one rendering', async () => {
   const pages = openPages();
   await Promise.all(Array.from({ length: 20 }, () => pages.look('/about-us')));
   expect(pages.rendered()).toBe(1);
 });
 
-test('nobody is handed a page that was made for another token or another person', async () => {
+test('a page made for one token or person is never sent to another', async () => {
   const pages = openPages();
   const seen = await Promise.all([
     pages.look('/invitation?token=asha'),

@@ -1,5 +1,5 @@
 // `node drills/faults.ts`: a node of the shop and 30 shoppers, while the database freezes (SIGSTOP), the network to it falls silent, its disk is
-// full, and the mail server, the gateway and the bucket hang. Nobody may hold a transaction while waiting for the outside, cached pages must
+// full, and the mail server, the gateway and the bucket hang. No request may hold a transaction while waiting for the outside, cached pages must
 // be served, no acknowledged order may be lost or doubled, and the books must hold. Everything listens on loopback and ends within seven
 // minutes. Needs the built pages and Debian's package postgresql; the full disk needs root, for a small tmpfs.
 import { execFileSync, spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// `node drills/point-in-time.ts`: a shop whose PostgreSQL archives its log with pgBackRest. Shoppers place orders; somebody sets every price to
+// `node drills/point-in-time.ts`: a shop whose PostgreSQL archives its log with pgBackRest. Shoppers place orders; one update sets every price to
 // one rupee; the machine is lost. The database is restored to the moment before the mistake on another layout, then once more to the end of the
 // archive. Prints RPO and RTO. Everything listens on loopback and ends within six minutes. Needs the built pages, and Debian's packages
 // postgresql and pgbackrest.

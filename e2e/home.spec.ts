@@ -109,7 +109,7 @@ test.describe('at a first visit', () => {
     await expect(popup).toBeHidden();
   });
 
-  test('the popup holds nobody up', async ({ page }) => {
+  test('the popup does not get in the way', async ({ page }) => {
     await page.goto('/about-us');
     const popup = page.getByRole('dialog', { name: 'Welcome to Nikhar' });
     await expect(popup.locator(':focus')).toBeVisible();

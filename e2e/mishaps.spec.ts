@@ -79,7 +79,7 @@ test('Add pressed twice before it is known who is there adds one, and a change t
   await expect(quantity).toHaveValue('1');
 });
 
-test('what the back button brings back is shown to nobody else', async ({ page }) => {
+test('a page that the back button restores is shown only to its owner', async ({ page }) => {
   const comeBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await anAccount(page);
   await page.goto('/');

@@ -30,7 +30,7 @@ test('who has verified the phone in the profile signs in with it, and another ph
   await main.getByLabel('Phone').fill(aPhone());
   await main.getByRole('button', { name: 'Send OTP' }).click();
   const answer = 'If this phone is verified on an account, an OTP is on its way.';
-  await expect(page.getByText(answer), 'nobody learns who has an account').toBeVisible();
+  await expect(page.getByText(answer), 'the answer does not tell who has an account').toBeVisible();
   await main.getByLabel('Phone').fill(phone);
   await main.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText(answer).last()).toBeVisible();

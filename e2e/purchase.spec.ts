@@ -308,7 +308,7 @@ test('a customer cancels an order after being asked once', async ({ page, reques
   await expect(page.getByText('Cancelled')).toBeVisible();
 });
 
-test("a wishlist is put into the cart, and nobody sees another's orders", async ({ page, request }) => {
+test('a wishlist is put into the cart, and customers see only their own orders', async ({ page, request }) => {
   await aShopper(page);
   const product = await aProduct(request);
   await page.request.post('/api/wishlist', { data: { productId: product.id } });

@@ -60,7 +60,7 @@ test('another search on the page of results is read from its beginning', async (
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('what is not found leads on, and a price nobody asks for is said to be empty', async ({ page }) => {
+test('what is not found leads on, and an empty price range says so', async ({ page }) => {
   await page.goto('/search?q=qqqqzzz');
   await expect(page.getByText('No results for “qqqqzzz”.')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^(Bestsellers|New in the shop)$/ })).toBeVisible();

@@ -153,7 +153,7 @@ test.describe('a slow line', () => {
     await expect(page.getByText('₹300').first()).toBeVisible();
   });
 
-  test('a coupon that is answered late keeps the address chosen meanwhile, and calls nobody back to the cart', async ({
+  test('a coupon that is answered late keeps the address chosen meanwhile, and does not lead back to the cart', async ({
     page,
     request,
   }) => {
@@ -182,7 +182,7 @@ test.describe('a slow line', () => {
     await expect(page).toHaveURL(/\/wishlist$/);
   });
 
-  test('an address that is saved late calls nobody back to the cart, and is there to be chosen', async ({ page, request }) => {
+  test('an address that is saved late does not lead back to the cart, and is there to be chosen', async ({ page, request }) => {
     await aShopper(page);
     await putIntoCart(page, await aProduct(request));
     await page.goto('/cart', { waitUntil: 'networkidle' });

@@ -44,7 +44,7 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-    // The page had been cached for everybody.
+    // The page had been cached for all visitors.
     await expect.poll(async () => (await request.get('/')).text()).toContain('-logo.png');
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 });

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { aProduct, aShopper, putIntoCart, signInAsStaff, staffHeaders } from './people.ts';
 
-test('a coupon that staff add is offered to everybody until they turn it off', async ({ page, playwright, baseURL }) => {
+test('a coupon that staff add is offered to every shopper until they turn it off', async ({ page, playwright, baseURL }) => {
   const code = `MONSOON${randomInt(1_000_000)}`;
   const visitor = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const offered = async () => ((await (await visitor.get('/api/coupons')).json()) as Array<{ code: string }>).map((coupon) => coupon.code);
@@ -159,7 +159,7 @@ test('the shop says the new amount of free delivery at once, and the second of t
   await expect(freeAbove).toHaveValue(before);
 });
 
-test('every section of the settings and the mails can be read by everybody on staff', async ({ page, request }) => {
+test('every section of the settings and the mails can be read by all staff', async ({ page, request }) => {
   await signInAsStaff(page);
   for (const section of ['identity', 'tax', 'loyalty', 'campaigns', 'policies', 'mail']) {
     await page.goto(`/admins/settings/${section}`);

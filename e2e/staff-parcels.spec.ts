@@ -39,7 +39,7 @@ test('a parcel is booked, fails once, is answered by its customer and delivered'
   await expectAccessible(staff);
 
   await page.goto(`/orders/${userId}/${orderId}`);
-  await expect(page.getByText('The courier found nobody at the address.')).toBeVisible();
+  await expect(page.getByText('No one was at the address.')).toBeVisible();
   await page.getByRole('radio', { name: 'Change phone number or landmark' }).check();
   await page.getByRole('button', { name: 'Tell the courier' }).click();
   await expect(page.getByText('Enter a phone number or a landmark.').first()).toBeVisible();

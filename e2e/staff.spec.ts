@@ -101,7 +101,7 @@ test('one box finds an order and its customer, by keyboard alone', async ({ page
   await expect(box).toBeHidden();
 });
 
-test('staff pack two orders at once, ship them with the courier’s list, and take back the one that nobody took', async ({
+test('staff pack two orders at once, ship them with the courier’s list, and take back the one that was not accepted', async ({
   page,
   request,
 }) => {
@@ -235,7 +235,7 @@ test('without the shop an open page stays as it is, and the way to another keeps
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
 });
 
-test('nobody but staff enters the back office, and who returns finds the section they left', async ({ page, request }) => {
+test('only staff enter the back office, and on return they find the section they left', async ({ page, request }) => {
   await page.goto('/admins/orders');
   await expect(page).toHaveURL(/\/$/);
   const shopper = await signIn(request, SHOPPER);

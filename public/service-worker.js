@@ -9,7 +9,7 @@ const PAGES = `shop-${VERSION}-pages`;
 const FILES = `shop-${VERSION}-files`;
 const OFFLINE = `shop-${VERSION}-offline`;
 const AT_MOST = { [PAGES]: 80, [FILES]: 300 };
-/** With a copy at hand nobody waits longer. */
+/** With a copy at hand the page waits no longer. */
 const PATIENCE_MS = 5_000;
 
 const NEVER = /^\/(?:api|admins?|productadd|inhouse|dev|language|practice-pay)(?:\/|$)/i;
@@ -73,7 +73,7 @@ async function copyOf(name, address) {
   }
 }
 
-/** Nobody waits for the copy, and a disk that is full takes nothing away. */
+/** The page does not wait for the copy, and a disk that is full takes nothing away. */
 async function load(name, event, request = event.request) {
   const response = (await event.preloadResponse) ?? (await fetch(request));
   const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');

@@ -34,7 +34,7 @@ const pagesIn = (entries: RouteConfigEntry[], before = ''): Array<{ id: string; 
     return [...(children ? [] : own), ...pagesIn(children ?? [], whole)];
   });
 
-test('only pages that are the same for everybody are for a CDN, whoever asks', async () => {
+test('only pages that are the same for every visitor are for a CDN, with or without a session', async () => {
   const all = pagesIn(routes);
   expect(all.length).toBeGreaterThan(60);
   const seen = { public: 0, private: 0 };

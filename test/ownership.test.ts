@@ -143,7 +143,7 @@ const OPEN_WRITES = [
   'post /api/product/notices/stop',
   // The sealed link of a reminder.
   'post /api/reminders/stop',
-  // Anybody may complain, and answer by the sealed link of our reply.
+  // Visitors may complain, and answer by the sealed link of our reply.
   'post /api/complaints',
   'post /api/complaints/answer',
   // Every page view of a visitor, and the steps of a visit.

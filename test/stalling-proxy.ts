@@ -1,4 +1,4 @@
-// A TCP proxy that can fall silent: what is sent then waits, new connections are accepted, and nobody is told anything. Like a network that
+// A TCP proxy that can fall silent: what is sent then waits, new connections are accepted, and no side hears of it. Like a network that
 // drops packets, without touching the machine's own.
 import net from 'node:net';
 

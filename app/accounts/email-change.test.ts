@@ -42,7 +42,7 @@ test('customers who change their own address stay signed in on that device only'
   expect([(await userOf(staff.token)).email, await userOf(elsewhere)]).toEqual(['mine@example.com', null]);
 });
 
-test('an address that is taken is refused, and nobody is told or signed out', async () => {
+test('an address that is taken is refused, without an e-mail or a sign-out', async () => {
   const staff = await aStaffMember(s);
   await aCustomer(s, { email: 'taken@example.com' });
   const asha = await aCustomer(s, { email: 'old@example.com' });

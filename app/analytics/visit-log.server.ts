@@ -79,7 +79,7 @@ async function writeTouches(db: Db, batch: OrderOfVisit[]) {
 
 const nameOf = ({ source, medium, campaign }: Touch) => [source, medium, campaign];
 
-/** Anybody can name any source: beyond the day's number, further ones count as "other". */
+/** Any visitor can name any source: beyond the day's number, further ones count as "other". */
 async function bounded<Row extends Came>(tx: Db, batch: Row[]): Promise<(Row & { day: Day })[]> {
   const days = new Map<Day, Set<string>>();
   const rows: (Row & { day: Day })[] = [];

@@ -31,7 +31,7 @@ test.each([
   ['a campaign of digits', 'source=fb&campaign=120212345678901234', '120212345678901234'],
   ['control characters and spaces', 'source=fb&campaign=a%00%0A%20%20b', 'a b'],
   ['a long text', `source=fb&campaign=${'x'.repeat(300)}`, 'x'.repeat(60)],
-])('of %s is kept what names nobody', (_, text, campaign) => {
+])('of %s only what names no person is kept', (_, text, campaign) => {
   expect(readTouch(text)?.campaign).toBe(campaign);
 });
 

@@ -1,5 +1,5 @@
 // Where a visit came from: utm_source, utm_medium and utm_campaign of its first address, else the host that led to it, else "direct". The
-// browser keeps it for the tab and sends it along; anybody can send any, so values are cleaned and may not name a person. Browser-safe.
+// browser keeps it for the tab and sends it along; a browser can send any, so values are cleaned and may not name a person. Browser-safe.
 
 export type Touch = { source: string; medium: string; campaign: string };
 

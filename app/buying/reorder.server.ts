@@ -16,7 +16,7 @@ type Asked = { days: number; supplierId?: string | undefined };
 type Row = Omit<Reorder, 'unitCost'> & { costPaise: number | null };
 
 /**
- * The soonest to run out first. Low stock as the settings define it is suggested too where it sold at all: a product that nobody bought in
+ * The soonest to run out first. Low stock as the settings define it is suggested too where it sold at all: a product without sales in
  * these days is not.
  */
 export async function suggestReorders(db: Db, { days, supplierId }: Asked, now: Date): Promise<Reorder[]> {

@@ -45,7 +45,7 @@ describe('with the rules as delivered', () => {
     expect(judge({ ...NOTHING, ...facts }, rules(), plain)).toMatchObject({ answer, ruled: answer, points });
   });
 
-  test('a PIN code, a new account, a large order and a doubtful address together never refuse cash: nobody answers for others', () => {
+  test('a PIN code, a new account, a large order and a doubtful address together never refuse cash: no customer answers for others', () => {
     const worst = { pinParcels: 500, pinReturned: 500, accountDays: 0, totalPaise: 2_000_000, addressDoubts: [...ADDRESS_DOUBTS] };
     expect(judge({ ...NOTHING, ...worst }, rules({ prepaidFrom: 5 }), plain)).toMatchObject({ answer: 'confirm', points: 5 });
     expect(answerOf(worst, { confirmFrom: 0, offerFrom: 0, prepaidFrom: 1 })).toBe('take');

@@ -115,7 +115,7 @@ test.each([
   expect(quoted.pricingDetails.couponDiscountAmount).toBe(off);
 });
 
-test('buy 2, get 1 free: the three share it, and a return of the bought two leaves nobody with a free one', async () => {
+test('buy 2, get 1 free: the three share it, and a return of the bought two leaves no free one behind', async () => {
   const [a, b, c] = [await aProduct(s, rupees(300)), await aProduct(s, rupees(200)), await aProduct(s, rupees(100))];
   await automatic({ description: 'Buy 2, get 1 free', discountPercentage: 100, buyGet: { buy: 2, get: 1 } });
   for (const { id } of [a, b, c]) await fillCart(s, asha, id);

@@ -455,7 +455,7 @@ describe('paying an existing order', () => {
     expect(await s.db.$count(orders)).toBe(1);
   });
 
-  test('is refused once it is paid or cancelled, and to anybody else', async () => {
+  test('is refused once it is paid or cancelled, and to another customer', async () => {
     const { id, attempt } = await anUnpaidOrder();
     expect((await payAgain(id, await aShopper(s))).status).toBe(404);
     await hear(cashfree.paymentWebhook(cashfree.pay(attempt)));

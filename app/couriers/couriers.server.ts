@@ -30,7 +30,7 @@ const isStuck = (now: Date): SQL | undefined =>
     and(inArray(shipments.state, ['delivered', 'returned', 'delivery_failed']), sql`${shipments.problem} is not null`),
   );
 
-/** A failed attempt that nobody has answered; the courier returns the parcel after a few days. */
+/** A failed attempt without an answer from the customer or staff; the courier returns the parcel after a few days. */
 const isUnanswered = and(
   eq(shipments.state, 'delivery_failed'),
   sql`not exists (select 1 from delivery_attempts attempt where attempt.shipment_id = ${shipments.id} and attempt.sent_at is not null
@@ -136,7 +136,7 @@ export function serializeParcel(shipment: typeof shipments.$inferSelect, order: 
   };
 }
 
-/** Failed attempts that nobody has answered, and parcels that need a call to the courier. */
+/** Failed attempts without an answer, and parcels that need a call to the courier. */
 export async function dueInParcels(db: Db, now: Date): Promise<Due[]> {
   const of = (task: SQL | undefined) => ({
     count: sql<number>`count(*) filter (where ${task})`.mapWith(Number),

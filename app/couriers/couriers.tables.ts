@@ -40,7 +40,7 @@ export const shipments = pgTable(
     carrierId: text(),
     weightGrams: integer().notNull(),
     collectPaise: paise(),
-    /** What the courier quoted before; null when nobody asked, or for another weight. */
+    /** What the courier quoted before; null without a quote, or for another weight. */
     quotedPaise: integer(),
     awb: text(),
     courierOrderId: text(),

@@ -73,7 +73,7 @@ async function keepQuotes(db: Db, orderId: string, weightGrams: number, quotes: 
     });
 }
 
-/** What the courier quoted for this carrier and weight; null for a choice that nobody asked about. */
+/** What the courier quoted for this carrier and weight; null for a choice that was not quoted. */
 export async function findQuote(
   db: Db,
   { orderId, courier, carrierId, weightGrams }: { orderId: string; courier: CourierName; carrierId: string | null; weightGrams: number },

@@ -117,7 +117,7 @@ export async function refuseMuchCash(
   const paise = totalPaise + inHouseRoundOff(paymentType, totalPaise);
   if (!isCashLawful(paise))
     throw badField('paymentType', 'Cash of ₹2,00,000 or more is not allowed for one sale. Choose another payment type.');
-  // A walk-in customer of the till is nobody in particular.
+  // A walk-in customer of the till has no account.
   if (phoneNumber === '') return;
   await holdCashOf(tx, { phone: phoneNumber });
   const already = await cashOf(tx, { phone: phoneNumber, ...(before && { exceptId: before.id }) }, before?.createdAt ?? now);

@@ -60,7 +60,7 @@ const rows = () => s.db.select().from(conversions).orderBy(conversions.receiver)
 const states = async () => (await rows()).map(({ receiver, state }) => `${receiver} ${state}`).toSorted();
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('nobody is told of an order whose buyer was not asked, or did not agree', async () => {
+test('an order whose buyer was not asked, or did not agree, is not reported', async () => {
   await order();
   await s.runJobs();
   expect([await rows(), stand.meta.calls, stand.google.calls]).toEqual([[], [], 0]);
@@ -171,7 +171,7 @@ test('a consent withdrawn in another way is seen before anything is sent', async
   expect([await states(), stand.meta.calls]).toEqual([['meta dropped'], []]);
 });
 
-test('a browser that asks not to be tracked is told to nobody and asked nothing, even if its owner agreed elsewhere', async () => {
+test('a browser that asks not to be tracked is not reported and asked nothing, even if its owner agreed elsewhere', async () => {
   await agreeToBoth();
   await order({}, { 'sec-gpc': '1' });
   await order({}, { dnt: '1' });
@@ -181,7 +181,7 @@ test('a browser that asks not to be tracked is told to nobody and asked nothing,
   expect(await receiversToOffer(s.db, s.shop.env, shopper.id, false)).toEqual(['meta', 'google']);
 });
 
-test('staff who order for a customer tell nobody', async () => {
+test('an order that staff place for a customer is not reported', async () => {
   await agreeToBoth();
   const { id } = await aProduct(s);
   await fillCart(s, shopper, id);
@@ -192,7 +192,7 @@ test('staff who order for a customer tell nobody', async () => {
   expect([answer.status, await rows()]).toEqual([200, []]);
 });
 
-test('off, nobody is asked and nothing is noted; on again, orders of the time between stay unknown', async () => {
+test('off, no customer is asked and nothing is noted; on again, orders of the time between stay unknown', async () => {
   await agreeToBoth();
   for (const receiver of ['meta', 'google']) await turn(receiver, false);
   await order();

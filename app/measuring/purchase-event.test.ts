@@ -15,7 +15,7 @@ test.each([
   expect(phoneForMeta(phone)).toBe(expected);
 });
 
-test('a person is the same number each time, another with another secret, and another than anybody else', () => {
+test('a person has the same number each time, another with another secret, and never that of another person', () => {
   const ids = [clientIdOf('a', 'x'), clientIdOf('a', 'x'), clientIdOf('b', 'x'), clientIdOf('a', 'y')];
   expect(ids[0]).toBe(ids[1]);
   expect(new Set(ids).size).toBe(3);

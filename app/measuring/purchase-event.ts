@@ -11,7 +11,7 @@ export type Purchase = {
   at: Date;
   email: string;
   phone: string;
-  /** Stands for the person at Google, and leads back to nobody. */
+  /** Stands for the person at Google, and cannot be traced back to them. */
   personKey: string;
   userAgent: string | null;
   totalPaise: number;

@@ -7,16 +7,16 @@ import { reviews } from '../reviews/reviews.tables.ts';
 import { media } from './media.tables.ts';
 import { isShownByShop } from './unused-pictures.server.ts';
 
-export type Sight = 'everybody' | 'asker' | 'nobody';
+export type Sight = 'all' | 'asker' | 'none';
 
 export async function whoMaySee(db: Db, key: string, findAsker: () => Promise<SignedIn | null>): Promise<Sight> {
   const [picture] = await db.select({ isHeld: media.isHeld }).from(media).where(eq(media.key, key));
-  if (!picture?.isHeld) return 'everybody';
+  if (!picture?.isHeld) return 'all';
   const asker = await findAsker();
-  if (!asker) return 'nobody';
+  if (!asker) return 'none';
   if (may(asker, 'reviews')) return 'asker';
   const own = await db.$count(reviews, and(eq(reviews.userId, asker.id), arrayContains(reviews.photoKeys, [key])));
-  return own > 0 ? 'asker' : 'nobody';
+  return own > 0 ? 'asker' : 'none';
 }
 
 export async function publishPictures(tx: Db, keys: readonly string[]) {

@@ -34,8 +34,8 @@ export function mediaApi(api: Api, findSignedIn: FindSignedIn) {
     const etag = `"${name}"`;
     const isKnown = format && c.req.header('if-none-match')?.includes(etag);
     c.get('countOrRefuse')(`${isKnown ? 'media-known' : 'media'}:${network}`, isKnown ? KNOWN : READ);
-    const sight = format ? await whoMaySee(db, name.slice(0, KEY_LETTERS), findAsker) : 'everybody';
-    if (sight === 'nobody') throw new Refusal(404, 'Not found.');
+    const sight = format ? await whoMaySee(db, name.slice(0, KEY_LETTERS), findAsker) : 'all';
+    if (sight === 'none') throw new Refusal(404, 'Not found.');
     if (isKnown) return c.body(null, 304, { etag });
     if (isVideo) {
       const size = await bytesOfVideo(db, name.slice(0, KEY_LETTERS));
@@ -49,7 +49,7 @@ export function mediaApi(api: Api, findSignedIn: FindSignedIn) {
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': format === 'vtt' ? 'text/vtt' : `image/${isForMail ? 'jpeg' : format}`,
       'content-length': String(bytes.length),
-      'cache-control': sight === 'everybody' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      'cache-control': sight === 'all' ? 'public, max-age=31536000, immutable' : 'private, no-store',
       etag,
     });
   });

@@ -36,7 +36,7 @@ const remove = (key: string) => s.request('DELETE', `/api/image/key?key=${encode
 const shown = async (device: Device) => keysOf(await s.request('GET', `/api/images/${device}`));
 const WORDS = { alt: 'Balms', heading: 'Four balms', text: '', actionLabel: 'See them', actionHref: '/shop' };
 
-test('an uploaded image can be chosen, and everybody gets the saved slider in its order', async () => {
+test('an uploaded image can be chosen, and visitors get the saved slider in its order', async () => {
   const [one = '', two = ''] = await uploaded('desktop', 1, 2);
   const [upright = ''] = await uploaded('mobile', 3);
   expect(one).toMatch(/^desktop\/[0-9a-f]{32}\/Haldi-.*1\.png$/);
@@ -49,7 +49,7 @@ test('an uploaded image can be chosen, and everybody gets the saved slider in it
   expect(json.images[0]).toMatchObject({ id: two, url: expect.stringMatching(/^\/media\/[0-9a-f]{32}-60\.webp$/), place: 1 });
 });
 
-test('staff get every uploaded image and its position; nobody else does', async () => {
+test('only staff get every uploaded image and its position', async () => {
   const [one = '', two = ''] = await uploaded('desktop', 1, 2);
   await save({ desktop: [one], mobile: [] });
   const all = await s.request('GET', '/api/images/desktop?scope=all', { as: staff.token });

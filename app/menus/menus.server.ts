@@ -18,7 +18,7 @@ export type ShownItem = ShownLink & { children: ShownLink[] };
 export type ShownColumn = Omit<ShownItem, 'to'> & { visitor: ShownLink[]; member: ShownLink[] };
 export type ShownMenus = { header: ShownItem[]; footer: ShownColumn[] };
 
-/** The specification's links of the account: everybody's, a visitor's, a signed-in customer's. */
+/** The specification's links of the account: for all, for a visitor, for a signed-in customer. */
 const ACCOUNT: readonly (readonly ShownLink[])[] = [
   [
     { to: '/wishlist', label: 'Wishlist' },

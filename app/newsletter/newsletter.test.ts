@@ -97,7 +97,7 @@ test('an address gets one code, however often the popup is sent, even after unsu
   expect(await codesMailed()).toHaveLength(1);
 });
 
-test('the popup mails its code without a consent to news: nobody is put on the list, and the address gets one code', async () => {
+test('the popup mails its code without a consent to news: the list stays as it is, and the address gets one code', async () => {
   const staff = await aStaffMember(s);
   const ask = () => subscribe({ email: 'asha@example.com', source: 'popup', wantsNews: false });
   const answers = await Promise.all(Array.from({ length: 5 }, ask));
@@ -127,7 +127,7 @@ test('someone with only the code may subscribe later, and a subscriber may still
   expect((await findSubscriber(s.db, 'b@example.com'))?.unsubscribedAt).toBe(null);
 });
 
-test('a form without consent and without the offer subscribes nobody, and an ended offer is reported', async () => {
+test('a form without consent and without the offer does not subscribe, and an ended offer is reported', async () => {
   const refused = await subscribe({ email: 'a@example.com', wantsNews: false });
   expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['wantsNews']]);
   const staff = await aStaffMember(s);
@@ -229,7 +229,7 @@ test('one network subscribes 30 addresses an hour, the whole shop 300; signed-in
   await proxied.close();
 });
 
-test('a forged link unsubscribes nobody', async () => {
+test('a forged link does not unsubscribe', async () => {
   await subscribe({ email: 'asha@example.com' });
   const [one] = await s.db.select().from(subscribers);
   for (const token of ['', 'x', `${one?.id}.x`, `${one?.id}.${'A'.repeat(43)}`]) {

@@ -80,7 +80,7 @@ const named = async () => {
 };
 
 describe('books', () => {
-  test('name nobody once 72 months have passed since the annual return was due, and no day sooner; the amounts stay', async () => {
+  test('lose their names once 72 months have passed since the annual return was due, and no day sooner; the amounts stay', async () => {
     const id = await anOrder();
     const sale = {
       customerName: 'Kavita Menon',

@@ -109,7 +109,7 @@ test('the file says where an order came from for as long as the shop holds it', 
   expect((await dataOf(shopper)).ordersCameFrom).toEqual([]);
 });
 
-test('nobody downloads another customer’s data, except staff on request, and the audit records it', async () => {
+test('only staff can download another customer’s data, on request, and the audit records it', async () => {
   const customer = await aCustomer(s);
   const staff = await aStaffMember(s);
   expect((await s.request('GET', `/api/auth/user/${customer.id}/data`, { as: (await aCustomer(s)).token })).status).toBe(403);

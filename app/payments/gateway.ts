@@ -19,7 +19,7 @@ export type Gateway = {
   getRefund(gatewayOrderId: string, refundId: string): Promise<GatewayRefund>;
   /** Refuses with 401 an invalid or old signature, with 400 a signed message that cannot be parsed. */
   readWebhook(rawBody: string | Buffer, headers: Headers, now: Date): WebhookEvent;
-  /** What it paid to the shop's bank. Absent: it tells nobody, and its settlements come as files. */
+  /** What it paid to the shop's bank. Absent: its settlements come as files. */
   settlements?: GatewaySettlements;
 };
 

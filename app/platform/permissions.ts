@@ -3,7 +3,7 @@
 export const STAFF_ROLES = ['owner', 'manager', 'packer', 'marketing'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-const EVERYBODY = STAFF_ROLES;
+const ALL_STAFF = STAFF_ROLES;
 const LEADING = ['owner', 'manager'] as const;
 const PACKING = ['owner', 'manager', 'packer'] as const;
 const MARKETING = ['owner', 'manager', 'marketing'] as const;
@@ -53,9 +53,9 @@ const PERMISSIONS = {
   audit: LEADING,
   staff: ['owner'],
   /** Open to all staff. */
-  account: EVERYBODY,
+  account: ALL_STAFF,
   /** One's own two-step verification and session: available before the second step is set up. */
-  'own-sign-in': EVERYBODY,
+  'own-sign-in': ALL_STAFF,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -71,7 +71,7 @@ test('the policy says the facts of the specification', () => {
     expect(text).toContain(fact);
 });
 
-test('nobody is told of fewer rights than the law gives (E-Commerce Rules 2020, rule 7; Consumer Protection Act 2019, section 69)', () => {
+test('no policy states fewer rights than the law gives (E-Commerce Rules 2020, rule 7; Consumer Protection Act 2019, section 69)', () => {
   for (const text of [textOf(shippingAndRefundWords(settings, 30)), textOf(termsWords(settings, 30))]) {
     for (const reason of [/defective/, /not as (described on its page or pack|described)/, /\blate(r than we promised)?\b/])
       expect(text).toMatch(reason);

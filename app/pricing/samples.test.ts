@@ -41,7 +41,7 @@ test.each([
 test.each<[string, string[], string[]]>([
   ['as many as both give', ['a', 'b', 'c'], []],
   ['one too many', ['x', 'a', 'b', 'c'], ['c']],
-  ['one that nobody offers', ['z', 'a'], ['z']],
+  ['one that is not offered', ['z', 'a'], ['z']],
 ])('without room: %s', (_, chosen, left) => expect(withoutRoom([ONE, MINIS], chosen)).toEqual(left));
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'x'];

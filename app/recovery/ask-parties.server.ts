@@ -37,7 +37,7 @@ export async function askMail({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): Promise<Verd
 export async function askGateway({ db, env, now }: Pick<Patient, 'db' | 'env' | 'now'>): Promise<Verdict> {
   const { current } = openGateways({ db, env, now });
   const todo = 'Set CASHFREE_APP_ID, CASHFREE_SECRET_KEY and CASHFREE_MODE, or enter them in Settings, Keys.';
-  if (current.isClosed) return wrong('Nobody can pay online: no payment keys are entered.', todo);
+  if (current.isClosed) return wrong('Customers cannot pay online: no payment keys are entered.', todo);
   if (current.name === 'practice') return attention('Payments are in test mode.', todo);
   try {
     await current.getOrder(NO_ORDER);

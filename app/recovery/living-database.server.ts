@@ -131,7 +131,7 @@ async function askShop(folder: string, asked: z.input<typeof request>): Promise<
   try {
     await once(socket, 'connect');
   } catch (error) {
-    if (NOBODY.includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (NO_SHOP_RUNS.includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   }
   socket.end(JSON.stringify(asked));
@@ -143,4 +143,4 @@ async function askShop(folder: string, asked: z.input<typeof request>): Promise<
   return value;
 }
 
-const NOBODY = ['ENOENT', 'ECONNREFUSED'];
+const NO_SHOP_RUNS = ['ENOENT', 'ECONNREFUSED'];

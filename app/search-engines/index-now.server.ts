@@ -21,7 +21,7 @@ export type IndexNow = { submit(announced: Announced): Promise<number> };
 
 type Watching = { log?: Log; parties?: Parties; timeoutMs?: number };
 
-/** A local start, whose address no search engine can read, tells nobody. */
+/** A local start sends nothing: no search engine can read its address. */
 export function openIndexNow(env: Env, watching: Watching = {}): IndexNow {
   const origin = env.INDEXNOW_API_URL ?? (env.isProduction ? INDEX_NOW : null);
   if (!origin) return { submit: async () => 200 };

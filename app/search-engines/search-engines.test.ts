@@ -49,7 +49,7 @@ async function rename(id: string, name: string) {
 }
 const inBoth = (path: string) => [path, `/hi${path}`];
 
-test('it is off in a new shop: nothing is noted, nobody is told, and there is no key file', async () => {
+test('it is off in a new shop: nothing is noted or sent, and there is no key file', async () => {
   await aProduct(s);
   expect(await turn('GET')).toEqual({ keyUrl: null, waiting: 0, last: null });
   expect(await round()).toEqual([]);
@@ -233,7 +233,7 @@ test('at most 10,000 addresses go in one call, the others in the next, and few c
   expect(await s.db.$count(announcements)).toBe(50);
 });
 
-test('a local start tells nobody', async () => {
+test('a local start sends nothing', async () => {
   const { INDEXNOW_API_URL: _, ...env } = s.shop.env;
   expect(await openIndexNow(env as typeof s.shop.env).submit({ host: 'x', key: 'y', keyLocation: 'z', urlList: [] })).toBe(200);
   expect(engine.calls).toEqual([]);

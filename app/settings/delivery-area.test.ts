@@ -14,7 +14,7 @@ test.each([
   [{ servedPins: '7', unservedPins: '744' }, '744101', false, false, 'what is left out wins'],
   [{ isCashOnDelivery: false }, '560001', true, false, 'no cash at all'],
   [{ isOnline: false }, '560001', true, true, 'cash only'],
-  [{ isOnline: false, cashlessPins: '79' }, '795001', false, false, 'nobody could pay there'],
+  [{ isOnline: false, cashlessPins: '79' }, '795001', false, false, 'no payment method there'],
   [{ cashPins: '560' }, '570001', true, false, 'cash in the city only'],
   [{ cashlessPins: '79' }, '795001', true, false, 'no cash where it comes back'],
   [{ cashPins: '56', cashlessPins: '5601' }, '560001', true, true, 'another PIN than the one left out'],

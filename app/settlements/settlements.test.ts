@@ -288,7 +288,7 @@ describe('out of a file', () => {
   });
 
   test.each([
-    ['nobody’s', HEAD, {}, 'razorpay', 400],
+    ['unknown', HEAD, {}, 'razorpay', 400],
     ['empty', '', {}, 'cashfree', 400],
   ] as const)('a file that is %s is refused', async (_, text, named, party, status) => {
     expect((await send('check', text, named, party)).status).toBe(status);

@@ -28,14 +28,14 @@ type Told = { ids: ReadonlySet<string>; asOf: number };
 type Shopper = { user: DisplayCopy | null } & Record<Place, Told>;
 
 const NOTHING: Told = { ids: new Set(), asOf: 0 };
-const NOBODY: Shopper = { user: null, cart: NOTHING, wishlist: NOTHING };
+const SIGNED_OUT: Shopper = { user: null, cart: NOTHING, wishlist: NOTHING };
 export const ADDED = { cart: 'Added to your cart', wishlist: 'Added to your wishlist' } satisfies Record<Place, string>;
 const WAITS = {
   cart: "You're offline. We'll add this to your cart when you reconnect.",
   wishlist: "You're offline. We'll add this to your wishlist when you reconnect.",
 } satisfies Record<Place, string>;
 
-let shopper = NOBODY;
+let shopper = SIGNED_OUT;
 /** Whose cart it is: the user's, or with open checkout a guest's. */
 let ownerId: string | undefined;
 let asked: Promise<void> | null = null;

@@ -1,7 +1,7 @@
 // On signing out: what the till keeps on this device goes, except sales that the shop has not answered, without their customer. In the browser.
 import { forgetGoods, keepWaiting, listWaiting, type WaitingSale } from './till-store.ts';
 
-const NOBODY = { phoneNumber: '', customerName: '', address: '', pan: '' };
+const WITHOUT_BUYER = { phoneNumber: '', customerName: '', address: '', pan: '' };
 
 export const countWaiting = async () => (await listWaiting()).length;
 
@@ -15,6 +15,6 @@ export async function leaveTill(): Promise<void> {
 
 const withoutCustomer = (sale: WaitingSale): WaitingSale => ({
   ...sale,
-  body: { ...sale.body, ...NOBODY },
+  body: { ...sale.body, ...WITHOUT_BUYER },
   receipt: { ...sale.receipt, buyer: null },
 });

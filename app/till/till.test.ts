@@ -376,7 +376,7 @@ describe('the cash drawer', () => {
     expect((await get('/api/till/days?till=Till%201')).json).toMatchObject({ expected: 1_706, closing: { expected: 1_353, late: 353 } });
   });
 
-  test('is not closed while a sale comes in that nobody counted', async () => {
+  test('is not closed while a sale comes in that was not counted', async () => {
     await put('/api/till/days/opening', { ...DRAWER, opening: 1_000 });
     await sell();
     const [closed, sold] = await Promise.all([close(), sell()]);

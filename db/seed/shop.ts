@@ -17,7 +17,7 @@ export const identity = {
   // Well formed and with a valid check digit, but on a PAN numbered 0000, which is not issued.
   gstin: '29AANCN0000D1ZY',
   email: 'care@nikhar.example',
-  // No toll-free series is numbered 000, so this number reaches nobody.
+  // No toll-free series is numbered 000, so this number is not in use.
   phone: '1800 000 0000',
   hours: { opens: '09:30', closes: '17:30', days: 'Monday to Friday', timeZone: 'Asia/Kolkata' },
   socialUrl: 'https://social.example/nikhar',

@@ -22,7 +22,7 @@ test.each([
   '/login',
   '/Login?next=/login',
   '/signup',
-])('nobody is sent to %j after signing in', (path) => {
+])('signing in never leads to %j', (path) => {
   expect(next(path)).toBeNull();
 });
 

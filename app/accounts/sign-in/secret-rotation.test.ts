@@ -51,7 +51,7 @@ test('a second step keeps working while both secrets are set, and after its firs
   expect(await signIn()).toBe(200);
 });
 
-test('one start with both secrets is enough, also for a second step that nobody used meanwhile', async () => {
+test('one start with both secrets is enough, also for a second step that was not used meanwhile', async () => {
   secrets(SECOND, FIRST);
   expect(await sealTwoStepsAgain(s.db, s.shop.env)).toEqual({ sealed: 1, lost: 0 });
   expect(await sealTwoStepsAgain(s.db, s.shop.env)).toEqual({ sealed: 0, lost: 0 });

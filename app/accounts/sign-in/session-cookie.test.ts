@@ -42,7 +42,7 @@ test('a session from before the update continues under its old cookie name and g
   ]);
 });
 
-test('a current session planted under the old cookie name signs nobody in', async () => {
+test('a current session planted under the old cookie name does not sign in', async () => {
   const { token } = (await signIn()).json;
   expect(await whoIs(`session=${token}`)).toBeNull();
 });
@@ -57,7 +57,7 @@ test.each([
   expect(await whoIs(cookies(own, mallory.token))).not.toBe('mallory@example.com');
 });
 
-test('over http two cookies of one name sign nobody in', async () => {
+test('over http two cookies of one name do not sign in', async () => {
   const { token } = (await signIn(plain)).json;
   const mallory = await aCustomer(plain, { email: 'mallory@example.com' });
   expect(await whoIs(`session=${token}`, plain)).toBe('asha@example.com');

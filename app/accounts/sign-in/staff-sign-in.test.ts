@@ -274,7 +274,7 @@ describe('ending all sessions', () => {
     expect((await end(owner, crypto.randomUUID())).status).toBe(404);
   });
 
-  test('of everybody but the owner who presses it', async () => {
+  test('of all but the owner who presses it', async () => {
     const [asha, manager] = [await aCustomer(s), await aStaffMember(s, undefined, 'manager')];
     const endAll = (who: Person) => as('POST', '/api/staff/sign-everyone-out', undefined, who);
     expect((await endAll(manager)).status).toBe(403);

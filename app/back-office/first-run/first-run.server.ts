@@ -72,7 +72,7 @@ async function whatIsDone({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>, se
   };
 }
 
-/** The policies of a new shop name Cashfree and the ministry of the Board: defaults that nobody has looked at. */
+/** The policies of a new shop name Cashfree and the ministry of the Board: defaults that the owner has not checked. */
 function hasOwnContacts({ policies }: Settings) {
   const { paymentProvider, dataBoardUrl } = settingsSchemas.policies.parse({});
   return policies.paymentProvider !== paymentProvider && policies.dataBoardUrl !== dataBoardUrl;

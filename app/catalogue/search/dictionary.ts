@@ -37,7 +37,7 @@ export function createDictionary() {
 
   function markTelling(term: Term) {
     term.isTelling = true;
-    // Nobody means a number of the pack when mistyping a word.
+    // A mistyped word never means a number of the pack.
     if (!/\d/.test(term.word)) telling.push(term);
   }
 

@@ -13,7 +13,7 @@ import type { OwnParcel as Parcel } from '../couriers.schema.ts';
 import type { AttemptReason } from '../parcel-state.ts';
 
 const REASONS: Record<AttemptReason, string> = {
-  unavailable: 'The courier found nobody at the address.',
+  unavailable: 'No one was at the address.',
   address: 'The courier could not find the address.',
   refused: 'The courier noted that the delivery was refused.',
   cash: 'The courier noted that the cash was not ready.',

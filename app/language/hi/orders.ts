@@ -80,7 +80,7 @@ export const orders = {
   'Expected on {date}': '{date} को पहुँचने की उम्मीद',
   'Track on the courier’s page': 'कूरियर के पेज पर ट्रैक करें',
   'What should the courier do?': 'कूरियर को क्या करना चाहिए?',
-  'The courier found nobody at the address.': 'कूरियर को पते पर कोई नहीं मिला।',
+  'No one was at the address.': 'कूरियर को पते पर कोई नहीं मिला।',
   'The courier could not find the address.': 'कूरियर को पता नहीं मिला।',
   'The courier noted that the delivery was refused.': 'कूरियर ने लिखा है कि पार्सल लेने से मना किया गया।',
   'The courier noted that the cash was not ready.': 'कूरियर ने लिखा है कि नकद तैयार नहीं था।',

@@ -76,7 +76,7 @@ async function termsOf(move: Move, former: FormerCode, report: Report) {
     tiers: pieces === null ? null : { by: 'pieces' as const, steps: [{ from: pieces, discount: value }] },
     ...(former.buyGet && (await buyGetOf(move, former.buyGet, goods, former, report))),
     goods,
-    // Codes were handed out, not shown to everybody.
+    // Codes were handed out, not shown in the shop.
     isPublic: former.codes.length === 0,
     validFrom: (dateIn(former.starts, 'Start') ?? now).toISOString(),
     expiresAt: (dateIn(former.ends, 'End') ?? new Date(`${addDays(dayOf(now), OPEN_DAYS)}T18:29:59Z`)).toISOString(),

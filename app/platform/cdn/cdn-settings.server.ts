@@ -10,7 +10,7 @@ export const cdnSettings = {
   /** Varnish: its address. Fastly: …/service/{id}. Cloudflare: …/zones/{id}. */
   CDN_PURGE_URL: z.url({ protocol: /^https?$/, error: 'CDN_PURGE_URL must begin with https:// or http://.' }).optional(),
   CDN_PURGE_TOKEN: z.string().trim().min(1).optional(),
-  /** How long the CDN may keep a page that nobody changes. */
+  /** How long the CDN may keep an unchanged page. */
   CDN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
 };
 

@@ -27,7 +27,7 @@ export const PURGE_CDN = defineJob('purge-cdn', {
   isOutgoing: true,
 });
 
-/** Writes a job for what changed since the last one. `pages.turn` reaches changes that the clock brings, also when nobody asks. */
+/** Writes a job for what changed since the last one. `pages.turn` reaches changes that the clock brings, also without a request. */
 export function followForCdn({ pages, database, log, now }: Pick<Shop, 'pages' | 'database' | 'log' | 'now'>, collectedMs = COLLECTED_MS) {
   let changed = new Set<string>([ALL]);
   let running: Promise<void> | null = null;

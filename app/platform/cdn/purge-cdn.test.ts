@@ -94,7 +94,7 @@ test('a change is heard after its commit and forgotten by the CDN; a node that s
   await stop();
 });
 
-test('a rolled back change is told to nobody', async () => {
+test('a rolled back change is not announced', async () => {
   const stop = followForCdn(s.shop, 20);
   await expect.poll(waiting).toHaveLength(1);
   await s.runJobs();

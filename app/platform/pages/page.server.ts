@@ -71,7 +71,7 @@ export function allowOnPage(context: Context, sources: AllowedSources) {
 /** Reading the session makes the page private: it is never cached, by the shop, a browser or a proxy. */
 export async function findUser(context: Context) {
   const page = context.get(pageContext);
-  if (page.isForAll) throw new Error(`${page.path} is made for everybody and may not look at who asks.`);
+  if (page.isForAll) throw new Error(`${page.path} is public and may not read the session.`);
   page.isPersonal = true;
   return page.findUser();
 }

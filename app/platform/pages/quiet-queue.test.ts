@@ -15,7 +15,7 @@ test('background work runs one at a time, in quiet moments only, with a limited 
     await new Promise((end) => setTimeout(end, 1_000));
     running -= 1;
     done.push(name);
-    if (name === 'a') throw new Error('what fails keeps nobody else waiting');
+    if (name === 'a') throw new Error('a failure keeps no other task waiting');
   };
   for (const name of ['a', 'b', 'c', 'left out']) add(work(name));
   await vi.advanceTimersByTimeAsync(60_000);

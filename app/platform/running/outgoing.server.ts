@@ -89,7 +89,7 @@ export async function findHold(db: Db, env: Settings): Promise<Hold | null> {
   return isSame ? null : { by: 'copy', of: confirmed.publicUrl };
 }
 
-/** A database that nobody has confirmed yet becomes the shop that sends, as soon as it can reach anyone. */
+/** A database that is not confirmed yet becomes the shop that sends, as soon as it can reach anyone. */
 export async function confirmIfFirst(db: Db, env: Settings & Keys, now: Date) {
   const isFirst = (await db.$count(installation)) === 0;
   if (isFirst && canReachOut(env) && env.OUTGOING !== 'hold') await confirmOutgoing(db, env, now);

@@ -47,7 +47,7 @@ afterAll(async () => {
   await s.close();
 });
 
-test('a request is a span with its statements below it, in words of the program and without what anybody sent', async () => {
+test('a request is a span with its statements below it, in words of the program and without what was sent', async () => {
   const tracer = createTracer(tracing);
   const { hono } = createApp({ shop: s.shop, gateways: s.gateways, tracer });
   const shopper = await aShopper(s);

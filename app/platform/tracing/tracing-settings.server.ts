@@ -25,7 +25,7 @@ type Given = {
 };
 export type Tracing = { url: string; headers: Record<string, string>; service: string; share: number };
 
-/** Null when nobody collects. */
+/** Null without a collector. */
 export function tracingOf(given: Given): Tracing | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = given;
   if (!base || given.OTEL_TRACES_SAMPLER_ARG === 0) return null;

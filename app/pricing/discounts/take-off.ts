@@ -54,7 +54,7 @@ function stepReached({ by, steps }: DiscountTiers, worthPaise: number, pieces: n
   return steps.filter(({ from }) => reached >= from).toSorted((a, b) => b.from - a.from)[0]?.off;
 }
 
-/** Bought and got pieces share what comes off by their price: returning the bought ones leaves nobody with a free one (record 0067). */
+/** Bought and got pieces share what comes off by their price: returning the bought ones leaves no free one behind (record 0067). */
 function takeOffPieces(
   off: CouponTerms,
   buyGet: BuyGet,

@@ -42,7 +42,7 @@ export const makeUpIdentity = {
   // Well formed and with a valid check digit, but on a PAN numbered 0000, which is not issued.
   gstin: '08AAKCR0000D1Z1',
   email: 'hello@rangreet.example',
-  // No toll-free series is numbered 000, so this number reaches nobody.
+  // No toll-free series is numbered 000, so this number is not in use.
   phone: '1800 000 0001',
   hours: { opens: '10:00', closes: '18:00', days: 'Monday to Saturday', timeZone: 'Asia/Kolkata' },
   socialUrl: 'https://social.example/rangreet',
