@@ -65,6 +65,7 @@ import { sendStockNotices } from './reminders/back-in-stock.server.ts';
 import { sendReminders } from './reminders/send-reminders.server.ts';
 import { noteChangedAddresses, TELL_SEARCH_ENGINES, tellSearchEngines } from './search-engines/announce.server.ts';
 import { openIndexNow } from './search-engines/index-now.server.ts';
+import { findDiscountPeople } from './segments/discount-people.server.ts';
 import { askForSettlements, READ_SETTLEMENTS, readSettlements } from './settlements/read-settlements.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
@@ -147,6 +148,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'finish bookings with couriers', isOutgoing: true, run: (now) => finishBookings(shop, couriers, now) },
     { name: 'cancel parcels at couriers', isOutgoing: true, run: (now) => finishCancellations(shop, couriers, now) },
     { name: 'track parcels', isOutgoing: true, run: (now) => pollParcels(shop, couriers, now) },
+    { name: 'find the people of discounts', run: (now) => findDiscountPeople(shop.database.background, now) },
     { name: 'count what sells', run: (now) => countRecommendations(shop.database.background, now) },
     { name: 'remind of unconfirmed cash orders, and cancel them', run: (now) => followUnconfirmed(shop, now) },
     { name: 'release unpaid orders', isOutgoing: true, run: (now) => releaseUnpaid(shop, gateways, now) },

@@ -189,3 +189,41 @@ test('every section of the settings and the mails can be read by all staff', asy
   await page.goto(list);
   await expect(page.getByRole('link', { name: 'Your account at' })).toHaveCount(2);
 });
+
+test('a discount for a list of customers: staff paste it, a listed customer pays less, another does not', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const balm = await aProduct(request);
+  const name = `For friends ${randomInt(1_000_000)}`;
+  const shops = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()] as const;
+  const [friend] = [await aShopper(shops[0]), await aShopper(shops[1])];
+  await signInAsStaff(page);
+  await page.goto('/admins/coupons');
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Automatic').check();
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Discount (%)').fill('10');
+  await dialog.getByLabel('Customers').selectOption({ label: 'A list of customers' });
+  const list = dialog.getByLabel('E-mail addresses and mobile numbers');
+  await list.fill(`E-mail\n${friend.email}\nnonsense`);
+  await expect(dialog.getByText('1 customer. Not an address or a number: nonsense')).toBeVisible();
+  await expectAccessible(page);
+  await list.fill(`E-mail\n${friend.email}`);
+  await dialog.getByRole('button', { name: 'Add Coupon' }).click();
+  await expect(page.getByText(`${name} is added.`)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search coupons' }).fill(name);
+  await expect(page.getByText('For a list: 1 customer')).toBeVisible();
+  for (const [place, shop] of shops.entries()) {
+    await putIntoCart(shop, balm);
+    await shop.goto('/cart');
+    await expect(shop.getByRole('link', { name: balm.name }).first()).toBeVisible();
+    if (place === 0) await expect(shop.getByText(name).first()).toBeVisible();
+    else await expect(shop.getByText(name)).toHaveCount(0);
+    await shop.context().close();
+  }
+  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await expect(page.getByRole('button', { name: `Activate ${name}`, exact: true })).toBeVisible();
+});

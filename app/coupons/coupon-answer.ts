@@ -4,7 +4,7 @@ import type { CouponAnswer } from './coupons.schema.ts';
 import type { coupons } from './coupons.tables.ts';
 import { tiersInRupees } from './discount-terms.ts';
 
-export function couponAnswerOf(coupon: typeof coupons.$inferSelect, uses?: number): CouponAnswer {
+export function couponAnswerOf(coupon: typeof coupons.$inferSelect, uses?: number, people?: number): CouponAnswer {
   const { id, code, description, texts, type, isActive, isPublic, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
   return {
     id,
@@ -29,6 +29,7 @@ export function couponAnswerOf(coupon: typeof coupons.$inferSelect, uses?: numbe
     goods: coupon.goods,
     gotGoods: coupon.gotGoods,
     customers: coupon.customers,
+    ...(people !== undefined && { people }),
     ...(uses !== undefined && { uses }),
     createdAt: coupon.createdAt.toISOString(),
     updatedAt: coupon.updatedAt.toISOString(),

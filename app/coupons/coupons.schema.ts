@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { isPercent, isRupees } from '../platform/money.ts';
 import { endOfDay, isDay, startOfDay } from '../platform/time.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
-import { customerSegment, goodsScope } from './goods-scope.ts';
+import { discountCustomers, goodsScope } from './goods-scope.ts';
+import { listedPeople } from './people/contact.ts';
 
 /** Admin specification: a coupon is valid for 30 days from today by default. */
 export const DEFAULT_VALIDITY_DAYS = 30;
@@ -72,7 +73,8 @@ const given = {
   buyGet: buyGet.nullable().describe('The percentage comes off the pieces that are got'),
   goods: goodsScope.nullable().describe('What it counts, or what is to be bought; null: all goods'),
   gotGoods: goodsScope.nullable().describe('What is got; null: the goods that are bought'),
-  customers: customerSegment.nullable().describe('Null: everyone'),
+  customers: discountCustomers.nullable().describe('Null: everyone'),
+  listed: listedPeople.optional().describe('The whole list, for customers who are listed; not given: as it is'),
 };
 
 export const newCoupon = z.object({
@@ -105,14 +107,16 @@ export const newDiscount = newCoupon.extend({
 export type NewDiscount = Omit<z.output<typeof newDiscount>, 'isAutomatic'> & { isAutomatic?: boolean };
 
 /** Many codes with the same terms, each valid for one order and never listed publicly. */
-export const generatedCoupons = newCoupon.omit({ code: true, isPublic: true, usageLimit: true, perCustomerLimit: true }).extend({
-  prefix: z
-    .string('Enter a code prefix')
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9]{2,10}$/, 'Use 2 to 10 letters and digits'),
-  count: z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(1000, 'At most 1,000 at once'),
-});
+export const generatedCoupons = newCoupon
+  .omit({ code: true, isPublic: true, usageLimit: true, perCustomerLimit: true, listed: true })
+  .extend({
+    prefix: z
+      .string('Enter a code prefix')
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{2,10}$/, 'Use 2 to 10 letters and digits'),
+    count: z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(1000, 'At most 1,000 at once'),
+  });
 
 export const generatedAnswer = z.object({ prefix: z.string(), codes: z.array(z.string()) });
 
@@ -144,7 +148,8 @@ export const couponAnswer = z.object({
   buyGet: buyGet.nullable(),
   goods: z.object(goodsScope.shape).nullable(),
   gotGoods: z.object(goodsScope.shape).nullable(),
-  customers: customerSegment.nullable(),
+  customers: discountCustomers.nullable(),
+  people: z.number().optional().describe('Staff only, for a segment or a list: how many may use it, up to 100,000'),
   uses: z.number().optional().describe('Staff only: orders that used it and stand'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -25,6 +25,7 @@ import {
 } from './coupons.schema.ts';
 import { counterUses, coupons, couponUses } from './coupons.tables.ts';
 import { refuseSenseless, tierColumns } from './discount-terms.ts';
+import { keepPeople, peopleOfCoupon } from './people/coupon-people.server.ts';
 import { randomCode } from './random-code.server.ts';
 
 type CouponRow = typeof coupons.$inferSelect;
@@ -42,14 +43,14 @@ export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: 
     .from(counterUses)
     .where(and(eq(counterUses.couponId, coupons.id), isNull(counterUses.returnedAt)));
   const rows = await db
-    .select({ coupon: coupons, uses: sql<number>`(${orderUses}) + (${saleUses})`.mapWith(Number) })
+    .select({ coupon: coupons, uses: sql<number>`(${orderUses}) + (${saleUses})`.mapWith(Number), people: peopleOfCoupon })
     .from(coupons)
     .where(isListed)
     .orderBy(desc(coupons.createdAt), coupons.code)
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(coupons).where(isListed);
-  return { coupons: rows.map(({ coupon, uses }) => couponAnswerOf(coupon, uses)), total: counted?.total ?? 0 };
+  return { coupons: rows.map(({ coupon, uses, people }) => couponAnswerOf(coupon, uses, people ?? undefined)), total: counted?.total ?? 0 };
 }
 
 /** By code; an automatic discount by its name. */
@@ -82,6 +83,7 @@ export async function createCoupon(db: Db, by: string, form: NewDiscount, now: D
         .values({ ...columnsOf(form, {}), ...terms, code })
         .returning();
       if (!coupon) throw new Error('The coupon was not written.');
+      await keepPeople(tx, coupon, null, form.listed, now);
       await pagesChanged(tx, 'settings');
       await recordAudit(tx, by, 'coupon.create', `coupon:${coupon.id}`, null, couponAnswerOf(coupon));
       return couponAnswerOf(coupon, 0);
@@ -94,7 +96,7 @@ export async function createCoupon(db: Db, by: string, form: NewDiscount, now: D
 
 type Unsaved = Omit<
   NewDiscount,
-  'code' | 'description' | 'texts' | 'validFrom' | 'expiresAt' | 'isActive' | 'isPublic' | 'combines' | 'customers'
+  'code' | 'description' | 'texts' | 'validFrom' | 'expiresAt' | 'isActive' | 'isPublic' | 'combines' | 'customers' | 'listed'
 >;
 
 /** The terms of a discount that staff only try. */
@@ -107,6 +109,8 @@ export function unsavedTerms(form: Unsaved, now: Date) {
 
 export async function generateCoupons(db: Db, by: string, form: z.output<typeof generatedCoupons>, now: Date): Promise<string[]> {
   const { prefix, count: wanted, ...same } = form;
+  if (form.customers?.who === 'segment' || form.customers?.who === 'listed')
+    throw badField('customers', 'Give these customers one code together');
   const terms = { ...columnsOf(same, {}), ...newTerms(form, now), usageLimit: 1, isGenerated: true };
   const codes = Array.from({ length: wanted }, () => prefix + randomCode());
   await db.transaction(async (tx) => {
@@ -143,12 +147,14 @@ export async function changeCoupon(
     const told = couponAnswerOf(before);
     await refuseBrokenPromise(tx, { ...told, ...change }, now);
     const { validFrom, expiresAt } = before;
-    const whole = { ...told, validFrom, expiresAt, ...given(change) };
+    const { listed: _, ...terms } = change;
+    const whole = { ...told, validFrom, expiresAt, ...given(terms) };
     refuseSenseless(whole);
     await refuseTooMany(tx, whole, couponId, now);
     const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
     const columns = { ...columnsOf({ ...change, type: whole.type, ...(whole.tiers && { tiers: whole.tiers }) }, before.texts), updatedAt };
     const [after = before] = await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning();
+    await keepPeople(tx, after, before.customers, change.listed, now);
     await pagesChanged(tx, 'settings');
     await recordAudit(tx, by, 'coupon.change', `coupon:${couponId}`, told, couponAnswerOf(after));
     return couponAnswerOf(after);
@@ -241,7 +247,7 @@ async function lockCoupon(tx: Db, couponId: string): Promise<CouponRow> {
 
 /** Only the given fields, as column values. */
 function columnsOf(form: z.output<typeof changedCoupon>, present: CouponRow['texts']): Partial<typeof coupons.$inferInsert> {
-  const { discountPercentage, discountValue, minSubtotal, texts, tiers, ...same } = form;
+  const { discountPercentage, discountValue, minSubtotal, texts, tiers, listed: _, ...same } = form;
   const columns = {
     ...same,
     ...(texts && { texts: withTexts(present, texts) }),

@@ -8,7 +8,7 @@ import { createdAt, id, moment, paise } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 import type { BuyGet } from '../pricing/discounts/buy-get.ts';
 import type { DiscountTiers } from '../pricing/discounts/take-off.ts';
-import type { CustomerSegment, GoodsScope } from './goods-scope.ts';
+import type { DiscountCustomers, GoodsScope } from './goods-scope.ts';
 
 export const coupons = pgTable(
   'coupons',
@@ -41,7 +41,9 @@ export const coupons = pgTable(
     /** The goods that are got; null: those that are bought. */
     gotGoods: jsonb().$type<GoodsScope>(),
     /** Null: everyone. */
-    customers: jsonb().$type<CustomerSegment>(),
+    customers: jsonb().$type<DiscountCustomers>(),
+    /** When the people of its segment were last looked for; null: they are to be. */
+    peopleFoundAt: moment(),
     /** One of many codes created at once, each for one order. */
     isGenerated: boolean().notNull().default(false),
     /** Personal coupon: only this user can use it. */
@@ -64,6 +66,23 @@ export const coupons = pgTable(
     ),
     check('coupons_got_goods', sql`${table.gotGoods} is null or ${table.buyGet} is not null`),
     check('coupons_validity', sql`${table.expiresAt} > ${table.validFrom}`),
+  ],
+);
+
+/** Who may use a coupon that is for a segment or a list: an e-mail address in small letters, or the ten digits of a mobile number. */
+export const couponPeople = pgTable(
+  'coupon_people',
+  {
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id),
+    contact: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.couponId, table.contact] }),
+    index('coupon_people_contact').on(table.contact),
+    check('coupon_people_contact_lower', sql`${table.contact} = lower(${table.contact})`),
   ],
 );
 

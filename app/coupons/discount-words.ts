@@ -1,6 +1,7 @@
 // A discount in a few words, for staff.
-import { formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
 import type { CouponAnswer } from './coupons.schema.ts';
+import type { DiscountCustomers } from './goods-scope.ts';
 
 /** Shoppers never type the code of an automatic discount. */
 export const nameOfDiscount = ({ isAutomatic, code, description }: Pick<CouponAnswer, 'isAutomatic' | 'code' | 'description'>) =>
@@ -28,4 +29,11 @@ export function goodsWords({ goods }: Pick<CouponAnswer, 'goods'>): string | nul
     ...counted(goods.categories.length, 'category', 'categories'),
     ...counted(goods.collections.length, 'collection', 'collections'),
   ].join(', ');
+}
+
+export function customerWords(customers: DiscountCustomers, people = 0): string {
+  const counted = `${formatCount(people)} ${people === 1 ? 'customer' : 'customers'}`;
+  if (customers.who === 'segment') return `For a segment: ${counted}`;
+  if (customers.who === 'listed') return `For a list: ${counted}`;
+  return `For those who have ${customers.who === 'bought' ? '' : 'not '}bought ${goodsWords(customers) ?? 'anything'}`;
 }

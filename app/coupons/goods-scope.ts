@@ -20,4 +20,17 @@ export const customerSegment = z.object({
   who: z.enum(['bought', 'not-bought']),
   goods: goodsScope.nullable().default(null).describe('Null: anything'),
 });
+
 export type CustomerSegment = z.output<typeof customerSegment>;
+
+/** By what they ordered before, by a saved segment, or by name: e-mail address or mobile number. */
+export const discountCustomers = z.discriminatedUnion('who', [
+  customerSegment,
+  z.object({ who: z.literal('segment'), segmentId: z.uuid('Choose a segment') }),
+  z.object({ who: z.literal('listed') }),
+]);
+export type DiscountCustomers = z.output<typeof discountCustomers>;
+
+/** What they bought, or not; null: anything, or it does not matter. */
+export const earlierGoodsOf = (customers: DiscountCustomers | null | undefined) =>
+  customers && 'goods' in customers ? customers.goods : null;

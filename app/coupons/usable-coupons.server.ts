@@ -9,7 +9,8 @@ import { UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
 import { type Buyer, countUses, hasBought, UNUSED } from './coupon-uses.server.ts';
 import { AUTOMATIC_AT_MOST, type CouponAnswer } from './coupons.schema.ts';
 import { coupons } from './coupons.tables.ts';
-import type { GoodsScope } from './goods-scope.ts';
+import type { DiscountCustomers, GoodsScope } from './goods-scope.ts';
+import { isNamed } from './people/coupon-people.server.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
@@ -93,7 +94,8 @@ const isOpenNow = (which: SQL | undefined, now: Date) =>
   );
 
 /** `whyNotEver`: whatever is in the cart. */
-async function judge(db: Db, rows: readonly CouponRow[], { buyer, worthOf, boughtBefore }: Shopper, now: Date) {
+async function judge(db: Db, rows: readonly CouponRow[], shopper: Shopper, now: Date) {
+  const { buyer, worthOf } = shopper;
   const used = await countUses(
     db,
     rows.map(({ id }) => id),
@@ -104,7 +106,7 @@ async function judge(db: Db, rows: readonly CouponRow[], { buyer, worthOf, bough
     rows.map(async (coupon) => {
       const subtotalPaise = await worthOf(coupon.goods);
       const { customers } = coupon;
-      const isForOthers = customers !== null && (await boughtBefore(customers.goods)) !== (customers.who === 'bought');
+      const isForOthers = customers !== null && !(await isMeant(db, coupon.id, customers, shopper));
       const userId = buyer.userIds.find((id) => id === coupon.userId) ?? buyer.userIds[0] ?? '';
       const circumstances = { userId, ...(used.get(coupon.id) ?? UNUSED), hasOrderedBefore, isForOthers };
       const isForOtherGoods = coupon.goods !== null && subtotalPaise === 0;
@@ -117,6 +119,11 @@ async function judge(db: Db, rows: readonly CouponRow[], { buyer, worthOf, bough
   );
 }
 
+async function isMeant(db: Db, couponId: string, customers: DiscountCustomers, { buyer, boughtBefore }: Shopper): Promise<boolean> {
+  if (customers.who === 'segment' || customers.who === 'listed') return isNamed(db, couponId, buyer);
+  return (await boughtBefore(customers.goods)) === (customers.who === 'bought');
+}
+
 /** Whether it applies depends on what its user ordered before; a guest's cart (D53) and a counter sale without a phone tell nothing about that. */
 const isForAccounts = ({ firstOrderOnly, perCustomerLimit, customers }: CouponRow) =>
   firstOrderOnly || perCustomerLimit !== null || customers !== null;
@@ -124,9 +131,10 @@ const isForAccounts = ({ firstOrderOnly, perCustomerLimit, customers }: CouponRo
 const isKnown = async (db: Db, { userIds: [userId = ''], counter }: Buyer) =>
   counter ? counter.phone !== '' : (await db.$count(users, eq(users.id, userId))) > 0;
 
-/** The coupons anyone may see: active, public, valid now, with a code. */
+/** The coupons anyone may see: active, public, valid now, with a code. Those for a segment or a list are offered to these people only. */
 export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer[]> {
-  return (await openCoupons(db, now)).map((coupon) => couponAnswerOf(coupon));
+  const isForNamed = ({ customers }: CouponRow) => customers?.who === 'segment' || customers?.who === 'listed';
+  return (await openCoupons(db, now)).filter((coupon) => !isForNamed(coupon)).map((coupon) => couponAnswerOf(coupon));
 }
 
 const openCoupons = (db: Db, now: Date) =>

@@ -18,6 +18,8 @@ const QUERIES = {
     from claims c join orders o on o.id = c.order_id where o.anonymised_at is null`,
   complaints: sql`select email, name, created_at as held_at from complaints`,
   newsletter: sql`select email, '' as name, created_at as held_at from subscribers`,
+  discounts: sql`select u.email, u.full_name as name, p.created_at as held_at
+    from coupon_people p join users u on p.contact in (u.email, u.phone) where u.closed_at is null`,
   notices: sql`select email, '' as name, created_at as held_at from stock_notices`,
 } satisfies Record<string, SQL>;
 

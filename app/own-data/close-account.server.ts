@@ -9,6 +9,7 @@ import { forgetNotices } from '../catalogue/stock-notices.server.ts';
 import { forgetClaimsOf } from '../claims/forget-claims.server.ts';
 import { forgetComplaints } from '../complaints/forget-complaints.server.ts';
 import { closeConsents } from '../consents/consents.server.ts';
+import { forgetListed } from '../coupons/people/coupon-people.server.ts';
 import { forgetParcelsOf } from '../couriers/forget-parcels.server.ts';
 import { forgetAddress } from '../mailing/forget-addresses.server.ts';
 import { forgetConversions } from '../measuring/measuring.server.ts';
@@ -58,6 +59,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   const person = await holdToClose(tx, userId);
   await forgetCart(tx, userId);
   await forgetWishes(tx, userId);
+  await forgetListed(tx, person);
   await forgetSubscriber(tx, person.email);
   await forgetNotices(tx, person.email);
   await closeConsents(tx, person, now);

@@ -17,6 +17,7 @@ import { complaintsOf } from '../complaints/complaints.server.ts';
 import { ENDS_WITH_THE_ACCOUNT } from '../consents/consents.schema.ts';
 import { isOf, listConsents, withdrawConsent } from '../consents/consents.server.ts';
 import { consents } from '../consents/consents.tables.ts';
+import { listDiscountsOf } from '../coupons/people/coupon-people.server.ts';
 import { exportParcelsOf } from '../couriers/forget-parcels.server.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { RECEIVERS } from '../measuring/measuring.schema.ts';
@@ -87,6 +88,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
       })
       .from(subscribers)
       .where(eq(subscribers.email, person.email)),
+    discountsFor: await listDiscountsOf(db, { userId, email: person.email }),
     backInStock: await db
       .select({ productId: stockNotices.productId, language: stockNotices.language, since: stockNotices.createdAt })
       .from(stockNotices)

@@ -1,5 +1,6 @@
 // Saved segments, and how many people a rule finds.
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { discountOfSegment, peopleChanged } from '../coupons/people/coupon-people.server.ts';
 import { reasonToSkip } from '../mailing/mailings.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { patternOf } from '../platform/http/list-query.ts';
@@ -75,6 +76,7 @@ export async function changeSegment(
     // Never the same moment twice, so that each state can be told from the next.
     const after = { ...before, ...form, updatedAt: new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) };
     await tx.update(segments).set(after).where(eq(segments.id, id));
+    await peopleChanged(tx, id);
     await recordAudit(tx, actorId, 'segment.change', `segment:${id}`, { name: before.name, rule: before.rule }, form);
     return answerOf(after);
   });
@@ -88,6 +90,8 @@ export async function removeSegment(db: Db, id: string, { actorId, now }: By) {
       sql`select name from letters where segment_id = ${id} and state in ('draft', 'scheduled') limit 1`,
     );
     if (used[0]) throw new Refusal(409, said('The e-mail “{name}” goes to this segment. Change that first.', { name: used[0].name }));
+    const discount = await discountOfSegment(tx, id, now);
+    if (discount !== null) throw new Refusal(409, said('The discount {name} is for this segment. Change that first.', { name: discount }));
     await tx.update(segments).set({ archivedAt: now }).where(eq(segments.id, id));
     await recordAudit(tx, actorId, 'segment.remove', `segment:${id}`, { name: before.name, rule: before.rule });
   });

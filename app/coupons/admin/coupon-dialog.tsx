@@ -118,7 +118,7 @@ function CouponForm({ id, coupon, isMany, today, choices, onSaved, onState }: Co
           defaultValue={coupon ? dayOf(new Date(coupon.expiresAt)) : addDays(today, DEFAULT_VALIDITY_DAYS)}
         />
       </FieldPair>
-      <CustomerFields {...{ draft, choices, field }} onChange={setDraft} />
+      <CustomerFields {...{ draft, choices, field }} people={coupon?.people} onChange={setDraft} />
       <LimitFields {...{ coupon, isMany, draft, field }} />
       <PastOrders draft={draft} />
     </form>

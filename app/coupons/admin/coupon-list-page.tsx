@@ -24,7 +24,8 @@ import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AUTOMATIC_AT_MOST, type CouponAnswer, type generatedAnswer } from '../coupons.schema.ts';
 import { countAutomatic, listCoupons } from '../coupons.server.ts';
-import { discountWords, goodsWords, nameOfDiscount } from '../discount-words.ts';
+import { customerWords, discountWords, goodsWords, nameOfDiscount } from '../discount-words.ts';
+import { earlierGoodsOf } from '../goods-scope.ts';
 import type { Route } from './+types/coupon-list-page';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { couponStatus } from './coupon-status.ts';
@@ -39,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const rows = coupons.map((coupon) => ({ ...coupon, status: couponStatus(coupon, now()) }));
   const choices = await readGoodsChoices(
     db,
-    coupons.flatMap(({ goods, gotGoods, customers }) => [goods, gotGoods, customers?.goods]),
+    coupons.flatMap(({ goods, gotGoods, customers }) => [goods, gotGoods, earlierGoodsOf(customers)]),
   );
   const automatic = await countAutomatic(db, now());
   return { automatic, coupons: rows, total, page: query.page, search: query.search, today: dayOf(now()), choices };
@@ -260,12 +261,12 @@ function CouponActs({ coupon, busyId, onActive, onEdit, onDelete }: Acts & { cou
   );
 }
 
-function conditionsOf({ minSubtotal, firstOrderOnly, perCustomerLimit, customers, ...terms }: CouponAnswer): string[] {
+function conditionsOf({ minSubtotal, firstOrderOnly, perCustomerLimit, customers, people, ...terms }: CouponAnswer): string[] {
   const goods = goodsWords(terms);
   return [
     ...(goods ? [`On ${goods}`] : []),
     ...(minSubtotal > 0 ? [`From ${formatRupees(paiseFromRupees(minSubtotal))}`] : []),
-    ...(customers ? [`For those who have ${customers.who === 'bought' ? '' : 'not '}bought ${goodsWords(customers) ?? 'anything'}`] : []),
+    ...(customers ? [customerWords(customers, people)] : []),
     ...(firstOrderOnly ? ['First order only'] : []),
     ...(perCustomerLimit === null ? [] : [perCustomerLimit === 1 ? 'Once per customer' : `${perCustomerLimit} times per customer`]),
   ];

@@ -1,5 +1,7 @@
 // Who may have a discount.
-import { SelectField } from '../../ui/field.tsx';
+import { formatCount } from '../../platform/money.ts';
+import { SelectField, TextArea } from '../../ui/field.tsx';
+import { contactsIn } from '../people/contact.ts';
 import type { DiscountDraft, GoodsChoices } from './discount-draft.ts';
 import { GoodsChoice } from './goods-choice.tsx';
 import type { FieldOf } from './offer-fields.tsx';
@@ -9,15 +11,19 @@ interface CustomerFieldsProps {
   onChange: (draft: DiscountDraft) => void;
   choices: GoodsChoices;
   field: FieldOf;
+  /** How many the saved discount is for. */
+  people: number | undefined;
 }
 
 const HINTS: Record<DiscountDraft['who'], string> = {
   everyone: 'Guests too, unless it is for first orders or limited per customer.',
   bought: 'Counts orders that were not cancelled or returned to sender. Customers must be signed in.',
   'not-bought': 'Also those who never ordered. Customers must be signed in.',
+  segment: 'Customers must be signed in. Who belongs to it is found within a minute of saving, and again each day.',
+  listed: 'Customers must be signed in with this e-mail address or a verified phone; at the counter the phone number counts.',
 };
 
-export const CustomerFields = ({ draft, onChange, choices, field }: CustomerFieldsProps) => (
+export const CustomerFields = ({ draft, onChange, choices, field, people }: CustomerFieldsProps) => (
   <>
     <SelectField
       label="Customers"
@@ -29,9 +35,21 @@ export const CustomerFields = ({ draft, onChange, choices, field }: CustomerFiel
         { value: 'everyone', label: 'Everyone' },
         { value: 'bought', label: 'Those who have bought' },
         { value: 'not-bought', label: 'Those who have not bought' },
+        { value: 'segment', label: 'A segment' },
+        { value: 'listed', label: 'A list of customers' },
       ]}
     />
-    {draft.who !== 'everyone' && (
+    {draft.who === 'segment' && (
+      <SelectField
+        label="Segment"
+        {...field('customers.segmentId')}
+        value={draft.segmentId}
+        onChange={(event) => onChange({ ...draft, segmentId: event.target.value })}
+        options={[{ value: '', label: 'Choose' }, ...choices.segments.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+    )}
+    {draft.who === 'listed' && <ListField {...{ draft, onChange, field, people }} />}
+    {(draft.who === 'bought' || draft.who === 'not-bought') && (
       <GoodsChoice
         label="Bought before"
         {...field('customers.goods')}
@@ -42,3 +60,22 @@ export const CustomerFields = ({ draft, onChange, choices, field }: CustomerFiel
     )}
   </>
 );
+
+/** The saved list is not shown again: it is replaced by what is typed. */
+function ListField({ draft, onChange, field, people }: Omit<CustomerFieldsProps, 'choices'>) {
+  const { contacts, wrong } = contactsIn(draft.listed);
+  const counted = `${formatCount(contacts.length)} ${contacts.length === 1 ? 'customer' : 'customers'}`;
+  const read = wrong.length > 0 ? `${counted}. Not an address or a number: ${wrong.slice(0, 3).join(', ')}` : counted;
+  const isSaved = draft.listed.trim() === '' && people !== undefined;
+  const { error } = field('listed');
+  return (
+    <TextArea
+      label="E-mail addresses and mobile numbers"
+      rows={4}
+      value={draft.listed}
+      onChange={(event) => onChange({ ...draft, listed: event.target.value })}
+      error={error ?? (wrong.length > 0 ? read : undefined)}
+      hint={isSaved ? `${formatCount(people)} listed. Paste a new list to replace them.` : `${read}. Paste them from a file, one per line.`}
+    />
+  );
+}

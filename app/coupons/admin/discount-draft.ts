@@ -1,6 +1,7 @@
 // What the coupon dialog holds beside its text fields: how a discount counts, and on what.
 import type { CouponAnswer, CouponTiers } from '../coupons.schema.ts';
-import type { CustomerSegment, GoodsScope } from '../goods-scope.ts';
+import { type DiscountCustomers, earlierGoodsOf, type GoodsScope } from '../goods-scope.ts';
+import { contactsIn } from '../people/contact.ts';
 
 /** Of the products, categories and collections that staff may choose. */
 export type NamedGoods = { id: string; name: string };
@@ -9,6 +10,7 @@ export type GoodsChoices = {
   products: (NamedGoods & { fullName: string })[];
   categories: NamedGoods[];
   collections: NamedGoods[];
+  segments: NamedGoods[];
 };
 
 export type DraftGoods = Omit<GoodsScope, 'products' | 'variants'> & { products: NamedGoods[]; variants: NamedGoods[] };
@@ -23,7 +25,10 @@ export type DiscountDraft = {
   goods: DraftGoods | null;
   /** Null: the goods that are bought. */
   gotGoods: DraftGoods | null;
-  who: 'everyone' | CustomerSegment['who'];
+  who: 'everyone' | DiscountCustomers['who'];
+  segmentId: string;
+  /** A new list, as typed or read from a file; empty: as it is. */
+  listed: string;
   /** What they bought, or not; null: anything. */
   earlierGoods: DraftGoods | null;
 };
@@ -61,15 +66,14 @@ export function draftOf(coupon: CouponAnswer | null, choices: GoodsChoices): Dis
     goods: named(coupon?.goods),
     gotGoods: named(coupon?.gotGoods),
     who: coupon?.customers?.who ?? 'everyone',
-    earlierGoods: named(coupon?.customers?.goods),
+    segmentId: coupon?.customers?.who === 'segment' ? coupon.customers.segmentId : '',
+    listed: '',
+    earlierGoods: named(earlierGoodsOf(coupon?.customers)),
   };
 }
 
 /** As the API takes them; the texts are those of the form. */
-export function termsOfDraft(
-  { offer, by, steps, goods, gotGoods, isAutomatic, who, earlierGoods }: DiscountDraft,
-  texts: Record<string, string>,
-) {
+export function termsOfDraft({ offer, by, steps, goods, gotGoods, isAutomatic, ...people }: DiscountDraft, texts: Record<string, string>) {
   return {
     isAutomatic,
     combines: texts['combines'] === 'on',
@@ -85,8 +89,21 @@ export function termsOfDraft(
           }
         : null,
     gotGoods: offer === 'get' ? goodsIds(gotGoods) : null,
-    customers: who === 'everyone' ? null : { who, goods: goodsIds(earlierGoods) },
+    customers: customersOf(people),
+    ...(people.who === 'listed' && people.listed.trim() && { listed: listIn(people.listed) }),
   };
+}
+
+function customersOf({ who, segmentId, earlierGoods }: Pick<DiscountDraft, 'who' | 'segmentId' | 'earlierGoods'>) {
+  if (who === 'everyone') return null;
+  if (who === 'segment') return { who, segmentId };
+  return who === 'listed' ? { who } : { who, goods: goodsIds(earlierGoods) };
+}
+
+/** With what is neither address nor number, which is refused by name. */
+function listIn(text: string) {
+  const { contacts, wrong } = contactsIn(text);
+  return [...contacts, ...wrong];
 }
 
 /** An invalid number becomes NaN, and is refused at its field. */

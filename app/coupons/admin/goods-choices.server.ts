@@ -4,6 +4,7 @@ import { products } from '../../catalogue/catalogue.tables.ts';
 import { collections } from '../../collections/collections.tables.ts';
 import { listFacets } from '../../facets/facets.server.ts';
 import type { Db } from '../../platform/database.server.ts';
+import { listSegments } from '../../segments/segments.server.ts';
 import type { GoodsScope } from '../goods-scope.ts';
 import type { GoodsChoices } from './discount-draft.ts';
 
@@ -26,5 +27,6 @@ export async function readGoodsChoices(db: Db, scopes: readonly (GoodsScope | nu
       .from(collections)
       .orderBy(asc(collections.position))
       .limit(COLLECTIONS_AT_MOST),
+    segments: (await listSegments(db)).map(({ id, name }) => ({ id, name })),
   };
 }

@@ -46,6 +46,13 @@ export const RETENTION = {
     ends: 'the address is taken out',
     source: LIMITATION,
   },
+  discountLists: {
+    days: 30,
+    what: 'lists of customers with a discount',
+    from: 'the last day of the discount',
+    ends: 'deleted',
+    source: 'DPDP Act 2023, s.8(7)',
+  },
   codes: {
     hours: 1,
     what: 'one-time codes and the mails that told them',
