@@ -111,8 +111,9 @@ export function productColumns(languages: readonly Language[]): Columns {
 /** Of the product file. */
 export const productTitles = (languages: readonly Language[] = translations()) => [...productColumns(languages).keys()];
 
-export const saleLine = ({ pricePaise, startsAt, endsAt }: Pick<TimedSale, 'pricePaise' | 'startsAt' | 'endsAt'>) =>
-  `${rupeesFromPaise(pricePaise).toFixed(2)} from ${moment(startsAt)} to ${moment(endsAt)}`;
+/** With the day of the pieces that it was set for, where they expire soon: without it, the sale would outlast them. */
+export const saleLine = ({ pricePaise, startsAt, endsAt, bestBefore }: Omit<TimedSale, 'id'>) =>
+  `${rupeesFromPaise(pricePaise).toFixed(2)} from ${moment(startsAt)} to ${moment(endsAt)}${bestBefore ? ` best before ${bestBefore}` : ''}`;
 const moment = (at: string) => exactWallTimeOf(new Date(at)).replace('T', ' ');
 
 /** What each variant says for itself. */

@@ -15,7 +15,7 @@ import { amountText, type Reading } from './format.server.ts';
 
 const FORM = 'Must be one sale per line, such as 199.00 from 2026-12-01 00:00 to 2026-12-05 00:00';
 const MOMENT = String.raw`(\d{4}-\d\d-\d\d)(?:[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d{1,3})?)?))?`;
-const LINE = new RegExp(String.raw`^(\S.*?)\s+from\s+${MOMENT}\s+to\s+${MOMENT}$`, 'i');
+const LINE = new RegExp(String.raw`^(\S.*?)\s+from\s+${MOMENT}\s+to\s+${MOMENT}(?:,?\s+best before\s+(\d{4}-\d\d-\d\d))?$`, 'i');
 
 /** As JSON. A sale that the variant has already stays the same one. */
 export function readSales(cell: string, present: Goods | null): string | { problem: string } {
@@ -31,7 +31,7 @@ export function readSales(cell: string, present: Goods | null): string | { probl
 }
 
 function saleIn(line: string): TimedSale | { problem: string } {
-  const [, price = '', fromDay = '', fromTime, toDay = '', toTime] = line.match(LINE) ?? [];
+  const [, price = '', fromDay = '', fromTime, toDay = '', toTime, bestBefore] = line.match(LINE) ?? [];
   if (price === '') return { problem: FORM };
   const rupees = amountText(price);
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(rupees) || Number(rupees) === 0)
@@ -39,13 +39,15 @@ function saleIn(line: string): TimedSale | { problem: string } {
   const startsAt = momentIn(fromDay, fromTime ?? '00:00');
   // A day alone counts to its end.
   const endsAt = toTime === undefined && isDay(toDay) ? startOfDay(addDays(toDay, 1)) : momentIn(toDay, toTime ?? '');
-  if (!startsAt || !endsAt) return { problem: `“${line.slice(0, 80)}” has no such day or time. ${FORM}` };
+  if (!startsAt || !endsAt || (bestBefore !== undefined && !isDay(bestBefore)))
+    return { problem: `“${line.slice(0, 80)}” has no such day or time. ${FORM}` };
   if (startsAt >= endsAt) return { problem: 'The sale must end after it starts' };
   return {
     id: randomUUID(),
     pricePaise: paiseFromRupees(Number(rupees)),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
+    ...(bestBefore && { bestBefore }),
   };
 }
 

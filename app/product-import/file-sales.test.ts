@@ -123,6 +123,7 @@ describe('timed sales', () => {
     ['199 from 2090-01-01 24:00 to 2090-01-02', 'no such day'],
     ['199 from 2090-01-02 10:00 to 2090-01-02 10:00', 'must end after it starts'],
     ['199 from 2020-01-01 to 2020-01-02', 'in the future'],
+    ['199 from 2090-01-01 to 2090-01-02 best before 2090-13-01', 'no such day'],
     ['299 from 2090-01-01 to 2090-01-02', 'must be below the price'],
     ['199 from 2090-01-01 to 2090-01-03\n99 from 2090-01-02 to 2090-01-05', 'may not overlap'],
     [Array.from({ length: 21 }, (_, n) => `1 from ${2070 + n}-01-01 to ${2070 + n}-01-02`).join('\n'), 'At most 20'],
@@ -179,6 +180,8 @@ test('an export restores the sales and videos of the shop that it was made of, t
       prices.slice(0, Math.floor(moments.length / 2)).map((pricePaise, n) => ({
         ...{ id: FIRST.id, pricePaise, startsAt: new Date(moments[2 * n] ?? 0).toISOString() },
         endsAt: new Date(moments[2 * n + 1] ?? 0).toISOString(),
+        // Every other one is reduced because its pieces expire soon.
+        ...(pricePaise % 2 === 0 && { bestBefore: '2090-06-30' }),
       })),
     );
   const video = fc.constantFrom(null, 'a'.repeat(32), 'b'.repeat(32));
@@ -254,6 +257,15 @@ test('the titles are those of the languages given', () => {
   expect(productTitles([]).filter((title) => title.includes('(hi)'))).toEqual([]);
   expect(productTitles(['hi'])).toContain('Name (hi)');
   expect(productTitles([])).toEqual(expect.arrayContaining(['Timed Sales', 'Video']));
+});
+
+test('a sale of pieces that expire soon keeps its reason: it ends with them, as before the file', async () => {
+  const { id } = await aProduct(s, { sku: 'B', originalPricePaise: 299_00, sales: [{ ...RUNNING, bestBefore: '2089-12-31' }] });
+  const file = await exported();
+  expect(file).toContain('199.00 from 2020-01-01 05:30 to 2090-01-01 05:30 best before 2089-12-31');
+  await s.db.update(products).set({ sales: [] }).where(eq(products.id, id));
+  await imports(file);
+  expect(bare(await salesOf('B'))).toEqual(bare([{ ...RUNNING, bestBefore: '2089-12-31' }]));
 });
 
 test('a running sale is exported, and its file finds no difference', async () => {
