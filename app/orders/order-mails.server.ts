@@ -6,7 +6,7 @@ import { languageOf } from '../accounts/accounts.server.ts';
 import { namedIn } from '../catalogue/in-other-languages.server.ts';
 import { type MailWords, mailWords } from '../language/mail-words.server.ts';
 import { type MailParts, mailBody, type Sender } from '../mailing/mail-body.ts';
-import { pictureSrc } from '../media/media.schema.ts';
+import { mailPictureUrl } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
@@ -255,7 +255,7 @@ async function readItems(db: Db, orderId: string, language: Language): Promise<M
     const picture = mediaKey ? pictures.get(mediaKey) : undefined;
     const contents = asPieces(pieces).map((piece) => `${piece.quantity} × ${piece.name}`);
     return {
-      picture: picture ? pictureSrc(picture) : null,
+      picture: picture ? mailPictureUrl(picture.key) : null,
       name: contents.length > 0 ? `${name} (${contents.join(', ')})` : name,
       quantity,
       amount: amount(unitPaise * quantity),

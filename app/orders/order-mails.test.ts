@@ -17,11 +17,12 @@ import {
 } from '../../test/world.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { media } from '../media/media.tables.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import type { MailKind } from '../platform/mail-kinds.ts';
 import { jobs, mails } from '../platform/platform.tables.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
-import { orders } from './orders.tables.ts';
+import { orderLines, orders } from './orders.tables.ts';
 import { trackingUrl } from './tracking.server.ts';
 
 const s = await openTestShop();
@@ -66,6 +67,16 @@ test('placed: lines and figures are those of the order, discount by discount', a
   ])
     expect(mail?.text).toContain(line);
   expect(mail?.text).toContain(`http://shop.test/orders/${shopper.id}/${id}`);
+});
+
+test('placed: pictures are JPEG, as in every mail, because many mail programs show no WebP', async () => {
+  const key = 'a'.repeat(32);
+  await s.db.insert(media).values({ key, width: 640, height: 800, widths: [320, 640] });
+  await anOrder({ paymentMethod: 'cod' });
+  await s.db.update(orderLines).set({ mediaKey: key });
+  const [mail] = await mailsOf('order-placed');
+  expect(mail?.html).toContain(`<img src="http://shop.test/media/${key}-mail.jpg"`);
+  expect(mail?.html).not.toContain('.webp');
 });
 
 test('placed: in Hindi for customers who chose it, with current Hindi product names and links to Hindi pages', async () => {
