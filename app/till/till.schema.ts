@@ -14,7 +14,10 @@ export const PAYMENT_NAMES: Record<TillPayment, string> = { Cash: 'Cash', UPI: '
 
 /** CGST Rules 2017, rule 46(e): from this taxable value on, the invoice names the buyer and the address. */
 export const NAMED_FROM_PAISE = 5_000_000;
-/** Income-tax Rules 1962, rule 114B no. 18: above it the buyer's PAN is quoted. */
+/**
+ * Goods of more than two lakh rupees in one transaction, however they are paid, quote the buyer's PAN: Income-tax Rules 2026, rule 159, for
+ * section 262 of the Income-tax Act 2025; before 1 April 2026 Rules 1962, rule 114B no. 18 (S.O. 3545(E) of 30 December 2015).
+ */
 export const PAN_ABOVE_PAISE = 20_000_000;
 export const WALK_IN = 'Walk-in customer';
 
