@@ -33,7 +33,7 @@ export function RemedyCell({ buyer, onChoose }: { buyer: BatchBuyer; onChoose: (
         </Link>
         <Button variant="quiet" size="small" className="-mx-3" onClick={() => onChoose({ what: 'pieces-back', buyer })}>
           {`${remedy.piecesBack} of ${remedy.pieces} back`}
-          <span className="sr-only">{`, ${number}`}</span>
+          <span className="sr-only"> {number}</span>
         </Button>
       </div>
     );
