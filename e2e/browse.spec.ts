@@ -254,6 +254,23 @@ test('each name on a card can be pressed: 24 px high, also in one line', async (
   }
 });
 
+test('a small phone shows name and price of a product on its first screen, also of a brand with a longer name', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'Of a phone.');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(PRODUCT);
+  await page.locator('header .wordmark').evaluate((name) => {
+    name.textContent = 'Rangreet';
+  });
+  expect((await page.locator('header').first().boundingBox())?.height).toBeLessThan(64);
+  const bar = await page.locator('.buy-bar').boundingBox();
+  const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect((name?.y ?? 640) + (name?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await expect(page.locator('.buy-bar').getByText('₹').first()).toBeVisible();
+});
+
 test('text of twice the size fits the screen, and the controls of a row of pictures stay in one line', async ({ page }) => {
   for (const path of ['/', '/shop', '/product/replenishing-night-cream']) {
     await page.goto(path);

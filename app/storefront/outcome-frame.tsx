@@ -7,12 +7,14 @@ interface OutcomeFrameProps {
   title: string;
   children: ReactNode;
   actions: ReactNode;
+  /** Below the buttons, which stand on the first screen of a small phone. */
+  after?: ReactNode;
 }
 
 /** The state of a purchase in one sentence and an icon, with its actions. */
-export function OutcomeFrame({ icon, tone, title, children, actions }: OutcomeFrameProps) {
+export function OutcomeFrame({ icon, tone, title, children, actions, after }: OutcomeFrameProps) {
   return (
-    <div className="page py-14 md:py-20">
+    <div className="page py-8 md:py-20">
       <div className="mx-auto grid max-w-prose grid-cols-1 justify-items-center gap-5 text-center">
         <span className={`text-4xl ${tone}`}>
           <Icon name={icon} />
@@ -21,7 +23,8 @@ export function OutcomeFrame({ icon, tone, title, children, actions }: OutcomeFr
           {title}
         </h1>
         <div className="grid gap-4 text-ink-soft">{children}</div>
-        <div className="mt-4 flex flex-wrap justify-center gap-3">{actions}</div>
+        <div className="flex flex-wrap justify-center gap-3 md:mt-4">{actions}</div>
+        {after && <div className="mt-4 text-left text-ink-soft">{after}</div>}
       </div>
     </div>
   );

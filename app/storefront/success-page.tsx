@@ -20,8 +20,8 @@ import { WhatsappOffer } from '../messages/shop/whatsapp-offer.tsx';
 import { phoneToConfirm } from '../orders/cash/confirm-own-order.server.ts';
 import { isSold, isUnpaid } from '../orders/order-status.ts';
 import type { Order } from '../orders/orders.schema.ts';
-import { getOrder, listOrdersOf } from '../orders/orders.server.ts';
-import { findUser, getShop, orErrorPage, requireId } from '../platform/pages/page.server.ts';
+import { getOrder, listOrdersOf, ordersIn } from '../orders/orders.server.ts';
+import { findUser, getLanguage, getShop, orErrorPage, requireId } from '../platform/pages/page.server.ts';
 import { startOfDay } from '../platform/time.ts';
 import { channelsToOffer } from '../reminders/reminders.server.ts';
 import { RemindersOffer } from '../reminders/shop/reminders-offer.tsx';
@@ -45,9 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!user) return { next: named ? successPath(encodeURIComponent(named)) : '/success', found: null, asOf: 0 };
   const { db, env, now } = getShop(context);
   // Without an order number, the newest order.
-  const order: Order | undefined = named
-    ? await orErrorPage(getOrder(db, requireId(named), user))
-    : (await listOrdersOf(db, user.id, { page: 1, limit: 1 }))[0];
+  const newest = named ? [await orErrorPage(getOrder(db, requireId(named), user))] : await listOrdersOf(db, user.id, { page: 1, limit: 1 });
+  const [order] = await ordersIn(db, getLanguage(context), newest);
   const { delivery, identity } = await readSettings(db);
   return {
     next: null,
@@ -255,16 +254,7 @@ function Failed({ order, contact }: Shown) {
           </ButtonLink>
         </>
       }
-    >
-      <p>
-        {t(
-          order.cash
-            ? "We're holding order {number} for a short while. Try again with any card or UPI app, or pay in cash on delivery."
-            : "We're holding order {number} for a short while. Try again with any card or UPI app.",
-          { number: order.number },
-        )}
-      </p>
-      <div className="text-left">
+      after={
         <Alert isStatic title={t('Was money debited?')}>
           {t('If money was debited, your bank will reverse it automatically within 5 days (RBI rule), or pay you ₹100 a day after that.')}{' '}
           {t.rich(
@@ -281,7 +271,16 @@ function Failed({ order, contact }: Shown) {
             { contact },
           )}
         </Alert>
-      </div>
+      }
+    >
+      <p>
+        {t(
+          order.cash
+            ? "We're holding order {number} for a short while. Try again with any card or UPI app, or pay in cash on delivery."
+            : "We're holding order {number} for a short while. Try again with any card or UPI app.",
+          { number: order.number },
+        )}
+      </p>
     </OutcomeFrame>
   );
 }
