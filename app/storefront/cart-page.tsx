@@ -17,6 +17,7 @@ import { notDeliveredTo } from '../settings/delivery-area.ts';
 import { onlyWithin } from '../settings/registration.ts';
 import { inRupees } from '../shop-kit/amount.ts';
 import { ComingLines } from '../shop-kit/coming-lines.tsx';
+import { NeedsScripts } from '../shop-kit/needs-scripts.tsx';
 import { pageMeta } from '../shop-kit/page-meta.ts';
 import { show } from '../shop-kit/shopper.ts';
 import { SignInPrompt } from '../shop-kit/sign-in-prompt.tsx';
@@ -248,6 +249,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       <h1 id="cart-title" tabIndex={-1} className="outline-none focus-visible:shadow-none">
         {t('Shopping Cart')}
       </h1>
+      <NeedsScripts />
       {children}
     </div>
   );

@@ -8,6 +8,7 @@ import { keepDisplayCopy } from '../accounts/display-copy.ts';
 import { useWords } from '../language/use-words.tsx';
 import { findUser, getLanguage, getShop } from '../platform/pages/page.server.ts';
 import { ComingLines } from '../shop-kit/coming-lines.tsx';
+import { NeedsScripts } from '../shop-kit/needs-scripts.tsx';
 import { pageMeta } from '../shop-kit/page-meta.ts';
 import { loadShopper } from '../shop-kit/shopper.ts';
 import { readDated, useUpToDate } from '../shop-kit/up-to-date.ts';
@@ -89,6 +90,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         {t('Back to cart')}
       </Link>
       <h1 className="mt-1">{t('Checkout')}</h1>
+      <NeedsScripts />
       {children}
     </div>
   );

@@ -10,6 +10,7 @@ import { DeliveryDate } from '../../cart/shop/delivery-date.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import type { Day } from '../../platform/time.ts';
 import type { Text } from '../../platform/words/said.ts';
+import { NeedsScripts } from '../../shop-kit/needs-scripts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AdultCheckbox } from './adult-checkbox.tsx';
 import { type Business, BusinessBuyer } from './business-buyer.tsx';
@@ -69,6 +70,7 @@ export function PaymentStep({ userId, cart, wishes, address, arrivesBy, isOnline
             <h1 ref={title} tabIndex={-1} className="mt-2 outline-none focus-visible:shadow-none">
               {t('Payment')}
             </h1>
+            <NeedsScripts />
           </div>
           <section aria-labelledby="deliver-to" className="border-y border-hairline py-5">
             <div className="flex items-baseline justify-between gap-4">

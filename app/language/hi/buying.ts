@@ -10,6 +10,7 @@ export const buying = {
   'Not available right now': 'अभी उपलब्ध नहीं',
   'Shopping Cart': 'शॉपिंग कार्ट',
   Checkout: 'चेकआउट',
+  'Please turn on JavaScript to place an order.': 'ऑर्डर करने के लिए JavaScript ज़रूरी है।',
   'Checkout, {total}': 'चेकआउट, {total}',
   'No account needed to start. <sign>Sign in</sign> to use coupons and coins.':
     'शुरू करने के लिए अकाउंट ज़रूरी नहीं। कूपन और कॉइन इस्तेमाल करने के लिए <sign>साइन इन करें</sign>।',

@@ -1,0 +1,14 @@
+import { useWords } from '../language/use-words.tsx';
+import { Alert } from '../ui/alert.tsx';
+
+/** On pages whose buttons would do nothing without JavaScript. */
+export function NeedsScripts() {
+  const t = useWords();
+  return (
+    <noscript>
+      <Alert isStatic tone="warning" className="my-4">
+        {t('Please turn on JavaScript to place an order.')}
+      </Alert>
+    </noscript>
+  );
+}
