@@ -9,7 +9,6 @@ export const buying = {
   '{name} removed from your wishlist': '{name} को आपकी विशलिस्ट से हटा दिया गया',
   'Not available right now': 'अभी उपलब्ध नहीं',
   'Shopping Cart': 'शॉपिंग कार्ट',
-  Checkout: 'चेकआउट',
   'Please turn on JavaScript to place an order.': 'ऑर्डर करने के लिए JavaScript ज़रूरी है।',
   'Checkout, {total}': 'चेकआउट, {total}',
   'No account needed to start. <sign>Sign in</sign> to use coupons and coins.':
