@@ -5,8 +5,11 @@ ENV NODE_ENV=production
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-# Build tools, and the Node package for starts without Docker, are left out of the image.
-RUN node node_modules/.bin/react-router build && npm uninstall --no-save --no-audit --no-fund node vite @react-router/dev @tailwindcss/vite tailwindcss
+# Build tools, and the Node package for starts without Docker, are left out of the image: in one call, as a second would install them again. So are
+# tests, and the snapshots from which drizzle-kit makes new migrations.
+RUN node node_modules/.bin/react-router build \
+  && npm uninstall --no-save --no-audit --no-fund node vite @react-router/dev @tailwindcss/vite tailwindcss typescript \
+  && rm -f db/migrations/meta/*_snapshot.json && find app \( -name '*.test.ts' -o -name '*.test.tsx' \) -delete
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /shop

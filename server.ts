@@ -30,7 +30,7 @@ try {
   const address = env.PUBLIC_URL.replace(/:0$/, `:${server.port}`);
   print(`\nNikhar is open at ${address}`);
   for (const account of shop.accounts) print(`  ${account.role.padEnd(8)} ${account.email}  password ${account.password}`);
-  if (!shop.env.SMTP_URL) print(`  mails    ${address}/dev/outbox`);
+  if (!shop.env.SMTP_URL && !shop.env.isProduction) print(`  mails    ${address}/dev/outbox`);
 
   let isStopping = false;
   const stop = async () => {

@@ -27,6 +27,17 @@ test('images are pinned by version and digest, and the image has the Node of npm
   expect(dockerfile).toMatch(/^USER node$/m);
 });
 
+test('the image is without what only makes the shop', () => {
+  const [, uninstalled = ''] = /npm uninstall (.*)/.exec(dockerfile) ?? [];
+  const makers = Object.keys(dependencies ?? {}).filter((name) =>
+    /^(node|vite|tailwindcss|@tailwindcss\/.*|@react-router\/dev)$/.test(name),
+  );
+  expect(makers).toHaveLength(5);
+  // TypeScript comes along as an optional peer of the router.
+  expect([...makers, 'typescript'].filter((name) => !uninstalled.split(' ').includes(name))).toEqual([]);
+  expect(dockerfile.match(/npm uninstall/g)).toHaveLength(1);
+});
+
 test('the image has every command of the operator', () => {
   const [, listed = ''] = /OPERATOR = \[([^\]]+)\]/.exec(readFileSync('start.mjs', 'utf8')) ?? [];
   const scripts = [...listed.matchAll(/'([\w-]+)'/g)].map(([, name]) => `${name}.ts`);

@@ -50,7 +50,8 @@ export function productionWarnings(env: Pick<Env, 'isProduction' | 'TRUST_PROXY'
     warnings.push('TRUST_PROXY is 0: behind a proxy every visitor has the address of the proxy, and shares the limits of all others.');
   if (isPlainMail(env.SMTP_URL))
     warnings.push('SMTP_URL begins with smtp://: mails with one-time codes may travel unencrypted. Use smtps://, or add ?requireTLS=true.');
-  if (env.CASHFREE_MODE === 'sandbox') warnings.push('CASHFREE_MODE is sandbox: orders count as paid, but no money arrives.');
+  if (env.CASHFREE_APP_ID && env.CASHFREE_MODE === 'sandbox')
+    warnings.push('CASHFREE_MODE is sandbox: orders count as paid, but no money arrives.');
   return warnings;
 }
 
