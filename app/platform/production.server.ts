@@ -43,7 +43,9 @@ function otherProblems(env: Settings, named: ReadonlySet<unknown>): string[] {
 }
 
 /** Allowed in production, but seldom intended. */
-export function productionWarnings(env: Pick<Env, 'isProduction' | 'TRUST_PROXY' | 'SMTP_URL' | 'CASHFREE_MODE'>): string[] {
+type Warned = Pick<Env, 'isProduction' | 'TRUST_PROXY' | 'SMTP_URL' | 'CASHFREE_APP_ID' | 'CASHFREE_MODE'>;
+
+export function productionWarnings(env: Warned): string[] {
   if (!env.isProduction) return [];
   const warnings: string[] = [];
   if (env.TRUST_PROXY === 0)
