@@ -42,7 +42,7 @@ const pricedCalls = (api: Api) => [
     },
     async ({ c, shop, guest, subjectId, body }) => {
       if (guest) await countGuestCode(c, body.code);
-      return c.json(await quoteCart(shop.db, subjectId, body, shop.now()));
+      return c.json(await quoteCart(shop, subjectId, body, shop.now()));
     },
   ),
 

@@ -1,12 +1,12 @@
 // The cart: one line per variant, stored on the server. Every change locks the cart's row and increments its version, so that changes
 // run one at a time, and a purchase knows whether the cart is still the one it bought (D12).
-import { and, eq, gte, lt, sql, sum } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { ProductAnswer } from '../catalogue/catalogue.schema.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { getProductAnswers } from '../catalogue/find-product.server.ts';
 import { readKits } from '../catalogue/kits/read-kits.server.ts';
 import { type Asked, requireVariant } from '../catalogue/variants/read-variants.server.ts';
-import { soldProduct } from '../catalogue/variants/sold-product.server.ts';
-import { isUnpaidOrderOf, orderLines, orders } from '../orders/orders.tables.ts';
+import { rowVersion, soldProduct } from '../catalogue/variants/sold-product.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
@@ -14,6 +14,7 @@ import { inOneReading, readSection } from '../settings/settings.server.ts';
 import type { CartItem } from './cart.schema.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
 import { problemOf, type Sellable, sharedShelf } from './cart-goods.server.ts';
+import { readStanding } from './standing.server.ts';
 
 /** A line with the current catalogue data of its variant: `productId` is the variant's row. */
 export type CartLine = Awaited<ReturnType<typeof readCart>>[number];
@@ -88,16 +89,15 @@ export async function removeFromCart(db: Db, userId: string, itemId: string) {
   });
 }
 
+/** For a caller that has a transaction: past the answers that are kept. */
 export async function listCart(db: Db, userId: string): Promise<CartItem[]> {
-  return serializeItems(db, await readCart(db, userId));
+  const lines = await readCart(db, userId);
+  const ids = lines.map(({ productId }) => productId);
+  return serializeItems(lines, await getProductAnswers(db, ids));
 }
 
 /** Serializes lines to the API shape, with products as in the catalogue. */
-export async function serializeItems(db: Db, lines: readonly CartLine[]): Promise<CartItem[]> {
-  const answers = await getProductAnswers(
-    db,
-    lines.map((line) => line.productId),
-  );
+export function serializeItems(lines: readonly CartLine[], answers: ReadonlyMap<string, ProductAnswer>): CartItem[] {
   return lines.flatMap((line) => {
     const Product = answers.get(line.productId);
     if (!Product) return [];
@@ -188,8 +188,15 @@ export async function forgetUsedSavings(tx: Db, userId: string, used: { id: stri
 }
 
 /** The lines in the order they were added. */
-export async function readCart(db: Db, userId: string) {
-  return onOneShelf(db, await readLines(db, userId), await heldByOwnOrders(db, userId));
+export const readCart = async (db: Db, userId: string) => (await readWholeCart(db, userId)).lines;
+
+export type WholeCart = Awaited<ReturnType<typeof readWholeCart>>;
+
+/** With what decides its price beside its lines: two statements, with the settings. */
+export async function readWholeCart(anyDb: Db, userId: string) {
+  const db = inOneReading(anyDb);
+  const standing = await readStanding(db, userId);
+  return { userId, ...standing, lines: await onOneShelf(db, await readLines(db, userId), standing.held) };
 }
 
 async function readLines(db: Db, userId: string) {
@@ -199,6 +206,7 @@ async function readLines(db: Db, userId: string) {
       productId: cartItems.productId,
       quantity: cartItems.quantity,
       createdAt: cartItems.createdAt,
+      version: rowVersion,
       ...soldProduct,
     })
     .from(cartItems)
@@ -218,17 +226,6 @@ async function onOneShelf<Line extends Sellable>(db: Db, lines: readonly Line[],
     lines.map((line) => ({ ...line, pieces: line.kitPricing ? (kits.get(line.productId) ?? []) : null })),
     { held, atMostAnOrder },
   );
-}
-
-/** Stock reserved by the customer's own unpaid orders: placing the cart cancels them, so it is available. */
-export async function heldByOwnOrders(db: Db, userId: string): Promise<Map<string, number>> {
-  const held = await db
-    .select({ productId: orderLines.productId, quantity: sum(orderLines.quantity).mapWith(Number) })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(isUnpaidOrderOf(userId))
-    .groupBy(orderLines.productId);
-  return new Map(held.map((line) => [line.productId, line.quantity]));
 }
 
 /** Beside what else is in the cart: a kit and its piece may need the same stock. */

@@ -22,7 +22,7 @@ const doors: Array<[string, (code: string) => Promise<number>]> = [
   [
     'the cart’s page',
     (code) =>
-      quoteCart(s.db, shopper.id, { code }, s.shop.now()).then(
+      quoteCart(s.shop, shopper.id, { code }, s.shop.now()).then(
         () => 200,
         (refused) => refused.status,
       ),
@@ -43,7 +43,7 @@ test.each(doors)('after 30 wrong codes, by whatever route, %s answers no more co
 });
 
 test('reloading the cart never uses up tries: only wrong codes count, and each once', async () => {
-  const load = (code: string) => quoteCart(s.db, shopper.id, { code }, s.shop.now());
+  const load = (code: string) => quoteCart(s.shop, shopper.id, { code }, s.shop.now());
   for (let times = 0; times < 40; times++) await load('SAVE10');
   for (let times = 0; times < 31; times++) await expect(load('BIGCART')).rejects.toMatchObject({ message: /^Add ₹/ });
   for (let times = 0; times < 40; times++)

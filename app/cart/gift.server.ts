@@ -10,31 +10,24 @@ import { priceOrder } from '../pricing/price-order.ts';
 import { givenSlugs, isLive } from '../settings/campaign.schema.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { type CartLine, heldByOwnOrders, readCart } from './cart.server.ts';
+import { readWholeCart, type WholeCart } from './cart.server.ts';
 import { type Good, needsOf, problemOf } from './cart-goods.server.ts';
 import { samplesInReach } from './samples.server.ts';
 
 export type GiftLine = Good & { isFreeGift: true };
-type Goods = { lines: readonly CartLine[]; subtotalPaise: number };
+type Goods = Pick<WholeCart, 'lines' | 'held'> & { subtotalPaise: number };
 
 /** Products locked by `holdGoods`. */
 export type HeldGoods = ReadonlySet<string>;
 
 /** An order gets only a gift that is `held`, so that its stock is still there when it is taken; a quote shows any. */
-export async function findGift(
-  db: Db,
-  userId: string,
-  goods: Goods,
-  settings: Settings,
-  now: Date,
-  held: HeldGoods | null,
-): Promise<GiftLine | null> {
-  const gifts = await listGifts(db, userId, goods, settings, now);
-  return gifts.find(({ productId }) => !held || held.has(productId)) ?? null;
+export async function findGift(db: Db, goods: Goods, settings: Settings, now: Date, locked: HeldGoods | null): Promise<GiftLine | null> {
+  const gifts = await listGifts(db, goods, settings, now);
+  return gifts.find(({ productId }) => !locked || locked.has(productId)) ?? null;
 }
 
 /** `subtotalPaise` is after offers and before coupon and coins, so that using either does not lose the gift. */
-async function listGifts(db: Db, userId: string, { lines, subtotalPaise }: Goods, settings: Settings, now: Date): Promise<GiftLine[]> {
+async function listGifts(db: Db, { lines, held, subtotalPaise }: Goods, settings: Settings, now: Date): Promise<GiftLine[]> {
   const gifts: GiftLine[] = [];
   for (const { slug, aboveRupees } of liveGifts(settings, now)) {
     if (subtotalPaise <= paiseFromRupees(aboveRupees)) continue;
@@ -44,9 +37,8 @@ async function listGifts(db: Db, userId: string, { lines, subtotalPaise }: Goods
       // A gift is one piece of one product.
       .where(and(eq(products.slug, slug), isNull(products.kitPricing)));
     if (!product) continue;
-    const held = (await heldByOwnOrders(db, userId)).get(product.productId) ?? 0;
     const bought = needsOf(lines).get(product.productId) ?? 0;
-    const stockQuantity = product.stockQuantity + held - bought;
+    const stockQuantity = product.stockQuantity + (held.get(product.productId) ?? 0) - bought;
     const gift = { ...product, quantity: 1, kitId: null, isFreeGift: true } as const;
     if (!problemOf({ ...gift, stockQuantity, atMost: 1 })) gifts.push(gift);
   }
@@ -73,10 +65,10 @@ export async function holdGoods(tx: Db, userId: string, now: Date): Promise<Held
 async function givenInReach(tx: Db, userId: string, now: Date): Promise<string[]> {
   const settings = await readSettings(tx);
   if (!settings.campaigns.campaigns.some((campaign) => givenSlugs(campaign).length > 0 && isLive(campaign, now))) return [];
-  const lines = await readCart(tx, userId);
-  const { subtotalPaise } = priceOrder({ lines, rules: pricingRulesOf(settings) });
-  const gifts = (await listGifts(tx, userId, { lines, subtotalPaise }, settings, now)).map(({ productId }) => productId);
-  return [...gifts, ...(await samplesInReach(tx, { userId, lines, subtotalPaise, giftId: gifts[0] }, settings, now))];
+  const cart = await readWholeCart(tx, userId);
+  const { subtotalPaise } = priceOrder({ lines: cart.lines, rules: pricingRulesOf(settings) });
+  const gifts = (await listGifts(tx, { ...cart, subtotalPaise }, settings, now)).map(({ productId }) => productId);
+  return [...gifts, ...(await samplesInReach(tx, { ...cart, subtotalPaise, giftId: gifts[0] }, settings, now))];
 }
 
 const liveGifts = ({ campaigns }: Settings, now: Date) =>

@@ -1,13 +1,12 @@
 // The cart's current cost, and what blocks the purchase. The purchase prices the same lines in the same way.
-import { eq, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
-import { getProductAnswers } from '../catalogue/find-product.server.ts';
+import type { ProductAnswer } from '../catalogue/catalogue.schema.ts';
+import { readSoldAnswers } from '../catalogue/kept/sold-answers.server.ts';
 import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
-import { coinEntries } from '../loyalty/loyalty.tables.ts';
-import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, rupeesFromPaise } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
 import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import { spreadOverGoods } from '../pricing/discounts/best-discounts.ts';
@@ -19,12 +18,12 @@ import { chargedRate, isTaxIncluded } from '../settings/registration.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { inOneReading, readSettings } from '../settings/settings.server.ts';
 import type { AppliedCoupon, Quote, quoteForm } from './cart.schema.ts';
-import { type CartLine, readCart, serializeItems } from './cart.server.ts';
+import { type CartLine, readWholeCart, serializeItems, type WholeCart } from './cart.server.ts';
 import { type Good, goodsOf, problemOf } from './cart-goods.server.ts';
 import { tryCode } from './coupon-tries.server.ts';
 import { type CartDiscounts, codeIn, findDiscounts } from './discounts/cart-discounts.server.ts';
 import { findGift, type HeldGoods } from './gift.server.ts';
-import { type CartSamples, findSamples, serializeSamples } from './samples.server.ts';
+import { type CartSamples, findSamples, idsOfSamples, serializeSamples } from './samples.server.ts';
 
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'> & { paymentMethod?: 'online' | 'cod' | undefined };
 
@@ -47,15 +46,19 @@ export type PricedCart = {
   pricesIncludeTax: boolean;
 };
 
-export async function quoteCart(shopDb: Db, userId: string, wishes: Wishes, now: Date): Promise<Quote> {
-  const db = inOneReading(shopDb);
-  const lines = await readCart(db, userId);
+export async function quoteCart(shop: Pick<Shop, 'db' | 'pages'>, userId: string, wishes: Wishes, now: Date): Promise<Quote> {
+  const db = inOneReading(shop.db);
+  const cart = await readWholeCart(db, userId);
+  const { lines } = cart;
   const { goods, samples, pricing, prepaid, discounts, coins } = await tryCode(db, { userId, code: wishes.code }, now, () =>
-    priceCart(db, userId, lines, { ...wishes, paymentMethod: undefined }, now),
+    priceCart(db, cart, { ...wishes, paymentMethod: undefined }, now),
   );
+  const gift = goods.find(({ isFreeGift, isSample }) => isFreeGift && !isSample);
+  const given = [...(gift ? [gift.productId] : []), ...idsOfSamples(samples)];
+  const answers = await readSoldAnswers({ db, pages: shop.pages }, [...lines, ...given.map((productId) => ({ productId }))]);
   const problems = lines.flatMap((line) => problemOf(line) ?? []);
   return {
-    items: await serializeItems(db, lines),
+    items: serializeItems(lines, answers),
     pricingDetails: pricingDetailsInRupees(pricing),
     prepaid: prepaid && pricingDetailsInRupees(prepaid),
     notices: [...problems, ...pricing.notices.map(({ cheaperTotalPaise: _, ...notice }) => notice)],
@@ -68,8 +71,8 @@ export async function quoteCart(shopDb: Db, userId: string, wishes: Wishes, now:
       savesRupees: rupeesFromPaise(coins.savesPaise),
       spent: pricing.coinsSpent,
     },
-    gift: await serializeGift(db, goods),
-    samples: await serializeSamples(db, samples),
+    gift: serializeGift(gift && answers.get(gift.productId)),
+    samples: serializeSamples(samples, answers),
   };
 }
 
@@ -98,30 +101,26 @@ function serializeNearest({ nearest }: CartDiscounts): Quote['nearest'] {
   return { name: discount.name, names, missing: rupeesFromPaise(missingPaise), isOfGoods: discount.reach.goods !== null };
 }
 
-async function serializeGift(db: Db, goods: PricedCart['goods']): Promise<Quote['gift']> {
-  const gift = goods.find(({ isFreeGift, isSample }) => isFreeGift && !isSample);
-  const Product = gift && (await getProductAnswers(db, [gift.productId])).get(gift.productId);
-  return Product ? { productId: Product.id, variantId: Product.variantId, Product } : null;
-}
+const serializeGift = (Product: ProductAnswer | undefined): Quote['gift'] =>
+  Product ? { productId: Product.id, variantId: Product.variantId, Product } : null;
 
-/** `held` when placing the order, with its products locked: the coupon is locked too. */
+/** `locked` when placing the order, with its products locked: the coupon is locked too. */
 export async function priceCart(
   db: Db,
-  userId: string,
-  lines: readonly CartLine[],
+  cart: WholeCart,
   { code, useCoins, paymentMethod }: Wishes,
   now: Date,
-  held: HeldGoods | null = null,
+  locked: HeldGoods | null = null,
 ): Promise<PricedCart> {
+  const { lines, coins: available } = cart;
   const settings = await readSettings(db);
   const rules = pricingRulesOf(settings);
   const { subtotalPaise } = priceOrder({ lines, rules });
-  const discounts = await findDiscounts(db, { userId, code, lines }, settings, now, { hold: held !== null });
-  const available = await coinsOf(db, userId);
+  const discounts = await findDiscounts(db, { ...cart, code }, settings, now, { hold: locked !== null });
   const wanted = useCoins === true ? available : Math.min(Number(useCoins ?? 0), available);
-  const gift = await findGift(db, userId, { lines, subtotalPaise }, settings, now, held);
+  const gift = await findGift(db, { ...cart, subtotalPaise }, settings, now, locked);
   const sold = lines.flatMap((line, place) => withTheirShare(goodsOf([line]), discounts.offLines[place] ?? 0));
-  const samples = await findSamples(db, { userId, lines, subtotalPaise, giftId: gift?.productId }, settings, now, held);
+  const samples = await findSamples(db, { ...cart, subtotalPaise, giftId: gift?.productId }, settings, now, locked);
   const goods = [...sold, ...(gift ? [gift] : []), ...samples.given].map((line) => ({
     ...line,
     gstRateBasisPoints: chargedRate(line.gstRateBasisPoints, settings.tax),
@@ -148,23 +147,11 @@ function withTheirShare(goods: readonly Good[], offPaise: number) {
   return goods.map((good, index) => ({ ...good, offPaise: shares[index] ?? 0 }));
 }
 
-/** With those of unpaid orders, which placing the cart releases first. */
-async function coinsOf(db: Db, userId: string) {
-  const inUnpaid = db
-    .select({ coins: sum(orders.coinsSpent) })
-    .from(orders)
-    .where(isUnpaidOrderOf(userId));
-  const [own] = await db
-    .select({ coins: sql`coalesce(sum(${coinEntries.coins}), 0) + coalesce((${inUnpaid}), 0)`.mapWith(Number) })
-    .from(coinEntries)
-    .where(eq(coinEntries.userId, userId));
-  return own?.coins ?? 0;
-}
-
 /** Tries a code on the current cart. */
 export async function applyCoupon(db: Db, userId: string, code: string, now: Date): Promise<AppliedCoupon> {
-  const lines = await readCart(db, userId);
-  const { discounts } = await tryCode(db, { userId, code }, now, () => priceCart(db, userId, lines, { code }, now));
+  const cart = await readWholeCart(db, userId);
+  const { lines } = cart;
+  const { discounts } = await tryCode(db, { userId, code }, now, () => priceCart(db, cart, { code }, now));
   const counted = codeIn(discounts) ?? discounts.applied[0]?.discount;
   if (!counted) throw badField('code', UNKNOWN_COUPON);
   const isTheirs = counted.code === code.toUpperCase();

@@ -1,8 +1,8 @@
 // The free samples of campaigns (D50): a shopper with goods above the amount chooses some in the cart, and the order has a line at no cost for
 // each. What was chosen is kept with the cart; what of it the cart gets is decided at every quote and with the purchase's locks.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { ProductAnswer } from '../catalogue/catalogue.schema.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { getProductAnswers } from '../catalogue/find-product.server.ts';
 import { soldProduct } from '../catalogue/variants/sold-product.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
@@ -13,7 +13,7 @@ import { type Campaign, isLive } from '../settings/campaign.schema.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import type { Quote } from './cart.schema.ts';
-import { type CartLine, changeCart, heldByOwnOrders } from './cart.server.ts';
+import { changeCart, type WholeCart } from './cart.server.ts';
 import { carts } from './cart.tables.ts';
 import { type Good, needsOf, problemOf, type Sellable } from './cart-goods.server.ts';
 
@@ -25,22 +25,23 @@ type ShownOption = { productId: string; isChosen: boolean; isGiven: boolean; isS
 
 export type CartSamples = { given: SampleLine[]; offers: Array<Shown & { options: ShownOption[] }> };
 
-type Cart = { userId: string; lines: readonly CartLine[]; subtotalPaise: number; giftId: string | undefined };
+type Cart = Pick<WholeCart, 'userId' | 'lines' | 'held'> & { subtotalPaise: number; giftId: string | undefined };
 
-/** An order gets only samples that are `held`, so that their stock is still there when it is taken; a quote shows any. */
+/** An order gets only samples that are `locked`, so that their stock is still there when it is taken; a quote shows any. */
 export async function findSamples(
   db: Db,
-  { userId, lines, subtotalPaise, giftId }: Cart,
+  cart: Cart,
   settings: Settings,
   now: Date,
-  held: ReadonlySet<string> | null,
+  locked: ReadonlySet<string> | null,
 ): Promise<CartSamples> {
   const offers = await readOffers(db, settings, now);
   if (offers.length === 0) return { given: [], offers: [] };
+  const { userId, subtotalPaise } = cart;
   const chosen = await readChosen(db, userId);
-  const leftOf = await onShelf(db, userId, lines, offers, giftId);
+  const leftOf = onShelf(cart, offers);
   const isSoldOut = (id: string) => leftOf(id) < 1;
-  const given = giveSamples(offers, { chosen, subtotalPaise, leftOf: (id) => (held && !held.has(id) ? 0 : leftOf(id)) });
+  const given = giveSamples(offers, { chosen, subtotalPaise, leftOf: (id) => (locked && !locked.has(id) ? 0 : leftOf(id)) });
   return {
     given: offers.flatMap(({ options }, place) => (given[place] ?? []).flatMap((id) => asLine(options, id))),
     offers: offers.flatMap((offer, place) => {
@@ -68,7 +69,7 @@ export async function samplesInReach(db: Db, cart: Cart, settings: Settings, now
   const offers = await readOffers(db, settings, now);
   if (!offers.some((offer) => isInReach(offer, cart.subtotalPaise))) return [];
   const chosen = await readChosen(db, cart.userId);
-  const leftOf = await onShelf(db, cart.userId, cart.lines, offers, cart.giftId);
+  const leftOf = onShelf(cart, offers);
   return giveSamples(offers, { chosen, subtotalPaise: cart.subtotalPaise, leftOf }).flat();
 }
 
@@ -97,8 +98,7 @@ async function readOffers(db: Db, { campaigns }: Settings, now: Date): Promise<O
 type WithSamples = Campaign & { samples: NonNullable<Campaign['samples']> };
 
 /** What the cart itself, and its gift, leave of each option. */
-async function onShelf(db: Db, userId: string, lines: readonly CartLine[], offers: readonly Offer[], giftId: string | undefined) {
-  const held = await heldByOwnOrders(db, userId);
+function onShelf({ lines, held, giftId }: Cart, offers: readonly Offer[]) {
   const needs = needsOf(lines);
   const options = offers.flatMap((offer) => offer.options);
   return (id: string) => {
@@ -137,11 +137,9 @@ export async function chooseSamples(db: Db, userId: string, variantIds: readonly
   });
 }
 
-export async function serializeSamples(db: Db, { offers }: CartSamples): Promise<Quote['samples']> {
-  const answers = await getProductAnswers(
-    db,
-    offers.flatMap(({ options }) => options.map(({ productId }) => productId)),
-  );
+export const idsOfSamples = ({ offers }: CartSamples) => offers.flatMap(({ options }) => options.map(({ productId }) => productId));
+
+export function serializeSamples({ offers }: CartSamples, answers: ReadonlyMap<string, ProductAnswer>): Quote['samples'] {
   return offers.map(({ options, ...offer }) => ({
     ...offer,
     options: options.flatMap(({ productId, ...state }) => {

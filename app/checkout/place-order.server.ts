@@ -6,7 +6,7 @@ import { and, eq, ne, notExists, or } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { getAddress } from '../accounts/address-book.server.ts';
 import { confirmAge } from '../accounts/age.server.ts';
-import { type CartLine, endCart, lockCart, readCart } from '../cart/cart.server.ts';
+import { type CartLine, endCart, lockCart, readWholeCart } from '../cart/cart.server.ts';
 import { cartItems } from '../cart/cart.tables.ts';
 import { problemOf } from '../cart/cart-goods.server.ts';
 import { tryCode } from '../cart/coupon-tries.server.ts';
@@ -72,7 +72,7 @@ export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchas
   const write = () => repeatable(shop.db, (tx) => writeOrder(tx, gateway, purchase, now));
   const placement = await tryCode(shop.db, { userId, code: form.code }, now, write).catch(async (error: unknown) => {
     if (!(error instanceof CartChanged)) throw error;
-    const fresh = await quoteCart(shop.db, userId, form, now);
+    const fresh = await quoteCart(shop, userId, form, now);
     throw new Refusal(409, error.sentence, { code: 'cart_changed', more: fresh });
   });
   return answerPlaced(shop, gateway, placement, purchase, now);
@@ -136,7 +136,8 @@ async function writeOrder(
   // A different purchase (address, payment method, items): this customer's unpaid orders are cancelled, freeing stock, coupon and coins.
   const held = await endUnpaid(tx, userId, now);
 
-  const lines = await readCart(tx, userId);
+  const whole = await readWholeCart(tx, userId);
+  const { lines } = whole;
   if (lines.length === 0) throw emptyCart();
   const settings = await readSettings(tx);
   if (isGstinMissing(settings))
@@ -146,7 +147,7 @@ async function writeOrder(
   refuseOutside(shippingAddress.zipCode, form.paymentMethod, settings, gateway);
   // The GST portal rejects a return in which the seller is its own buyer.
   if (form.gstin && form.gstin === settings.identity.gstin) throw badField('gstin', 'This is the GSTIN of the shop itself.');
-  const priced = await priceCart(tx, userId, lines, form, now, held);
+  const priced = await priceCart(tx, whole, form, now, held);
   if (form.gstin && isMixed(priced.pricing.lines)) throw badField('gstin', TAX_APART);
   const changed = whatChanged(form, lines, priced);
   if (changed) throw new CartChanged(changed);

@@ -189,24 +189,27 @@ const phonesOf = (userId: SQL) => sql`
   union select proved.phone from phone_proofs proved where proved.user_id = ${userId}`;
 
 async function findReferrer(db: Db, userId: string) {
-  const [referrer] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        isNull(users.closedAt),
-        sql`${users.id} = (select friend.referred_by_id from users friend where friend.id = ${userId})`,
-        sql`not exists ((${phonesOf(sql`users.id`)}) intersect (${phonesOf(sql`${userId}::uuid`)}))`,
-        sql`not exists (
-          select from devices own join devices friends on friends.hash = own.hash
-          where own.user_id = ${users.id} and friends.user_id = ${userId})`,
-      ),
-    );
+  const [referrer] = await db.select({ id: users.id }).from(users).where(isReferrerOf(userId));
   return referrer ?? null;
 }
 
-/** A referral that is not a self-referral: no phone number and no device in common. */
-export const wasReferred = async (db: Db, userId: string) => (await findReferrer(db, userId)) !== null;
+const isReferrerOf = (userId: string) =>
+  and(
+    isNull(users.closedAt),
+    sql`${users.id} = (select friend.referred_by_id from users friend where friend.id = ${userId})`,
+    sql`not exists ((${phonesOf(sql`users.id`)}) intersect (${phonesOf(sql`${userId}::uuid`)}))`,
+    sql`not exists (
+      select from devices own join devices friends on friends.hash = own.hash
+      where own.user_id = ${users.id} and friends.user_id = ${userId})`,
+  );
+
+/** In a statement: a referral that is not a self-referral, so no phone number and no device in common. */
+export const isReferred = (userId: string) => sql<boolean>`exists (select from users where ${isReferrerOf(userId)})`;
+
+export async function wasReferred(db: Db, userId: string) {
+  const [found] = await rowsOf<{ found: boolean }>(db, sql`select ${isReferred(userId)} as found`);
+  return found?.found ?? false;
+}
 
 /** Periodic task: birthday points for today in India, once a calendar year. On the 28th in years without a 29 February. */
 export async function rewardBirthdays(db: Db, now: Date) {

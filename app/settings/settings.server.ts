@@ -1,8 +1,8 @@
-// Reads and writes the shop's settings. Not cached across transactions: a second node and a test always see the saved values, and an order
+// Reads and writes the shop's settings. Read in each transaction: a second node and a test always see the saved values, and an order
 // is priced, checked and written by the same ones. Pages that show them are cached whole and tagged 'settings'.
 import { eq, is, sql } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
-import type { Db } from '../platform/database.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -31,9 +31,35 @@ export function inOneReading<D extends Db>(db: D): D {
 }
 
 async function readAll(db: Db): Promise<Settings> {
-  const rows = await db.select({ section: settings.section, value: settings.value }).from(settings);
-  const saved = new Map(rows.map((row) => [row.section, row.value]));
-  return Object.fromEntries(SECTIONS.map((section) => [section, read(section, saved.get(section))])) as Settings;
+  const [found] = await rowsOf<{ saved: string | null }>(db, sql`select ${ALL_SETTINGS} as saved`);
+  return parseAll(found?.saved ?? null);
+}
+
+/** For a statement that reads other things too; what it answers goes to `learnSettings`. */
+export const ALL_SETTINGS = sql<string | null>`(select json_object_agg(section, value)::text from settings)`;
+
+/** Whether this transaction or reading needs no more statement for them. */
+export const knowsSettings = (db: Db) => ofTransaction.has(db);
+
+/** Of a transaction or a reading that has not read them yet. */
+export function learnSettings(db: Db, saved: string | null) {
+  if (!ofTransaction.has(db) && (is(db, PgTransaction) || readings.has(db))) ofTransaction.set(db, Promise.resolve(parseAll(saved)));
+}
+
+let lastParsed: { saved: string | null; parsed: Settings } | null = null;
+
+/** The same text is parsed once. Frozen, because all readers get the same object. */
+function parseAll(saved: string | null): Settings {
+  if (lastParsed?.saved === saved) return lastParsed.parsed;
+  const values = JSON.parse(saved ?? '{}') as Record<string, unknown>;
+  const parsed = deepFrozen(Object.fromEntries(SECTIONS.map((section) => [section, read(section, values[section])])) as Settings);
+  lastParsed = { saved, parsed };
+  return parsed;
+}
+
+function deepFrozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(deepFrozen);
+  return value;
 }
 
 export async function readSection<S extends Section>(db: Db, section: S): Promise<Settings[S]> {

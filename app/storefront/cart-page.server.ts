@@ -107,12 +107,12 @@ async function readCash({ db, now }: Shop, order: CashOrder | undefined, setting
 }
 
 /** An invalid code does not block checkout. */
-async function quoteOrDropCode({ db, now }: Shop, userId: string, wishes: Wishes): Promise<{ quote: Quote; couponRefusal: Said | null }> {
+async function quoteOrDropCode(shop: Shop, userId: string, wishes: Wishes): Promise<{ quote: Quote; couponRefusal: Said | null }> {
   try {
-    return { quote: await quoteCart(db, userId, wishes, now()), couponRefusal: null };
+    return { quote: await quoteCart(shop, userId, wishes, shop.now()), couponRefusal: null };
   } catch (error) {
     if (!(error instanceof Refusal) || !wishes.code) throw error;
-    return { quote: await quoteCart(db, userId, { ...wishes, code: undefined }, now()), couponRefusal: error.said };
+    return { quote: await quoteCart(shop, userId, { ...wishes, code: undefined }, shop.now()), couponRefusal: error.said };
   }
 }
 

@@ -17,7 +17,7 @@ import { readCartPage } from './cart-page.server.ts';
 export async function readGuestCart(shop: Shop, request: Request, language: Language) {
   if (!(await isCheckoutOpen(shop.db))) return null;
   const cartId = await readGuestCartId(shop, request.headers);
-  const cart = viewOf(await quoteCart(shop.db, cartId, {}, shop.now()), language);
+  const cart = viewOf(await quoteCart(shop, cartId, {}, shop.now()), language);
   const { freeAboveRupees } = await readSection(shop.db, 'delivery');
   const popular = cart.lines.length === 0 ? await listPopular(shop, language) : null;
   return { asOf: 0, isGuest: true as const, cart, freeAboveRupees, popular };

@@ -3,7 +3,6 @@ import { ADD_PRODUCTS, offOf, termsOf } from '../../coupons/coupon-rules.ts';
 import { type Buyer, hasBought, hasOrdered } from '../../coupons/coupon-uses.server.ts';
 import type { GoodsScope } from '../../coupons/goods-scope.ts';
 import { type CouponRow, chooseCoupon, findAutomatic, listCouponsFor } from '../../coupons/usable-coupons.server.ts';
-import { wasReferred } from '../../loyalty/loyalty.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
@@ -26,12 +25,12 @@ export type CartDiscounts = Discounts<CartDiscount> & { nearest: Nearest<CartDis
 
 /** Without a product: sold at the counter, and not in the catalogue. */
 export type Line = { productId: string | null; unitPaise: number; quantity: number };
-type Cart = { userId: string; code: string | null | undefined; lines: readonly Line[] };
+type Cart = { userId: string; code: string | null | undefined; lines: readonly Line[]; isReferred: boolean };
 
 /** `hold` when placing the order: the coupon is locked, and automatic ones of limited number. */
 export async function findDiscounts(
   db: Db,
-  { userId, code, lines }: Cart,
+  { userId, code, lines, isReferred }: Cart,
   settings: Settings,
   now: Date,
   { hold }: { hold: boolean },
@@ -40,7 +39,7 @@ export async function findDiscounts(
   const coupon = code ? await chooseCoupon(db, { code: code.toUpperCase(), ...shopper }, now, { hold }) : null;
   const chosen = coupon && (await candidateOf(coupon));
   if (chosen) refuseWithoutGoods(chosen, lines);
-  const friend = await findFriendDiscount(db, userId, settings);
+  const friend = await findFriendDiscount(db, { userId, isReferred }, settings);
   const { usable, announced } = await findAutomatic(db, shopper, now, { hold });
   const automatic = await Promise.all(usable.map(candidateOf));
   const candidates = [...(chosen ? [chosen] : []), ...(friend ? [friend] : []), ...automatic];
@@ -116,9 +115,13 @@ export function refuseWithoutGoods({ terms, reach }: Candidate, lines: readonly 
 }
 
 /** A referred friend pays less on the first order, without a code; it counts like a code, so never beside one (D36). */
-async function findFriendDiscount(db: Db, userId: string, { loyalty }: Settings): Promise<CartDiscount | null> {
+async function findFriendDiscount(
+  db: Db,
+  { userId, isReferred }: Pick<Cart, 'userId' | 'isReferred'>,
+  { loyalty }: Settings,
+): Promise<CartDiscount | null> {
   const valuePaise = paiseFromRupees(loyalty.friendDiscountRupees);
-  if (valuePaise === 0 || !(await wasReferred(db, userId)) || (await hasOrdered(db, userId))) return null;
+  if (valuePaise === 0 || !isReferred || (await hasOrdered(db, userId))) return null;
   const amount = formatRupees(valuePaise, { decimals: 'when-needed' });
   const sentence = said('{amount} off your first order, from a friend', { amount });
   return {

@@ -13,7 +13,7 @@ import { products } from '../catalogue.tables.ts';
 import { answerOf } from '../product-answer.ts';
 import { cardOf, type Surrounded, viewOf, withSurroundings } from '../product-view.server.ts';
 
-type Kept = Pick<Shop, 'db' | 'pages'>;
+export type Kept = Pick<Shop, 'db' | 'pages'>;
 /** As the API answers it: its JSON, and the end of it with the texts in other languages. */
 type Answer = { json: Buffer; end: Buffer };
 
@@ -72,7 +72,7 @@ async function readOnSale(db: Db, ids: string[], language: Language): Promise<Su
 }
 
 /** Everything that it shows: a kit shows its pieces too. */
-function tagsOf({ row, variants, pieces }: Surrounded): PageTag[] {
+export function tagsOf({ row, variants, pieces }: Surrounded): PageTag[] {
   const parts = (pieces ?? []).map(({ productId: id, variantOfId }) => ({ id, variantOfId }));
   const shown = [row, ...variants, ...parts];
   return [
@@ -85,7 +85,7 @@ function tagsOf({ row, variants, pieces }: Surrounded): PageTag[] {
 }
 
 /** One for each running shop. */
-function followed<Value>(bytesAtMost: number): (pages: PageCache) => KeptPieces<Value> {
+export function followed<Value>(bytesAtMost: number): (pages: PageCache) => KeptPieces<Value> {
   const all = new WeakMap<PageCache, KeptPieces<Value>>();
   return (pages) => {
     // A sale that has turned by now is dropped first.

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { products } from '../catalogue.tables.ts';
 import { offerNow, paiseNow } from '../sales/price-now.server.ts';
 
+/** Another one after each change of the row. A kept answer with the same one shows this row. */
+export const rowVersion = sql<string>`products.xmin::text`;
+
 /** The product data that an order stores, and that decides whether it can be sold. */
 export const soldProduct = {
   name: products.fullName,

@@ -1,0 +1,35 @@
+// What decides about a cart beside its lines, in one statement: pieces held for the shopper, their coins, and whether a friend sent them.
+import { sql } from 'drizzle-orm';
+import { isReferred } from '../loyalty/loyalty.server.ts';
+import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { ALL_SETTINGS, knowsSettings, learnSettings } from '../settings/settings.server.ts';
+
+export type Standing = {
+  /** Stock reserved by the customer's own unpaid orders: placing the cart cancels them, so it is available. */
+  held: ReadonlyMap<string, number>;
+  /** With those of unpaid orders, which placing the cart releases first. */
+  coins: number;
+  isReferred: boolean;
+};
+
+type Found = { settings: string | null; held: Record<string, number> | null; coins: number; isReferred: boolean };
+
+/** The settings come along, unless this transaction or reading knows them. */
+export async function readStanding(db: Db, userId: string): Promise<Standing> {
+  const isOfUnpaid = isUnpaidOrderOf(userId);
+  const [found] = await rowsOf<Found>(
+    db,
+    sql`select ${knowsSettings(db) ? sql`null` : ALL_SETTINGS} as settings,
+      (select json_object_agg(product_id, pieces) from (
+        select product_id, sum(quantity)::int as pieces from ${orders} join order_lines on order_id = ${orders.id}
+        where ${isOfUnpaid} group by product_id) lines) as held,
+      (coalesce((select sum(coins) from ${coinEntries} where user_id = ${userId}), 0)
+        + coalesce((select sum(coins_spent) from ${orders} where ${isOfUnpaid}), 0))::float8 as coins,
+      ${isReferred(userId)} as "isReferred"`,
+  );
+  if (!found) throw new Error('No row without a table.');
+  if (!knowsSettings(db)) learnSettings(db, found.settings);
+  return { held: new Map(Object.entries(found.held ?? {})), coins: found.coins, isReferred: found.isReferred };
+}
