@@ -11,6 +11,7 @@ import type { Address, AddressForm } from './address-book.schema.ts';
 
 const ADDRESSES_AT_MOST = 20;
 
+/** Without its state code, which only an order needs. */
 const columns = {
   id: addresses.id,
   name: addresses.name,
@@ -34,12 +35,12 @@ export function listAddresses(db: Db, userId: string): Promise<Address[]> {
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
 }
 
-/** With its state code, as an order needs it. Another customer's address is a 404. */
-export async function getAddress(db: Db, userId: string, id: string) {
-  const [found] = await db
-    .select({ ...columns, stateCode: addresses.stateCode })
-    .from(addresses)
-    .where(isOwn(userId, id));
+/** As an order needs it. */
+export const shippingColumns = { ...columns, stateCode: addresses.stateCode };
+
+/** Another customer's address is a 404. */
+async function getAddress(db: Db, userId: string, id: string) {
+  const [found] = await db.select(columns).from(addresses).where(isOwnAddress(userId, id));
   if (!found) throw noSuchAddress();
   return found;
 }
@@ -67,7 +68,7 @@ export async function updateAddress(db: Db, userId: string, id: string, form: Ad
   const [changed] = await db
     .update(addresses)
     .set({ ...asStored(form), updatedAt: now })
-    .where(isOwn(userId, id))
+    .where(isOwnAddress(userId, id))
     .returning(columns);
   if (!changed) throw noSuchAddress();
   return changed;
@@ -81,7 +82,7 @@ export async function makeDefaultAddress(db: Db, userId: string, id: string): Pr
       .update(addresses)
       .set({ isDefault: false })
       .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
-    const [made] = await tx.update(addresses).set({ isDefault: true }).where(isOwn(userId, id)).returning(columns);
+    const [made] = await tx.update(addresses).set({ isDefault: true }).where(isOwnAddress(userId, id)).returning(columns);
     if (!made) throw noSuchAddress();
     return made;
   });
@@ -91,7 +92,7 @@ export async function makeDefaultAddress(db: Db, userId: string, id: string): Pr
 export async function deleteAddress(db: Db, userId: string, id: string) {
   await db.transaction(async (tx) => {
     await lockOwner(tx, userId);
-    const [gone] = await tx.delete(addresses).where(isOwn(userId, id)).returning(columns);
+    const [gone] = await tx.delete(addresses).where(isOwnAddress(userId, id)).returning(columns);
     if (!gone) throw noSuchAddress();
     const [newest] = gone.isDefault ? await listAddresses(tx, userId) : [];
     if (newest) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, newest.id));
@@ -107,7 +108,7 @@ export const asStored = (form: AddressForm) => ({
   stateCode: findState(form.state)?.code ?? '',
 });
 
-const isOwn = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
+export const isOwnAddress = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
 
 async function lockOwner(tx: Db, userId: string) {
   const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');

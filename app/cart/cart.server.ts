@@ -152,17 +152,18 @@ export async function forgetSavings(tx: Db, userId: string) {
   await tx.update(carts).set({ couponCode: null, coinsWished: null, sampleIds: [] }).where(eq(carts.userId, userId));
 }
 
-/** Both at once, in one statement. The cart must be locked. */
-export async function endCart(tx: Db, userId: string, bought: ReadonlyArray<{ productId: string; quantity: number }>) {
+/** Both, as parts of the statement that writes the order. The cart must be locked. */
+export function endCart(userId: string, lines: ReadonlyArray<{ productId: string; quantity: number }>) {
+  const bought = JSON.stringify(lines.map(({ productId, quantity }) => ({ productId, quantity })));
   const isBought = and(eq(cartItems.userId, userId), sql`${cartItems.productId} = bought."productId"`);
-  await tx.execute(
-    sql`with bought as (select * from jsonb_to_recordset(${JSON.stringify(bought)}::jsonb) as bought ("productId" uuid, quantity int)),
-      gone as (delete from ${cartItems} using bought where ${isBought} and ${cartItems.quantity} <= bought.quantity),
-      fewer as (update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity
-        from bought where ${isBought} and ${cartItems.quantity} > bought.quantity)
-      update ${carts} set version = ${carts.version} + 1, coupon_code = null, coins_wished = null, sample_ids = '{}'
+  return {
+    bought: sql`select * from jsonb_to_recordset(${bought}::jsonb) as bought ("productId" uuid, quantity int)`,
+    gone: sql`delete from ${cartItems} using bought where ${isBought} and ${cartItems.quantity} <= bought.quantity`,
+    fewer: sql`update ${cartItems} set quantity = ${cartItems.quantity} - bought.quantity
+      from bought where ${isBought} and ${cartItems.quantity} > bought.quantity`,
+    ended: sql`update ${carts} set version = ${carts.version} + 1, coupon_code = null, coins_wished = null, sample_ids = '{}'
       where ${carts.userId} = ${userId}`,
-  );
+  };
 }
 
 /**

@@ -2,31 +2,24 @@
 // find the first order (D12, D35); the gateway is called afterwards, without any locks.
 
 import { createHash } from 'node:crypto';
-import { and, eq, ne, notExists, or } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { getAddress } from '../accounts/address-book.server.ts';
 import { confirmAge } from '../accounts/age.server.ts';
-import { type CartLine, endCart, lockCart, readWholeCart } from '../cart/cart.server.ts';
-import { cartItems } from '../cart/cart.tables.ts';
+import { type CartLine, endCart, readWholeCart } from '../cart/cart.server.ts';
 import { problemOf } from '../cart/cart-goods.server.ts';
 import { tryCode } from '../cart/coupon-tries.server.ts';
-import { holdGoods } from '../cart/gift.server.ts';
 import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
 import { toConfirm } from '../cash/to-confirm.ts';
 import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { isMeasured, noteConversion, queueConversion } from '../measuring/measuring.server.ts';
-import { endOrder } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { isPaid, isUnpaid } from '../orders/order-status.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
-import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import { awaitPayment, insertOrder } from '../orders/write-order.server.ts';
 import { type Gateway, GatewayError, type OnlineWay } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, liveAttempt, openCheckout } from '../payments/payments.server.ts';
 import { type Db, repeatable } from '../platform/database.server.ts';
-import { enqueue } from '../platform/jobs.server.ts';
+import { insertJob } from '../platform/jobs.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -41,6 +34,7 @@ import { readSettings } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
 import { requireCash, whyNoCashAt } from './cash-limits.server.ts';
 import type { CheckoutForm, Placed } from './checkout.schema.ts';
+import { endUnpaid, lockOwnOrders, lockPurchase } from './lock-purchase.server.ts';
 import { payCashOrder } from './pay-otherwise.server.ts';
 
 /** The language of the page that the gateway returns to. */
@@ -124,17 +118,18 @@ async function writeOrder(
   { userId, form, key, language, userAgent = null }: Purchase,
   now: Date,
 ): Promise<Placement> {
-  const cart = await lockCart(tx, userId);
-  if (!cart) throw emptyCart();
+  const purchase = await lockPurchase(tx, userId, form.addressId);
+  if (!purchase) throw emptyCart();
+  const { cart, buyer } = purchase;
   const requestHash = hashOf(form);
 
-  const earlier = await findEarlier(tx, cart, key);
+  const { earlier, unpaid } = await lockOwnOrders(tx, cart, key);
   if (key && earlier?.idempotencyKey === key && earlier.requestHash !== requestHash)
     throw new Refusal(409, 'This Idempotency-Key belongs to another order.', { code: 'key_reused' });
   if (earlier?.requestHash === requestHash) return continueOrder(tx, gateway, earlier, form.onlineWay, now);
 
   // A different purchase (address, payment method, items): this customer's unpaid orders are cancelled, freeing stock, coupon and coins.
-  const held = await endUnpaid(tx, userId, now);
+  const held = await endUnpaid(tx, userId, unpaid, now);
 
   const whole = await readWholeCart(tx, userId);
   const { lines } = whole;
@@ -142,7 +137,8 @@ async function writeOrder(
   const settings = await readSettings(tx);
   if (isGstinMissing(settings))
     throw new Refusal(409, "This shop isn't taking orders yet. Please check back later.", { code: 'shop_cannot_sell' });
-  const shippingAddress = await shippingAddressOf(tx, userId, form.addressId);
+  const { address: shippingAddress } = purchase;
+  if (!shippingAddress) throw badField('addressId', 'Please select a valid address');
   refuseOtherState(shippingAddress.stateCode, settings);
   refuseOutside(shippingAddress.zipCode, form.paymentMethod, settings, gateway);
   // The GST portal rejects a return in which the seller is its own buyer.
@@ -151,7 +147,8 @@ async function writeOrder(
   if (form.gstin && isMixed(priced.pricing.lines)) throw badField('gstin', TAX_APART);
   const changed = whatChanged(form, lines, priced);
   if (changed) throw new CartChanged(changed);
-  const buyer = await findBuyer(tx, { userId, form, language }, now);
+  const { isAdult } = form;
+  await confirmAge(tx, { userId, email: buyer.email, isAdult, language: language ?? buyer.language }, now);
   const ordered = { userId, phone: buyer.phone, address: shippingAddress, totalPaise: priced.pricing.totalPaise };
   const cashVerdict = form.paymentMethod === 'cod' ? await requireCash(tx, ordered, settings, now) : null;
 
@@ -170,52 +167,22 @@ async function writeOrder(
       cashVerdict,
       ...toConfirm(cashVerdict, settings.cash, now),
     },
+    ({ id: orderId, isUnpaid: isStillUnpaid }) =>
+      isStillUnpaid ? {} : { ...endCart(userId, lines), mailed: insertJob(tx, ORDER_MAIL, { orderId, kind: 'placed' }, now) },
     now,
   );
   for (const { discount } of priced.discounts.applied)
     if (discount.coupon) await takeCouponUse(tx, { couponId: discount.coupon.id, orderId: order.id, userId }, now);
   await spendCoins(tx, order, now);
-  const { shortOf } = await takeStock(tx, { reason: 'sale', orderId: order.id }, priced.goods, now);
+  const { shortOf } = await takeStock(tx, { reason: 'sale', orderId: order.id }, priced.goods, now, { areHeld: true });
   // Stock was checked with the product locked; in the minute after midnight it may still include pieces that have just expired.
   if (shortOf) throw new Refusal(409, 'A product in your cart is no longer available in this quantity.', { code: 'out_of_stock' });
-  await addEvent(tx, order.id, 'placed', now, { by: userId });
 
   await noteConversion(tx, { orderId: order.id, userId, userAgent }, settings.measuring, now);
   if (isUnpaid(order)) return { order, attempt: await liveAttempt(tx, gateway, order, now, form.onlineWay) };
   if (isPaid(order)) await addEvent(tx, order.id, 'paid', now, { note: 'Nothing was to be paid' });
-  await endCart(
-    tx,
-    userId,
-    lines.map(({ productId, quantity }) => ({ productId, quantity })),
-  );
-  await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
   if (userAgent !== null && isMeasured(settings)) await queueConversion(tx, order.id, now);
   return { order, attempt: null };
-}
-
-/**
- * The order with this key, else the one that was made from this cart: the cart is unchanged since, or the order itself emptied it. Locked, in
- * the order of their numbers.
- */
-async function findEarlier(tx: Db, { userId, version }: { userId: string; version: number }, key: string | undefined) {
-  const isEmpty = notExists(tx.select().from(cartItems).where(eq(cartItems.userId, userId)));
-  const isOfThisCart = or(eq(orders.cartVersion, version), and(eq(orders.cartVersion, version - 1), isEmpty));
-  const isEarlier = or(key ? eq(orders.idempotencyKey, key) : undefined, and(ne(orders.status, 'cancelled'), isOfThisCart));
-  const found = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), isEarlier))
-    .orderBy(orders.number)
-    .for('no key update');
-  return found.find(({ idempotencyKey }) => key && idempotencyKey === key) ?? found[0] ?? null;
-}
-
-/** Locks the products too, so that what is read of the cart is what is sold. */
-async function endUnpaid(tx: Db, userId: string, now: Date) {
-  const unpaid = await tx.select().from(orders).where(isUnpaidOrderOf(userId)).orderBy(orders.number).for('no key update');
-  const held = await holdGoods(tx, userId, now);
-  for (const order of unpaid) await endOrder(tx, order, { stock: 'release', note: 'Ordered again' }, now);
-  return held;
 }
 
 /** A repeated press: returns the same order, and while it is unpaid a way to pay it. */
@@ -225,18 +192,6 @@ async function continueOrder(tx: Db, gateway: Gateway, order: OrderRow, way: Onl
   const attempt = await liveAttempt(tx, gateway, order, now, way);
   await awaitPayment(tx, order.id, attempt.expiresAt, now);
   return { order, attempt };
-}
-
-async function shippingAddressOf(tx: Db, userId: string, addressId: string) {
-  const {
-    id: _,
-    isDefault: __,
-    ...address
-  } = await getAddress(tx, userId, addressId).catch((error: unknown) => {
-    if (error instanceof Refusal) throw badField('addressId', 'Please select a valid address');
-    throw error;
-  });
-  return address;
 }
 
 /** The state of the confirmed address decides; the PIN only suggests one. */
@@ -272,17 +227,6 @@ function whatChanged(form: CheckoutForm, lines: readonly CartLine[], { pricing, 
   const given = new Set(samples.given.map(({ productId }) => productId));
   const isSameGiven = !form.samples || (form.samples.length === given.size && form.samples.every((id) => given.has(id)));
   return isSameGiven ? null : { message: 'Your free samples have changed. Please check them.' };
-}
-
-/** The buyer, with their age confirmed if the shop asks for it. */
-async function findBuyer(tx: Db, { userId, form, language }: Pick<Purchase, 'userId' | 'form' | 'language'>, now: Date) {
-  const [buyer] = await tx
-    .select({ fullName: users.fullName, email: users.email, phone: users.phone, language: users.language })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!buyer) throw new Refusal(404, 'User not found.');
-  await confirmAge(tx, { userId, email: buyer.email, isAdult: form.isAdult, language: language ?? buyer.language }, now);
-  return buyer;
 }
 
 /** A hash of the parsed body, whose fields are in schema order. Another way of paying online is a new attempt of the same order. */

@@ -38,15 +38,20 @@ export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow | nul
 }
 
 /** `by` is the person who did it; null for the gateway and the periodic tasks. */
-export async function addEvent(
+export async function addEvent(tx: Db, orderId: string, kind: OrderEventKind, now: Date, more: EventDetails = {}) {
+  await insertEvent(tx, orderId, kind, now, more);
+}
+
+type EventDetails = { note?: string | null; by?: string | null; claimId?: string | null };
+
+/** The statement, for one that writes other things too. */
+export const insertEvent = (
   tx: Db,
   orderId: string,
   kind: OrderEventKind,
   now: Date,
-  { note = null, by = null, claimId = null }: { note?: string | null; by?: string | null; claimId?: string | null } = {},
-) {
-  await tx.insert(orderEvents).values({ orderId, kind, note, claimId, actorId: by, createdAt: now });
-}
+  { note = null, by = null, claimId = null }: EventDetails = {},
+) => tx.insert(orderEvents).values({ orderId, kind, note, claimId, actorId: by, createdAt: now });
 
 /** Idempotent: a repeated event is recorded once. The order must be locked. */
 export async function addEventOnce(tx: Db, orderId: string, kind: OrderEventKind, now: Date, note: string): Promise<boolean> {

@@ -1,16 +1,17 @@
 // Writes an order once, as priced; afterwards only its status changes.
-import { and, asc, eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, type SQLWrapper } from 'drizzle-orm';
 import { keptDiscounts } from '../cart/discounts/cart-discounts.server.ts';
 import type { PricedCart } from '../cart/quote.server.ts';
 import { NOT_TO_CONFIRM, type ToConfirm } from '../cash/to-confirm.ts';
 import { giftName, sampleName } from '../catalogue/product-name.ts';
 import { HOLD_MS } from '../payments/payments.server.ts';
-import type { Db } from '../platform/database.server.ts';
+import { beside, type Db } from '../platform/database.server.ts';
 import { roundOffOf } from '../platform/money.ts';
 import type { Day } from '../platform/time.ts';
 import { reprice } from '../pricing/prepaid.ts';
 import { orderKits } from './order-kits.tables.ts';
-import type { OrderRow } from './orders.server.ts';
+import { insertEvent, type OrderRow } from './orders.server.ts';
 import { orderLines, orders, type ShippingAddress } from './orders.tables.ts';
 
 type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'cartVersion' | 'cashVerdict' | keyof ToConfirm> & {
@@ -21,17 +22,35 @@ type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'ca
   priced: PricedCart;
 };
 
-export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, priced, ...order }: NewOrder, now: Date): Promise<OrderRow> {
+/**
+ * Order, lines and first event, in one statement with what else follows at once: `also` is told the id, and whether the order waits for
+ * its payment.
+ */
+export async function insertOrder(
+  tx: Db,
+  { buyer, asked, shippingAddress, priced, ...order }: NewOrder,
+  also: (order: { id: string; isUnpaid: boolean }) => Record<string, SQLWrapper>,
+  now: Date,
+): Promise<OrderRow> {
+  const id = randomUUID();
   const { paymentMethod, gstin, businessName } = asked;
   const { lines: _, notices: __, ...figures } = priced.pricing;
   const { registration, pricesIncludeTax, prepaidTerms } = priced;
   const lines = linesOf(priced);
   // A total of 0 after coupon and coins is paid at once: no gateway accepts a payment of nothing.
   const paymentStatus = paymentMethod === 'cod' ? 'cod' : figures.totalPaise === 0 ? 'paid' : 'awaiting';
+  const parts = {
+    lined: tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: id }))),
+    ...(priced.kits.length > 0 && { kitted: insertKits(tx, id, priced.kits) }),
+    noted: insertEvent(tx, id, 'placed', now, { by: order.userId }),
+    ...also({ id, isUnpaid: paymentStatus === 'awaiting' }),
+  };
   const [written] = await tx
+    .with(...beside(tx, parts))
     .insert(orders)
     .values({
       ...order,
+      id,
       paymentStatus,
       paymentMethod,
       paidAt: paymentStatus === 'paid' ? now : null,
@@ -55,19 +74,15 @@ export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, price
     })
     .returning();
   if (!written) throw new Error('The order was not written.');
-  await insertKits(tx, written.id, priced.kits);
-  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: written.id })));
   return written;
 }
 
-async function insertKits(tx: Db, orderId: string, kits: PricedCart['kits']) {
-  if (kits.length === 0) return;
-  await tx.insert(orderKits).values(
+const insertKits = (tx: Db, orderId: string, kits: PricedCart['kits']) =>
+  tx.insert(orderKits).values(
     kits.map(({ productId, name, slug, mediaKey, originalPricePaise, offerBasisPoints, unitPaise, quantity }) => ({
       ...{ orderId, productId, name, slug, mediaKey, originalPricePaise, offerBasisPoints, unitPaise, quantity },
     })),
   );
-}
 
 const linesOf = ({ goods, pricing }: PricedCart) =>
   goods.map((line, position) => {

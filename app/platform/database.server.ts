@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
@@ -152,6 +152,13 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as { rows: Row[] };
   return result.rows;
 }
+
+/**
+ * Statements that run together with another one, by name: `tx.with(...beside(tx, parts)).insert(…)`. All see the rows as they were before;
+ * foreign keys are checked at the end of the whole.
+ */
+export const beside = (tx: Db, parts: Readonly<Record<string, SQLWrapper>>) =>
+  Object.entries(parts).map(([name, part]) => tx.$with(name, {}).as(part.getSQL()));
 
 const COLLISIONS = ['40001', '40P01'];
 /** What a connection had prepared no longer fits its table, as after the migration of a newer version. */

@@ -75,13 +75,22 @@ export const defineJob = <Payload extends AnyPayload>(
 /** `lane`: another than the kind's own. */
 export async function enqueue<Payload extends AnyPayload>(
   db: Db,
+  type: JobType<Payload>,
+  payload: z.input<Payload>,
+  runAt: Date,
+  lane: Lane = type.lane,
+) {
+  await insertJob(db, type, payload, runAt, lane);
+}
+
+/** The statement, for one that writes other things too (`beside`). */
+export const insertJob = <Payload extends AnyPayload>(
+  db: Db,
   { kind, lane: own }: JobType<Payload>,
   payload: z.input<Payload>,
   runAt: Date,
   lane: Lane = own,
-) {
-  await db.insert(jobs).values({ kind, lane, payload, runAt });
-}
+) => db.insert(jobs).values({ kind, lane, payload, runAt });
 
 /** Another version of the shop may have written the row, so its payload is validated on read. */
 export const handle = <Payload extends AnyPayload>(

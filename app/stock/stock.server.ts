@@ -1,6 +1,6 @@
 // Stock leaves with an order and returns when the order is cancelled: each change has a reason, so that the moves explain the stock.
-import { eq, inArray, sql } from 'drizzle-orm';
-import { kitPieces, products } from '../catalogue/catalogue.tables.ts';
+import { eq, sql } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { dayOf } from '../platform/time.ts';
@@ -19,19 +19,27 @@ type Why = Pick<typeof stockMoves.$inferInsert, 'reason' | 'orderId' | 'inHouseO
 
 /**
  * Takes all of the goods, or returns the first product without enough stock; the caller then rolls back.
- * By product id, so that two orders for the same goods wait for each other instead of deadlocking.
+ * By product id, so that two orders for the same goods wait for each other instead of deadlocking. `areHeld`: an earlier statement locked
+ * them, so that what this one reads of their batches is final.
  */
-export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: Date): Promise<{ shortOf: string | null }> {
+export async function takeStock(
+  tx: Db,
+  why: Why,
+  lines: readonly Goods[],
+  now: Date,
+  { areHeld = false } = {},
+): Promise<{ shortOf: string | null }> {
   const goods = together(lines);
   if (goods.length === 0) return { shortOf: null };
   const today = dayOf(now);
-  const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: -quantity, createdAt: now }));
   const isEnough = sql`${products.stockQuantity} + asked.change >= ${expiredPieces(today)}
     and ${products.isAvailable} and ${products.archivedAt} is null`;
-  const changed = await changeStock(tx, moves, isEnough);
+  const changes = goods.map(({ productId, quantity }) => ({ id: productId, change: -quantity }));
+  const changed = await changeStock(tx, why, changes, now, isEnough);
   const short = goods.find(({ productId }) => !changed.some(({ id }) => id === productId));
   if (short) return { shortOf: short.productId };
-  await takeFromBatches(tx, await writeMoves(tx, moves), { goodOn: today });
+  const moves = changed.filter(({ hasBatches }) => hasBatches || !areHeld).map(({ moveId }) => moveId);
+  if (moves.length > 0) await takeFromBatches(tx, moves, { goodOn: today });
   await dropPages(tx, changed);
   return { shortOf: null };
 }
@@ -55,57 +63,63 @@ export function restock(tx: Db, orderId: string, goods: readonly Goods[], by: st
 export async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Date) {
   const goods = together(lines);
   if (goods.length === 0) return;
-  const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: quantity, createdAt: now }));
-  const changed = await changeStock(tx, moves);
-  await giveToBatches(tx, await writeMoves(tx, moves), why);
+  const changes = goods.map(({ productId, quantity }) => ({ id: productId, change: quantity }));
+  const changed = await changeStock(tx, why, changes, now);
+  const moves = changed.map(({ moveId }) => moveId);
+  await giveToBatches(tx, moves, why);
   await dropPages(tx, changed);
 }
 
-type Change = { productId: string; change: number };
+type Change = { id: string; change: number };
+type Shown = { id: string; variantOfId: string | null; before: number; left: number };
+/** `kits`: those with this piece, where their number may show it. */
+type Changed = Shown & { moveId: number; hasBatches: boolean; kits: Array<{ id: string; quantity: number }> | null };
 
-/** Returns the products that changed: those that are `isEnough` now. Locks them by id first; a plain update would in any order. */
-async function changeStock(tx: Db, changes: readonly Change[], isEnough = sql`true`): Promise<Changed[]> {
-  const asked = JSON.stringify(changes.map(({ productId, change }) => ({ id: productId, change })));
+/**
+ * Changes the stock of those that are `isEnough` now, with their moves, and returns them. Locks them by id first; a plain update would in
+ * any order.
+ */
+function changeStock(tx: Db, why: Why, changes: readonly Change[], now: Date, isEnough = sql`true`): Promise<Changed[]> {
+  const { reason, orderId = null, inHouseOrderId = null, claimId = null, actorId = null } = why;
   return rowsOf<Changed>(
     tx,
-    sql`with asked as materialized (select * from jsonb_to_recordset(${asked}::jsonb) as asked (id uuid, change int)),
-      held as materialized (select id from ${products} where id in (select id from asked) order by id for no key update)
-      update ${products} set stock_quantity = ${products.stockQuantity} + asked.change from asked, held
-      where ${products.id} = asked.id and held.id = asked.id and ${isEnough}
-      returning ${products.id} as id, ${products.variantOfId} as "variantOfId",
-        ${products.stockQuantity} - asked.change as before, ${products.stockQuantity} as left`,
+    sql`with asked as materialized (select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as asked (id uuid, change int)),
+      held as materialized (select id from ${products} where id in (select id from asked) order by id for no key update),
+      changed as (
+        update ${products} set stock_quantity = ${products.stockQuantity} + asked.change from asked, held
+        where ${products.id} = asked.id and held.id = asked.id and ${isEnough}
+        returning ${products.id} as id, ${products.variantOfId} as variant_of_id, asked.change,
+          ${products.stockQuantity} - asked.change as before, ${products.stockQuantity} as left),
+      moved as (
+        insert into ${stockMoves} (product_id, change, reason, order_id, in_house_order_id, claim_id, actor_id, created_at)
+        select id, change, ${reason}, ${orderId}::uuid, ${inHouseOrderId}::uuid, ${claimId}::uuid, ${actorId}::uuid,
+          ${now.toISOString()}::timestamptz from changed order by id
+        returning id, product_id)
+      select changed.id, changed.variant_of_id as "variantOfId", changed.before, changed.left, moved.id::float8 as "moveId",
+        exists (select from batches where batches.product_id = changed.id) as "hasBatches",
+        case when least(changed.before, changed.left) <= ${FEW_OF_PIECES} then (
+          select json_agg(json_build_object('id', kit_id, 'quantity', quantity)) from kit_pieces where piece_id = changed.id) end as kits
+      from changed join moved on moved.product_id = changed.id order by changed.id`,
   );
 }
-
-async function writeMoves(tx: Db, moves: Array<typeof stockMoves.$inferInsert>): Promise<number[]> {
-  const written = await tx.insert(stockMoves).values(moves).returning({ id: stockMoves.id });
-  return written.map(({ id }) => id);
-}
-
-type Changed = { id: string; variantOfId: string | null; before: number; left: number };
 
 /**
  * What shows a number of pieces carries the tag 'stock:'. Pages need no re-render at every sale: lists show only whether there is any, a
  * product's own page also when few are left. Kits show it of their scarcest piece.
  */
 async function dropPages(tx: Db, changed: readonly Changed[]) {
-  const shown = [...changed, ...(await changedKits(tx, changed))].filter(({ before, left }) => before !== left);
+  const shown = [...changed, ...changed.flatMap(changedKits)].filter(({ before, left }) => before !== left);
   const hasTurned = shown.some(({ before, left }) => before === 0 || left === 0);
   const told: ProductTag[] = shown.filter(({ before, left }) => Math.min(before, left) <= FEW_LEFT).map(productTag);
   await pagesChanged(tx, ...(hasTurned ? (['products'] as const) : []), ...told, ...changed.map(stockTag));
 }
 
 /** By this piece alone: another may be scarcer, and then the page is rendered again for nothing. */
-async function changedKits(tx: Db, changed: readonly Changed[]): Promise<Changed[]> {
-  const ids = changed.filter(({ before, left }) => Math.min(before, left) <= FEW_OF_PIECES).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const parts = await tx.select().from(kitPieces).where(inArray(kitPieces.pieceId, ids));
-  return parts.flatMap(({ kitId, pieceId, quantity }) => {
-    const piece = changed.find(({ id }) => id === pieceId);
+const changedKits = ({ kits, before, left }: Changed): Shown[] =>
+  (kits ?? []).map(({ id, quantity }) => {
     const kitsOf = (pieces: number) => Math.floor(pieces / quantity);
-    return piece ? [{ id: kitId, variantOfId: null, before: kitsOf(piece.before), left: kitsOf(piece.left) }] : [];
+    return { id, variantOfId: null, before: kitsOf(before), left: kitsOf(left) };
   });
-}
 
 /** One entry per product, by id: a product may be bought and given in the same order. */
 function together(lines: readonly Goods[]): Goods[] {

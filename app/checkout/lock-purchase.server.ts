@@ -1,0 +1,63 @@
+// What a purchase locks, in this order: the cart, the customer's own orders, the products.
+import { and, eq, getTableColumns, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { addresses, users } from '../accounts/accounts.tables.ts';
+import { isOwnAddress, shippingColumns } from '../accounts/address-book.server.ts';
+import { cartItems, carts } from '../cart/cart.tables.ts';
+import { holdGoods } from '../cart/gift.server.ts';
+import { endOrder } from '../orders/cancel-order.server.ts';
+import type { OrderRow } from '../orders/orders.server.ts';
+import { orderIs, orders } from '../orders/orders.tables.ts';
+import type { Db } from '../platform/database.server.ts';
+import { ALL_SETTINGS, learnSettings } from '../settings/settings.server.ts';
+
+const buyerColumns = { fullName: users.fullName, email: users.email, phone: users.phone, language: users.language };
+const cartColumns = { userId: carts.userId, version: carts.version };
+
+/**
+ * Locks the cart, and reads the settings, the buyer and the address with it: all as they are when the lock is asked for. Null without a cart;
+ * the address is null when it is not the customer's.
+ */
+export async function lockPurchase(tx: Db, userId: string, addressId: string) {
+  const [found] = await tx
+    .select({ cart: cartColumns, buyer: buyerColumns, address: shippingColumns, settings: ALL_SETTINGS })
+    .from(carts)
+    .innerJoin(users, eq(users.id, carts.userId))
+    .leftJoin(addresses, isOwnAddress(userId, addressId))
+    .where(eq(carts.userId, userId))
+    .for('no key update', { of: carts });
+  if (!found) return null;
+  learnSettings(tx, found.settings);
+  if (!found.address) return { ...found, address: null };
+  const { id: _, isDefault: __, ...address } = found.address;
+  return { ...found, address };
+}
+
+/**
+ * `earlier`: the order with this key, else the one that was made from this cart: the cart is unchanged since, or the order itself emptied it.
+ * `unpaid`: those that another purchase cancels. Locked together, in the order of their numbers.
+ */
+export async function lockOwnOrders(tx: Db, { userId, version }: { userId: string; version: number }, key: string | undefined) {
+  const isEmpty = notExists(tx.select().from(cartItems).where(eq(cartItems.userId, userId)));
+  const isOfThisCart = or(eq(orders.cartVersion, version), and(eq(orders.cartVersion, version - 1), isEmpty));
+  const isEarlier = or(key ? eq(orders.idempotencyKey, key) : undefined, and(ne(orders.status, 'cancelled'), isOfThisCart));
+  const found = await tx
+    .select({ order: getTableColumns(orders), isEarlier: asFlag(isEarlier), isUnpaid: asFlag(orderIs.unpaid) })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), or(isEarlier, orderIs.unpaid)))
+    .orderBy(orders.number)
+    .for('no key update');
+  const earlier = found.filter(({ isEarlier }) => isEarlier).map(({ order }) => order);
+  return {
+    earlier: earlier.find(({ idempotencyKey }) => key && idempotencyKey === key) ?? earlier[0] ?? null,
+    unpaid: found.filter(({ isUnpaid }) => isUnpaid).map(({ order }) => order),
+  };
+}
+
+const asFlag = (condition: SQL | undefined) => sql<boolean>`coalesce(${condition}, false)`;
+
+/** Locks the products too, so that what is read of the cart is what is sold. */
+export async function endUnpaid(tx: Db, userId: string, unpaid: readonly OrderRow[], now: Date) {
+  const held = await holdGoods(tx, userId, now);
+  for (const order of unpaid) await endOrder(tx, order, { stock: 'release', note: 'Ordered again' }, now);
+  return held;
+}
