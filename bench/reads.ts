@@ -6,12 +6,14 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import pg from 'pg';
 import { products } from '../app/catalogue/catalogue.tables.ts';
+import { settings } from '../app/settings/settings.tables.ts';
 import { prepareShop } from '../db/seed/seed.server.ts';
 import { openTestShop } from '../test/shop.ts';
 import { manyProducts, variantsOf } from './large-catalogue.ts';
 import { load } from './load.ts';
 
 const PRODUCTS = 60;
+const FEED_KEY = 'feed'.repeat(8);
 const TIMES = 100;
 const ROUNDS = 3;
 /** Linux counts CPU time in hundredths of a second. */
@@ -22,6 +24,10 @@ export async function fillCatalogue(at: { folder: string; url?: string }) {
   const s = await openTestShop({ at });
   try {
     await prepareShop(s.shop, () => undefined);
+    await s.db
+      .insert(settings)
+      .values({ section: 'feeds', value: { key: FEED_KEY } })
+      .onConflictDoNothing();
     const rows = manyProducts(PRODUCTS);
     const saved = await s.db.insert(products).values(rows).onConflictDoNothing().returning({ id: products.id, slug: products.slug });
     if (saved.length > 0) await s.db.insert(products).values(variantsOf(saved, rows));
@@ -39,6 +45,10 @@ export async function measureReads(port: number, shop: ChildProcess) {
     '/api/collections',
     '/api/facets',
     '/shop',
+    `/api/feeds/${FEED_KEY}/google.xml`,
+    `/api/feeds/${FEED_KEY}/meta.csv`,
+    '/sitemap.xml',
+    '/journal/feed.xml',
   ];
   console.log(`\n${'ms of CPU a request, repeated'.padEnd(44)}  shop    bare   ratio`);
   for (const path of repeated) {

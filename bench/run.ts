@@ -1,5 +1,5 @@
 // `npm run bench` measures the figures that the README quotes, in one run on this machine; `npm run bench pages` and
-// `npm run bench attack` or `catalogue` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
+// `npm run bench attack`, `catalogue` or `orders` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -43,9 +43,11 @@ if (only === 'catalogue') {
   await setup();
   await measureCatalogue();
 }
-if (only === 'all') {
+if (only === 'all' || only === 'orders') {
   await setup();
   print(`per second, ${onPostgres ? 'PostgreSQL' : 'the embedded database'}`, [...(await measureOrders()), await measureQuotes()]);
+}
+if (only === 'all') {
   print('per second, one after the other', [await measureInvoices(), measureSearch()]);
 }
 

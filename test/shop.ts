@@ -128,7 +128,7 @@ export async function openTestShop(options: Options = {}) {
 }
 
 /** Reads that visitors are answered from memory. */
-const KEPT = /^\/api\/(product|collections|facets)\b/;
+const KEPT = /^\/api\/(product|collections|facets|feeds)\b/;
 let asked = 0;
 
 /** On PostgreSQL a change is announced shortly after its commit, and announcements keep their order: waits for one made now. */

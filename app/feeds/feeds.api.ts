@@ -1,7 +1,8 @@
 // /api/feeds: the catalogue for Google Merchant Center and Meta, at addresses that staff make.
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { answerFeed } from './feed-files.server.ts';
 import { feedKey, feeds } from './feeds.schema.ts';
-import { closeFeeds, googleFeed, metaFeed, openFeeds, readFeeds } from './feeds.server.ts';
+import { closeFeeds, openFeeds, readFeeds } from './feeds.server.ts';
 
 const staff = { access: 'staff', permission: 'settings' } as const;
 const answers = { 200: { description: 'The addresses', schema: feeds } };
@@ -42,7 +43,7 @@ export const feedsApi = (api: Api) => [
       summary: 'The variants on sale, for Google Merchant Center',
       answers: { 200: { description: 'RSS 2.0' }, 404: { description: 'No such feed' } },
     },
-    ({ shop, params: { key } }) => googleFeed(shop, key),
+    ({ c, params: { key } }) => answerFeed(c, 'google', key),
   ),
 
   endpoint(
@@ -54,6 +55,6 @@ export const feedsApi = (api: Api) => [
       summary: "The variants on sale, for Meta's catalogue",
       answers: { 200: { description: 'CSV' }, 404: { description: 'No such feed' } },
     },
-    ({ shop, params: { key } }) => metaFeed(shop, key),
+    ({ c, params: { key } }) => answerFeed(c, 'meta', key),
   ),
 ];

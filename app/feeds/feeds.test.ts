@@ -6,6 +6,7 @@ import { aKit, aLipstick, aProduct, aStaffMember, type Person } from '../../test
 import { productPictures, products } from '../catalogue/catalogue.tables.ts';
 import { media } from '../media/media.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
+import { takeStock } from '../stock/stock.server.ts';
 
 const s = await openTestShop();
 let owner: Person;
@@ -116,6 +117,7 @@ test('a kit is a bundle, in stock as its scarcest piece', async () => {
   expect(await shown(kit.id)).toMatch(/in_stock[\s\S]*<g:is_bundle>yes<\/g:is_bundle>/);
   expect(await shown(cream.id)).not.toContain('is_bundle');
   await s.db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, cream.id));
+  s.shop.pages.drop('all');
   expect(await shown(kit.id)).toContain('out_of_stock');
 });
 
@@ -146,4 +148,46 @@ test('a shop whose prices include GST lists its prices as they are', async () =>
   await pictured((await aProduct(s, { originalPricePaise: 29_900, offerBasisPoints: 1_000 })).id);
   await s.db.insert(settings).values({ section: 'tax', value: { pricesIncludeTax: true } });
   expect((await metaRows())[0]).toMatchObject({ price: '299.00 INR', sale_price: '269.10 INR' });
+});
+
+test('a kept feed is what would be written now, whatever changed', async () => {
+  const { id } = await aProduct(s, { stockQuantity: 3 });
+  const other = await aProduct(s);
+  const { kit, balm } = await aKit(s);
+  for (const [place, each] of [id, other.id, kit.id, balm.id].entries()) await pictured(each, `picture ${place}`);
+  const { google, meta } = await feedsOf();
+  const both = async () => [(await read(google)).text, (await read(meta)).text];
+  const put = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return s.request('PUT', `/api/product/${id}`, { body: form, as: owner.token });
+  };
+  const take = (productId: string, quantity: number) =>
+    s.db.transaction((tx) => takeStock(tx, { reason: 'sale' }, [{ productId, quantity }], new Date()));
+  const { stockQuantity: ofBalm } = balm;
+  const edits = [
+    () => put({ originalPrice: '612' }),
+    () => put({ name: 'Another name' }),
+    () => take(id, 1),
+    () => take(id, 2),
+    () => take(balm.id, ofBalm),
+    () => s.request('DELETE', `/api/product/${other.id}`, { as: owner.token }),
+  ];
+  for (const edit of edits) {
+    const before = await both();
+    expect(await both()).toEqual(before);
+    await edit();
+    const kept = await both();
+    s.shop.pages.drop('all');
+    expect(kept).toEqual(await both());
+  }
+});
+
+test('a feed is answered from memory when it is read again', async () => {
+  await pictured((await aProduct(s)).id);
+  const { google } = await feedsOf();
+  await read(google);
+  const { hits } = s.shop.pages.counts();
+  expect((await s.fetch(new Request(google))).headers.get('cache-control')).toBe('private, no-store');
+  expect(s.shop.pages.counts().hits).toBe(hits + 1);
 });
