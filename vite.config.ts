@@ -20,7 +20,13 @@ const COMPILED_ASIDE = '//# allFunctionsCalledOnLoad\n';
 /** Runs first, as a separate task (entry.server.tsx): a slow phone then has two short pauses instead of one long one. */
 const FRAMEWORK = { name: 'framework', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 };
 
-export default defineConfig({
+/**
+ * Inside the server's bundle, where they are React for production whatever NODE_ENV says: a shop that is started locally, or measured, renders
+ * like a real one. `npm run dev` loads them as they are.
+ */
+const RENDERER = [/^react($|\/)/, /^react-dom($|\/)/, /^react-router($|\/)/, /^scheduler$/];
+
+export default defineConfig(({ command }) => ({
   // A shop owner has no use for the plugin timings of a slow build.
   build: { rolldownOptions: { checks: { pluginTimings: false } } },
   // Every dependency of the pages, so that the first visit to a page in `npm run dev` triggers no further optimization and reload.
@@ -30,10 +36,13 @@ export default defineConfig({
     // The imports of a lazy part are already in that file, so there is nothing to preload.
     client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK, EVERY_PAGE] } } } } },
     // The server includes every language; a browser loads only its own.
-    ssr: { build: { rolldownOptions: { input: './app/main.server.ts', checks: { ineffectiveDynamicImport: false } } } },
+    ssr: {
+      ...(command === 'build' && { resolve: { noExternal: RENDERER }, define: { 'process.env.NODE_ENV': '"production"' } }),
+      build: { rolldownOptions: { input: './app/main.server.ts', checks: { ineffectiveDynamicImport: false } } },
+    },
   },
   plugins: [tailwindcss(), reactRouter(), compressedAssets(), staffCodeApart()],
-});
+}));
 
 /** Script files never change under their name, so they are compressed once, at the highest level. */
 function compressedAssets(): Plugin {

@@ -22,6 +22,7 @@ import type { Shop, SignedIn } from './platform/shop.server.ts';
 import { inLanguage, languageAt, prefixOf, withoutLanguage } from './platform/words/language.ts';
 import type { FindRedirect } from './redirects/find-redirect.server.ts';
 import { withQuery } from './redirects/redirect-paths.ts';
+import { inOneReading, inPageReading } from './settings/settings.server.ts';
 import { sendBusyPage } from './storefront/busy-page.server.ts';
 
 type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -147,8 +148,10 @@ async function renderPage(
   address: PageAddress | null,
   movedTo?: string,
 ): Promise<RenderedPage> {
+  // All its loaders see the settings of one moment. Without a database the page shows the error.
+  const db = address ? await inPageReading(shop).catch(() => shop.db) : inOneReading(shop.db);
   const record: PageRecord = {
-    shop,
+    shop: { ...shop, db },
     language: languageAt(url.pathname),
     path: withoutLanguage(url.pathname.replace(DATA, '')) + withoutFrameworkKeys(url.search),
     findUser,

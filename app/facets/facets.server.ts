@@ -91,8 +91,8 @@ export function findValue(facet: Facet | undefined, typed: string): FacetValue |
 }
 
 /** A product's categories as links name them, in the reader's language. */
-export async function categoryLabels(db: Db, names: readonly string[], language: Language) {
-  const categories = (await listFacets(db)).find(({ kind }) => kind === 'category')?.values ?? [];
+export async function categoryLabels(shop: Pick<Shop, 'db' | 'pages'>, names: readonly string[], language: Language) {
+  const categories = (await rememberedFacets(shop)).find(({ kind }) => kind === 'category')?.values ?? [];
   return names.map((name) => ({
     name,
     label: nameIn(categories.find((value) => plain(value.name) === plain(name)) ?? { name, names: {} }, language),

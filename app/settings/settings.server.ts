@@ -3,7 +3,7 @@
 import { eq, is, sql } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { type PageCache, pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { problemsOf } from './section-rules.ts';
@@ -30,9 +30,20 @@ export function inOneReading<D extends Db>(db: D): D {
   return reading;
 }
 
+/** For a page that is the same for all and cached with the tag 'settings': they come from memory, until they change. */
+export async function inPageReading<D extends Db>({ db, pages }: { db: D; pages: PageCache }): Promise<D> {
+  const reading = inOneReading(db);
+  learnSettings(reading, await pages.remember('settings', ['settings'], () => readText(db)));
+  return reading;
+}
+
 async function readAll(db: Db): Promise<Settings> {
+  return parseAll(await readText(db));
+}
+
+async function readText(db: Db): Promise<string | null> {
   const [found] = await rowsOf<{ saved: string | null }>(db, sql`select ${ALL_SETTINGS} as saved`);
-  return parseAll(found?.saved ?? null);
+  return found?.saved ?? null;
 }
 
 /** For a statement that reads other things too; what it answers goes to `learnSettings`. */

@@ -4,6 +4,8 @@ import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
 import { readMenus } from '../menus/menus.server.ts';
 import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/pages/page.server.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import type { Language } from '../platform/words/language.ts';
 import { translated } from '../platform/words/texts-by-language.ts';
 import { markUrl } from '../settings/brand.server.ts';
 import { logoOf } from '../settings/logo.ts';
@@ -14,17 +16,25 @@ import { bannersAt, codeAsGoodAs } from './banners.ts';
 
 export type ShopFacts = Awaited<ReturnType<typeof readShopFacts>>;
 
+// A gift going out of stock, or coming back, changes what the banner may promise.
+const SHOWN = ['settings', 'products'] as const;
+
 export async function readShopFacts(context: Readonly<RouterContextProvider>) {
-  const { db, env, now } = getShop(context);
-  // A gift going out of stock, or coming back, changes what the banner may promise.
-  tagPage(context, 'settings', 'products');
+  const shop = getShop(context);
   const language = getLanguage(context);
+  tagPage(context, ...SHOWN);
+  const kept = await shop.pages.remember(`shop facts ${language}`, SHOWN, () => makeFacts(shop, language));
+  const { facts, until } = kept.until && kept.until <= shop.now() ? await makeFacts(shop, language) : kept;
+  if (until) keepPageUntil(context, until);
+  return facts;
+}
+
+async function makeFacts({ db, env, now }: Shop, language: Language) {
   const settings = await readSettings(db);
   const { identity, delivery, campaigns, welcome, checkout } = settings;
   const isKept = await findKeptPromises(db, campaigns, now());
   const { banners, until } = bannersAt(campaigns.campaigns, now(), isKept, language);
-  if (until) keepPageUntil(context, until);
-  return {
+  const facts = {
     ...translated(identity, language),
     gstin: shownGstin(settings),
     isTaxCharged: isTaxCharged(settings.tax),
@@ -46,4 +56,5 @@ export async function readShopFacts(context: Readonly<RouterContextProvider>) {
     origin: env.PUBLIC_URL,
     language,
   };
+  return { facts, until };
 }

@@ -48,7 +48,7 @@ export async function showProduct(context: Context, view: ProductView, language:
     // The page shows one variant; what can be chosen instead is in `choices`.
     product: { ...product, variantList: [] },
     choices: variantChoices(product, language),
-    categories: await categoryLabels(db, product.category, language),
+    categories: await categoryLabels(shop, product.category, language),
     related: related.cards,
     reviews,
     summary: await reviewSummary(db, product.id),

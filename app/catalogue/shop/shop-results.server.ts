@@ -2,7 +2,7 @@
 
 import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { filterOf, isInFilter, toggled, tokenOf } from '../../facets/facet-filter.ts';
-import { chosenValues, type Facet, findValue, listFacets, nameIn } from '../../facets/facets.server.ts';
+import { chosenValues, type Facet, findValue, nameIn, rememberedFacets } from '../../facets/facets.server.ts';
 import { say } from '../../language/words.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
 import { canonicalQuery, readQuery } from '../../platform/pages/page-query.ts';
@@ -34,7 +34,7 @@ export async function readShopResults(
   query: URLSearchParams,
   search?: { q: string; ids: readonly string[] },
 ) {
-  const facets = await listFacets(db);
+  const facets = await rememberedFacets({ db, pages });
   const listing = await currentListing({ db, pages });
   const origins = listing.origins();
   // Packaged Commodities Rules, rule 6(10A): imported products can be filtered by country, even if all come from one.
