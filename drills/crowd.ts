@@ -1,0 +1,96 @@
+// `DATABASE_URL=postgres://… node drills/crowd.ts`: 1,000 shoppers with time to think, on two nodes, while a campaign gives a gift: each adds a
+// product, opens the cart, asks for a quote and places a cash order. Prints what they waited, and the load of the machine. The database must be an
+// empty one for this drill. SHOPPERS, SECONDS and THINK (seconds between two acts, on average) change it; 503 and 429 count as errors.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '../app/platform/database.server.ts';
+import { messageOf } from '../app/platform/records/report-error.server.ts';
+import { settings } from '../app/settings/settings.tables.ts';
+import { aProduct } from '../test/world.ts';
+import { type ShopNode, startNode } from './shop-node.ts';
+import { type Answer, ask, compareOrders, inviteShoppers, type Shopping, summed, worldOf } from './shoppers.ts';
+
+const { DATABASE_URL = '', SHOPPERS = '1000', SECONDS = '120', THINK = '12', PORTS = '5151,5152' } = process.env;
+/** Two of the goods are above it. */
+const GIFT_ABOVE_RUPEES = 150;
+
+if (!DATABASE_URL) throw new Error('Set DATABASE_URL to an empty database for this drill.');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-crowd-'));
+const nodes: ShopNode[] = [];
+try {
+  const env = { DATABASE_URL, SEED: 'none', DATA_DIR: folder, TRUST_PROXY: '1', SESSION_SECRET: '5d0c1f7ab2e94c68b3a7f01e9d24c85a' };
+  for (const port of PORTS.split(',')) nodes.push(await startNode(Number(port), { ...env, PUBLIC_URL: `http://127.0.0.1:${port}` }));
+  const database = await openDatabase({ url: DATABASE_URL, folder: '' });
+  const gift = await aProduct(worldOf(database), { stockQuantity: 1_000_000 });
+  await giveAway(gift.slug);
+  const crowd = await inviteShoppers(database, Number(SHOPPERS));
+  const loadBefore = os.loadavg()[0] ?? 0;
+  const { shopping, byAct } = await letThink(crowd);
+  console.log(
+    `${SHOPPERS} shoppers, ${SECONDS} s, ${THINK} s between two acts; load average ${loadBefore.toFixed(1)} before, ${os.loadavg()[0]?.toFixed(1)} after`,
+  );
+  for (const [act, answers] of byAct) {
+    const { count, p50, p95, most, byStatus } = summed(answers);
+    console.log(`${act.padEnd(12)} ${String(count).padStart(6)}  p50 ${p50} ms, p95 ${p95} ms, most ${most} ms  ${byStatus}`);
+  }
+  const orders = await compareOrders(database, crowd, shopping);
+  console.log(`orders: ${(orders.acknowledged / Number(SECONDS)).toFixed(1)} a second, ${orders.lost} lost, ${orders.doubled} doubled`);
+  await database.close();
+  if (orders.lost > 0 || orders.doubled !== 0) throw new Error('Orders were lost or doubled.');
+
+  async function giveAway(slug: string) {
+    const live = { startsAt: '2020-01-01T00:00:00Z', endsAt: '2099-01-01T00:00:00Z', isActive: true };
+    const campaign = { key: 'gift', banner: 'A gift', ...live, gift: { slug, aboveRupees: GIFT_ABOVE_RUPEES } };
+    await database.db.insert(settings).values({ section: 'campaigns', value: { campaigns: [campaign] } });
+  }
+} catch (error) {
+  process.exitCode = 1;
+  console.error(`FAILED ${messageOf(error)}`);
+} finally {
+  for (const node of nodes) await node.stop().catch(() => undefined);
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
+
+async function letThink({ shoppers, goods }: Awaited<ReturnType<typeof inviteShoppers>>) {
+  const agents = nodes.map(() => new Agent({ keepAlive: true, maxSockets: shoppers.length }));
+  const byAct = new Map<string, Answer[]>();
+  const shopping: Shopping = { answers: [], orders: [], presses: 0, stop: async () => undefined };
+  const endsAt = performance.now() + Number(SECONDS) * 1000;
+  const think = () => wait(Math.min(Math.random() * 2 * Number(THINK) * 1000, Math.max(0, endsAt - performance.now())));
+  await Promise.all(
+    shoppers.map(async (shopper, n) => {
+      const place = n % nodes.length;
+      const act = async (name: string, method: string, at: string, body?: object, key?: string) => {
+        const answer = await ask(`http://127.0.0.1:${nodes[place]?.port}${at}`, {
+          ...{ method, agent: agents[place] as Agent, token: shopper.token, from: `10.7.${n >> 8}.${n % 256}` },
+          ...(body && { body }),
+          ...(key && { key }),
+        });
+        const answers = byAct.get(name) ?? [];
+        answers.push({ ...answer, path: at });
+        byAct.set(name, answers);
+        return answer;
+      };
+      const { id: userId, addressId } = shopper;
+      while (performance.now() < endsAt) {
+        await think();
+        const productId = goods[Math.floor(Math.random() * goods.length)]?.id;
+        await act('add', 'POST', '/api/cart', { userId, productId, quantity: Math.random() < 0.5 ? 1 : 2 });
+        await act('cart page', 'GET', '/cart');
+        await think();
+        await act('quote', 'POST', '/api/cart/quote', { addressId });
+        await think();
+        if (performance.now() >= endsAt) break;
+        const placed = await act('order', 'POST', '/api/payment/pay', { userId, addressId, paymentMethod: 'cod' }, crypto.randomUUID());
+        if (placed.status === 200) shopping.orders.push((JSON.parse(placed.text) as { localOrderId: string }).localOrderId);
+      }
+    }),
+  );
+  for (const agent of agents) agent.destroy();
+  return { shopping, byAct };
+}
