@@ -26,11 +26,15 @@ export type Shopping = {
   stop(): Promise<void>;
 };
 
+/** For test/world.ts. The nodes keep their own pages; they are told of every change afterwards. */
+export function worldOf({ db }: Database) {
+  const shop = { now: () => new Date(), pages: { drop() {} } };
+  return { db, shop } as unknown as TestShop;
+}
+
 /** Customers with an address and a session, and goods for all of them. The shop must be running, as it made the tables. */
 export async function inviteShoppers(database: Database, count: number) {
-  // The nodes keep their own pages; they are told of everything below.
-  const shop = { now: () => new Date(), pages: { drop() {} } };
-  const world = { db: database.db, shop } as unknown as TestShop;
+  const world = worldOf(database);
   await takeAnyCash(world);
   // Cheap, and a phone number each: the law limits what one person pays in cash a day.
   const cheap = { stockQuantity: STOCK, originalPricePaise: 9_900 };
