@@ -1,5 +1,5 @@
 // `npm run bench` measures the figures that the README quotes, in one run on this machine; `npm run bench pages` and
-// `npm run bench attack`, `catalogue` or `orders` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
+// `npm run bench attack`, `catalogue`, `orders` or `memory` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { aShopper } from '../test/world.ts';
 import { measureAttack } from './attack.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureInvoices } from './invoices.ts';
+import { measureMemory } from './memory.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measureQuotes } from './quotes.ts';
@@ -35,6 +36,12 @@ try {
     const url = process.env['DATABASE_URL'];
     await fillCatalogue({ folder, ...(url && { url }) });
     await inShop((shop) => measureReads(PORT, shop), url);
+  }
+  if (only === 'memory') {
+    const url = process.env['DATABASE_URL'];
+    await fillCatalogue({ folder, ...(url && { url }) });
+    const { shoppers, productId } = await people(url);
+    await inShop(async (shop) => (await measureMemory(PORT, shop, shoppers, productId)).forEach(say), url);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -67,10 +74,10 @@ async function inShop(measure: (shop: ChildProcess) => Promise<void>, url = '') 
 }
 
 /** Shoppers with sessions, written to the database while the shop is stopped. */
-async function people() {
+async function people(url = '') {
   // The shop seeds itself at its first start.
   if (only === 'attack') await inShop(async () => undefined);
-  const s = await openTestShop({ at: { folder } });
+  const s = await openTestShop({ at: { folder, ...(url && { url }) } });
   try {
     const [product] = await s.db.select({ id: products.id }).from(products).limit(1);
     return { shoppers: await Promise.all(Array.from({ length: SHOPPERS }, () => aShopper(s))), productId: product?.id ?? '' };

@@ -63,7 +63,9 @@ let lastParsed: { saved: string | null; parsed: Settings } | null = null;
 function parseAll(saved: string | null): Settings {
   if (lastParsed?.saved === saved) return lastParsed.parsed;
   const values = JSON.parse(saved ?? '{}') as Record<string, unknown>;
-  const parsed = deepFrozen(Object.fromEntries(SECTIONS.map((section) => [section, read(section, values[section])])) as Settings);
+  const all = Object.fromEntries(SECTIONS.map((section) => [section, read(section, values[section])])) as Settings;
+  // A copy: the defaults of the schemas belong to all who parse.
+  const parsed = deepFrozen(structuredClone(all));
   lastParsed = { saved, parsed };
   return parsed;
 }

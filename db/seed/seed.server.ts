@@ -354,7 +354,7 @@ async function placePictures(shop: Shop, done: readonly string[]): Promise<strin
 /** A slide is shown once both its pictures exist, after those that staff have chosen. */
 async function placeSlides(shop: Shop, done: readonly string[]): Promise<string[]> {
   const { db, now } = shop;
-  const shown = await readSection(db, 'slider');
+  const shown = structuredClone(await readSection(db, 'slider'));
   const placed: string[] = [];
   for (const { pictures, action, hindi, ...words } of home.slides) {
     const mark = `home/${pictures.desktop}`;
