@@ -20,7 +20,7 @@ import { META_HEAD, metaRow } from './meta-feed.ts';
 
 type Format = 'google' | 'meta';
 type Texts = Record<Format, string>;
-type File = { file: string; head: (seller: FeedShop) => string; foot: string; headers: Record<string, string> };
+type File = { file: string; head: (seller: FeedShop) => string; foot: string; type: string; headers?: Record<string, string> };
 
 /** A product has about 2 kB in a feed. */
 const BYTES_AT_MOST = 12_000_000;
@@ -30,27 +30,27 @@ const kept = followed<Texts>(BYTES_AT_MOST);
 const FILES: Record<Format, File> = {
   google: {
     ...{ file: 'google.xml', head: googleHead, foot: GOOGLE_FOOT },
-    headers: { 'content-type': 'application/xml; charset=utf-8' },
+    type: 'application/xml; charset=utf-8',
   },
   meta: {
     ...{ file: 'meta.csv', head: () => csvOf([META_HEAD]), foot: '' },
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="products.csv"' },
+    type: 'text/csv; charset=utf-8',
+    headers: { 'content-disposition': 'attachment; filename="products.csv"' },
   },
 };
 
 export async function answerFeed(c: Context<Vars>, format: Format, key: string): Promise<Response> {
   const shop = c.get('shop');
   const seller = await openFeed(shop, key);
-  const { file, headers: own } = FILES[format];
+  const { file, type, headers: own } = FILES[format];
   // The address is a secret: no cache on the way keeps it.
   const headers = { ...own, 'cache-control': 'private, no-store' };
-  const { 'content-type': type = '', ...others } = headers;
   if ((await shop.db.$count(products, isOnSale)) > PRODUCTS_KEPT_AT_MOST)
-    return new Response(streamOf(partsOf(shop, seller, format)), { headers });
+    return new Response(streamOf(partsOf(shop, seller, format)), { headers: { ...headers, 'content-type': type } });
   return keepAnswer(c, `/api/feeds/${key}/${file}`, ['products', 'settings'], async () => {
     const parts: string[] = [];
     for await (const part of partsOf(shop, seller, format)) parts.push(part);
-    return { type, headers: others, body: parts.join('') };
+    return { type, headers, body: parts.join('') };
   });
 }
 
