@@ -73,24 +73,11 @@ export const defineJob = <Payload extends AnyPayload>(
 ): JobType<Payload> => ({ kind, limitSeconds, isOutgoing, ...type });
 
 /** `lane`: another than the kind's own. */
-export async function enqueue<Payload extends AnyPayload>(
-  db: Db,
-  type: JobType<Payload>,
-  payload: z.input<Payload>,
-  runAt: Date,
-  lane: Lane = type.lane,
-) {
-  await insertJob(db, type, payload, runAt, lane);
-}
+export const enqueue = async <P extends AnyPayload>(...job: Parameters<typeof insertJob<P>>) => void (await insertJob(...job));
 
-/** The statement, for one that writes other things too (`beside`). */
-export const insertJob = <Payload extends AnyPayload>(
-  db: Db,
-  { kind, lane: own }: JobType<Payload>,
-  payload: z.input<Payload>,
-  runAt: Date,
-  lane: Lane = own,
-) => db.insert(jobs).values({ kind, lane, payload, runAt });
+/** The statement alone, as a part of another (`beside`). */
+export const insertJob = <P extends AnyPayload>(db: Db, type: JobType<P>, payload: z.input<P>, runAt: Date, lane: Lane = type.lane) =>
+  db.insert(jobs).values({ kind: type.kind, lane, payload, runAt });
 
 /** Another version of the shop may have written the row, so its payload is validated on read. */
 export const handle = <Payload extends AnyPayload>(
