@@ -88,6 +88,7 @@ import { segmentsApi } from './segments/segments.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { keysApi } from './settings/keys/keys.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
+import { hearOfSettlement } from './settlements/read-settlements.server.ts';
 import { settlementsApi } from './settlements/settlements.api.ts';
 import { countsApi } from './stock/counts/counts.api.ts';
 import { goodsApi } from './stock/goods.api.ts';
@@ -163,7 +164,7 @@ const goodsAndPages = (api: Api) => [
 const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...cartApi(api),
   ...simulationApi(api),
-  ...checkoutApi(api, gateways, visits),
+  ...checkoutApi(api, gateways, visits, hearOfSettlement),
   ...openCheckoutApi(api),
   ...cashApi(api),
   ...cashOrdersApi(api),

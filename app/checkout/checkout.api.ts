@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { VisitLog } from '../analytics/visit-log.server.ts';
 import { asksNotToBeCounted, cameFrom } from '../analytics/visitor.server.ts';
 import { settleRefund } from '../orders/refunds/refunds.server.ts';
+import type { Gateway } from '../payments/gateway.ts';
 import type { Gateways } from '../payments/gateways.server.ts';
 import { findAttempt } from '../payments/payments.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import { refusal } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, readBytes } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
@@ -17,9 +19,12 @@ import { readPaymentState } from './unpaid-orders.server.ts';
 
 const WEBHOOK_BYTES_AT_MOST = 1_000_000;
 
-export const checkoutApi = (api: Api, gateways: Gateways, visits: VisitLog) => [
+/** A settlement's news reaches the room of settlements, which stands above this one. */
+type HearOfSettlement = (db: Db, from: Gateway, now: Date) => Promise<string>;
+
+export const checkoutApi = (api: Api, gateways: Gateways, visits: VisitLog, hearOfSettlement: HearOfSettlement) => [
   ...payCalls(api, gateways, visits),
-  ...gatewayCalls(api, gateways),
+  ...gatewayCalls(api, gateways, hearOfSettlement),
 ];
 
 const payCalls = (api: Api, gateways: Gateways, visits: VisitLog) => [
@@ -93,7 +98,7 @@ const payCalls = (api: Api, gateways: Gateways, visits: VisitLog) => [
   ),
 ];
 
-const gatewayCalls = (api: Api, gateways: Gateways) => [
+const gatewayCalls = (api: Api, gateways: Gateways, hearOfSettlement: HearOfSettlement) => [
   endpoint(
     api,
     {
@@ -101,13 +106,18 @@ const gatewayCalls = (api: Api, gateways: Gateways) => [
       path: '/api/payment/webhook',
       access: 'anyone',
       limit: 'gateway',
-      summary: "The gateway's signed webhook for payments and refunds",
+      summary: "The gateway's signed webhook for payments, refunds and settlements",
       answers: { 200: { description: 'Logged', schema: z.object({ outcome: z.string() }) } },
     },
     async ({ c, shop }) => {
       // The raw bytes, because the signature covers them.
       const { from, news } = gateways.readWebhook(await readBytes(c, WEBHOOK_BYTES_AT_MOST), c.req.raw.headers, shop.now());
       if (news.kind === 'ignored') return c.json({ outcome: 'ignored' });
+      if (news.kind === 'settlement') {
+        const outcome = await hearOfSettlement(shop.db, from, shop.now());
+        shop.log.info('webhook', { event: news.type, outcome });
+        return c.json({ outcome });
+      }
       // One gateway's signature must not confirm another gateway's payment.
       const attempt = await findAttempt(shop.db, news.gatewayOrderId);
       if (attempt && attempt.gateway !== from.name) {

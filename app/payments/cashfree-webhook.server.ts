@@ -10,6 +10,7 @@ import type { WebhookEvent } from './gateway.ts';
 const OLDEST_MS = 24 * 60 * 60 * 1000;
 const FASTEST_CLOCK_MS = 5 * 60 * 1000;
 const PAYMENT_TYPES = ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK'];
+const SETTLEMENT_TYPES = ['SETTLEMENT_INITIATED', 'SETTLEMENT_SUCCESS', 'SETTLEMENT_FAILED', 'SETTLEMENT_REVERSED'];
 
 /** The body must be the raw bytes: 170.00, parsed and serialized again as 170, has another signature. */
 export function readCashfreeWebhook(secret: string, rawBody: string | Buffer, headers: Headers, now: Date): WebhookEvent {
@@ -33,6 +34,7 @@ export function readCashfreeWebhook(secret: string, rawBody: string | Buffer, he
     const refund = understand(refundAnswer, news);
     return { kind: 'refund', eventId: `refund:${refund.refundId}:${refund.status}`, ...refund };
   }
+  if (SETTLEMENT_TYPES.includes(type)) return { kind: 'settlement', type };
   return { kind: 'ignored', type };
 }
 

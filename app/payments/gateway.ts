@@ -139,6 +139,8 @@ export type GatewayRefund = {
 export type WebhookEvent =
   | ({ kind: 'payment'; eventId: string; gatewayOrderId: string; orderAmountPaise: number } & GatewayPayment)
   | ({ kind: 'refund'; eventId: string } & GatewayRefund)
+  /** Something about a settlement changed. What, is read from the gateway's API. */
+  | { kind: 'settlement'; type: string }
   | { kind: 'ignored'; type: string };
 
 /**

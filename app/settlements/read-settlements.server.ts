@@ -2,7 +2,7 @@
 // and the rows of a settlement are read again until they add up to it.
 import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { GatewayError, type GatewaySettlements, type Listed } from '../payments/gateway.ts';
+import { type Gateway, GatewayError, type GatewaySettlements, type Listed } from '../payments/gateway.ts';
 import type { GatewayName, Gateways } from '../payments/gateways.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { countHit } from '../platform/http/rate-limit.server.ts';
@@ -68,6 +68,24 @@ async function askGateways(tx: Db, gateways: Gateways, now: Date): Promise<Gatew
   const busy = waiting.map(({ payload }) => (payload as { gateway?: string }).gateway);
   for (const gateway of telling) if (!busy.includes(gateway)) await enqueue(tx, READ_SETTLEMENTS, { gateway }, now);
   return telling;
+}
+
+/** Several messages about one settlement come within seconds, and the list may lag behind them. */
+const AFTER_NEWS_MS = 60_000;
+
+/**
+ * A webhook about a settlement: its content is not believed, the list is read soon. Messages that come twice or in any order make one
+ * reading; one that has begun may have missed this settlement, and is followed by another.
+ */
+export async function hearOfSettlement(db: Db, { name, settlements }: Pick<Gateway, 'name' | 'settlements'>, now: Date): Promise<string> {
+  if (!settlements) return 'ignored';
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`settlement news ${name}`}, 0))`);
+    const isReading = and(eq(jobs.kind, READ_SETTLEMENTS.kind), sql`${jobs.payload} ->> 'gateway' = ${name}`, isNull(jobs.deadAt));
+    if ((await tx.$count(jobs, and(isReading, isNull(jobs.lockedUntil), gte(jobs.runAt, now)))) > 0) return 'known';
+    await enqueue(tx, READ_SETTLEMENTS, { gateway: name }, new Date(now.getTime() + AFTER_NEWS_MS));
+    return 'asked';
+  });
 }
 
 type Parts = Pick<Shop, 'db' | 'log'>;

@@ -8,9 +8,11 @@ import { reconcile } from '../books/reconcile.server.ts';
 import { orders, refunds } from '../orders/orders.tables.ts';
 import { cashfreeGateway } from '../payments/cashfree.server.ts';
 import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
+import { signCashfreeWebhook } from '../payments/cashfree-webhook.server.ts';
 import { payments } from '../payments/payments.tables.ts';
 import { jobs } from '../platform/platform.tables.ts';
-import { askForSettlements, readSettlements } from './read-settlements.server.ts';
+import { dayOf } from '../platform/time.ts';
+import { askForSettlements, READ_SETTLEMENTS, readSettlements } from './read-settlements.server.ts';
 import { gatewaySettlementRows, gatewaySettlements } from './settlements.tables.ts';
 
 const NOW = new Date('2026-11-25T06:30:00Z');
@@ -67,10 +69,48 @@ const eventOf = ({ paymentId, gatewayOrderId, amount }: Paid) => ({
   orderId: gatewayOrderId,
   amount,
 });
+/** As Cashfree sends it: a message about a settlement, signed like one about a payment. */
+function settlementWebhook(type: string, { signedAt = new Date(), secretKey = cashfree.secretKey } = {}) {
+  const body = JSON.stringify({ type, event_time: signedAt.toISOString(), data: { settlement: { cf_settlement_id: 1, status: 'ANY' } } });
+  const timestamp = String(signedAt.getTime());
+  const headers = { 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signCashfreeWebhook(secretKey, timestamp, body) };
+  return s.request('POST', '/api/payment/webhook', { body, headers });
+}
+const readings = () => s.db.$count(jobs, eq(jobs.kind, READ_SETTLEMENTS.kind));
 const read = () => readSettlements(s.shop, s.gateways, 'cashfree', NOW);
 const get = async (path: string) => (await s.request('GET', path, { as: staff.token })).json;
 const unmatched = async (show: string) => get(`/api/settlements/unmatched?show=${show}`);
 const checks = async () => (await reconcile(s.db)).map(({ finding }) => finding);
+
+describe('webhooks about settlements', () => {
+  test('twice, at once and in any order they make one reading, which believes the list only', async () => {
+    const types = ['SETTLEMENT_SUCCESS', 'SETTLEMENT_INITIATED', 'SETTLEMENT_SUCCESS', 'SETTLEMENT_REVERSED', 'SETTLEMENT_FAILED'];
+    const answers = await Promise.all([...types, ...types].map((type) => settlementWebhook(type)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers.map(({ json }) => json.outcome).toSorted()).toEqual(['asked', ...Array(9).fill('known')]);
+    expect(await readings()).toBe(1);
+    cashfree.settled.settle([eventOf(await aPaidOrder())], { day: dayOf(new Date()) });
+    await s.runJobs();
+    expect(await s.db.select().from(gatewaySettlements)).toEqual([]);
+    s.setClock(new Date(Date.now() + 61_000));
+    await s.runJobs();
+    expect(await get('/api/settlements')).toMatchObject([{ status: 'done', missing: 0 }]);
+  });
+
+  test('one that comes while the list is read is followed by another reading', async () => {
+    await settlementWebhook('SETTLEMENT_INITIATED');
+    await s.db.update(jobs).set({ lockedUntil: new Date(Date.now() + 60_000) });
+    expect((await settlementWebhook('SETTLEMENT_SUCCESS')).json.outcome).toBe('asked');
+    expect(await readings()).toBe(2);
+  });
+
+  test('forged, old, or about the vendors of a marketplace, they make none', async () => {
+    expect((await settlementWebhook('SETTLEMENT_SUCCESS', { secretKey: 'another' })).status).toBe(401);
+    expect((await settlementWebhook('SETTLEMENT_SUCCESS', { signedAt: new Date(Date.now() - 25 * 3_600_000) })).status).toBe(401);
+    expect((await settlementWebhook('VENDOR_SETTLEMENT_SUCCESS')).json.outcome).toBe('ignored');
+    expect(await readings()).toBe(0);
+  });
+});
 
 describe('read from the gateway', () => {
   test.each([
