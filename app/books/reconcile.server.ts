@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { lastNumberOf, SERIES, seriesOfYear } from '../invoices/series.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { SETTLEMENT_CHECKS } from '../settlements/settlement-checks.server.ts';
+import { BUYING_CHECKS } from './buying-checks.server.ts';
 import { CORRECTNESS_CHECKS } from './correctness-checks.server.ts';
 import { COUNTER_CHECKS } from './counter-checks.server.ts';
 
@@ -234,6 +235,7 @@ const CHECKS: Record<string, SQL> = {
     where credited <> owed`,
 
   ...COUNTER_CHECKS,
+  ...BUYING_CHECKS,
   ...SETTLEMENT_CHECKS,
   ...CORRECTNESS_CHECKS,
 };
