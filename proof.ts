@@ -134,4 +134,6 @@ function lighthouse() {
   return ['## Lighthouse', '', ...(result ? [when(result), '', ...asPrinted(result)] : [`${NOT_RUN}: no Lighthouse on this machine.`, ''])];
 }
 
-const asPrinted = (result: Result | null) => (result ? ['```', ...result.lines, '```', ''] : []);
+function asPrinted(result: Result | null) {
+  return result ? ['```', ...result.lines, '```', ''] : [];
+}
