@@ -80,7 +80,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
   const indexNow = openIndexNow(shop.env, shop);
   const cdn = cdnOf(shop.env);
   const askCdn = cdn && openCdn(cdn, shop);
-  const receivers = openReceivers(shop.env, shop);
+  const receivers = reopened(shop.env, () => openReceivers(shop.env, shop));
   return [
     handle(SEND_REFUND, ({ refundId }) => sendRefund(shop.db, gateways, refundId, shop.now())),
     handle(CLOSE_ATTEMPT, ({ gatewayOrderId }) => closeForGood(shop, gateways, gatewayOrderId, shop.now())),

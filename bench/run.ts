@@ -1,5 +1,5 @@
 // `npm run bench` measures the figures that the README quotes, in one run on this machine; `npm run bench pages` and
-// `npm run bench attack`, `catalogue`, `orders` or `memory` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
+// `npm run bench attack`, `day`, `catalogue`, `orders` or `memory` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { onPostgres, openTestShop } from '../test/shop.ts';
 import { aShopper } from '../test/world.ts';
 import { measureAttack } from './attack.ts';
 import { measureCatalogue } from './catalogue.ts';
+import { measureDay } from './day.ts';
 import { measureInvoices } from './invoices.ts';
 import { measureMemory } from './memory.ts';
 import { measureOrders } from './orders.ts';
@@ -32,6 +33,7 @@ try {
     const { shoppers, productId } = await people();
     await inShop(async () => printWaits(await measureAttack(PORT, shoppers, productId)));
   }
+  if (only === 'day') await inShop(() => measureDay(PORT, say));
   if (only === 'reads') {
     const url = process.env['DATABASE_URL'];
     await fillCatalogue({ folder, ...(url && { url }) });

@@ -465,6 +465,7 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     const notes = `/api/order/${(await anOrder()).localOrderId}/notes`;
     return { path: `${notes}/${(await as('POST', notes, { text: 'Call first' })).json[0].id}` };
   },
+  'put /api/order/assign': async () => ({ body: { ids: [(await anOrder()).localOrderId], staffId: staff.id } }),
   'put /api/order/tags': async () => ({ body: { ids: [(await anOrder()).localOrderId], add: ['Gift'] } }),
   'post /api/order/{id}/came-back': async () => {
     const id = (await anOrder()).localOrderId;

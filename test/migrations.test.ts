@@ -80,6 +80,7 @@ const LANDED = {
   '0073_error_groups': '0eb5f3964edb58fab7f0249757e9b454af8561ecede8491567359d87ec38f011',
   '0065_claims_of_recalls': 'ebe85d9b7852b3a7a2e89d743bf07fcedcd9207256240b228bdac922f29420de',
   '0066_coupon_people': '3d363ec516356ef8f4552ab160ebd52676bef942ed6ebc68f63eff383190a152',
+  '0069_order_assignees': '09db7533fbf69c6fefaacd16f46b363f9972985e08f1a3c951c8a173b476db0c',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

@@ -192,6 +192,8 @@ export const customerForm = z.object({ fullName: requiredText('Full name is requ
 /** Optimistic lock: with `updatedAt` as it was read, a concurrent change is not overwritten. */
 export const customerChange = customerForm.extend({ updatedAt: z.iso.datetime({ offset: true }).optional() });
 
+export const CUSTOMER_SORTS = ['date-desc', 'date-asc', 'name-asc', 'name-desc'] as const;
+
 export const customerQuery = listQuery.extend({
   status: z
     .enum(['active', 'inactive', 'minor'])
@@ -200,9 +202,13 @@ export const customerQuery = listQuery.extend({
   month: z.coerce.number().int().min(1).max(12).optional(),
   year: z.coerce.number().int().min(2000).max(2100).optional(),
   role: z.enum(['customer', 'admin']).default('customer'),
+  sort: z.enum(CUSTOMER_SORTS).default('date-desc'),
 });
 
-export const customerMailing = mailingForms(customerQuery.omit({ page: true, limit: true, role: true }), 'No customers selected.');
+export const customerMailing = mailingForms(
+  customerQuery.omit({ page: true, limit: true, role: true, sort: true }),
+  'No customers selected.',
+);
 
 /** A Date here, an ISO 8601 string in the answer. */
 export const moment = z.date().meta({ type: 'string', format: 'date-time' });

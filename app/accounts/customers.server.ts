@@ -1,5 +1,5 @@
 // Staff list, count, add, edit and delete customers. Every write is audited.
-import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
@@ -26,7 +26,16 @@ type Actor = Pick<SignedIn, 'id' | 'staffRole' | 'sessionHash' | 'steppedUpAt'>;
 type CustomerForm = z.output<typeof customerForm>;
 type UserRow = typeof users.$inferSelect;
 type CustomerQuery = z.output<typeof customerQuery>;
-type MatchingCustomers = Omit<CustomerQuery, 'page' | 'limit' | 'role'>;
+type Asked = Omit<CustomerQuery, 'sort'>;
+type MatchingCustomers = Omit<Asked, 'page' | 'limit' | 'role'>;
+
+const byName = sql`lower(${users.fullName})`;
+const SORTS = {
+  'date-desc': [desc(users.createdAt), desc(users.id)],
+  'date-asc': [asc(users.createdAt), asc(users.id)],
+  'name-asc': [asc(byName), asc(users.id)],
+  'name-desc': [desc(byName), desc(users.id)],
+} satisfies Record<CustomerQuery['sort'], unknown>;
 
 export async function listCustomers(
   db: Db,
@@ -38,7 +47,7 @@ export async function listCustomers(
     .select()
     .from(users)
     .where(wanted)
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .orderBy(...SORTS[query.sort])
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(users).where(wanted);
@@ -46,7 +55,7 @@ export async function listCustomers(
 }
 
 /** `isNear`: no customer has all the words of the search, so these have words like them. */
-async function customersListed(db: Db, query: CustomerQuery, now: Date) {
+async function customersListed(db: Db, query: Asked, now: Date) {
   const exactly = customersFound(query, now);
   if (query.search === '') return { wanted: exactly, isNear: false };
   const [found] = await db.select({ id: users.id }).from(users).where(exactly).limit(1);
@@ -54,7 +63,7 @@ async function customersListed(db: Db, query: CustomerQuery, now: Date) {
 }
 
 /** Of a mailing, only those who have the words: no customer gets a mail because the name is like another. */
-function customersFound(query: CustomerQuery, now: Date, matching = mentions) {
+function customersFound(query: Asked, now: Date, matching = mentions) {
   const from = fromOf(query);
   const until = untilOf(query);
   const period = periodOf(query, now);

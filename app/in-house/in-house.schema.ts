@@ -102,7 +102,12 @@ export const inHouseChange = inHouseForm.safeExtend({
 });
 export type InHouseChange = z.output<typeof inHouseChange>;
 
-export const inHouseQuery = listQuery.extend({ paymentType: z.enum(PAYMENT_TYPES).optional() });
+export const IN_HOUSE_SORTS = ['date-desc', 'date-asc', 'total-desc', 'total-asc', 'customer-asc', 'customer-desc'] as const;
+
+export const inHouseQuery = listQuery.extend({
+  paymentType: z.enum(PAYMENT_TYPES).optional(),
+  sort: z.enum(IN_HOUSE_SORTS).default('date-desc'),
+});
 
 const line = z.object({
   productId: z.uuid().nullable(),

@@ -28,6 +28,16 @@ const ORDER = {
 };
 
 /** Newest first, with the total count. */
+const byCustomer = sql`lower(${inHouseOrders.customerName})`;
+const SORTS = {
+  'date-desc': [desc(inHouseOrders.createdAt)],
+  'date-asc': [asc(inHouseOrders.createdAt)],
+  'total-desc': [desc(inHouseOrders.totalPaise)],
+  'total-asc': [asc(inHouseOrders.totalPaise)],
+  'customer-asc': [asc(byCustomer)],
+  'customer-desc': [desc(byCustomer)],
+} satisfies Record<z.output<typeof inHouseQuery>['sort'], unknown>;
+
 export async function listInHouse(db: Db, query: z.output<typeof inHouseQuery>): Promise<{ orders: InHouseOrder[]; total: number }> {
   const { paymentType, search } = query;
   const from = fromOf(query);
@@ -43,7 +53,7 @@ export async function listInHouse(db: Db, query: z.output<typeof inHouseQuery>):
     .select(ORDER)
     .from(inHouseOrders)
     .where(where)
-    .orderBy(desc(inHouseOrders.createdAt), desc(inHouseOrders.number))
+    .orderBy(...SORTS[query.sort], desc(inHouseOrders.number))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(inHouseOrders).where(where);

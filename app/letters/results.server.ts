@@ -1,5 +1,5 @@
 // What a mailing brought: orders and revenue of those who got it in the days after its start, beside those held out, and what its links led
-// to. Nothing is counted in the e-mail itself.
+// to. Opens are not tracked.
 import { eq, sql } from 'drizzle-orm';
 import { MAIL_SOURCE } from '../mailing/draw-message.server.ts';
 import { mailings } from '../mailing/mailing.tables.ts';

@@ -22,7 +22,8 @@ import type {
   StartedMailing,
   WholeMailing,
 } from './mailings.schema.ts';
-import { skipWords } from './skip-words.ts';
+import { reasonToSkip } from './skipping/reason-to-skip.server.ts';
+import { skipWords } from './skipping/skip-words.ts';
 
 /** One slice: each send begun in its five seconds may take as long as an e-mail can. */
 export const SEND_MAILING = defineJob('send-mailing', {
@@ -33,7 +34,6 @@ export const SEND_MAILING = defineJob('send-mailing', {
 });
 
 type MailingRow = typeof mailings.$inferSelect;
-type Rules = Pick<MailingRow, 'audience' | 'isService'>;
 
 /** `emails`: a query with one column of that name. */
 export type Recipients = { audience: MailingRow['audience']; emails: SQL };
@@ -89,24 +89,6 @@ export async function startMailing(
 /** By a hash of mailing and address: another tenth each time. Comes after consent, so that both groups might have been written to. */
 const isHeldOut = (email: SQL, mailingId: string, percent: number) =>
   percent > 0 ? sql`('x' || substr(md5(${mailingId}::text || ${email}), 1, 7))::bit(28)::int % 100 < ${percent}` : sql`false`;
-
-const KNOWN: Record<MailingRow['audience'], (email: SQL) => SQL> = {
-  customers: (email) => sql`select 1 from users where users.email = ${email} and users.closed_at is null`,
-  subscribers: (email) => sql`select 1 from subscribers known where known.email = ${email}`,
-  affected: () => sql`select 1`,
-  segment: (email) => sql`select 1 from users where users.email = ${email} and users.closed_at is null
-    union all select 1 from subscribers known where known.email = ${email}`,
-};
-
-/** Null if the person may be e-mailed. Checked when a mailing starts and again before each e-mail. */
-export function reasonToSkip(email: SQL, { audience, isService }: Rules): SQL {
-  const known = KNOWN[audience](email);
-  const subscriber = sql`select 1 from subscribers agreed where agreed.email = ${email}`;
-  const consent = isService
-    ? sql``
-    : sql`when exists (${subscriber} and agreed.unsubscribed_at is null) then null when exists (${subscriber}) then 'unsubscribed' else 'no-consent'`;
-  return sql`case when not exists (${known}) then 'unknown' when exists (select 1 from bounces where bounces.email = ${email}) then 'bounced' ${consent} end`;
-}
 
 export async function listMailings(db: Db, query: z.output<typeof mailingQuery>) {
   const wanted = and(query.search ? ilike(mailings.subject, patternOf(query)) : undefined, query.state && eq(mailings.state, query.state));

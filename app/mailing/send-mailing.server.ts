@@ -25,9 +25,10 @@ import { type Draw, drawingFor } from './draw-mailing.server.ts';
 import type { FindGoods } from './mail-blocks.ts';
 import type { Sender } from './mail-body.ts';
 import { bounces, mailingRecipients, mailings } from './mailing.tables.ts';
-import { reasonToSkip, SEND_MAILING } from './mailings.server.ts';
+import { SEND_MAILING } from './mailings.server.ts';
 import { firstNameOf } from './name-field.ts';
 import { letterheadOf, senderOf } from './sender.server.ts';
+import { reasonToSkip } from './skipping/reason-to-skip.server.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.server.ts';
 
 const SLICE_SECONDS = 5;

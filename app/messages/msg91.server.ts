@@ -28,3 +28,15 @@ export function openMsg91(env: Env): Channel | null {
     },
   };
 }
+
+const TEST_MS = 10_000;
+
+/** The balance of the transactional route (https://api.msg91.com/apidoc/basic/route-balance.php): a number, or else a refusal in words. */
+export async function askMsg91({ MSG91_AUTH_KEY, MSG91_API_URL }: Env): Promise<{ balance: string } | 'refused' | 'away'> {
+  const url = new URL('../balance.php', `${MSG91_API_URL}/`);
+  url.search = String(new URLSearchParams({ authkey: MSG91_AUTH_KEY ?? '', type: '4' }));
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TEST_MS) }).catch(() => null);
+  if (!answer || answer.status >= 500) return 'away';
+  const text = (await answer.text().catch(() => '')).trim();
+  return answer.ok && /^-?\d{1,12}(\.\d+)?$/.test(text) ? { balance: text } : 'refused';
+}

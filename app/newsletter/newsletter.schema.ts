@@ -14,8 +14,13 @@ export const subscribeForm = z.object({
   wantsNews: z.boolean().default(true).describe('false, from the popup alone: mail the code and put the address on no list'),
 });
 export const subscribedAnswer = message.extend({ hasCode: z.boolean() });
-export const subscriberQuery = listQuery.extend({ status: z.enum(['subscribed', 'unsubscribed', 'all']).default('subscribed') });
-export const subscriberMailing = mailingForms(subscriberQuery.omit({ page: true, limit: true }), 'No subscribers selected.');
+export const SUBSCRIBER_SORTS = ['date-desc', 'date-asc', 'email-asc', 'email-desc'] as const;
+
+export const subscriberQuery = listQuery.extend({
+  status: z.enum(['subscribed', 'unsubscribed', 'all']).default('subscribed'),
+  sort: z.enum(SUBSCRIBER_SORTS).default('date-desc'),
+});
+export const subscriberMailing = mailingForms(subscriberQuery.omit({ page: true, limit: true, sort: true }), 'No subscribers selected.');
 export const unsubscribeQuery = z.object({ token: z.string().max(200).default(''), language: shownIn });
 
 export const subscriber = z.object({

@@ -1,5 +1,5 @@
 // Newsletter subscribers with the wording they agreed to, and one-click unsubscribe.
-import { and, count, desc, eq, getTableColumns, gt, gte, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/accounts.server.ts';
 import { giveConsent, newsletterText, undoWithdrawal, withdrawConsent } from '../consents/consents.server.ts';
@@ -135,16 +135,22 @@ const mailWithCode = (t: MailWords, { name }: Sender, percent: number, { code, e
   button: { label: t('Browse products'), path: '/shop' },
 });
 
-export async function listSubscribers(
-  db: Db,
-  query: z.output<typeof subscriberQuery>,
-): Promise<{ subscribers: Subscriber[]; total: number }> {
+type SubscriberQuery = z.output<typeof subscriberQuery>;
+
+const SORTS = {
+  'date-desc': [desc(subscribers.createdAt)],
+  'date-asc': [asc(subscribers.createdAt)],
+  'email-asc': [asc(subscribers.email)],
+  'email-desc': [desc(subscribers.email)],
+} satisfies Record<SubscriberQuery['sort'], unknown>;
+
+export async function listSubscribers(db: Db, query: SubscriberQuery): Promise<{ subscribers: Subscriber[]; total: number }> {
   const wanted = subscribersFound(query);
   const page = await db
     .select(told)
     .from(subscribers)
     .where(wanted)
-    .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
+    .orderBy(...SORTS[query.sort], desc(subscribers.id))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(subscribers).where(wanted);
@@ -154,7 +160,7 @@ export async function listSubscribers(
 const { id, email, source, createdAt, unsubscribedAt } = getTableColumns(subscribers);
 const told = { id, email, source, createdAt, unsubscribedAt, consentText: newsletterText(sql`subscribers.email`) };
 
-const subscribersFound = (query: z.output<typeof subscriberQuery>) => {
+const subscribersFound = (query: Omit<SubscriberQuery, 'sort'>) => {
   const from = fromOf(query);
   const until = untilOf(query);
   return and(
@@ -183,7 +189,7 @@ export const subscribersMeant = (
 });
 
 /** All results of the list, in batches. */
-export function exportSubscribers(db: Db, query: z.output<typeof subscriberQuery>) {
+export function exportSubscribers(db: Db, query: SubscriberQuery) {
   const wanted = subscribersFound(query);
   const after = (last: Subscriber) => sql`(${subscribers.createdAt}, ${subscribers.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
   return inParts<Subscriber>((last, limit) =>
@@ -196,7 +202,7 @@ export function exportSubscribers(db: Db, query: z.output<typeof subscriberQuery
   );
 }
 
-type MatchingSubscribers = Omit<z.output<typeof subscriberQuery>, 'page' | 'limit'>;
+type MatchingSubscribers = Omit<SubscriberQuery, 'page' | 'limit' | 'sort'>;
 
 export async function findSubscriber(db: Db, email: string): Promise<Subscriber | null> {
   const [found] = await db.select(told).from(subscribers).where(eq(subscribers.email, email));

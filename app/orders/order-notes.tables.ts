@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
-import { createdAt, id } from '../platform/columns.ts';
+import { createdAt, id, moment } from '../platform/columns.ts';
 import { orders } from './orders.tables.ts';
 
 /** What staff write down about an order, for each other. */
@@ -35,4 +35,19 @@ export const orderTags = pgTable(
     index('order_tags_tag').on(sql`lower(${table.tag})`),
     check('order_tags_length', sql`char_length(${table.tag}) between 1 and 30`),
   ],
+);
+
+/** Which member of staff takes care of an order. */
+export const orderAssignees = pgTable(
+  'order_assignees',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    staffId: uuid()
+      .notNull()
+      .references(() => users.id),
+    assignedAt: moment().notNull(),
+  },
+  (table) => [index('order_assignees_staff').on(table.staffId)],
 );

@@ -148,6 +148,7 @@ export const staffOrder = order.extend({
   events: z.array(event.extend({ by: z.string().nullable().describe('Who did it; null for the gateway and the clock') })),
   tags: z.array(z.string()).describe('Of staff, from A to Z'),
   notes: z.number().int().describe('How many notes staff wrote'),
+  assignee: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('The member of staff who takes care of it'),
   /** A cash order whose buyer was called and confirmed it. */
   confirmedAt: moment.nullable(),
   /** By which rules cash was taken; null when none were on. */
@@ -191,6 +192,8 @@ export const ordersQuery = listQuery.extend({
   todo: z.enum(ORDER_TODOS).optional(),
   /** One of staff's tags; case does not count. */
   tag: z.string().trim().max(30).default(''),
+  /** A member of staff. */
+  assignee: z.uuid().optional(),
   sort: z.enum(ORDER_SORTS).default('date-desc'),
 });
 

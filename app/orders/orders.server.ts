@@ -18,7 +18,7 @@ import { periodOf } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { ORDER_TASKS } from './desk/due-in-orders.server.ts';
-import { isTagged, type Marks, readMarks } from './notes/read-notes.server.ts';
+import { isMarked, type Marks, NO_MARKS, readMarks } from './notes/read-notes.server.ts';
 import { awaitsPayment, isToConfirm } from './order-status.ts';
 import { type KitRow, readOrderedKits, serializeSold } from './ordered-kits.server.ts';
 import { type ORDER_SORTS, type Order, type OrderEventKind, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
@@ -137,7 +137,7 @@ export async function ordersFound(db: Db, query: OrdersQuery, now: Date): Promis
 }
 
 function filtersOf(query: OrdersQuery, now: Date): Array<SQL | undefined> {
-  const { status, scope, tag } = query;
+  const { status, scope } = query;
   const from = fromOf(query);
   const until = untilOf(query);
   const period = periodOf(query, now);
@@ -148,7 +148,7 @@ function filtersOf(query: OrdersQuery, now: Date): Array<SQL | undefined> {
     from && gte(orders.createdAt, from),
     until && lte(orders.createdAt, until),
     period ? and(gte(orders.createdAt, period.from), lt(orders.createdAt, period.before)) : undefined,
-    tag ? isTagged(tag) : undefined,
+    ...isMarked(query),
   ];
 }
 
@@ -163,7 +163,7 @@ type Parts = {
   pictures: Map<string, StoredPicture>;
 };
 
-/** Serializes rows to the API shape, in the same order: at most nine queries for any number of orders. */
+/** Serializes rows to the API shape, in the same order: at most ten queries for any number of orders. */
 export async function serializeOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -192,7 +192,7 @@ export async function serializeOrders<Told>(db: Db, rows: OrderRow[], tell: (row
       events: events.filter(isOfRow),
       refunds: back.filter(isOfRow),
       creditNotes: notes.filter(isOfRow),
-      marks: marks.get(row.id) ?? { tags: [], notes: 0 },
+      marks: marks.get(row.id) ?? NO_MARKS,
       underWay,
       pictures,
     });

@@ -2,6 +2,8 @@
 import nodemailer from 'nodemailer';
 import { type Courier, CourierError } from '../couriers/courier.ts';
 import { type InvoicePortal, PortalError } from '../invoices/e-invoice/portal.ts';
+import { askAdsOfMeta } from '../measuring/ask-meta.server.ts';
+import { askMsg91 } from '../messages/msg91.server.ts';
 import { askWhatsapp } from '../messages/whatsapp.server.ts';
 import { GatewayError } from '../payments/gateway.ts';
 import { openGateways } from '../payments/gateways.server.ts';
@@ -80,6 +82,27 @@ export async function askPortal(portal: InvoicePortal, gstin: string, mode: stri
       'Check the GSP_ settings; the API user must be made for this GSP at the portal.',
     );
   }
+}
+
+export async function askSms(env: Env): Promise<Verdict> {
+  const answer = await askMsg91(env);
+  if (typeof answer === 'object') return good(`MSG91 answers and accepts the key. Balance: ${answer.balance}.`);
+  return answer === 'refused'
+    ? wrong('MSG91 rejected the auth key.', 'Copy it from the panel again. If its IP security is on, add the address of this server there.')
+    : wrong('MSG91 does not answer.', 'Check its status page and the firewall of this machine.');
+}
+
+export async function askAds(env: Env): Promise<Verdict> {
+  const answer = await askAdsOfMeta(env);
+  if (answer === 'accepted') return good('Meta answers and accepts the token.');
+  if (answer === 'unreadable')
+    return attention(
+      'Meta accepts the token, but does not let it read this dataset.',
+      'Tokens that only send events may not. Check the dataset ID, and Test events after an order.',
+    );
+  return answer === 'refused'
+    ? wrong('Meta rejected the token.', 'Generate another one in the Events Manager.')
+    : wrong('Meta does not answer.', 'Check Meta’s status page and the firewall of this machine.');
 }
 
 export async function askMeta(env: Env): Promise<Verdict> {

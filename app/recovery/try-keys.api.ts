@@ -10,7 +10,7 @@ import { said } from '../platform/words/said.ts';
 import { decidingNames, type KeyParty, keyForm } from '../settings/keys/key-parties.ts';
 import { keyTest, partyParams } from '../settings/keys/keys.schema.ts';
 import { readSection } from '../settings/settings.server.ts';
-import { askCourier, askGateway, askMail, askMeta, askPortal } from './ask-parties.server.ts';
+import { askAds, askCourier, askGateway, askMail, askMeta, askPortal, askSms } from './ask-parties.server.ts';
 import { type Patient, type Verdict, wrong } from './finding.ts';
 import { withoutSecrets } from './hidden-secrets.server.ts';
 
@@ -55,10 +55,10 @@ async function ask(patient: Patient, party: KeyParty): Promise<Verdict> {
   if (party === 'cashfree') return askGateway(patient);
   if (party === 'mail') return askMail(env);
   if (party === 'whatsapp') return askMeta(env);
+  if (party === 'msg91') return askSms(env);
+  if (party === 'meta') return askAds(env);
   if (party === 'shiprocket' || party === 'delhivery') return askCourier(openCouriers(patient).named(party));
   const portal = party === 'gsp' && openGsp(env);
   if (portal) return askPortal(portal, (await readSection(db, 'identity')).gstin, env.GSP_MODE);
-  throw new Refusal(409, 'MSG91 has no call that checks the key without sending. Send an OTP to your own phone instead.', {
-    code: 'no_test',
-  });
+  throw new Refusal(409, 'Google Analytics has no call that checks the secret.', { code: 'no_test' });
 }

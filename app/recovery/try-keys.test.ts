@@ -24,7 +24,7 @@ const [mail, cashfree, shiprocket, delhivery, gsp, meta] = await Promise.all([
 const s = await openTestShop({
   env: {
     ...{ CASHFREE_API_URL: cashfree.apiUrl, SHIPROCKET_API_URL: shiprocket.apiUrl, DELHIVERY_API_URL: delhivery.apiUrl },
-    ...{ GSP_API_URL: gsp.origin, WHATSAPP_API_URL: meta.url },
+    ...{ GSP_API_URL: gsp.origin, WHATSAPP_API_URL: meta.url, META_API_URL: `${meta.url}/ads`, MSG91_API_URL: `${meta.url}/v5` },
   },
 });
 let owner: Person;
@@ -36,10 +36,18 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all([s, mail, cashfree, shiprocket, delhivery, gsp, meta].map((each) => each.close())));
 
+/** Meta, for messages and for ads, and MSG91, which refuses in words. */
 async function aMeta() {
   const server = createServer((request, response) => {
-    const isRight = request.headers.authorization === 'Bearer right-token' && request.url === '/1234?fields=id';
-    response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' }).end('{}');
+    const { authorization } = request.headers;
+    const say = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url?.startsWith('/balance.php'))
+      return response.end(request.url === '/balance.php?authkey=right-key&type=4' ? '1250.5' : '{"msg":"Please provide valid auth key"}');
+    if (request.url !== '/ads/77?fields=id')
+      return say(authorization === 'Bearer right-token' && request.url === '/1234?fields=id' ? 200 : 401, {});
+    if (authorization === 'Bearer sends-only') return say(403, { error: { code: 200 } });
+    return authorization === 'Bearer right-token' ? say(200, { id: '77' }) : say(400, { error: { code: 190 } });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => new Promise((resolve) => server.close(resolve));
@@ -55,6 +63,8 @@ const tryOut = (party: string) => s.request('POST', `/api/settings/keys/${party}
 const CASHFREE = { CASHFREE_APP_ID: 'stand-in-app', CASHFREE_SECRET_KEY: 'stand-in-secret', CASHFREE_MODE: 'sandbox' };
 const WHATSAPP = { WHATSAPP_PHONE_NUMBER_ID: '1234', WHATSAPP_APP_SECRET: 'app-secret', WHATSAPP_VERIFY_TOKEN: 'verify' };
 const DELHIVERY = { DELHIVERY_CLIENT: 'NIKHAR', DELHIVERY_PICKUP: 'Main', DELHIVERY_MODE: 'staging' };
+const META = { META_PIXEL_ID: '77', META_PIXEL_TOKEN: 'right-token' };
+const MSG91 = { MSG91_AUTH_KEY: 'right-key', MSG91_SENDER: 'NIKHAR', MSG91_WEBHOOK_SECRET: '7f3b9c2e1d8a60547c1f9e2b' };
 const GSP = { GSP_CLIENT_ID: 'client', GSP_USER: 'user', GSP_MODE: 'sandbox' };
 
 test.each<[party: string, right: object, wrong: object, refusal: string]>([
@@ -73,6 +83,8 @@ test.each<[party: string, right: object, wrong: object, refusal: string]>([
   ],
   ['delhivery', { ...DELHIVERY, DELHIVERY_TOKEN: 'secret' }, { ...DELHIVERY, DELHIVERY_TOKEN: 'wrong-token-77' }, 'rejected the keys'],
   ['whatsapp', { ...WHATSAPP, WHATSAPP_TOKEN: 'right-token' }, { ...WHATSAPP, WHATSAPP_TOKEN: 'wrong-token' }, 'rejected the token'],
+  ['meta', META, { ...META, META_PIXEL_TOKEN: 'wrong-token-78' }, 'rejected the token'],
+  ['msg91', MSG91, { ...MSG91, MSG91_AUTH_KEY: 'wrong-key-79' }, 'rejected the auth key'],
   [
     'gsp',
     { ...GSP, GSP_CLIENT_SECRET: 'secret', GSP_PASSWORD: gsp.password },
@@ -100,10 +112,15 @@ test('a party that does not answer is told apart from one that refuses', async (
   expect((await tryOut('cashfree')).json).toMatchObject({ state: 'wrong', says: expect.stringContaining('does not answer') });
 });
 
-test('without keys, and for MSG91, there is nothing to test', async () => {
+test('a token of Meta that may only send events is not called wrong', async () => {
+  await save('meta', { ...META, META_PIXEL_TOKEN: 'sends-only' });
+  expect((await tryOut('meta')).json).toMatchObject({ state: 'attention', says: expect.stringContaining('accepts the token') });
+});
+
+test('without keys, and for Google Analytics, there is nothing to test', async () => {
   expect((await tryOut('cashfree')).json).toMatchObject({ code: 'no_keys' });
-  await save('msg91', { MSG91_AUTH_KEY: 'key', MSG91_SENDER: 'NIKHAR', MSG91_WEBHOOK_SECRET: '7f3b9c2e1d8a60547c1f9e2b' });
-  expect((await tryOut('msg91')).status).toBe(409);
+  await save('google', { GA4_MEASUREMENT_ID: 'G-ABC1234567', GA4_API_SECRET: 'secret' });
+  expect((await tryOut('google')).json).toMatchObject({ code: 'no_test' });
 });
 
 test('the number of tests is limited', async () => {

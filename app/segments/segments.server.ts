@@ -1,7 +1,7 @@
 // Saved segments, and how many people a rule finds.
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { discountOfSegment, peopleChanged } from '../coupons/people/coupon-people.server.ts';
-import { reasonToSkip } from '../mailing/mailings.server.ts';
+import { judgedTogether } from '../mailing/skipping/reason-to-skip.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { patternOf } from '../platform/http/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
@@ -26,6 +26,8 @@ type By = { actorId: string; now: Date };
 type Row = typeof segments.$inferSelect;
 
 const SAMPLE = 10;
+/** A count is asked for at each change of a rule: it must not hold a connection for long. */
+const COUNT_MS = 5_000;
 
 const isKept = isNull(segments.archivedAt);
 
@@ -120,13 +122,16 @@ export async function countSegment(
   { isService }: { isService: boolean },
   now: Date,
 ): Promise<SegmentCount> {
-  const [counted] = await rowsOf<{ counts: { reason: string | null; people: number }[]; sample: Sampled[] }>(
-    db,
-    sql`with judged as materialized (${await judgedPeople(db, rule, isService, now)}),
-      shown as (${sampleOf(sql`true`)})
+  const judged = await judgedPeople(db, rule, isService, now);
+  const [counted] = await db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${COUNT_MS}`));
+    return rowsOf<{ counts: { reason: string | null; people: number }[]; sample: Sampled[] }>(
+      tx,
+      sql`with judged as materialized (${judged}), shown as (${sampleOf(sql`true`)})
       select coalesce((select json_agg(one) from (select reason, count(*)::int as people from judged group by 1) one), '[]') as counts,
         coalesce((select json_agg(shown) from shown), '[]') as sample`,
-  );
+    );
+  });
   const counts = counted?.counts ?? [];
   return {
     matching: counts.reduce((sum, { people }) => sum + people, 0),
@@ -137,7 +142,7 @@ export async function countSegment(
 }
 
 const judgedPeople = async (db: Db, rule: SegmentRule | null, isService: boolean, now: Date) =>
-  sql`select found.*, ${reasonToSkip(sql`found.email`, { audience: 'segment', isService })} as reason from (${await peopleOf(db, rule, now)}) found`;
+  judgedTogether(await peopleOf(db, rule, now), isService);
 
 /** The same ones each time, in no order that means anything. */
 const sampleOf = (isNamed: SQL) => sql`select md5(one.email) as key, one.email, one.name, history.orders, history.last_at

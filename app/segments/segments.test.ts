@@ -19,11 +19,13 @@ import { candidatesFor } from '../cart/discounts/cart-discounts.server.ts';
 import type { CustomerSegment, GoodsScope } from '../coupons/goods-scope.ts';
 import { facets, facetValues } from '../facets/facets.tables.ts';
 import { inHouseLines, inHouseOrders } from '../in-house/in-house.tables.ts';
+import { bounces } from '../mailing/mailing.tables.ts';
+import { judgedTogether, reasonToSkip } from '../mailing/skipping/reason-to-skip.server.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
 import { orderTags } from '../orders/order-notes.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';
-import { emailsOf } from './people-of.server.ts';
+import { emailsOf, peopleOf } from './people-of.server.ts';
 import type { SegmentCondition } from './segments.schema.ts';
 
 const s = await openTestShop();
@@ -153,6 +155,22 @@ test('consent comes last: who matches, who of them agreed, and why the others ar
   expect((await count(rule, {}, marketing)).json.sample).toMatchObject([{ email: 'a***@example.com' }]);
   expect((await count({ match: 'all', conditions: [] })).status).toBe(400);
   expect((await count({ match: 'all', conditions: [{ kind: 'place', pins: ["5' or 1=1"], states: [] }] })).status).toBe(400);
+});
+
+test('a person is judged among many as alone', async () => {
+  await lipAndHand();
+  await agree('asha');
+  await agree('bina', { unsubscribedAt: new Date() });
+  await s.db.insert(bounces).values({ email: 'chitra@example.com', reason: 'unknown user', bouncedAt: new Date() });
+  for (const isService of [false, true]) {
+    const found = await peopleOf(s.db, { match: 'all', conditions: [{ kind: 'orders', atLeast: 0, atMost: null }] }, s.shop.now());
+    const rows = await rowsOf<{ email: string; reason: string | null; alone: string | null }>(
+      s.db,
+      sql`select email, reason, ${reasonToSkip(sql`judged.email`, { audience: 'segment', isService })} as alone from (${judgedTogether(found, isService)}) judged`,
+    );
+    expect(new Set(rows.map(({ reason }) => reason)).size).toBe(isService ? 2 : 4);
+    expect(rows.filter(({ reason, alone }) => reason !== alone)).toEqual([]);
+  }
 });
 
 test('a segment and a discount mean the same people by what they bought: orders, kits, shades and counter sales', async () => {

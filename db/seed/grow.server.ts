@@ -11,6 +11,7 @@ const ORDERS_OVER_DAYS = 730;
 const IMPRESSIONS_OVER_DAYS = 90;
 /** Each order has one to three lines. */
 const PRODUCTS_AT_LEAST = 3;
+const VIEWED_PRODUCTS = 500;
 
 /** A stable id for each name, with the version bits of a random UUID (RFC 9562, version 4). */
 const idOf = (name: SQL) => sql`overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
@@ -78,9 +79,10 @@ async function growOrders(tx: Db, { customers, orders }: Size, at: string) {
     create temporary table grown_lines on commit drop as
     select o.n, o.id as order_id, position, p.*, 1 + (o.n + position) % 2 as quantity
     from grown_orders o cross join lateral generate_series(0, o.n % ${PRODUCTS_AT_LEAST}::int) position
-    join (select row_number() over (order by slug) - 1 as place, count(*) over () as places, id as product_id, name, slug, hsn, gst_rate_basis_points,
+    join (select row_number() over (order by slug) - 1 as place, id as product_id, name, slug, hsn, gst_rate_basis_points,
         original_price_paise, offer_basis_points, original_price_paise - original_price_paise::bigint * offer_basis_points / 10000 as unit_paise
-      from products where archived_at is null) p on p.place = (o.n + position) % p.places`);
+      from products where archived_at is null) p
+      on p.place = (o.n + position) % (select count(*) from products where archived_at is null)`);
   await tx.execute(sql`
     alter table grown_lines add taxable_paise int generated always as ((unit_paise * quantity)::int) stored,
       add gst_paise int generated always as ((2 * round(unit_paise * quantity * gst_rate_basis_points / 20000.0))::int) stored`);
@@ -181,13 +183,14 @@ async function growInvoices(tx: Db, seller: string, sellerStateCode: string) {
 async function growImpressions(tx: Db, { impressions }: Size, at: string) {
   await tx.execute(sql`
     create temporary table grown_pages on commit drop as
-    select row_number() over () - 1 as place, count(*) over () as places, page from (
-      select unnest(array['home', 'shop', 'cart', 'loyalty']) as page union all select 'product/' || id from products) pages`);
+    select row_number() over () - 1 as place, page from (
+      select unnest(array['home', 'shop', 'cart', 'loyalty']) as page
+      union all (select 'product/' || id from products order by slug limit ${VIEWED_PRODUCTS}::int)) pages`);
   await tx.execute(sql`
     insert into impressions (ip, page, section, location, device_type, at)
     select '203.0.' || n % 250 || '.0', page, case when n % 5 = 0 then 'banner' end, 'Unknown', (array['Mobile', 'Mobile', 'Tablet', 'Desktop'])[1 + n % 4],
       ${at}::timestamptz - (${IMPRESSIONS_OVER_DAYS}::int * interval '1 day') * (1 - n::float / ${impressions})
-    from generate_series(1, ${impressions}::int) n join grown_pages p on p.place = n % p.places`);
+    from generate_series(1, ${impressions}::int) n join grown_pages p on p.place = n % (select count(*) from grown_pages)`);
   const since = sql`(${at}::timestamptz - ${IMPRESSIONS_OVER_DAYS}::int * interval '1 day')`;
   const day = sql`(at at time zone 'Asia/Kolkata')::date`;
   // Recount all totals, including impressions recorded before.

@@ -13,6 +13,7 @@ import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { MonthPicker, monthName } from '../../staff-kit/list/month-picker.tsx';
 import { RowAct, RowActs } from '../../staff-kit/list/row-parts.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -45,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...list,
     summary: await summariseRegistrations(db, selected, now()),
     page: asked.page,
+    sort: asked.sort,
     found,
     selected,
     thisYear: thisMonth.year,
@@ -55,7 +57,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Customers');
 
 export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
-  const { customers, total, isNear, summary, page, found, selected, thisYear, isPeriodChosen } = loaderData;
+  const { customers, total, isNear, summary, page, sort, found, selected, thisYear, isPeriodChosen } = loaderData;
+  const sorting = useSort(sort);
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Customer[]>([]);
@@ -95,7 +98,8 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         actions={<MailAndExport onMail={mailing.compose} csv={`/api/auth/customers.csv?${queryOf(found)}`} />}
         note={<FoundNote month={isPeriodChosen ? monthName(selected) : null} status={found.status} />}
         isLined
-        caption="Customers, newest first"
+        caption="Customers"
+        {...sorting}
         rows={customers}
         rowKey={(customer) => customer.id}
         rowLabel={(customer) => customer.fullName}
@@ -223,6 +227,7 @@ function columns({ onMail, onEdit, onDelete }: Acts): Column<Customer>[] {
     {
       key: 'name',
       header: 'Name',
+      sortKey: 'name',
       isHeading: true,
       className: 'max-md:[tr:has(input)_&]:pr-9',
       cell: (customer) => (
@@ -244,6 +249,7 @@ function columns({ onMail, onEdit, onDelete }: Acts): Column<Customer>[] {
     {
       key: 'joined',
       header: 'Joined',
+      sortKey: 'date',
       cell: (customer) => <span className="max-w-56 truncate">{formatDate(customer.createdAt)}</span>,
     },
     {

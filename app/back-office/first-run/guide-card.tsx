@@ -40,7 +40,7 @@ export function GuideCard({ steps, isHidden }: { steps: GuideStep[]; isHidden: b
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         {Object.entries(GUIDE_GROUPS).map(([group, names]) => (
           <section key={group} aria-label={group}>
-            <h3 className="mb-1 font-medium">{group}</h3>
+            <h3 className="mb-1">{group}</h3>
             <ul className="grid gap-2">
               {steps
                 .filter(({ name }) => (names as readonly string[]).includes(name))
@@ -73,8 +73,8 @@ function Step({ step, isBusy, onRead }: { step: GuideStep; isBusy: boolean; onRe
     );
   return (
     <li className="flex gap-2">
-      <span className="mt-1.5 size-3.5 shrink-0 rounded-full border border-edge" aria-hidden="true" />
-      <div className="grid min-w-0 justify-items-start gap-1">
+      <span className="mt-2 size-3.5 shrink-0 rounded-full border border-edge max-md:mt-3.5" aria-hidden="true" />
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
         {step.isOpen ? (
           <Link to={to} className="link inline-flex min-h-7 items-center max-md:min-h-11">
             {title}

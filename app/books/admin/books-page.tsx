@@ -60,20 +60,22 @@ export default function BooksPage({ loaderData: { report, sales, period, noRetur
     <>
       <PageHead>
         <h1>Books</h1>
-        <ButtonLink to="/admins/books/settlements" size="small" variant="secondary">
-          Settlements
-        </ButtonLink>
-        <ButtonLink to="/admins/books/profit" size="small" variant="secondary">
-          Profit
-        </ButtonLink>
-        {hasEInvoices && (
-          <ButtonLink to="/admins/books/e-invoices" size="small" variant="secondary">
-            E-invoices
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink to="/admins/books/settlements" size="small" variant="secondary">
+            Settlements
           </ButtonLink>
-        )}
-        <a className="button button-secondary button-small" href={`/api/books/${name}/csv?${asked}`} download>
-          <Icon name="download" /> Download CSV
-        </a>
+          <ButtonLink to="/admins/books/profit" size="small" variant="secondary">
+            Profit
+          </ButtonLink>
+          {hasEInvoices && (
+            <ButtonLink to="/admins/books/e-invoices" size="small" variant="secondary">
+              E-invoices
+            </ButtonLink>
+          )}
+          <a className="button button-secondary button-small" href={`/api/books/${name}/csv?${asked}`} download>
+            <Icon name="download" /> Download CSV
+          </a>
+        </span>
       </PageHead>
       <AddressForm label="Report and period">
         <SelectField label="Report" name="report" key={`report ${name}`} defaultValue={name} options={choices(REPORTS)} />
@@ -118,6 +120,7 @@ function ReturnFiles({ period, query }: { period: string | null; query: string }
   if (!period) return <p className="field-hint">Choose a month or a quarter to download its GSTR-1.</p>;
   return (
     <div className="flex flex-wrap items-center gap-2">
+      <span className="soft">For the GST portal:</span>
       <a className="button button-secondary button-small" href={`/api/books/gstr1/zip?${query}`} download>
         <Icon name="download" /> GSTR-1, all tables (ZIP)
       </a>

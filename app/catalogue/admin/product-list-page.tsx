@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { Outlet, useSearchParams } from 'react-router';
+import { Outlet } from 'react-router';
 import { listFacetAnswers } from '../../facets/facets.server.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { may } from '../../platform/permissions.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
+import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ExportLink, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { DialogButtonLink } from '../../staff-kit/page-dialog.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -89,8 +90,7 @@ export const meta: Route.MetaFunction = () => staffMeta('Products');
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { products, total, page, search, sort, scope, stock, attention, lowUpTo, facets, lastEdit } = loaderData;
-  const [params] = useSearchParams();
-  const [sortKey = 'date', direction] = sort.split('-');
+  const sorting = useSort(sort);
   const refresh = useRefresh();
   const mayEdit = useMay()('products');
   const deletion = useDeletion();
@@ -117,8 +117,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         isLined
         rowClassName="max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
         caption="Products"
-        sort={{ key: sortKey, direction: direction === 'asc' ? 'asc' : 'desc' }}
-        toSort={(key, next) => addressWith(params, { sort: `${key}-${next}` })}
+        {...sorting}
         rows={products}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}

@@ -8,6 +8,7 @@ import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address
 import { FilterDays, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useCall } from '../../staff-kit/use-call.ts';
@@ -27,16 +28,17 @@ import { InvoicePreview } from './invoice-preview.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'in-house');
   const query = { ...askedOf(inHouseQuery, request.url), limit: ROWS };
-  const { page, search, from = '', to = '', paymentType = '' } = query;
+  const { page, search, sort, from = '', to = '', paymentType = '' } = query;
   const list = await listInHouse(getShop(context).db, query);
   leadToLastPage(request.url, query, list.total);
-  return { ...list, page, search, from, to, paymentType };
+  return { ...list, page, search, sort, from, to, paymentType };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Invoice');
 
 export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, page, search, from, to, paymentType } = loaderData;
+  const { orders, total, page, search, sort, from, to, paymentType } = loaderData;
+  const sorting = useSort(sort);
   const [shown, setShown] = useState<InHouseOrder | null>(null);
   const [deleting, setDeleting] = useState<InHouseOrder | null>(null);
   const { isBusy, call } = useCall();
@@ -70,7 +72,8 @@ export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
             <FilterDays from={from} to={to} />
           </>
         }
-        caption="In-house orders, newest first"
+        caption="In-house orders"
+        {...sorting}
         rows={orders}
         rowKey={(order) => order.id}
         rowLabel={nameOf}
@@ -139,6 +142,7 @@ function columns({ onShow, onDelete }: Record<'onShow' | 'onDelete', (order: InH
     {
       key: 'invoice',
       header: 'Invoice',
+      sortKey: 'date',
       isHeading: true,
       cell: (order) => (
         <TwoLines>
@@ -154,6 +158,7 @@ function columns({ onShow, onDelete }: Record<'onShow' | 'onDelete', (order: InH
     {
       key: 'customer',
       header: 'Customer',
+      sortKey: 'customer',
       cell: (order) => (
         <TwoLines>
           <span>{order.customerName}</span>
@@ -175,6 +180,7 @@ function columns({ onShow, onDelete }: Record<'onShow' | 'onDelete', (order: InH
     {
       key: 'total',
       header: 'Total',
+      sortKey: 'total',
       align: 'end',
       cell: (order) => formatRupees(paiseFromRupees(order.totalAmount), { decimals: 'always' }),
     },

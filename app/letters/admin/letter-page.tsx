@@ -62,7 +62,7 @@ function WrittenLetter({ letter, segments }: WrittenLetterProps) {
             value={form.draft.name}
             maxLength={80}
             error={form.errors['name']}
-            hint="For staff, and in the links of the e-mail."
+            hint="For staff. Also names the campaign in its links."
             onChange={(event) => form.change({ name: event.target.value })}
           />
           <LetterPeople form={form} segments={segments} />

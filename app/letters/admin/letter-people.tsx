@@ -42,7 +42,7 @@ export function LetterPeople({ form: { draft, change, errors }, segments }: Lett
         label={`Hold out ${HELD_OUT_PERCENT}%`}
         checked={draft.isHeldOut}
         onChange={(event) => change({ isHeldOut: event.target.checked })}
-        hint="They get nothing, so that the results say what the e-mail itself brought. Worth it from about 500 people."
+        hint="A random tenth is not e-mailed, so that the results show what the e-mail itself brought. Useful from about 500 people."
       />
       <SelectField
         label="Count orders for"

@@ -73,7 +73,7 @@ export function LetterSend({ letter, form }: { letter: LetterAnswer; form: Lette
     return (
       <Panel className="grid gap-4" aria-labelledby="l-send">
         <h2 id="l-send">Send</h2>
-        <p>Its recipients are those whom the segment finds when it starts.</p>
+        <p>Recipients are chosen from the segment when it starts.</p>
         <Button variant="secondary" size="small" className="justify-self-start" isBusy={isBusy} onClick={unschedule}>
           Unschedule
         </Button>
@@ -96,7 +96,7 @@ function SendDraft({ form, sending }: { form: LetterForm; sending: ReturnType<ty
           type="datetime-local"
           value={time}
           error={form.errors['sendAt']}
-          hint={isAtNight(time) ? 'At night. Quiet hours do not apply to e-mail, but most readers look in the morning.' : undefined}
+          hint={isAtNight(time) ? 'This is at night. Most people read e-mail in the morning.' : undefined}
           onChange={(event) => setTime(event.target.value)}
         />
         <Button
@@ -125,8 +125,8 @@ function SendDraft({ form, sending }: { form: LetterForm; sending: ReturnType<ty
         detail={
           <p>
             {asking === 'delete'
-              ? 'Its words are gone then.'
-              : 'Everyone whom the segment finds at this moment gets it, if they may be written to. Sent e-mails cannot be recalled.'}
+              ? 'This cannot be undone.'
+              : 'It goes to everyone in the segment who may be e-mailed. Sent e-mails cannot be recalled.'}
           </p>
         }
         confirmLabel={asking === 'delete' ? 'Delete draft' : 'Send now'}

@@ -80,7 +80,7 @@ function InLanguage({ language, form }: { language: Language; form: LetterForm }
         lang={tag}
         defaultValue={texts.message ?? ''}
         error={errorOf('message')}
-        hint={isSource ? undefined : 'Readers of this language get what is written here; what is missing, in English.'}
+        hint={isSource ? undefined : 'Readers of this language get this text. Leave blank to use the English text.'}
         onChange={(message) => put({ message })}
       />
     </>

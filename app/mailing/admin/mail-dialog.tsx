@@ -11,7 +11,7 @@ import { Modal } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type AudienceAnswer, mailingLetter, type StartedMailing, SUBJECT_AT_MOST } from '../mailings.schema.ts';
-import { skipWords } from '../skip-words.ts';
+import { skipWords } from '../skipping/skip-words.ts';
 import { Composer } from './composer.tsx';
 
 const DRAFT = 'mailingDraft';

@@ -22,7 +22,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { recipientQuery, type WholeMailing } from '../mailings.schema.ts';
 import { getMailing, listRecipients } from '../mailings.server.ts';
-import { skipWords } from '../skip-words.ts';
+import { skipWords } from '../skipping/skip-words.ts';
 import type { Route } from './+types/mailing-page';
 import { RECIPIENT_BADGES, reasonWords, STATE_BADGES } from './mailing-words.ts';
 import { ResultsPanel } from './results-panel.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { StartedMailing } from '../mailings.schema.ts';
-import { skipWords } from '../skip-words.ts';
+import { skipWords } from '../skipping/skip-words.ts';
 import type { Audience } from './mail-dialog.tsx';
 
 /** The sentences of the error catalogue (admin specification, section 8). */

@@ -2,7 +2,7 @@
 
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { MailingAnswer, RECIPIENT_STATES } from '../mailings.schema.ts';
-import { SKIP_WORDS } from '../skip-words.ts';
+import { SKIP_WORDS } from '../skipping/skip-words.ts';
 
 type RecipientState = (typeof RECIPIENT_STATES)[number];
 

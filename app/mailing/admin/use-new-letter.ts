@@ -13,7 +13,7 @@ export function useNewLetter() {
     const answer = await api.post('/api/letters', { name: `E-mail of ${formatDate(new Date())}`, ...(copyOf && { copyOf }) });
     setBusy(false);
     if (answer.ok) await navigate(`/admins/mails/letters/${answer.value.id}`);
-    else toast(answer.message || "Couldn't begin an e-mail. Please try again.", 'error');
+    else toast(answer.message || "Couldn't create an e-mail. Please try again.", 'error');
   }
   return { isBusy, begin };
 }

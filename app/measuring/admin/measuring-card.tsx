@@ -1,5 +1,6 @@
 // Staff switch on which receivers are told of orders whose buyers agreed, and see how that went.
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -7,12 +8,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { RECEIVER_NAMES, type Receiver, type ReceiverStanding } from '../measuring.schema.ts';
-
-const KEYS: Record<Receiver, string> = {
-  meta: 'META_PIXEL_ID and META_PIXEL_TOKEN',
-  google: 'GA4_MEASUREMENT_ID and GA4_API_SECRET',
-};
+import { RECEIVER_NAMES, type ReceiverStanding } from '../measuring.schema.ts';
 
 export function MeasuringCard({ standing }: { standing: ReceiverStanding[] }) {
   return (
@@ -47,7 +43,15 @@ function ReceiverRow({ receiver, isOn, hasKeys, agreed, waiting, told, dropped, 
     <section className="grid gap-3 border-t border-hairline pt-4" aria-labelledby={`measuring-${receiver}`}>
       <h3 id={`measuring-${receiver}`}>{name}</h3>
       {fault && <Alert tone="danger">{fault}</Alert>}
-      {!hasKeys && <Alert tone={isOn ? 'warning' : 'info'}>Set {KEYS[receiver]} on the server. Without keys nothing is sent.</Alert>}
+      {!hasKeys && (
+        <Alert tone={isOn ? 'warning' : 'info'}>
+          No keys yet: nothing is sent. An owner enters them under{' '}
+          <Link to={`/admins/settings/keys#${receiver}`} className="link">
+            Settings, Keys
+          </Link>
+          .
+        </Alert>
+      )}
       {isOn && (
         <Facts>
           <div>

@@ -9,6 +9,7 @@ import { FilterDays, FilterSelect } from '../../staff-kit/list/list-filters.tsx'
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { RowAct, RowActs } from '../../staff-kit/list/row-parts.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -41,13 +42,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = { search: asked.search, status: params.get('status') ? asked.status : ('all' as const), ...days };
   const list = await listSubscribers(db, { ...asked, ...found, limit: ROWS });
   leadToLastPage(request.url, { ...asked, limit: ROWS }, list.total);
-  return { ...list, page: asked.page, found, when, from: asked.from ?? '', to: asked.to ?? '' };
+  return { ...list, page: asked.page, sort: asked.sort, found, when, from: asked.from ?? '', to: asked.to ?? '' };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Subscribers');
 
 export default function SubscriberListPage({ loaderData }: Route.ComponentProps) {
-  const { subscribers, total, page, found, when, from, to } = loaderData;
+  const { subscribers, total, page, sort, found, when, from, to } = loaderData;
+  const sorting = useSort(sort);
   const selection = useSelection(subscribers.filter(isSubscribed), {
     keyOf: ({ id }) => id,
     view: JSON.stringify(found),
@@ -77,7 +79,8 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
         placeholder="E-mail"
         filters={<SubscriberFilters {...{ when, from, to }} status={found.status} />}
         actions={<MailAndExport onMail={mailing.compose} csv={`/api/sub/subscribers.csv?${queryOf(found)}`} />}
-        caption="Subscribers, newest first"
+        caption="Subscribers"
+        {...sorting}
         rows={subscribers}
         rowKey={(subscriber) => subscriber.id}
         rowLabel={(subscriber) => subscriber.email}
@@ -147,6 +150,7 @@ const columns = ({ onMail, onRemove }: RowCalls): Column<Subscriber>[] => [
   {
     key: 'email',
     header: 'Email',
+    sortKey: 'email',
     isHeading: true,
     cell: (subscriber) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -159,6 +163,7 @@ const columns = ({ onMail, onRemove }: RowCalls): Column<Subscriber>[] => [
   {
     key: 'on',
     header: 'Date',
+    sortKey: 'date',
     cell: (subscriber) => <span className="max-w-56 truncate">{formatDate(subscriber.createdAt)}</span>,
   },
   {

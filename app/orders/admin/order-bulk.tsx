@@ -11,29 +11,39 @@ import { Modal } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
+import type { Assignee } from '../notes/order-notes.schema.ts';
 import { type BulkResult, ORDERS_AT_ONCE, type StaffOrder } from '../orders.schema.ts';
 import { downloadLabels, downloadPackingSlips, downloadPickList } from '../packing/download-packing.ts';
+import { AssignDialog } from './marks/assign-dialog.tsx';
+import { TagDialog } from './marks/tag-dialog.tsx';
 import { canConfirm, canDeliver, canProcess, canShip } from './order-badges.tsx';
 import { readParcelList } from './parcel-list.ts';
 import { COURIERS } from './ship-dialog.tsx';
-import { TagDialog } from './tag-dialog.tsx';
 
 type Wish = { order: string; courierName?: string; trackingNumber?: string };
 type Picked = ReturnType<typeof useSelection<StaffOrder>>;
 
-export function OrderBulk({ selection, total }: { selection: Picked; total: number }) {
+export function OrderBulk({ selection, total, staff }: { selection: Picked; total: number; staff: Assignee[] }) {
   const acts = useBulkActs(selection);
+  const close = () => acts.setDialog(null);
   return (
     <>
       <BulkButtons selection={selection} total={total} acts={acts} />
       <ShipManyDialog
         orders={selection.rows}
-        isOpen={acts.isShipping}
+        isOpen={acts.dialog === 'ship'}
         isBusy={acts.isBusy}
         onShip={(orders) => acts.move('shipped', orders)}
-        onClose={() => acts.setShipping(false)}
+        onClose={close}
       />
-      <TagDialog orders={selection.rows} isOpen={acts.isTagging} onDone={acts.tagged} onClose={() => acts.setTagging(false)} />
+      <TagDialog orders={selection.rows} isOpen={acts.dialog === 'tag'} onDone={(all) => acts.marked('tagged', all)} onClose={close} />
+      <AssignDialog
+        orders={selection.rows}
+        staff={staff}
+        isOpen={acts.dialog === 'assign'}
+        onDone={(all) => acts.marked('assigned', all)}
+        onClose={close}
+      />
       <BulkResults results={acts.results} onClose={() => acts.setResults(null)} />
     </>
   );
@@ -61,8 +71,11 @@ function BulkButtons({ selection, total, acts }: { selection: Picked; total: num
       <Button variant="secondary" {...look} onClick={acts.invoice}>
         Issue invoices
       </Button>
-      <Button variant="secondary" {...look} onClick={() => acts.setTagging(true)}>
+      <Button variant="secondary" {...look} onClick={() => acts.setDialog('tag')}>
         Tags
+      </Button>
+      <Button variant="secondary" {...look} onClick={() => acts.setDialog('assign')}>
+        Assign
       </Button>
       {canAny(canConfirm) && (
         <Button variant="secondary" {...look} onClick={acts.confirm}>
@@ -75,7 +88,7 @@ function BulkButtons({ selection, total, acts }: { selection: Picked; total: num
         </Button>
       )}
       {canAny(canShip) && (
-        <Button {...look} onClick={() => acts.setShipping(true)}>
+        <Button {...look} onClick={() => acts.setDialog('ship')}>
           Mark as Shipped
         </Button>
       )}
@@ -91,8 +104,7 @@ function BulkButtons({ selection, total, acts }: { selection: Picked; total: num
 /** The calls behind the buttons; each leaves a result per order. */
 function useBulkActs(selection: Picked) {
   const { revalidate } = useRevalidator();
-  const [isShipping, setShipping] = useState(false);
-  const [isTagging, setTagging] = useState(false);
+  const [dialog, setDialog] = useState<'ship' | 'tag' | 'assign' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [results, setResults] = useState<BulkResult[] | null>(null);
   const ids = selection.rows.map(({ id }) => id);
@@ -106,7 +118,7 @@ function useBulkActs(selection: Picked) {
       toast(answer.message || "Couldn't change the orders. Please try again.", 'error');
       return;
     }
-    setShipping(false);
+    setDialog(null);
     await show(done, answer.value);
   }
 
@@ -143,13 +155,11 @@ function useBulkActs(selection: Picked) {
 
   return {
     isBusy,
-    isShipping,
-    setShipping,
-    isTagging,
-    setTagging,
-    async tagged(all: BulkResult[]) {
-      setTagging(false);
-      await show('tagged', all);
+    dialog,
+    setDialog,
+    async marked(done: 'tagged' | 'assigned', all: BulkResult[]) {
+      setDialog(null);
+      await show(done, all);
     },
     results,
     setResults,

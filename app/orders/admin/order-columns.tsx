@@ -16,10 +16,11 @@ type Moves = ReturnType<typeof useOrderMoves>;
 
 /** As many columns as fit; when they scroll sideways, the actions column stays visible. */
 export const FRAME = [
+  'md:max-[1440px]:overflow-x-auto',
   'md:[&_*+:is(th,td)]:px-2.5',
-  'md:max-[1200px]:[&_:is(th,td):last-child]:sticky md:max-[1200px]:[&_:is(th,td):last-child]:right-0',
-  'md:max-[1200px]:[&_:is(th,td):last-child]:shadow-[inset_1px_0_var(--color-hairline)]',
-  'md:max-[1200px]:[&_td:last-child]:z-2 md:max-[1200px]:[&_td:last-child]:bg-paper md:max-[1200px]:[&_th:last-child]:z-3',
+  'md:max-[1440px]:[&_:is(th,td):last-child]:sticky md:max-[1440px]:[&_:is(th,td):last-child]:right-0',
+  'md:max-[1440px]:[&_:is(th,td):last-child]:shadow-[inset_1px_0_var(--color-hairline)]',
+  'md:max-[1440px]:[&_td:last-child]:z-2 md:max-[1440px]:[&_td:last-child]:bg-paper md:max-[1440px]:[&_th:last-child]:z-3',
 ].join(' ');
 
 /** Beside the name, on a phone. */
@@ -38,7 +39,7 @@ function factsOf(moves: Moves): Column<StaffOrder>[] {
           <DialogLink to={`/admins/orders/${order.id}`} className="row-link">
             {order.userName}
           </DialogLink>
-          <span className="soft max-w-44 truncate" title={order.email}>
+          <span className="soft max-w-32 truncate min-[1440px]:max-w-44" title={order.email}>
             {order.email}
           </span>
         </TwoLines>
@@ -61,14 +62,7 @@ function factsOf(moves: Moves): Column<StaffOrder>[] {
       key: 'product',
       header: 'Product',
       className: 'md:min-w-40',
-      cell: ({ products, tags, notes }) => (
-        <TwoLines>
-          <span className="md:line-clamp-2">{products[0]?.name}</span>
-          {products.length > 1 && <span className="soft">{`+${products.length - 1} more`}</span>}
-          {tags.length > 0 && <span className="soft">{tags.join(', ')}</span>}
-          {notes > 0 && <span className="soft">{`${notes} ${notes === 1 ? 'note' : 'notes'}`}</span>}
-        </TwoLines>
-      ),
+      cell: (order) => <WhatAndWho order={order} />,
     },
     {
       key: 'quantity',
@@ -107,6 +101,17 @@ function factsOf(moves: Moves): Column<StaffOrder>[] {
     },
   ];
 }
+
+/** The first product, and what staff marked. */
+const WhatAndWho = ({ order: { products, tags, notes, assignee } }: { order: StaffOrder }) => (
+  <TwoLines>
+    <span className="md:line-clamp-2">{products[0]?.name}</span>
+    {products.length > 1 && <span className="soft">{`+${products.length - 1} more`}</span>}
+    {assignee && <span className="soft">{`Assigned to ${assignee.name}`}</span>}
+    {tags.length > 0 && <span className="soft">{tags.join(', ')}</span>}
+    {notes > 0 && <span className="soft">{`${notes} ${notes === 1 ? 'note' : 'notes'}`}</span>}
+  </TwoLines>
+);
 
 /** The weightiest reason; the others are on the order. */
 function WhyToConfirm({ order: { cashVerdict } }: { order: StaffOrder }) {

@@ -18,6 +18,7 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { listAssignees } from '../notes/assign-orders.server.ts';
 import { listNotes, listTags } from '../notes/read-notes.server.ts';
 import { canCancel } from '../order-status.ts';
 import { getOrder } from '../orders.server.ts';
@@ -25,6 +26,7 @@ import { downloadLabels, downloadPackingSlips } from '../packing/download-packin
 import type { Route } from './+types/order-detail-page';
 import { CameBackDialog } from './came-back-dialog.tsx';
 import { CashPanel } from './cash-panel.tsx';
+import { OrderNotesPanel } from './marks/order-notes-panel.tsx';
 import {
   canComeBack,
   canConfirm,
@@ -38,7 +40,6 @@ import {
 } from './order-badges.tsx';
 import { OrderClaims, OrderCustomer, OrderDelivery, OrderPayment, OrderTimeline } from './order-facts.tsx';
 import { OrderGoods } from './order-goods.tsx';
-import { OrderNotesPanel } from './order-notes-panel.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useOrderMoves } from './use-order-moves.tsx';
 
@@ -54,6 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     eInvoices: order.gstin ? await listEInvoicesOf(db, order.id) : [],
     notes: await listNotes(db, order.id, staff),
     knownTags: await listTags(db),
+    staff: await listAssignees(db),
     customerCash: await readCustomerCash(db, order.userId),
     areCashRulesOn: (await readSection(db, 'cash')).isOn,
     attempt: (await readOwnParcel(db, order.id, staff, now()))?.attempt ?? null,
@@ -63,9 +65,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.order.number ?? 'Order');
 
 export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
-  const { order, claims, parcels, eInvoices, notes, knownTags, attempt, customerCash, areCashRulesOn } = loaderData;
+  const { order, claims, parcels, eInvoices, notes, knownTags, staff, attempt, customerCash, areCashRulesOn } = loaderData;
+  const [refunding, setRefunding] = useState<string | null>();
+  const mayRefund = useMay()('refunds') && canRefund(order);
   return (
-    <PageDialog key={order.id} list="/admins/orders" title={order.number} footer={<Acts order={order} />}>
+    <PageDialog
+      key={order.id}
+      list="/admins/orders"
+      title={order.number}
+      footer={<Acts order={order} onRefund={() => setRefunding(null)} />}
+    >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge order={order} />
         <PaymentBadge order={order} />
@@ -75,13 +84,13 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       </p>
       <DetailColumns>
         <div className="grid min-w-0 gap-4">
-          <OrderGoods order={order} />
+          <OrderGoods order={order} onRefund={mayRefund ? setRefunding : undefined} />
           <OrderTimeline order={order} />
         </div>
         <div className="grid min-w-0 gap-4">
           <OrderEInvoices eInvoices={eInvoices} />
           <OrderParcel order={order} parcels={parcels} attempt={attempt} canBook={canShip(order)} />
-          <OrderNotesPanel order={order} notes={notes} knownTags={knownTags} />
+          <OrderNotesPanel {...{ order, notes, knownTags, staff }} />
           <OrderClaims order={order} claims={claims} />
           <OrderCustomer order={order} />
           <OrderPayment order={order} />
@@ -89,15 +98,15 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           <OrderDelivery order={order} />
         </div>
       </DetailColumns>
+      <RefundDialog order={order} start={refunding} onClose={() => setRefunding(undefined)} />
     </PageDialog>
   );
 }
 
 /** The actions still possible, and the two steps that every order takes. */
-function Acts({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+function Acts({ order, onRefund }: Pick<Route.ComponentProps['loaderData'], 'order'> & { onRefund: () => void }) {
   const moves = useOrderMoves();
   const mayRefund = useMay()('refunds');
-  const [isRefunding, setRefunding] = useState(false);
   const [isComingBack, setComingBack] = useState(false);
   const isBusy = moves.isBusy(order.id);
   const acts = useRef<HTMLDivElement>(null);
@@ -106,7 +115,11 @@ function Acts({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
     if (!isBusy && document.activeElement === document.body) acts.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   }, [isBusy]);
   return (
-    <div ref={acts} className="flex flex-wrap items-center gap-2">
+    <div
+      ref={acts}
+      // On a phone one row that is swiped, the next step first.
+      className="flex flex-wrap items-center gap-2 max-md:-m-1 max-md:w-[calc(100vw-2.5rem)] max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:*:flex-none max-md:[&>.button-primary]:order-first"
+    >
       {canInvoice(order) && (
         <Button variant="quiet" size="small" onClick={() => issueAndDownloadInvoice(order.id)}>
           <Icon name="download" /> Download invoice
@@ -129,7 +142,7 @@ function Acts({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
         </Button>
       )}
       {mayRefund && canRefund(order) && (
-        <Button variant="secondary" size="small" disabled={isBusy} onClick={() => setRefunding(true)}>
+        <Button variant="secondary" size="small" disabled={isBusy} onClick={onRefund}>
           Refund
         </Button>
       )}
@@ -166,7 +179,6 @@ function Acts({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
       </Button>
       {moves.dialogs}
       <CameBackDialog order={order} isOpen={isComingBack} onClose={() => setComingBack(false)} />
-      <RefundDialog order={order} isOpen={isRefunding} onClose={() => setRefunding(false)} />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { isTaxWithin } from '../../pricing/pricing-details.ts';
 import { Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
+import { RowAct, RowActs } from '../../staff-kit/list/row-parts.tsx';
 import { Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -10,7 +11,15 @@ import type { StaffOrder } from '../orders.schema.ts';
 
 const amount = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decimals: 'always' });
 
-export function OrderGoods({ order }: { order: StaffOrder }) {
+type Line = StaffOrder['products'][number];
+
+interface OrderGoodsProps {
+  order: StaffOrder;
+  /** Called with the product whose piece is to be refunded. */
+  onRefund?: ((productId: string) => void) | undefined;
+}
+
+export function OrderGoods({ order, onRefund }: OrderGoodsProps) {
   return (
     <section aria-labelledby="goods">
       <SectionHead>
@@ -23,7 +32,7 @@ export function OrderGoods({ order }: { order: StaffOrder }) {
         rowKey={(line) => line.id}
         frameClassName="rounded-b-none border-b-0"
         empty={<p className="soft">No products</p>}
-        columns={COLUMNS}
+        columns={onRefund ? [...COLUMNS, refundColumn(onRefund)] : COLUMNS}
       />
       <Panel as="div" className="rounded-t-none">
         <OrderSums order={order} />
@@ -32,7 +41,23 @@ export function OrderGoods({ order }: { order: StaffOrder }) {
   );
 }
 
-const COLUMNS: Column<StaffOrder['products'][number]>[] = [
+/** Pieces of a kit are chosen in the dialog. */
+const refundColumn = (onRefund: (productId: string) => void): Column<Line> => ({
+  key: 'refund',
+  header: '',
+  tableHeader: 'Refund',
+  align: 'end',
+  cell: ({ id, name, pieces }) =>
+    !pieces && (
+      <RowActs>
+        <RowAct onClick={() => onRefund(id)} aria-label={`Refund ${name}`}>
+          Refund
+        </RowAct>
+      </RowActs>
+    ),
+});
+
+const COLUMNS: Column<Line>[] = [
   {
     key: 'name',
     header: 'Product',

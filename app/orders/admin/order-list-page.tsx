@@ -10,10 +10,12 @@ import { ExportLink, FilterSelect } from '../../staff-kit/list/list-filters.tsx'
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { MonthPicker, monthName } from '../../staff-kit/list/month-picker.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { listAssignees } from '../notes/assign-orders.server.ts';
 import { listTags } from '../notes/read-notes.server.ts';
 import { ordersQuery } from '../orders.schema.ts';
 import { listOrders } from '../orders.server.ts';
@@ -47,6 +49,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     todo: query.todo ?? '',
     tag: query.tag,
     tags: await listTags(db),
+    assignee: query.assignee ?? '',
+    staff: await listAssignees(db),
     sort: query.sort,
     selected,
     thisYear: thisMonth.year,
@@ -58,15 +62,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Orders');
 
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, isNear, summary, page, search, status, todo, tag, tags, sort, selected, thisYear, isPeriodChosen, days } =
-    loaderData;
-  const [params] = useSearchParams();
+  const {
+    orders,
+    total,
+    isNear,
+    summary,
+    page,
+    search,
+    status,
+    todo,
+    tag,
+    tags,
+    assignee,
+    staff,
+    sort,
+    selected,
+    thisYear,
+    isPeriodChosen,
+    days,
+  } = loaderData;
   const moves = useOrderMoves();
   // Bulk actions apply only to orders selected on a page, never to "all found".
   const selection = useSelection(orders.filter(canInvoice), { keyOf: ({ id }) => id, view: '', total, hasMore: false });
   useFresh();
   const selectedName = monthName(selected);
-  const [sortKey = 'date', direction] = sort.split('-');
+  const sorting = useSort(sort);
 
   return (
     <>
@@ -87,34 +107,18 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         many="orders"
         {...{ total, page, search, isNear }}
         placeholder="Number, name, e-mail, phone or product"
-        filters={
-          <>
-            <FilterSelect name="status" label="Status" value={status} all="All Status" choices={STATUS_CHOICES} />
-            <FilterSelect name="todo" label="Task" value={todo} all="All tasks" choices={TODO_CHOICES} />
-            {(tags.length > 0 || tag) && <TagFilter tag={tag} tags={tags} />}
-          </>
-        }
+        filters={<OrderFilters {...{ status, todo, tag, tags, assignee, staff }} />}
         actions={
-          <ExportLink to={`/api/order/orders.csv?${queryOf({ search, status, todo, tag, ...days, ...(isPeriodChosen && selected) })}`} />
+          <ExportLink
+            to={`/api/order/orders.csv?${queryOf({ search, status, todo, tag, assignee, ...days, ...(isPeriodChosen && selected) })}`}
+          />
         }
-        note={
-          (isPeriodChosen || days.from || days.to) && (
-            <>
-              {isPeriodChosen && ` in ${selectedName}`}
-              {daysWords(days)}
-              {' · '}
-              <Link to={addressWith(params, { month: '', year: '', from: '', to: '' })} className="link">
-                {days.from || days.to ? 'Show all days' : 'Show all months'}
-              </Link>
-            </>
-          )
-        }
+        note={<PeriodNote {...{ isPeriodChosen, days }} name={selectedName} />}
         caption="Orders"
         isLined
         rowClassName="max-md:grid-cols-[minmax(0,1fr)_auto]"
         frameClassName={FRAME}
-        sort={{ key: sortKey, direction: direction === 'asc' ? 'asc' : 'desc' }}
-        toSort={(key, next) => addressWith(params, { sort: `${key}-${next}` })}
+        {...sorting}
         rows={orders}
         rowKey={(order) => order.id}
         rowLabel={(order) => order.number}
@@ -127,10 +131,49 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         }
       >
-        <OrderBulk selection={selection} total={total} />
+        <OrderBulk selection={selection} total={total} staff={staff} />
       </ListFrame>
       {moves.dialogs}
       <Outlet />
+    </>
+  );
+}
+
+type Listed = Pick<Route.ComponentProps['loaderData'], 'status' | 'todo' | 'tag' | 'tags' | 'assignee' | 'staff'>;
+
+const OrderFilters = ({ status, todo, tag, tags, assignee, staff }: Listed) => (
+  <>
+    <FilterSelect name="status" label="Status" value={status} all="All Status" choices={STATUS_CHOICES} />
+    <FilterSelect name="todo" label="Task" value={todo} all="All tasks" choices={TODO_CHOICES} />
+    {(tags.length > 0 || tag) && <TagFilter tag={tag} tags={tags} />}
+    {(staff.length > 1 || assignee) && (
+      <FilterSelect
+        name="assignee"
+        label="Assigned to"
+        value={assignee}
+        all="Assigned to anyone"
+        choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    )}
+  </>
+);
+
+/** Which days the list is about, if not all. */
+function PeriodNote({
+  isPeriodChosen,
+  days,
+  name,
+}: Pick<Route.ComponentProps['loaderData'], 'isPeriodChosen' | 'days'> & { name: string }) {
+  const [params] = useSearchParams();
+  if (!isPeriodChosen && !days.from && !days.to) return null;
+  return (
+    <>
+      {isPeriodChosen && ` in ${name}`}
+      {daysWords(days)}
+      {' · '}
+      <Link to={addressWith(params, { month: '', year: '', from: '', to: '' })} className="link">
+        {days.from || days.to ? 'Show all days' : 'Show all months'}
+      </Link>
     </>
   );
 }

@@ -18,14 +18,28 @@ type Way = 'all' | 'amount' | 'items';
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decimals: 'always' });
 const leftOf = (order: StaffOrder) => Math.round((order.payableAmount - order.refundedAmount) * 100) / 100;
 
-export function RefundDialog({ order, isOpen, onClose }: { order: StaffOrder; isOpen: boolean; onClose: () => void }) {
+interface RefundDialogProps {
+  order: StaffOrder;
+  /** The product to begin with: one piece of it. Null: the whole order; undefined: closed. */
+  start: string | null | undefined;
+  onClose: () => void;
+}
+
+export function RefundDialog({ order, start, onClose }: RefundDialogProps) {
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
   const [amount, setAmount] = useState<number | null>(null);
   const submitLabel = amount === null ? 'Refund' : `Refund ${rupees(amount)}`;
   return (
-    <FormModal isOpen={isOpen} onClose={onClose} title={`Refund ${order.number}`} formId={formId} submitLabel={submitLabel} isBusy={isBusy}>
-      <RefundForm id={formId} order={order} onBusy={setBusy} onQuoted={setAmount} onDone={onClose} />
+    <FormModal
+      isOpen={start !== undefined}
+      onClose={onClose}
+      title={`Refund ${order.number}`}
+      formId={formId}
+      submitLabel={submitLabel}
+      isBusy={isBusy}
+    >
+      <RefundForm id={formId} order={order} start={start ?? null} onBusy={setBusy} onQuoted={setAmount} onDone={onClose} />
     </FormModal>
   );
 }
@@ -33,16 +47,18 @@ export function RefundDialog({ order, isOpen, onClose }: { order: StaffOrder; is
 interface RefundFormProps {
   id: string;
   order: StaffOrder;
+  start: string | null;
   onBusy: (isBusy: boolean) => void;
   /** The refund amount for the current input; null while unknown. */
   onQuoted: (amount: number | null) => void;
   onDone: () => void;
 }
 
-function RefundForm({ id, order, onBusy, onQuoted, onDone }: RefundFormProps) {
+function RefundForm({ id, order, start, onBusy, onQuoted, onDone }: RefundFormProps) {
   const { revalidate } = useRevalidator();
-  const [way, setWay] = useState<Way>('all');
-  const { quoted, ask } = useRefundQuote(order.id, onQuoted);
+  const [way, setWay] = useState<Way>(start ? 'items' : 'all');
+  const one = start ? { items: [{ productId: start, kitId: null, quantity: 1, restock: false }] } : {};
+  const { quoted, ask } = useRefundQuote(order.id, one, onQuoted);
   // Idempotency key: a second press or a lost answer refunds once.
   const [key] = useState(randomName);
 
@@ -90,10 +106,21 @@ function RefundForm({ id, order, onBusy, onQuoted, onDone }: RefundFormProps) {
         error={isBesideChoice || undefined}
       />
       {way === 'amount' && <TextField label="Amount in rupees" name="amount" inputMode="decimal" autoComplete="off" error={amount} />}
-      {way === 'items' && goodsOfOrder(order).map((good) => <ReturnedProduct key={nameOf(good)} good={good} />)}
+      {way === 'items' &&
+        goodsOfOrder(order).map((good) => (
+          <ReturnedProduct key={nameOf(good)} good={good} pieces={good.productId === start && good.kitId === null ? 1 : 0} />
+        ))}
       <RefundQuotePanel quoted={quoted} />
       {order.paymentMethod === 'cod' && <PayoutFields errors={form.errors} />}
-      <TextArea label="Reason" name="reason" rows={2} maxLength={500} hint="Printed on the credit note." error={reason} />
+      <TextArea
+        label="Reason"
+        name="reason"
+        rows={2}
+        maxLength={500}
+        hint="Printed on the credit note."
+        error={reason}
+        autoFocus={start !== null}
+      />
       <p role="alert" className="field-error">
         {isBesideChoice ? '' : form.message}
       </p>
@@ -101,7 +128,7 @@ function RefundForm({ id, order, onBusy, onQuoted, onDone }: RefundFormProps) {
   );
 }
 
-function ReturnedProduct({ good }: { good: OrderedGood }) {
+function ReturnedProduct({ good, pieces }: { good: OrderedGood; pieces: number }) {
   const { name, quantity } = good;
   return (
     <div className="grid min-w-0 gap-4">
@@ -111,7 +138,7 @@ function ReturnedProduct({ good }: { good: OrderedGood }) {
         type="number"
         min={0}
         max={quantity}
-        defaultValue={0}
+        defaultValue={pieces}
         hint={`${quantity} ordered`}
       />
       <Checkbox label={`Return ${name} to stock`} name={`restock ${nameOf(good)}`} />

@@ -13,7 +13,7 @@ const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decim
 type Quoted = { quote: RefundQuote } | { refusal: string } | null;
 
 /** Asks at once, and again after each change; answers to earlier requests are dropped. */
-export function useRefundQuote(orderId: string, onQuoted: (amount: number | null) => void) {
+export function useRefundQuote(orderId: string, first: object, onQuoted: (amount: number | null) => void) {
   const [quoted, setQuoted] = useState<Quoted>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef('');
@@ -37,7 +37,7 @@ export function useRefundQuote(orderId: string, onQuoted: (amount: number | null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first wish is all that is left
   useEffect(() => {
-    ask({});
+    ask(first);
     const report = quotedTo.current;
     return () => {
       clearTimeout(timer.current);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { byId } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { bulkResult } from '../orders.schema.ts';
-import { noteForm, noteParams, orderNote, tagForm } from './order-notes.schema.ts';
+import { assignOrders } from './assign-orders.server.ts';
+import { assignForm, noteForm, noteParams, orderNote, tagForm } from './order-notes.schema.ts';
 import { addNote, deleteNote, tagOrders } from './order-notes.server.ts';
 import { listNotes } from './read-notes.server.ts';
 
@@ -60,5 +61,20 @@ export const orderNotesApi = (api: Api) => [
       answers: { 200: { description: 'The result for each order, with its tags', schema: z.array(bulkResult) } },
     },
     async ({ c, shop, user, body }) => c.json(await tagOrders(shop, body, user)),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/order/assign',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Assign many orders to a member of staff individually; returns a result for each. Idempotent',
+      body: assignForm,
+      answers: { 200: { description: 'The result for each order', schema: z.array(bulkResult) } },
+    },
+    async ({ c, shop, user, body }) => c.json(await assignOrders(shop, body, user, shop.now())),
   ),
 ];

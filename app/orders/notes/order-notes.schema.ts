@@ -35,6 +35,11 @@ export const orderTag = z
 
 const tags = z.array(orderTag).max(TAGS_AT_MOST, `At most ${TAGS_AT_MOST} tags`).default([]);
 
+export const assignee = z.object({ id: z.uuid(), name: z.string() });
+export type Assignee = z.output<typeof assignee>;
+
+export const assignForm = packingForm.extend({ staffId: z.uuid('Choose someone').nullable().describe('Null: no one') });
+
 export const tagForm = packingForm
   .extend({ add: tags, remove: tags })
   .refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], message: 'Write a tag' });

@@ -149,3 +149,39 @@ describe('tags', () => {
     expect(await listTags(s.db)).toEqual([]);
   });
 });
+
+describe('assigning', () => {
+  const assign = (ids: string[], staffId: string | null, as = packer) =>
+    s.request('PUT', '/api/order/assign', { as: as.token, body: { ids, staffId } });
+  const assigneeOf = async (id: string) => (await s.request('GET', `/api/order/${id}`, { as: packer.token })).json.assignee;
+
+  test('many orders at once go to a member of staff, are found by them, and go back to no one', async () => {
+    const [one, two, three] = [await anOrder(), await anOrder(), await anOrder()];
+    const answer = await assign([one.id, two.id], packer.id);
+    expect(answer.json.map(({ isDone }: { isDone: boolean }) => isDone)).toEqual([true, true]);
+    expect((await assigneeOf(one.id)).id).toBe(packer.id);
+    expect((await listed(`assignee=${packer.id}`)).sort()).toEqual([one.id, two.id].sort());
+    expect(await listed(`assignee=${owner.id}`)).toEqual([]);
+    expect((await assign([one.id], owner.id, owner)).status).toBe(200);
+    expect(await listed(`assignee=${packer.id}`)).toEqual([two.id]);
+    await assign([one.id], null);
+    expect([await assigneeOf(one.id), await assigneeOf(three.id)]).toEqual([null, null]);
+    const rows = await s.db.select().from(audit).where(eq(audit.action, 'order.assign'));
+    expect(rows).toHaveLength(4);
+  });
+
+  test('to the same person again changes and records nothing, also at once', async () => {
+    const { id } = await anOrder();
+    await Promise.all(Array.from({ length: 5 }, () => assign([id], packer.id)));
+    expect(await s.db.select().from(audit).where(eq(audit.action, 'order.assign'))).toHaveLength(1);
+  });
+
+  test('only staff who work on orders, who are not told to the customer', async () => {
+    const { id, shopper } = await anOrder();
+    const marketing = await aStaffMember(s, undefined, 'marketing');
+    for (const wrong of [shopper.id, marketing.id]) expect((await assign([id], wrong)).json.fields).toHaveProperty('staffId');
+    expect((await assign([id], packer.id, shopper)).status).toBe(403);
+    await assign([id], packer.id);
+    expect((await s.request('GET', `/api/order/${id}`, { as: shopper.token })).json).not.toHaveProperty('assignee');
+  });
+});

@@ -3,10 +3,10 @@ import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
-import { orderNotes, orderTags } from '../order-notes.tables.ts';
+import { orderAssignees, orderNotes, orderTags } from '../order-notes.tables.ts';
 import { orderNumber } from '../orders.schema.ts';
 import { orders } from '../orders.tables.ts';
-import type { OrderNote } from './order-notes.schema.ts';
+import type { Assignee, OrderNote } from './order-notes.schema.ts';
 
 type Asker = Pick<SignedIn, 'id' | 'staffRole'>;
 
@@ -35,9 +35,10 @@ export async function exportNotesOf(db: Db, userId: string) {
   return rows.map(({ number, ...note }) => ({ order: orderNumber(number), ...note }));
 }
 
-export type Marks = { tags: string[]; notes: number };
+export type Marks = { tags: string[]; notes: number; assignee: Assignee | null };
+export const NO_MARKS: Marks = { tags: [], notes: 0, assignee: null };
 
-/** The tags and the number of notes, for each order that has any. */
+/** The tags, the number of notes and the assignee, for each order that has any. */
 export async function readMarks(db: Db, orderIds: string[]): Promise<Map<string, Marks>> {
   const tags = await db.select().from(orderTags).where(inArray(orderTags.orderId, orderIds)).orderBy(sql`lower(${orderTags.tag})`);
   const notes = await db
@@ -45,19 +46,34 @@ export async function readMarks(db: Db, orderIds: string[]): Promise<Map<string,
     .from(orderNotes)
     .where(inArray(orderNotes.orderId, orderIds))
     .groupBy(orderNotes.orderId);
+  const assigned = await db
+    .select({ orderId: orderAssignees.orderId, id: users.id, name: users.fullName })
+    .from(orderAssignees)
+    .innerJoin(users, eq(users.id, orderAssignees.staffId))
+    .where(inArray(orderAssignees.orderId, orderIds));
   const marks = new Map<string, Marks>();
   const of = (orderId: string) => {
-    const known = marks.get(orderId) ?? { tags: [], notes: 0 };
+    const known = marks.get(orderId) ?? { ...NO_MARKS, tags: [] };
     marks.set(orderId, known);
     return known;
   };
   for (const { orderId, tag } of tags) of(orderId).tags.push(tag);
   for (const { orderId, count } of notes) of(orderId).notes = count;
+  for (const { orderId, ...assignee } of assigned) of(orderId).assignee = assignee;
   return marks;
 }
 
-export const isTagged = (tag: string) =>
+const isTagged = (tag: string) =>
   sql`${orders.id} in (select ${orderTags.orderId} from ${orderTags} where lower(${orderTags.tag}) = lower(${tag}))`;
+
+const isAssignedTo = (staffId: string) =>
+  sql`${orders.id} in (select ${orderAssignees.orderId} from ${orderAssignees} where ${orderAssignees.staffId} = ${staffId})`;
+
+/** What a list of orders asks for of staff's marks. */
+export const isMarked = ({ tag, assignee }: { tag: string; assignee?: string | undefined }) => [
+  tag ? isTagged(tag) : undefined,
+  assignee ? isAssignedTo(assignee) : undefined,
+];
 
 const TAGS_LISTED = 200;
 

@@ -39,6 +39,7 @@ type Done = {
   mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';
   'mailing-picture': 'upload';
   order:
+    | 'assign'
     | 'came-back'
     | 'cancel'
     | 'cash'

@@ -39,7 +39,7 @@ export default function SegmentListPage({ loaderData: { segments, rfm } }: Route
         columns={SEGMENT_COLUMNS}
         empty={
           <EmptyState icon="users" title="No segments yet">
-            A segment is a rule, such as “bought lip care and no sunscreen”. It finds its people each time an e-mail goes to it.
+            A segment is a rule, such as “bought lip care but no sunscreen”. People are matched each time you send to it.
           </EmptyState>
         }
       />

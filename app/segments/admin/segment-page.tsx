@@ -114,7 +114,7 @@ function SegmentForm(props: SegmentFormProps) {
           <Conditions {...{ draft, errors, change }} choices={props.choices} />
         </Panel>
         <Panel className="grid gap-3" aria-labelledby="found">
-          <h2 id="found">Whom it finds</h2>
+          <h2 id="found">People found</h2>
           <SegmentReach rule={finishedRule(draft)} />
         </Panel>
       </DetailColumns>

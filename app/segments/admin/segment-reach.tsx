@@ -1,6 +1,6 @@
 // How many people a rule finds now, how many of them may be written to, and ten of them.
 import { useEffect, useState } from 'react';
-import { skipWords } from '../../mailing/skip-words.ts';
+import { skipWords } from '../../mailing/skipping/skip-words.ts';
 import { formatCount } from '../../platform/money.ts';
 import { formatDate } from '../../platform/time.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -30,7 +30,7 @@ export function SegmentReach({ rule, isService = false }: { rule: SegmentRule | 
     };
   }, [asked, tries]);
 
-  if (asked === null) return <p className="soft">Finish the conditions to see whom they find.</p>;
+  if (asked === null) return <p className="soft">Complete the conditions to see who matches.</p>;
   if (found?.asked !== asked) return <p className="soft">Counting people...</p>;
   if (!found.count)
     return (

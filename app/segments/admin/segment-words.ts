@@ -5,12 +5,12 @@ import { LANGUAGES } from '../../platform/words/language.ts';
 import type { RfmGroup, SegmentCondition, SegmentRule } from '../segments.schema.ts';
 
 export const RFM_WORDS: Record<RfmGroup, { label: string; does: string }> = {
-  best: { label: 'Best', does: 'Bought lately, often and for much.' },
-  loyal: { label: 'Loyal', does: 'Buy more and more often than most, and not long ago.' },
-  new: { label: 'New', does: 'Bought lately, but little so far.' },
-  occasional: { label: 'Occasional', does: 'Little so far, and some time ago.' },
-  'at-risk': { label: 'At risk', does: 'Bought often or for much, but long ago.' },
-  lost: { label: 'Lost', does: 'Little, and long ago.' },
+  best: { label: 'Best', does: 'Bought recently, often, and spent the most.' },
+  loyal: { label: 'Loyal', does: 'Order more than most, and did so recently.' },
+  new: { label: 'New', does: 'Bought recently, but not much yet.' },
+  occasional: { label: 'Occasional', does: 'Ordered little, some time ago.' },
+  'at-risk': { label: 'At risk', does: 'Used to order often or spend well, but not for a long time.' },
+  lost: { label: 'Lost', does: 'Ordered little, a long time ago.' },
 };
 
 export const KINDS: Record<SegmentCondition['kind'], string> = {

@@ -86,9 +86,15 @@ export const KEY_FORMS = {
     title: 'SMS by MSG91',
     text: 'From the MSG91 panel. The texts must be registered with DLT first.',
     words: 'messages OTP SMS DLT sender id auth key templates',
-    test: null,
+    test: 'Asks MSG91 for your balance and sends nothing.',
     fields: [
-      { name: 'MSG91_AUTH_KEY', label: 'Auth key', isSecret: true, isNeeded: true },
+      {
+        name: 'MSG91_AUTH_KEY',
+        label: 'Auth key',
+        isSecret: true,
+        isNeeded: true,
+        hint: 'If its IP security is on, add the address of your server there.',
+      },
       { name: 'MSG91_SENDER', label: 'Sender ID', isNeeded: true, hint: 'The DLT header, six letters.' },
       {
         name: 'MSG91_WEBHOOK_SECRET',
@@ -156,6 +162,37 @@ export const KEY_FORMS = {
           { value: 'sandbox', label: 'Sandbox: a trial' },
           { value: 'production', label: 'Production: real e-invoices' },
         ],
+      },
+    ],
+  },
+  meta: {
+    title: 'Meta ads',
+    text: 'From Meta’s Events Manager: the dataset’s settings, Conversions API, Generate access token. Turn it on under Catalogue, Measuring ads.',
+    words: 'Facebook Instagram pixel dataset Conversions API access token ads measuring',
+    test: 'Asks Meta whether the token is valid and sends no event.',
+    fields: [
+      { name: 'META_PIXEL_ID', label: 'Dataset ID', isNeeded: true, hint: 'Also called pixel ID: digits only.' },
+      { name: 'META_PIXEL_TOKEN', label: 'Access token', isSecret: true, isNeeded: true },
+      {
+        name: 'META_TEST_EVENT_CODE',
+        label: 'Test event code',
+        hint: 'While it is set, orders appear under Test events. Leave blank when you go live.',
+      },
+    ],
+  },
+  google: {
+    title: 'Google Analytics',
+    text: 'From Google Analytics: Admin, Data streams, your stream, Measurement Protocol API secrets. Turn it on under Catalogue, Measuring ads.',
+    words: 'GA4 measurement protocol api secret data stream ads measuring',
+    test: null,
+    fields: [
+      { name: 'GA4_MEASUREMENT_ID', label: 'Measurement ID', isNeeded: true, hint: 'Begins with G-.' },
+      {
+        name: 'GA4_API_SECRET',
+        label: 'API secret',
+        isSecret: true,
+        isNeeded: true,
+        hint: 'Google takes every event without checking the secret, so nothing can test it: look at Realtime after an order.',
       },
     ],
   },

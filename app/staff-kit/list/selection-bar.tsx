@@ -14,7 +14,7 @@ export function SelectionBar({ selection: { count, canTakeAll, takeAll, clear },
   if (count === 0) return null;
   return (
     <section
-      className="sticky bottom-3 z-6 order-1 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-edge bg-paper px-4 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:px-3"
+      className="sticky bottom-3 z-6 order-1 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-edge bg-paper px-4 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:px-3"
       aria-label="Selection"
     >
       <p className="font-semibold" role="status">{`${formatCount(count)} selected`}</p>
@@ -23,7 +23,8 @@ export function SelectionBar({ selection: { count, canTakeAll, takeAll, clear },
           {`Select all ${formatCount(total)} found`}
         </button>
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      {/* On a phone one row that is swiped, the main action first: the rows stay in sight. */}
+      <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 max-md:w-full max-md:min-w-0 max-md:flex-nowrap max-md:overflow-x-auto max-md:py-1 max-md:*:flex-none max-md:[&>.button-primary]:order-first">
         {children}
         <Button variant="quiet" size="small" onClick={clear}>
           Clear

@@ -1,19 +1,20 @@
 // Staff's tags and notes of an order.
 import { useId } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatDateTime } from '../../platform/time.ts';
-import { RowAct } from '../../staff-kit/list/row-parts.tsx';
-import { Panel } from '../../staff-kit/page-parts.tsx';
-import { useCall } from '../../staff-kit/use-call.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { type Answer, api } from '../../ui/browser/api-client.ts';
-import { textIn, useForm } from '../../ui/browser/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { NOTE_LETTERS_AT_MOST, noteForm, type OrderNote, TAG_LETTERS_AT_MOST } from '../notes/order-notes.schema.ts';
-import type { BulkResult, StaffOrder } from '../orders.schema.ts';
+import { formatDateTime } from '../../../platform/time.ts';
+import { RowAct } from '../../../staff-kit/list/row-parts.tsx';
+import { Panel } from '../../../staff-kit/page-parts.tsx';
+import { useCall } from '../../../staff-kit/use-call.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { type Answer, api } from '../../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../../ui/browser/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { type Assignee, NOTE_LETTERS_AT_MOST, noteForm, type OrderNote, TAG_LETTERS_AT_MOST } from '../../notes/order-notes.schema.ts';
+import type { BulkResult, StaffOrder } from '../../orders.schema.ts';
+import { OrderAssignee } from './order-assignee.tsx';
 import { tagsIn } from './tags-in.ts';
 
 interface OrderNotesPanelProps {
@@ -21,12 +22,15 @@ interface OrderNotesPanelProps {
   notes: OrderNote[];
   /** Of the whole shop, to choose from. */
   knownTags: string[];
+  /** Who may work on orders. */
+  staff: Assignee[];
 }
 
-export function OrderNotesPanel({ order, notes, knownTags }: OrderNotesPanelProps) {
+export function OrderNotesPanel({ order, notes, knownTags, staff }: OrderNotesPanelProps) {
   return (
     <Panel aria-labelledby="notes" data-aside className="grid gap-3">
       <h2 id="notes">Notes and tags</h2>
+      {(staff.length > 1 || order.assignee) && <OrderAssignee order={order} staff={staff} />}
       <OrderTags order={order} knownTags={knownTags} />
       <NoteForm order={order} />
       {notes.length > 0 && (

@@ -1,11 +1,11 @@
 // Adds tags to the chosen orders, and removes them.
 import { useId, useState } from 'react';
-import { FormModal } from '../../staff-kit/form-modal.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/browser/api-client.ts';
-import { textIn, useForm } from '../../ui/browser/use-form.ts';
-import { TextField } from '../../ui/field.tsx';
-import type { BulkResult, StaffOrder } from '../orders.schema.ts';
+import { FormModal } from '../../../staff-kit/form-modal.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { api } from '../../../ui/browser/api-client.ts';
+import { textIn, useForm } from '../../../ui/browser/use-form.ts';
+import { TextField } from '../../../ui/field.tsx';
+import type { BulkResult, StaffOrder } from '../../orders.schema.ts';
 import { tagsIn } from './tags-in.ts';
 
 interface TagDialogProps {

@@ -1,0 +1,14 @@
+import { useSearchParams } from 'react-router';
+import { addressWith } from './list-address.ts';
+
+type Direction = 'asc' | 'desc';
+
+/** `sort` of the address, such as `total-desc`, for a <ListFrame> whose columns have a `sortKey`. */
+export function useSort(sort: string) {
+  const [params] = useSearchParams();
+  const [key = 'date', direction] = sort.split('-');
+  return {
+    sort: { key, direction: (direction === 'asc' ? 'asc' : 'desc') as Direction },
+    toSort: (to: string, next: Direction) => addressWith(params, { sort: `${to}-${next}` }),
+  };
+}
