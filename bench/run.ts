@@ -23,6 +23,8 @@ import { measureSearch } from './search.ts';
 
 const PORT = Number(process.env['PORT'] ?? 5099);
 const SHOPPERS = 6;
+/** As `npm start` does (docs/decisions/0100). */
+const YOUNG_HEAP = ['--max-semi-space-size=8'];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-bench-'));
 const [only = 'all'] = process.argv.slice(2);
 const printed: string[] = [];
@@ -65,7 +67,7 @@ keepResult(`bench-${only}`, { passed: printed.length > 0, lines: printed });
 /** The built shop in a separate process; it trusts the addresses that its visitors send. */
 async function inShop(measure: (shop: ChildProcess) => Promise<void>, url = '') {
   const env = { ...process.env, PORT: String(PORT), DATA_DIR: folder, SEED: 'demo', DATABASE_URL: url, TRUST_PROXY: '1' };
-  const shop = fork('server.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
+  const shop = fork('server.ts', { execArgv: YOUNG_HEAP, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
   try {
     await untilHealthy();
     await measure(shop);
