@@ -90,6 +90,7 @@ test('Meta and Google learn of an order after its buyer agreed to each, once, an
   expect(others).toEqual([]);
 
   await page.goto('/profile');
+  await page.getByRole('link', { name: 'Privacy and account' }).click();
   const consents = page.getByRole('region', { name: 'Your consents' });
   await expect(consents.getByText('Telling Meta of my orders')).toBeVisible();
   await staff.reload();
