@@ -18,9 +18,10 @@ const test = withOwnShop({
 
 const SLUG = 'shea-hand-cream';
 
-/** On the product's page, wherever its button is. */
+/** On the product's page, wherever its button is, and with what runs after the page: the mini cart waits for additions. */
 async function addToCart(page: Page) {
   await page.goto(`/product/${SLUG}`);
+  await page.waitForFunction((of) => localStorage.getItem('viewed')?.includes(`"${of}"`), SLUG);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeVisible();
 }
