@@ -65,7 +65,7 @@ export const CustomerFields = ({ draft, onChange, choices, field, people }: Cust
 function ListField({ draft, onChange, field, people }: Omit<CustomerFieldsProps, 'choices'>) {
   const { contacts, wrong } = contactsIn(draft.listed);
   const counted = `${formatCount(contacts.length)} ${contacts.length === 1 ? 'customer' : 'customers'}`;
-  const read = wrong.length > 0 ? `${counted}. Not an address or a number: ${wrong.slice(0, 3).join(', ')}` : counted;
+  const mistake = wrong.length > 0 ? `${counted}. Not an address or a number: ${wrong.slice(0, 3).join(', ')}` : undefined;
   const isSaved = draft.listed.trim() === '' && people !== undefined;
   const { error } = field('listed');
   return (
@@ -74,8 +74,10 @@ function ListField({ draft, onChange, field, people }: Omit<CustomerFieldsProps,
       rows={4}
       value={draft.listed}
       onChange={(event) => onChange({ ...draft, listed: event.target.value })}
-      error={error ?? (wrong.length > 0 ? read : undefined)}
-      hint={isSaved ? `${formatCount(people)} listed. Paste a new list to replace them.` : `${read}. Paste them from a file, one per line.`}
+      error={error ?? mistake}
+      hint={
+        isSaved ? `${formatCount(people)} listed. Paste a new list to replace them.` : `${counted}. Paste them from a file, one per line.`
+      }
     />
   );
 }

@@ -33,11 +33,7 @@ export function BatchReport({ report }: ReportProps) {
       <SectionHead>
         <h2 id="report">{`Batch ${number}`}</h2>
         <div className="flex flex-wrap gap-x-5 gap-y-2">
-          {recalledAt && (
-            <DownloadLink to={`/api/batches/${id}/recall-report.csv`} isSign>
-              Recall report
-            </DownloadLink>
-          )}
+          {recalledAt && <DownloadLink to={`/api/batches/${id}/recall-report.csv`}>Recall report</DownloadLink>}
           {buyers.length > 0 && <ExportLink to={`/api/batches/${id}/buyers.csv`} />}
         </div>
       </SectionHead>
