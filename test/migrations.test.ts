@@ -77,10 +77,10 @@ const LANDED = {
   '0060_courier_money': 'ab8f854781c1376677df17256b89b8f3f703591ca931b1be1c44a3ad9115d315',
   '0061_letters_and_segments': 'c671f5e3cb5405a472d1be1602f6475604639d8b886b10acfbfc289554aa6276',
   '0062_sealed_keys': '25da971c13832d1de8922ceb6801dc1a0802db3d047ce1a0feea0531762e8c27',
-  '0073_error_groups': '0eb5f3964edb58fab7f0249757e9b454af8561ecede8491567359d87ec38f011',
-  '0065_claims_of_recalls': 'ebe85d9b7852b3a7a2e89d743bf07fcedcd9207256240b228bdac922f29420de',
-  '0066_coupon_people': '3d363ec516356ef8f4552ab160ebd52676bef942ed6ebc68f63eff383190a152',
-  '0069_order_assignees': '09db7533fbf69c6fefaacd16f46b363f9972985e08f1a3c951c8a173b476db0c',
+  '0063_error_groups': '0eb5f3964edb58fab7f0249757e9b454af8561ecede8491567359d87ec38f011',
+  '0064_claims_of_recalls': 'ebe85d9b7852b3a7a2e89d743bf07fcedcd9207256240b228bdac922f29420de',
+  '0065_coupon_people': '3d363ec516356ef8f4552ab160ebd52676bef942ed6ebc68f63eff383190a152',
+  '0066_order_assignees': '09db7533fbf69c6fefaacd16f46b363f9972985e08f1a3c951c8a173b476db0c',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');
