@@ -14,6 +14,15 @@ export const SETTLED_WITHIN_WORKING_DAYS = 3;
 /** Older payments are no longer listed as unsettled: a gateway pays late by days, not by months. */
 export const LOOKED_BACK_DAYS = 120;
 
+/** A row of a settlement, joined as `r` to its settlement `s`. `own`: what the shop recorded. */
+const settledRows = (own: SQL) => sql`select 'row:' || r.id as key, s.gateway, r.kind,
+    coalesce(case r.kind when 'refund' then r.gateway_refund_id else r.gateway_payment_id end, r.event_key) as reference,
+    r.order_id, ${own} as own, r.amount_paise as settled, s.utr, s.id as settlement_id, coalesce(r.at, s.settled_at, r.created_at) as at
+  from gateway_settlement_rows r join gateway_settlements s on s.id = r.settlement_id`;
+
+const RECORDED = sql`coalesce(p.amount_paise, f.amount_paise)`;
+const withRecorded = sql`${settledRows(RECORDED)} left join payments p on p.id = r.payment_id left join refunds f on f.id = r.refund_id`;
+
 /** Columns: key, gateway, kind, reference, order_id, number, own, settled, utr, settlement_id, at. */
 const LISTS: Record<UnmatchedKind, (now: Date) => SQL> = {
   // Of a gateway that has settled something: a shop without settlements at all needs no list of everything.
@@ -27,22 +36,10 @@ const LISTS: Record<UnmatchedKind, (now: Date) => SQL> = {
         and not exists (select from gateway_settlement_rows r join gateway_settlements s on s.id = r.settlement_id
           where r.payment_id = p.id and s.status <> 'failed')`;
   },
-  unknown:
-    () => sql`select 'row:' || r.id as key, s.gateway, r.kind, coalesce(case r.kind when 'refund' then r.gateway_refund_id else r.gateway_payment_id end, r.event_key) as reference,
-      r.order_id, null::int as own, r.amount_paise as settled, s.utr, s.id as settlement_id, coalesce(r.at, s.settled_at, r.created_at) as at
-    from gateway_settlement_rows r join gateway_settlements s on s.id = r.settlement_id
+  unknown: () => sql`${settledRows(sql`null::int`)}
     where r.payment_id is null and r.refund_id is null and r.kind in ('payment', 'refund')`,
-  differs:
-    () => sql`select 'row:' || r.id as key, s.gateway, r.kind, coalesce(case r.kind when 'refund' then r.gateway_refund_id else r.gateway_payment_id end, r.event_key) as reference,
-      r.order_id, coalesce(p.amount_paise, f.amount_paise) as own, r.amount_paise as settled, s.utr, s.id as settlement_id, coalesce(r.at, s.settled_at, r.created_at) as at
-    from gateway_settlement_rows r join gateway_settlements s on s.id = r.settlement_id
-    left join payments p on p.id = r.payment_id left join refunds f on f.id = r.refund_id
-    where r.amount_paise <> coalesce(p.amount_paise, f.amount_paise)`,
-  twice:
-    () => sql`select 'row:' || r.id as key, s.gateway, r.kind, coalesce(case r.kind when 'refund' then r.gateway_refund_id else r.gateway_payment_id end, r.event_key) as reference,
-      r.order_id, coalesce(p.amount_paise, f.amount_paise) as own, r.amount_paise as settled, s.utr, s.id as settlement_id, coalesce(r.at, s.settled_at, r.created_at) as at
-    from gateway_settlement_rows r join gateway_settlements s on s.id = r.settlement_id
-    left join payments p on p.id = r.payment_id left join refunds f on f.id = r.refund_id
+  differs: () => sql`${withRecorded} where r.amount_paise <> ${RECORDED}`,
+  twice: () => sql`${withRecorded}
     where s.status <> 'failed' and exists (select from gateway_settlement_rows e join gateway_settlements t on t.id = e.settlement_id
       where e.event_key = r.event_key and e.id < r.id and t.gateway = s.gateway and t.status <> 'failed')`,
 };

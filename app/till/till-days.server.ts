@@ -1,6 +1,6 @@
 // The cash drawer of a till on one day: what it opened with, what was sold and given back by method, what it should hold, and what staff
 // counted. Nothing is summed in advance: the sheet is read from the sales and returns.
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
@@ -182,7 +182,3 @@ export async function listDrawers(db: Db, { till, limit = DAYS_LISTED }: { till:
   for (const { day } of rows) sheets.push(await sheetOf(db, { till, day }));
   return sheets;
 }
-
-/** Which tills have a sheet, newest first: a till renamed in Settings keeps its days. */
-export const tillsUsed = async (db: Db) =>
-  (await db.selectDistinct({ till: tillDays.till }).from(tillDays).orderBy(desc(tillDays.till)).limit(20)).map(({ till }) => till);
