@@ -249,6 +249,7 @@ test('each name on a card can be pressed: 24 px high, also in one line', async (
     expect(
       await names.evaluateAll((links) => Math.min(...links.map((link) => link.getBoundingClientRect().height))),
     ).toBeGreaterThanOrEqual(24);
+    await uncover(page);
     const { violations } = await new AxeBuilder({ page }).include('.product-card').withRules(['target-size']).analyze();
     expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => String(target)))).toEqual([]);
   }
