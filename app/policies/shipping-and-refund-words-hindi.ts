@@ -1,4 +1,5 @@
 // The Shipping and Refund Policy in Hindi, section by section as shipping-and-refund-words.ts.
+import { weekdaysIn } from '../language/weekdays.ts';
 import { say } from '../language/words.ts';
 import { isTaxCharged, isTaxIncluded, onlyStateName } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
@@ -34,7 +35,7 @@ export function shippingAndRefundInHindi(settings: Settings, holdMinutes: number
       id: 'delivery',
       title: 'डिलीवरी',
       parts: [
-        `ऑर्डर के दिन से गिनकर पार्सल आप तक ${spanInHindi(delivery.workingDays, 'कार्य दिवस')} में पहुँचता है। हमारे कार्य दिवस ${say(identity.hours.days, 'hi')} हैं, सार्वजनिक छुट्टियों को छोड़कर।`,
+        `ऑर्डर के दिन से गिनकर पार्सल आप तक ${spanInHindi(delivery.workingDays, 'कार्य दिवस')} में पहुँचता है। हमारे कार्य दिवस ${weekdaysIn(identity.hours.days, 'hi')} हैं, सार्वजनिक छुट्टियों को छोड़कर।`,
         'पार्सल आने पर कृपया उसे देख लें। अगर वह खुला, भीगा या दबा हुआ हो, तो खोलने से पहले उसकी फ़ोटो ले लें।',
         `अगर ${delivery.workingDays.max} कार्य दिवस बाद भी पार्सल न आए, तो हमें ${reachedAtInHindi(identity)} बताएँ। आप चुनते हैं कि इंतज़ार करना है या पैसे वापस लेने हैं। सिर्फ़ जब देरी किसी के बस में न हो, जैसे बाढ़ या हड़ताल, तब हम पहले आपसे और समय माँगते हैं।`,
         `अगर पार्सल “पहुँच गया” दिखे पर आपको न मिला हो, तब भी हमें बताएँ। हम कूरियर के साथ ${policies.nonDeliveryInvestigationWorkingDays} कार्य दिवस के भीतर जाँच करते हैं, फिर सामान दोबारा भेजते हैं या पैसे लौटाते हैं।`,

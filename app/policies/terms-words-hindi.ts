@@ -1,4 +1,5 @@
 // The Terms and Conditions in Hindi, section by section as terms-words.ts.
+import { weekdaysIn } from '../language/weekdays.ts';
 import { say } from '../language/words.ts';
 import { isTaxCharged, isTaxIncluded, shownGstin } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
@@ -25,7 +26,7 @@ export function termsInHindi(settings: Settings, holdMinutes: number): ReadingSe
       title: 'हम कौन हैं',
       parts: [
         `${name} की दुकान ${legalName}${office} की है।${gstin && ` हमारा GSTIN ${gstin} है।`} इन शर्तों में “हम” का मतलब ${legalName} है, और “आप” वह व्यक्ति है जो दुकान पर आता है या उससे ख़रीदता है। हम अपना ही सामान बेचते हैं; यहाँ कोई दूसरा विक्रेता नहीं है।`,
-        `हमसे ${reachedAtInHindi(identity)} संपर्क करें, ${say(identity.hours.days, 'hi')}, ${identity.hours.opens} से ${identity.hours.closes} बजे तक (भारतीय समय)।`,
+        `हमसे ${reachedAtInHindi(identity)} संपर्क करें, ${weekdaysIn(identity.hours.days, 'hi')}, ${identity.hours.opens} से ${identity.hours.closes} बजे तक (भारतीय समय)।`,
       ],
     },
     {

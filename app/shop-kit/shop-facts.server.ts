@@ -2,6 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
+import { weekdaysIn } from '../language/weekdays.ts';
 import { readMenus } from '../menus/menus.server.ts';
 import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/pages/page.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -36,6 +37,7 @@ async function makeFacts({ db, env, now }: Shop, language: Language) {
   const { banners, until } = bannersAt(campaigns.campaigns, now(), isKept, language);
   const facts = {
     ...translated(identity, language),
+    hours: { ...identity.hours, days: weekdaysIn(identity.hours.days, language) },
     gstin: shownGstin(settings),
     isTaxCharged: isTaxCharged(settings.tax),
     logo: logoOf(settings),

@@ -34,7 +34,6 @@ export const frame = {
   Newsletter: 'न्यूज़लेटर',
   'Follow us': 'हमें फ़ॉलो करें',
   'Contact us': 'संपर्क करें',
-  'Monday to Friday': 'सोमवार से शुक्रवार',
   'Registered office': 'पंजीकृत कार्यालय',
   'Grievance Officer': 'शिकायत अधिकारी',
   'Page not found': 'पेज नहीं मिला',

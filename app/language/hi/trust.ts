@@ -1,5 +1,13 @@
-/** Consents, My data, and offline messages. */
+/** Consents, My data, offline messages, and the days of the shop's hours. */
 export const trust = {
+  '{first} to {last}': '{first} से {last}',
+  Monday: 'सोमवार',
+  Tuesday: 'मंगलवार',
+  Wednesday: 'बुधवार',
+  Thursday: 'गुरुवार',
+  Friday: 'शुक्रवार',
+  Saturday: 'शनिवार',
+  Sunday: 'रविवार',
   'Read the <terms>Terms</terms> and the <privacy>Privacy notice</privacy>. We use these details for your account and your orders only.':
     '<terms>शर्तें</terms> और <privacy>निजता सूचना</privacy> पढ़ें। हम इस जानकारी का उपयोग केवल आपके अकाउंट और ऑर्डर के लिए करते हैं।',
   'Your agreement': 'आपकी सहमति',

@@ -48,7 +48,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
                 {shop.phone}
               </a>
             )}
-            <p className="mt-2.5 text-ink-soft">{t('{opens}-{closes} IST, {days}', { ...hours, days: t(hours.days) })}</p>
+            <p className="mt-2.5 text-ink-soft">{t('{opens}-{closes} IST, {days}', hours)}</p>
           </section>
           {address && (
             <section>
