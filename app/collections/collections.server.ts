@@ -1,5 +1,5 @@
 // Reads collections, for the shop, the API and staff.
-import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { ProductCard } from '../catalogue/catalogue.schema.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { listCards } from '../catalogue/kept/kept-products.server.ts';
@@ -167,8 +167,6 @@ export const listActiveCollections = (db: Db, where?: SQL) =>
     .from(collections)
     .where(and(eq(collections.isActive, true), where))
     .orderBy(asc(collections.position), desc(collections.createdAt));
-
-export const withIds = (ids: readonly string[]) => (ids.length > 0 ? inArray(collections.id, [...ids]) : sql`false`);
 
 async function pictureOf(db: Db, { mediaKey, alt }: Pick<CollectionRow, 'mediaKey' | 'alt'>): Promise<Picture | null> {
   if (!mediaKey) return null;

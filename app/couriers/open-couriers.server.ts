@@ -1,6 +1,5 @@
 // The couriers whose keys are set. A parcel stores its courier, which is polled and told for ever. A new courier needs its adapter, its
 // name in parcel-state.ts and a line in OPEN.
-import type { Env } from '../platform/env.server.ts';
 import { reopened } from '../platform/live-env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -64,5 +63,3 @@ export function couriersOf(all: Courier[]): Couriers {
 }
 
 export const COURIER_MISSING = 'courier_missing';
-
-export const parcelWebhookUrl = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => `${PUBLIC_URL}/api/parcels/webhook`;

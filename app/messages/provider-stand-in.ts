@@ -28,8 +28,6 @@ export const TEMPLATES = KINDS.slice(1)
   .map((kind) => `${kind}=${kind.replaceAll('-', '_')}`)
   .join(', ');
 
-export type Providers = Awaited<ReturnType<typeof openProviders>>;
-
 export async function openProviders() {
   const sent: Sent[] = [];
   const moods: { whatsapp: Mood; sms: Mood } = { whatsapp: 'well', sms: 'well' };

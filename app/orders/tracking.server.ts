@@ -14,8 +14,6 @@ const PURPOSE = 'track-order';
 /** After its last step there is nothing more to follow. */
 const DAYS_AFTER_THE_END = 90;
 
-export type TrackedOrder = NonNullable<Awaited<ReturnType<typeof findTrackedOrder>>>;
-
 const compact = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
 export function trackingToken(env: Keys, orderId: string): string {

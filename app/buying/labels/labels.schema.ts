@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 export const COPIES_AT_MOST = 2_000;
 export const LABEL_FORMATS = ['a4', 'single'] as const;
-export type LabelFormat = (typeof LABEL_FORMATS)[number];
 
 export const labelsForm = z.object({
   format: z.enum(LABEL_FORMATS).default('a4').describe('a4: 24 labels of 70 × 37 mm a sheet; single: 50 × 25 mm each'),

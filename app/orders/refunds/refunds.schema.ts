@@ -56,7 +56,6 @@ export type RefundQuote = z.output<typeof refundQuote>;
 
 /** The updated order, and the refund just made. */
 export const refundedOrder = staffOrder.extend({ refund: z.object({ id: z.uuid(), amount: z.number() }) });
-export type RefundedOrder = z.output<typeof refundedOrder>;
 
 export type RefundForm = z.output<typeof refundForm>;
 
