@@ -57,7 +57,7 @@ export function GoodsAdder({ onAdd, hint }: GoodsAdderProps) {
 
   return (
     <div className="grid gap-2">
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <TextField
           ref={box}
           label="Add a product"
@@ -77,7 +77,7 @@ export function GoodsAdder({ onAdd, hint }: GoodsAdderProps) {
             void find();
           }}
         />
-        <Button variant="secondary" isBusy={isBusy} onClick={find} className={hint || error ? 'self-center' : ''}>
+        <Button variant="secondary" isBusy={isBusy} onClick={find} className="mt-7 md:mt-6.5">
           Add
         </Button>
       </div>

@@ -118,7 +118,7 @@ function Acts({ order, onRefund }: Pick<Route.ComponentProps['loaderData'], 'ord
     <div
       ref={acts}
       // On a phone one row that is swiped, the next step first.
-      className="flex flex-wrap items-center gap-2 max-md:-m-1 max-md:w-[calc(100vw-2.5rem)] max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:*:flex-none max-md:[&>.button-primary]:order-first"
+      className="flex flex-wrap items-center gap-2 max-md:-m-1 max-md:w-[calc(100vw-2.5rem)] max-md:flex-nowrap max-md:justify-start max-md:overflow-x-auto max-md:p-1 max-md:*:flex-none max-md:[&>.button-primary]:order-first"
     >
       {canInvoice(order) && (
         <Button variant="quiet" size="small" onClick={() => issueAndDownloadInvoice(order.id)}>

@@ -1,11 +1,12 @@
 // The head of the pages about money that others hold for the shop, below Books.
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { AddressForm } from '../../staff-kit/list/list-filters.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 
 const PAGES = [
   ['/admins/books/settlements', 'Settlements'],
@@ -22,20 +23,14 @@ export const MoneyHead = ({ title, above = <ToSettlements />, children }: { titl
       <h1>{title}</h1>
       {children}
     </PageHead>
-    <nav aria-label="Money received" className="flex flex-wrap gap-x-4 gap-y-1">
-      {PAGES.map(([to, label]) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className="inline-flex min-h-9 items-center text-clay underline underline-offset-[0.22em] aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline max-md:min-h-11"
-        >
-          {label}
-        </NavLink>
-      ))}
-    </nav>
+    <MoneyTabs />
   </>
 );
+
+function MoneyTabs() {
+  const { pathname } = useLocation();
+  return <Tabs label="Money received" tabs={PAGES.map(([to, label]) => ({ to, label, isCurrent: pathname === to }))} />;
+}
 
 const ToSettlements = () => <BackLink to="/admins/books/settlements">Settlements</BackLink>;
 
