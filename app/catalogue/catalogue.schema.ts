@@ -71,8 +71,8 @@ export type ProductCard = {
   variantId: string;
   /** 'Rose, 3 g'; empty without options. */
   variantLabel: string;
-  /** How many are offered; their lowest and highest prices after the offer, before tax; `from` where these differ. */
-  variants: { count: number; fromPaise: number; toPaise: number; from: Prices | null; swatches: string[] };
+  /** How many are offered, in how many shades; their lowest and highest prices after the offer, before tax; `from` where these differ. */
+  variants: { count: number; shades: number; fromPaise: number; toPaise: number; from: Prices | null; swatches: string[] };
   slug: string;
   name: string;
   /** In other languages, by language code. */

@@ -179,13 +179,16 @@ function summaryOf(surrounded: Surrounded): ProductCard['variants'] {
   const [from] = byPrice;
   const fromPaise = from?.unitPaise ?? 0;
   const toPaise = byPrice.at(-1)?.unitPaise ?? 0;
-  const colours = isOffered.flatMap(({ swatch }) => (swatch && 'colour' in swatch ? swatch.colour : []));
+  // Every size of a shade has the swatch of its shade.
+  const colours = new Set(isOffered.flatMap(({ swatch }) => (swatch && 'colour' in swatch ? swatch.colour : [])));
+  const pictures = new Set(isOffered.flatMap(({ swatch }) => (swatch && 'mediaKey' in swatch ? swatch.mediaKey : [])));
   return {
     count: sold.length,
+    shades: colours.size + pictures.size,
     fromPaise,
     toPaise,
     from: from && (fromPaise < toPaise || !row.isAvailable) ? from : null,
-    swatches: colours.slice(0, SWATCHES_ON_A_CARD),
+    swatches: [...colours].slice(0, SWATCHES_ON_A_CARD),
   };
 }
 

@@ -65,8 +65,16 @@ async function changedSince(db: Shop['db'], { versions }: Kept): Promise<string[
   return [...gone, ...rows.filter((row) => versions.get(row.id) !== row.version).map(({ id }) => id)];
 }
 
-/** The transaction that wrote the row: unlike `updatedAt`, no change can leave it as it was. With the filters, whose words it is found by. */
-const version = sql<string>`products.xmin::text || ' ' || ${facetsVersion}`;
+/**
+ * The transactions that wrote the rows of a product and its variants: unlike `updatedAt`, no change can leave them as they were. With the
+ * filters, whose words it is found by.
+ */
+const version = sql<string>`products.xmin::text || coalesce((select string_agg(v.xmin::text, ' ' order by v.id) from products v
+  where v.variant_of_id = products.id), '') || ' ' || ${facetsVersion}`;
+
+/** Its SKUs and the values of its options, such as shades. */
+const variantWords = sql<string[]>`array(select distinct word from products v, unnest(v.option_values || v.sku) word
+  where v.is_available and (v.id = products.id or v.variant_of_id = products.id) and word is not null)`;
 
 async function readAgain(db: Shop['db'], { index, versions }: Kept, ids: string[]) {
   const rows = await db
@@ -83,6 +91,7 @@ async function readAgain(db: Shop['db'], { index, versions }: Kept, ids: string[
       genericName: sql<string>`coalesce(${products.declarations} ->> 'genericName', '')`,
       texts: products.texts,
       isSoldOut: sql<boolean>`not ${isInStock}`,
+      variantWords,
       createdAt: products.createdAt,
     })
     .from(products)
@@ -120,13 +129,16 @@ type Row = Pick<
   | 'detailedDescription'
   | 'texts'
   | 'createdAt'
-> & { genericName: string; isSoldOut: boolean };
+> & { genericName: string; isSoldOut: boolean; variantWords: string[] };
 
-function searchableOf({ keyIngredients, genericName, texts, isSoldOut, createdAt, ...product }: Row, filters: string[]): Searchable {
+function searchableOf(
+  { keyIngredients, genericName, texts, isSoldOut, createdAt, variantWords, ...product }: Row,
+  filters: string[],
+): Searchable {
   const others = Object.values(texts);
   return {
     id: product.id,
-    names: given(product.name, ...others.map(({ name }) => name)),
+    names: given(product.name, ...others.map(({ name }) => name), ...variantWords),
     categories: [...new Set([...inEach([...product.category, genericName]), ...filters])],
     ingredients: [
       ...inEach(keyIngredients.map((ingredient) => ingredient.name)),

@@ -45,7 +45,7 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
             {variants.swatches.map((colour) => (
               <Swatch key={colour} colour={colour} className="size-4 rounded-full border border-edge" />
             ))}
-            {t(variants.swatches.length > 0 ? '{count} shades' : '{count} options', { count: variants.count })}
+            {variants.shades > 1 ? t('{count} shades', { count: variants.shades }) : t('{count} options', { count: variants.count })}
           </p>
         )}
         {product.stockQuantity === 0 && <p className="text-sm font-medium text-kumkum">{t('Out of stock')}</p>}

@@ -9,6 +9,7 @@ import { products } from '../catalogue.tables.ts';
 import { findProductBySlug } from '../find-product.server.ts';
 import { listShopProducts } from '../listing/list-cards.server.ts';
 import { idsNeedingAttention } from '../needs-attention.server.ts';
+import { searchProducts } from '../search/search.server.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -260,11 +261,33 @@ test('lists show a product once, with the prices and stock of all its variants',
   const [card] = await listShopProducts(readAgain(s));
   expect(card).toMatchObject({
     stockQuantity: 20,
-    variants: { count: 4, fromPaise: 49_900, toPaise: 79_900, from: { unitPaise: 49_900 }, swatches: ['#9b111e'] },
+    variants: { count: 4, shades: 1, fromPaise: 49_900, toPaise: 79_900, from: { unitPaise: 49_900 }, swatches: ['#9b111e'] },
   });
   expect((await s.request('GET', '/api/product')).json).toHaveLength(1);
   expect(await listShopProducts(readAgain(s), { fromPaise: 70_000, toPaise: 80_000 })).toHaveLength(1);
   expect(await listShopProducts(readAgain(s), { fromPaise: 80_000 })).toHaveLength(0);
+});
+
+test('a card counts shades, not their sizes, and shows each colour once', async () => {
+  const swatchOf = (shade: string) => ({ swatch: { colour: shade === 'Rose' ? '#c21e56' : '#9b111e' } });
+  await create([...['Rose', 'Ruby'].flatMap((shade) => ['3 g', '5 g'].map((size) => variant(shade, size, swatchOf(shade))))]);
+  const [card] = await listShopProducts(readAgain(s));
+  expect(card?.variants).toMatchObject({ count: 4, shades: 2, swatches: ['#c21e56', '#9b111e'] });
+});
+
+test('a search finds a product by its shades and SKUs, also after a shade is renamed', async () => {
+  const product = await create(FOUR.map((row, place) => ({ ...row, sku: `GLOSS-${place}4711` })));
+  const found = async (query: string) => (await searchProducts(s.shop, query)).ids;
+  s.shop.pages.drop('all');
+  for (const query of ['ruby', 'velvet ruby', 'GLOSS-24711']) expect(await found(query)).toEqual([product.id]);
+  const variants = again(product).map((row) => ({
+    ...row,
+    options: { ...row.options, Shade: row.options['Shade']?.replace('Ruby', 'Jamun') },
+  }));
+  const options = [{ name: 'Shade', values: ['Rose', 'Jamun'] }, OPTIONS[1]];
+  expect((await put(product.id, { options, variants })).status).toBe(200);
+  await expect.poll(() => found('jamun')).toEqual([product.id]);
+  expect(await found('ruby')).toEqual([]);
 });
 
 test('a product needs attention once, whichever of its variants does', async () => {

@@ -102,7 +102,7 @@ function FacetForm({ id, facet, kinds, onSaved, onBusy }: FacetFormProps) {
           maxLength={60}
           spellCheck={false}
           error={errors['slug']}
-          hint="Used in links and imports."
+          hint="Used in links."
         />
       )}
       <FacetValuesEditor facet={facet} values={values} onChange={setValues} moveTo={moveTo} onMoveTo={setMoveTo} errors={errors} />
