@@ -11,9 +11,18 @@ const shelves = [
   { slug: 'face', name: MAKE_UP_CATEGORIES.face, names: { hi: 'चेहरा' } },
 ];
 
+/** Beside the shelves: what the goods are called in each language. */
+const types = [
+  { slug: 'lipstick', name: 'Lipstick', names: { hi: 'लिपस्टिक' } },
+  { slug: 'kajal', name: 'Kajal', names: { hi: 'काजल' } },
+  { slug: 'brows', name: 'Brows', names: { hi: 'भौंहें' } },
+  { slug: 'foundation', name: 'Foundation', names: { hi: 'फ़ाउंडेशन' } },
+  { slug: 'primer', name: 'Primer', names: { hi: 'प्राइमर' } },
+];
+
 /** No filter by ingredient: its buyers choose by shade. */
 export const makeUpFilters = [
-  { kind: 'category', slug: 'category', name: 'Category', values: shelves },
+  { kind: 'category', slug: 'category', name: 'Category', values: [...shelves, ...types] },
   { kind: 'ingredient', slug: 'ingredient', name: 'Ingredient', values: [] },
 ] as const;
 
