@@ -1,11 +1,13 @@
 // `npm run move-in -- folder --by owner@example.com [--dry-run]` brings a former shop along from its exports (docs/moving-in.md).
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { findAccount } from './app/accounts/accounts.server.ts';
 import { moveIn } from './app/moving-in/move-in.server.ts';
-import { printed } from './app/moving-in/report.ts';
+import { printed, reportRows } from './app/moving-in/report.ts';
 import { openDatabase } from './app/platform/database.server.ts';
 import { databasePlace, readEnv } from './app/platform/env.server.ts';
 import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
+import { csvOf } from './app/platform/files/csv.server.ts';
 import { createPageCache } from './app/platform/pages/page-cache.server.ts';
 import { fetchPublic } from './app/platform/public-fetch.server.ts';
 import { createErrorGroups } from './app/platform/records/error-groups.server.ts';
@@ -20,7 +22,7 @@ const flag = { type: 'boolean' } as const;
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { by: text, hsn: text, gst: text, 'dry-run': flag, 'prices-without-gst': flag },
+    options: { by: text, hsn: text, gst: text, report: text, 'dry-run': flag, 'prices-without-gst': flag },
   });
   const [folder] = positionals;
   if (!folder || !values.by)
@@ -49,6 +51,10 @@ try {
     const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
     console.log(`${printed([report]).join('\n')}\n  (${Math.round((performance.now() - startedAt) / 1000)} s, ${memory} MB)`);
   });
+  if (values.report) {
+    await writeFile(values.report, csvOf(reportRows(reports)));
+    console.log(`\nEach row that could not come along whole is in ${values.report}.`);
+  }
   const left = reports.reduce((sum, { report }) => sum + report.left, 0);
   console.log(options.isDry ? `\nNothing was written. ${left} rows could not come along.` : `\nDone. ${left} rows could not come along.`);
   await database.close();

@@ -26,7 +26,7 @@ import { reviews } from '../reviews/reviews.tables.ts';
 import { bringEarlierOrders } from './earlier-orders.server.ts';
 import { moveIn } from './move-in.server.ts';
 import { earlierOrders } from './moving-in.tables.ts';
-import type { Report } from './report.ts';
+import { type Report, reportRows } from './report.ts';
 
 const s = await openTestShop();
 let owner: Person;
@@ -153,6 +153,7 @@ test('a Shopify shop comes along, and what cannot is listed by row and column', 
     [5, 'Email'],
   ]);
   expect(of(reports, 'giftcards.csv')?.remarks[0]).toContain('350.50');
+  expect(reportRows(reports)).toContainEqual(['giftcards.csv', '2', 'Balance', 'This gift card has a balance.', '…ab12, ₹350.50']);
 });
 
 test('customers keep what they agreed to, have no password and get no mail', async () => {

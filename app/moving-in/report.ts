@@ -2,9 +2,10 @@
 import { formatCount } from '../platform/money.ts';
 
 /** Per file; further ones are counted. */
-const FINDINGS_AT_MOST = 500;
+const FINDINGS_AT_MOST = 100_000;
 
-export type Finding = { row: number; column: string; message: string };
+/** `detail`: what this row has, such as the balance of a gift card. */
+export type Finding = { row: number; column: string; message: string; detail?: string };
 export type FileReport = {
   file: string;
   /** What it holds, such as "Shopify: customers"; '' for a file that was not recognised. */
@@ -27,13 +28,13 @@ export function reportOn(file: string, holds: string) {
   return {
     report,
     /** A part of a row that could not come along; the row itself does. */
-    note(row: number, column: string, message: string) {
+    note(row: number, column: string, message: string, detail = '') {
       counts.set(message, (counts.get(message) ?? 0) + 1);
-      if (report.findings.length < FINDINGS_AT_MOST) report.findings.push({ row, column, message });
+      if (report.findings.length < FINDINGS_AT_MOST) report.findings.push({ row, column, message, ...(detail && { detail }) });
     },
-    leave(row: number, column: string, message: string) {
+    leave(row: number, column: string, message: string, detail = '') {
       report.left += 1;
-      this.note(row, column, message);
+      this.note(row, column, message, detail);
     },
     remark: (text: string) => report.remarks.push(text),
     /** How often each message was noted, listed or not. */
@@ -56,7 +57,15 @@ export function printed(reports: readonly Report[], rowsOfKind = 5): string[] {
       ...report.findings
         .filter((finding) => finding.message === message)
         .slice(0, rowsOfKind)
-        .map(({ row, column }) => `      row ${row}${column ? `, ${column}` : ''}`),
+        .map(({ row, column, detail }) => `      row ${row}${column ? `, ${column}` : ''}${detail ? `: ${detail}` : ''}`),
     ]),
   ]);
 }
+
+/** Every finding, for a spreadsheet. */
+export const reportRows = (reports: readonly Report[]): string[][] => [
+  ['File', 'Row', 'Column', 'What', 'Detail'],
+  ...reports.flatMap(({ report }) =>
+    report.findings.map(({ row, column, message, detail = '' }) => [report.file, String(row), column, message, detail]),
+  ),
+];

@@ -1,4 +1,4 @@
-// Balances of gift cards: money that the former shop owes. They are listed and summed, and stay there.
+// Balances of gift cards: money that the former shop owes. They are listed card by card and summed, and stay there.
 import { formatRupees } from '../../platform/money.ts';
 import { paiseIn } from '../cells.ts';
 import type { Reader } from '../move.ts';
@@ -11,7 +11,8 @@ export const listGiftCards: Reader = async (_, rows, report) => {
     if (balance === null) report.leave(row.number, 'Balance', 'This is no amount in rupees.');
     else if (balance > 0) {
       total += balance;
-      report.leave(row.number, 'Balance', 'This gift card has a balance.');
+      const ending = row.get('Last Characters', 'last_characters');
+      report.leave(row.number, 'Balance', 'This gift card has a balance.', `${ending ? `…${ending}, ` : ''}${formatRupees(balance)}`);
     }
   }
   report.remark(`Open balances: ${formatRupees(total)}. Gift cards do not come along; honour them by a personal coupon code.`);
