@@ -247,7 +247,7 @@ function whereToDie(steps: string[]) {
 
 const when = onPostgres ? 'at each step of a purchase' : 'at some six steps of a purchase';
 
-test(`killed ${when}, the shop ends the purchase as if nothing had happened`, { timeout: 300_000 }, async () => {
+test(`killed ${when}, the shop ends the purchase as if nothing had happened`, { timeout: 900_000 }, async () => {
   const lanes = await Promise.all([aPlace(), ...(onPostgres ? [aPlace()] : [])]);
   try {
     const [lane] = lanes;
