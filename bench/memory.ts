@@ -17,7 +17,7 @@ export async function measureMemory(port: number, shop: ChildProcess, shoppers: 
   let [n, most] = [0, 0];
   for (let round = 1; performance.now() < endsAt; round++) {
     for (const path of PATHS) await load(port, path, { connections: 8, seconds: 1 });
-    // Pages that nobody asked for, and the calls of shoppers.
+    // Pages asked for the first time, and the calls of shoppers.
     for (let each = 0; each < 20; each++) await visit(`/shop?min=${100 + n++}`);
     for (let each = 0; each < PRODUCTS; each += 3) await visit(`/product/product-${each}?variant=SKU-${each}-${1 + (n % 2)}`);
     await Promise.all(shoppers.map((shopper) => buy(shopper)));

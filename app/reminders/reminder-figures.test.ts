@@ -20,7 +20,7 @@ afterAll(() => s.close());
 
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
-test('orders and revenue in the days after count once, per 100 people of each group, whoever bought when', async () => {
+test('orders and revenue in the days after count once, per 100 people of each group, on random purchases', async () => {
   // Two pieces: free delivery, so that an order is worth its goods.
   const balm = await aProduct(s, { originalPricePaise: 100_000, stockQuantity: 1_000 });
   const span = ABOUT.cart.countsDays;
