@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findAccount } from './app/accounts/accounts.server.ts';
-import { resetTwoStep } from './app/accounts/sign-in/two-step.server.ts';
+import { resetTwoStep } from './app/accounts/sign-in/two-step/two-step-switch.server.ts';
 import { senderOf } from './app/mailing/sender.server.ts';
 import { openDatabase } from './app/platform/database.server.ts';
 import { databasePlace, readEnv } from './app/platform/env.server.ts';

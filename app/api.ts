@@ -1,14 +1,14 @@
 // Every /api room: the map of the API.
 
 import { accountsApi } from './accounts/accounts.api.ts';
-import { addressBookApi } from './accounts/address-book.api.ts';
-import { customersApi } from './accounts/customers.api.ts';
+import { addressBookApi } from './accounts/addresses/address-book.api.ts';
+import { customersApi } from './accounts/customers/customers.api.ts';
 import { nomineeApi } from './accounts/nominee.api.ts';
 import { phoneApi } from './accounts/phone/phone.api.ts';
-import { passwordApi } from './accounts/sign-in/password.api.ts';
-import { findSignedIn } from './accounts/sign-in/session.server.ts';
+import { passwordApi } from './accounts/sign-in/passwords/password.api.ts';
+import { findSignedIn } from './accounts/sign-in/sessions/session.server.ts';
 import { signInSafetyApi } from './accounts/sign-in/sign-in-safety.api.ts';
-import { staffApi } from './accounts/staff.api.ts';
+import { staffApi } from './accounts/staff/staff.api.ts';
 import { analyticsApi } from './analytics/analytics.api.ts';
 import type { ImpressionLog } from './analytics/impression-log.server.ts';
 import type { VisitLog } from './analytics/visit-log.server.ts';

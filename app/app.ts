@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { findSignedIn, renameSessionCookie } from './accounts/sign-in/session.server.ts';
-import { isAct } from './accounts/sign-in/staff-session.server.ts';
+import { findSignedIn } from './accounts/sign-in/sessions/session.server.ts';
+import { renameSessionCookie } from './accounts/sign-in/sessions/session-cookie.server.ts';
+import { isAct } from './accounts/sign-in/sessions/staff-session.server.ts';
 import { createImpressionLog } from './analytics/impression-log.server.ts';
 import { createVisitLog } from './analytics/visit-log.server.ts';
 import { mountApi } from './api.ts';

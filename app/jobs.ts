@@ -1,7 +1,8 @@
 // Every job kind -> its handler, and the periodic tasks: the map of what happens in the background.
 
 import { messagePhoneCode, SEND_PHONE_CODE } from './accounts/phone/phone-codes.server.ts';
-import { forgetExpired, mailCode, SEND_CODE } from './accounts/sign-in/codes.server.ts';
+import { mailCode } from './accounts/sign-in/codes/code-mails.server.ts';
+import { forgetExpired, SEND_CODE } from './accounts/sign-in/codes/codes.server.ts';
 import { notifyOfFailedSignIns, TELL_OF_FAILED_SIGN_INS } from './accounts/sign-in/sign-in-budget.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
 import { sumUpTouches } from './analytics/visits.server.ts';

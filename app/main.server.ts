@@ -2,7 +2,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { prepareShop } from '../db/seed/seed.server.ts';
 import project from '../package.json' with { type: 'json' };
-import { sealTwoStepsAgain } from './accounts/sign-in/two-step.server.ts';
+import { sealTwoStepsAgain } from './accounts/sign-in/two-step/sealed-two-steps.server.ts';
 import { createApp } from './app.ts';
 import { followSales } from './catalogue/sales/follow-sales.server.ts';
 import { prepareSearch } from './catalogue/search/search.server.ts';

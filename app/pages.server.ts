@@ -2,8 +2,8 @@
 // strict policy that entry.server.tsx computed for its own inline scripts.
 import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
-import { findSignedIn } from './accounts/sign-in/session.server.ts';
-import { isAct } from './accounts/sign-in/staff-session.server.ts';
+import { findSignedIn } from './accounts/sign-in/sessions/session.server.ts';
+import { isAct } from './accounts/sign-in/sessions/staff-session.server.ts';
 import { mailWords } from './language/mail-words.server.ts';
 import { sendPlainPage } from './mailing/plain-page.server.ts';
 import { isDatabaseAway, isDatabaseBusy } from './platform/database.server.ts';

@@ -1,7 +1,7 @@
 // Permissions: an owner invites a packer, who sees orders and stock and nothing else, and signs in with two-step verification.
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { stepAt, totpAt } from '../app/accounts/sign-in/totp.server.ts';
+import { stepAt, totpAt } from '../app/accounts/sign-in/two-step/totp.server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { STAFF } from './people.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../app/accounts/accounts.tables.ts';
-import { hashPassword, NO_PASSWORD } from '../app/accounts/sign-in/password-hash.server.ts';
+import { hashPassword, NO_PASSWORD } from '../app/accounts/sign-in/passwords/password-hash.server.ts';
 import { listen } from '../app/platform/http/listen.server.ts';
 import { makeDemoAccounts, prepareShop } from '../db/seed/seed.server.ts';
 import { openTestShop, type TestShop } from './shop.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { addresses, sessions, users } from '../app/accounts/accounts.tables.ts';
-import { startSession } from '../app/accounts/sign-in/session.server.ts';
+import { startSession } from '../app/accounts/sign-in/sessions/session.server.ts';
 import { kitPieces, products } from '../app/catalogue/catalogue.tables.ts';
 import { findPracticeOrder, type PracticeAct, playPractice } from '../app/payments/practice.server.ts';
 import type { StaffRole } from '../app/platform/permissions.ts';

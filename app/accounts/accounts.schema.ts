@@ -1,13 +1,10 @@
 // Forms for sign-up, sign-in, password and profile, with the specification's texts. Browser and server validate with the same schemas.
 import { z } from 'zod';
 import { shownIn } from '../consents/consents.schema.ts';
-import { mailingForms } from '../mailing/mailings.schema.ts';
-import { listQuery } from '../platform/http/list-query.ts';
 import { isGstin, normaliseMobile } from '../platform/india.ts';
 import { STAFF_ROLES } from '../platform/permissions.ts';
-import { isDay } from '../platform/time.ts';
 import { languages } from '../platform/words/language.ts';
-import { rule, said, type Text } from '../platform/words/said.ts';
+import { rule } from '../platform/words/said.ts';
 
 /** The lifetime of one-time codes (D3). */
 export const CODE_MINUTES = 10;
@@ -102,16 +99,7 @@ export const signInForm = z.object({
   totp: z.string().trim().max(40, 'This code is too long').optional(),
 });
 
-const ownPassword = z.string('Password is required').min(1, 'Password is required').max(PASSWORD_AT_MOST, LATEST_PASSWORD);
-const totpCode = z.string('Enter the code').trim().min(1, 'Enter the code').max(40, 'This code is too long');
-
-export const totpForm = z.object({
-  password: ownPassword,
-  secret: z.string().regex(/^[A-Z2-7]{32}$/, 'This secret was not issued by the shop'),
-  code: totpCode,
-});
-export const stepUpForm = z.object({ password: ownPassword });
-export const totpOffForm = z.object({ password: ownPassword, code: totpCode });
+export const ownPassword = z.string('Password is required').min(1, 'Password is required').max(PASSWORD_AT_MOST, LATEST_PASSWORD);
 
 const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/s;
 const STRONG_PASSWORD_RULE = 'Password must contain at least 8 characters, including uppercase, lowercase, number, and special character';
@@ -131,89 +119,15 @@ export const changePasswordForm = z.object({
   newPassword: newPassword('New password is required', 8, 'Password must be at least 8 characters'),
 });
 
-/** Looser than at sign-up, as specified: +, brackets and separators; an Indian number is stored as ten digits. */
-const profilePhone = requiredText('Phone number is required', 40)
-  .transform((text) => normaliseMobile(text) ?? text)
-  .pipe(z.string().regex(/^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/, 'Invalid phone number format'));
-
 /** Required, so that an unattended phone cannot close an account. */
 export const closeForm = z.object({
   password: z.string('Password is required').min(1, 'Password is required').max(PASSWORD_AT_MOST, LATEST_PASSWORD),
 });
 
-export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
-
-/**
- * Optional, only for birthday points: an empty value removes it, an omitted one keeps it. The server function checks that it is not in
- * the future and not a child's, because it knows the time.
- */
-const dateOfBirth = z
-  .string('Invalid date')
-  .trim()
-  .refine((text) => text === '' || (isDay(text) && text >= '1900-01-01'), 'Invalid date')
-  .transform((text) => text || null)
-  .nullish();
-
-export const ADULT_YEARS = 18;
-export const TOO_YOUNG = said('You must be {count} or older to have an account. If the date is wrong, correct it or leave it blank.', {
-  count: ADULT_YEARS,
-});
-
-/** The problem with a date of birth, as of this day. */
-export function birthProblem(dateOfBirth: string | null | undefined, today: string): Text | null {
-  if (!dateOfBirth) return null;
-  if (dateOfBirth > today) return 'Date cannot be in the future';
-  return dateOfBirth > lastAdultBirth(today) ? TOO_YOUNG : null;
-}
-
-/** The latest date of birth of an adult today. A person born on 29 February comes of age on 1 March. */
-export const lastAdultBirth = (today: string) => `${Number(today.slice(0, 4)) - ADULT_YEARS}${today.slice(4)}`;
-
-export const profileForm = z.object({
-  fullName: requiredText('Name is required'),
-  phone: profilePhone,
-  dateOfBirth,
-  gender: z.enum(GENDERS, 'Gender is required'),
-});
-
-const NOMINEE_CONTACT = 'Enter an e-mail address or a phone number';
-export const nomineeForm = z.object({
-  name: requiredText('Name is required'),
-  contact: z
-    .string(NOMINEE_CONTACT)
-    .trim()
-    .max(200, 'Use at most 200 characters')
-    .refine((text) => /^\S+@\S+\.\S+$/.test(text) || text.replace(/\D/g, '').length >= 10, NOMINEE_CONTACT),
-});
-export type Nominee = z.output<typeof nomineeForm>;
-
-export const customerForm = z.object({ fullName: requiredText('Full name is required'), email, phone });
-
-/** Optimistic lock: with `updatedAt` as it was read, a concurrent change is not overwritten. */
-export const customerChange = customerForm.extend({ updatedAt: z.iso.datetime({ offset: true }).optional() });
-
-export const CUSTOMER_SORTS = ['date-desc', 'date-asc', 'name-asc', 'name-desc'] as const;
-
-export const customerQuery = listQuery.extend({
-  status: z
-    .enum(['active', 'inactive', 'minor'])
-    .optional()
-    .describe('active: the account is open; inactive: it was closed; minor: open, with a date of birth under 18'),
-  month: z.coerce.number().int().min(1).max(12).optional(),
-  year: z.coerce.number().int().min(2000).max(2100).optional(),
-  role: z.enum(['customer', 'admin']).default('customer'),
-  sort: z.enum(CUSTOMER_SORTS).default('date-desc'),
-});
-
-export const customerMailing = mailingForms(
-  customerQuery.omit({ page: true, limit: true, role: true, sort: true }),
-  'No customers selected.',
-);
-
 /** A Date here, an ISO 8601 string in the answer. */
 export const moment = z.date().meta({ type: 'string', format: 'date-time' });
 
-const role = z.enum(['customer', 'admin']);
+export const role = z.enum(['customer', 'admin']);
 export const sessionUser = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -224,29 +138,6 @@ export const sessionUser = z.object({
 export const signedIn = z.object({ token: z.string(), user: sessionUser });
 /** `isGuest`: a visitor, in a shop with open checkout. */
 export const sessionAnswer = z.object({ user: sessionUser.nullable(), isGuest: z.literal(true).optional() });
-
-export const profile = z.object({
-  id: z.uuid(),
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  isPhoneVerified: z.boolean().describe('Proved by a code: the account signs in with it'),
-  dateOfBirth: z.string().nullable(),
-  gender: z.enum(GENDERS).nullable(),
-  referral_ID: z.string(),
-  createdAt: moment,
-});
-
-export const customer = z.object({
-  id: z.uuid(),
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  role,
-  isActive: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
-});
 
 export const ownSession = z.object({
   id: z.uuid(),
@@ -259,5 +150,3 @@ export const ownSession = z.object({
 
 export type OwnSession = z.output<typeof ownSession>;
 export type SessionUser = z.output<typeof sessionUser>;
-export type Profile = z.output<typeof profile>;
-export type Customer = z.output<typeof customer>;

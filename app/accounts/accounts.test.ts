@@ -5,10 +5,10 @@ import { aCustomer, anAddress, aProduct, aStaffMember } from '../../test/world.t
 import { consents } from '../consents/consents.tables.ts';
 import { audit, mails } from '../platform/platform.tables.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
-import { birthProblem } from './accounts.schema.ts';
 import { addresses, devices, oneTimeCodes, sessions, users } from './accounts.tables.ts';
-import { summariseRegistrations } from './customers.server.ts';
-import { hashPassword } from './sign-in/password-hash.server.ts';
+import { summariseRegistrations } from './customers/registrations.server.ts';
+import { birthProblem } from './profile.schema.ts';
+import { hashPassword } from './sign-in/passwords/password-hash.server.ts';
 
 const s = await openTestShop();
 afterAll(() => s.close());

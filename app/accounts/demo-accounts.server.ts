@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Role } from '../platform/shop.server.ts';
 import { findAccount } from './accounts.server.ts';
 import { users } from './accounts.tables.ts';
-import { isPassword } from './sign-in/password-hash.server.ts';
+import { isPassword } from './sign-in/passwords/password-hash.server.ts';
 
 export type DemoAccount = { role: Role; email: string; password: string };
 

@@ -4,7 +4,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aStaffMember } from '../../test/world.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { sessions } from './accounts.tables.ts';
-import { startSession } from './sign-in/session.server.ts';
+import { startSession } from './sign-in/sessions/session.server.ts';
 
 const s = await openTestShop();
 afterAll(() => s.close());

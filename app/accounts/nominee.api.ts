@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
-import { nomineeForm } from './accounts.schema.ts';
 import { setNominee } from './nominee.server.ts';
+import { nomineeForm } from './profile.schema.ts';
 
 const owner = z.object({ userId: z.uuid() });
 

@@ -3,9 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import type { Nominee } from './accounts.schema.ts';
 import { noSuchAccount, refuseColleague } from './accounts.server.ts';
 import { users } from './accounts.tables.ts';
+import type { Nominee } from './profile.schema.ts';
 
 export async function findNominee(db: Db, userId: string): Promise<Nominee | null> {
   const [found] = await db.select({ name: users.nomineeName, contact: users.nomineeContact }).from(users).where(eq(users.id, userId));

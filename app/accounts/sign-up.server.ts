@@ -15,11 +15,11 @@ import type { Role } from '../platform/shop.server.ts';
 import type { Language } from '../platform/words/language.ts';
 import { NOT_VERIFIED, type signUpForm } from './accounts.schema.ts';
 import { users } from './accounts.tables.ts';
-import type { Asker } from './sign-in/code-browser.server.ts';
-import { isVerified, spendVerification } from './sign-in/codes.server.ts';
-import { rememberDevice } from './sign-in/device.server.ts';
-import { requireGoodPassword } from './sign-in/password-choice.server.ts';
-import { hashPassword, NO_PASSWORD } from './sign-in/password-hash.server.ts';
+import type { Asker } from './sign-in/codes/code-browser.server.ts';
+import { isVerified, spendVerification } from './sign-in/codes/verified-contact.server.ts';
+import { requireGoodPassword } from './sign-in/passwords/password-choice.server.ts';
+import { hashPassword, NO_PASSWORD } from './sign-in/passwords/password-hash.server.ts';
+import { rememberDevice } from './sign-in/sessions/device.server.ts';
 
 /** `device` is remembered; `asker` is where the address must have been verified. */
 type From = { device: string; asker: Asker };

@@ -1,6 +1,7 @@
 // The dashboard of a day: sales, registrations and impressions compared with yesterday up to the same time, low stock, and pending work.
 import { and, asc, desc, isNull, not } from 'drizzle-orm';
-import { compareRegistrationsSoFar, countMinors } from '../accounts/customers.server.ts';
+import { countMinors } from '../accounts/customers/customers.server.ts';
+import { compareRegistrationsSoFar } from '../accounts/customers/registrations.server.ts';
 import { compareImpressionsSoFar } from '../analytics/analytics.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { stockOnShelf } from '../catalogue/kits/read-kits.server.ts';

@@ -1,7 +1,7 @@
 // What a purchase locks, in this order: the cart, the customer's own orders, the products.
 import { and, eq, getTableColumns, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { addresses, users } from '../accounts/accounts.tables.ts';
-import { isOwnAddress, shippingColumns } from '../accounts/address-book.server.ts';
+import { isOwnAddress, shippingColumns } from '../accounts/addresses/address-book.server.ts';
 import { cartItems, carts } from '../cart/cart.tables.ts';
 import { holdGoods } from '../cart/gift.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';

@@ -2,9 +2,9 @@
 import type { Context } from 'hono';
 import { codeForm, emailForm } from '../accounts/accounts.schema.ts';
 import { outcomesOf } from '../accounts/sign-in/authentication-log.server.ts';
-import { askerOf, codeRequestOf } from '../accounts/sign-in/code-browser.server.ts';
-import { signInByCode } from '../accounts/sign-in/code-sign-in.server.ts';
-import { sendCode, tryCode } from '../accounts/sign-in/codes.server.ts';
+import { askerOf, codeRequestOf } from '../accounts/sign-in/codes/code-browser.server.ts';
+import { signInByCode } from '../accounts/sign-in/codes/code-sign-in.server.ts';
+import { sendCode, tryCode } from '../accounts/sign-in/codes/codes.server.ts';
 import type { Browser } from '../accounts/sign-in/sign-in.server.ts';
 import { browserOf, keepSession, type OpenedSession } from '../accounts/sign-in/sign-in-browser.server.ts';
 import { joinGuestCart } from '../cart/guest-cart.server.ts';

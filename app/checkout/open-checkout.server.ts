@@ -1,11 +1,11 @@
 // A shopper whose address was confirmed by a code, and who has no account yet: account, first address and session in one transaction.
 
 import { NOT_VERIFIED } from '../accounts/accounts.schema.ts';
-import { addAddress } from '../accounts/address-book.server.ts';
-import type { Asker } from '../accounts/sign-in/code-browser.server.ts';
-import { sessionUserOf } from '../accounts/sign-in/code-sign-in.server.ts';
-import { spendVerification } from '../accounts/sign-in/codes.server.ts';
-import { NO_PASSWORD } from '../accounts/sign-in/password-hash.server.ts';
+import { addAddress } from '../accounts/addresses/address-book.server.ts';
+import type { Asker } from '../accounts/sign-in/codes/code-browser.server.ts';
+import { sessionUserOf } from '../accounts/sign-in/codes/code-sign-in.server.ts';
+import { spendVerification } from '../accounts/sign-in/codes/verified-contact.server.ts';
+import { NO_PASSWORD } from '../accounts/sign-in/passwords/password-hash.server.ts';
 import { type Browser, openSession } from '../accounts/sign-in/sign-in.server.ts';
 import { openAccount } from '../accounts/sign-up.server.ts';
 import { isCheckoutOpen } from '../cart/guest-cart.server.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, type Person } from '../../test/world.ts';
 import { phoneProofs, users } from '../accounts/accounts.tables.ts';
-import { hashPassword } from '../accounts/sign-in/password-hash.server.ts';
+import { hashPassword } from '../accounts/sign-in/passwords/password-hash.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { settingsSchemas } from '../settings/settings.schema.ts';
 import { coinsOfBonus, pointsForOrder } from './earning.ts';

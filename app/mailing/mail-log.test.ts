@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aMailServer } from '../../test/mail-server.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { aStaffMember, type Person } from '../../test/world.ts';
-import { SEND_CODE } from '../accounts/sign-in/codes.server.ts';
+import { SEND_CODE } from '../accounts/sign-in/codes/codes.server.ts';
 import { rowsOf } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { createDelivery, SEND_MAIL, sendMail, writeMail } from '../platform/mail.server.ts';

@@ -1,8 +1,9 @@
 // Closes an account for its owner or for staff: each room erases its own data, in one transaction.
 import { eq } from 'drizzle-orm';
-import { forgetAccount, holdToClose, refuseColleague } from '../accounts/accounts.server.ts';
+import { refuseColleague } from '../accounts/accounts.server.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { isPassword, NO_PASSWORD } from '../accounts/sign-in/password-hash.server.ts';
+import { forgetAccount, holdToClose } from '../accounts/forget-account.server.ts';
+import { isPassword, NO_PASSWORD } from '../accounts/sign-in/passwords/password-hash.server.ts';
 import { forgetCart } from '../cart/cart.server.ts';
 import { forgetCashOf } from '../cash/forget-cash.server.ts';
 import { forgetNotices } from '../catalogue/stock-notices.server.ts';

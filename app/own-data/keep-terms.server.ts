@@ -2,7 +2,7 @@
 // so an interrupted run resumes where it stopped, a repeated run finds nothing, and two nodes take different rows.
 import { sql } from 'drizzle-orm';
 import { endPhoneProofs } from '../accounts/phone/phone-proofs.server.ts';
-import { endDevices } from '../accounts/sign-in/device.server.ts';
+import { endDevices } from '../accounts/sign-in/sessions/device.server.ts';
 import { endCashRefusals } from '../cash/forget-cash.server.ts';
 import { endNotices } from '../catalogue/stock-notices.server.ts';
 import { anonymiseClaims } from '../claims/forget-claims.server.ts';

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { getProfile, languageOf, refuseColleague } from '../accounts/accounts.server.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
-import { listAddresses } from '../accounts/address-book.server.ts';
+import { listAddresses } from '../accounts/addresses/address-book.server.ts';
 import { findNominee } from '../accounts/nominee.server.ts';
 import { listPhoneProofs } from '../accounts/phone/phone-proofs.server.ts';
 import { listTouchesOf } from '../analytics/visits.server.ts';

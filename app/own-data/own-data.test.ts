@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { devices, oneTimeCodes } from '../accounts/accounts.tables.ts';
-import { hashPassword } from '../accounts/sign-in/password-hash.server.ts';
+import { hashPassword } from '../accounts/sign-in/passwords/password-hash.server.ts';
 import { sumUpTouches } from '../analytics/visits.server.ts';
 import { keepSavings } from '../cart/kept-savings.server.ts';
 import { stockNotices } from '../catalogue/catalogue.tables.ts';

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import project from '../../package.json' with { type: 'json' };
-import { countLostTwoSteps } from '../accounts/sign-in/two-step.server.ts';
+import { countLostTwoSteps } from '../accounts/sign-in/two-step/sealed-two-steps.server.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { media } from '../media/media.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { countLostTwoSteps } from '../accounts/sign-in/two-step.server.ts';
+import { countLostTwoSteps } from '../accounts/sign-in/two-step/sealed-two-steps.server.ts';
 import { type DatabasePlace, type Db, openEngine, rowsOf } from '../platform/database.server.ts';
 import type { Keys } from '../platform/env.server.ts';
 import type { FileStore } from '../platform/files/file-store.server.ts';

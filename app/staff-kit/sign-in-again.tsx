@@ -1,7 +1,8 @@
 // One dialog for every page: it asks for the password when a call needs it again, and to sign in when the session has ended. Then
 // the call is repeated, so no input is lost. It also reports activity to keep the session open.
 import { useEffect, useId, useRef, useState } from 'react';
-import { signInForm, stepUpForm } from '../accounts/accounts.schema.ts';
+import { signInForm } from '../accounts/accounts.schema.ts';
+import { stepUpForm } from '../accounts/sign-in/two-step/two-step.schema.ts';
 import { PASSWORD_NEEDED, STEP_UP_MINUTES } from '../platform/staff-safety.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api, type Refused, remedyBy } from '../ui/browser/api-client.ts';

@@ -1,7 +1,7 @@
 // Everything the cart page shows: prices, addresses, payment methods.
 
 import { getProfile } from '../accounts/accounts.server.ts';
-import { listAddresses } from '../accounts/address-book.server.ts';
+import { listAddresses } from '../accounts/addresses/address-book.server.ts';
 import { isConfirmedAdult } from '../accounts/age.server.ts';
 import type { Quote } from '../cart/cart.schema.ts';
 import { listOfferedCoupons } from '../cart/discounts/cart-discounts.server.ts';

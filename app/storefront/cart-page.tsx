@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { AddressChoice } from '../accounts/shop/address-choice.tsx';
+import { AddressChoice } from '../accounts/shop/addresses/address-choice.tsx';
 import { joinGuestCartOf } from '../cart/guest-cart.server.ts';
 import { cartPath } from '../cart/shop/cart-path.ts';
 import { CartSavings } from '../cart/shop/cart-savings.tsx';

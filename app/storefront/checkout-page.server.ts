@@ -1,8 +1,8 @@
 // What the open checkout shows: to a guest their cart and whether their address is confirmed, to a known shopper all that the cart's page shows.
 import { redirect } from 'react-router';
 import { hasPhoneCodes } from '../accounts/phone/phone-codes.server.ts';
-import { browserHashIn } from '../accounts/sign-in/code-browser.server.ts';
-import { findVerified } from '../accounts/sign-in/codes.server.ts';
+import { browserHashIn } from '../accounts/sign-in/codes/code-browser.server.ts';
+import { findVerified } from '../accounts/sign-in/codes/verified-contact.server.ts';
 import { isCheckoutOpen, joinGuestCartOf, readGuestCartId } from '../cart/guest-cart.server.ts';
 import { quoteCart } from '../cart/quote.server.ts';
 import { viewOf } from '../cart/shop/cart-view.ts';

@@ -2,14 +2,14 @@
 
 import { Link, useNavigate } from 'react-router';
 import { getProfile } from '../accounts/accounts.server.ts';
-import { listAddresses } from '../accounts/address-book.server.ts';
+import { listAddresses } from '../accounts/addresses/address-book.server.ts';
 import { findNominee } from '../accounts/nominee.server.ts';
 import { hasPhoneCodes } from '../accounts/phone/phone-codes.server.ts';
-import { AddressBook } from '../accounts/shop/address-book.tsx';
-import { ChangePassword } from '../accounts/shop/change-password.tsx';
-import { ProfileDetails } from '../accounts/shop/profile-details.tsx';
-import { SignedInDevices } from '../accounts/shop/signed-in-devices.tsx';
-import { listSessions } from '../accounts/sign-in/session.server.ts';
+import { AddressBook } from '../accounts/shop/addresses/address-book.tsx';
+import { ChangePassword } from '../accounts/shop/profile/change-password.tsx';
+import { ProfileDetails } from '../accounts/shop/profile/profile-details.tsx';
+import { SignedInDevices } from '../accounts/shop/profile/signed-in-devices.tsx';
+import { listSessions } from '../accounts/sign-in/sessions/own-sessions.server.ts';
 import { asksNotToBeCounted } from '../analytics/visitor.server.ts';
 import { listConsents } from '../consents/consents.server.ts';
 import { useWords } from '../language/use-words.tsx';

@@ -2,7 +2,7 @@
 // own verbs, so stock, invoice and books agree. Most claims need a photo, which cannot be invented, so this one is about a missing item.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { addAddress } from '../../app/accounts/address-book.server.ts';
+import { addAddress } from '../../app/accounts/addresses/address-book.server.ts';
 import { createAccount } from '../../app/accounts/sign-up.server.ts';
 import { addToCart } from '../../app/cart/cart.server.ts';
 import { products } from '../../app/catalogue/catalogue.tables.ts';

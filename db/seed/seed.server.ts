@@ -6,7 +6,7 @@ import path from 'node:path';
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import { findAccount } from '../../app/accounts/accounts.server.ts';
 import { users } from '../../app/accounts/accounts.tables.ts';
-import { addAddress } from '../../app/accounts/address-book.server.ts';
+import { addAddress } from '../../app/accounts/addresses/address-book.server.ts';
 import {
   DEMO_ACCOUNTS,
   DEMO_OWNER,
@@ -14,7 +14,7 @@ import {
   listPublicAccounts,
   rolesWithPublicPassword,
 } from '../../app/accounts/demo-accounts.server.ts';
-import { hashPassword } from '../../app/accounts/sign-in/password-hash.server.ts';
+import { hashPassword } from '../../app/accounts/sign-in/passwords/password-hash.server.ts';
 import { createAccount } from '../../app/accounts/sign-up.server.ts';
 import { type KeyIngredient, type ProductTexts, productPictures, products } from '../../app/catalogue/catalogue.tables.ts';
 import { cleanMarkup } from '../../app/catalogue/markup.server.ts';

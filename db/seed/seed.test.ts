@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { users } from '../../app/accounts/accounts.tables.ts';
-import { isPassword } from '../../app/accounts/sign-in/password-hash.server.ts';
+import { isPassword } from '../../app/accounts/sign-in/passwords/password-hash.server.ts';
 import { reconcile } from '../../app/books/reconcile.server.ts';
 import { productPictures, products } from '../../app/catalogue/catalogue.tables.ts';
 import { getProduct } from '../../app/catalogue/find-product.server.ts';

@@ -6,7 +6,7 @@ import { CUSTOMER_MAIL } from '../../mailing/admin/mailing-started.tsx';
 import type { StartedMailing } from '../../mailing/mailings.schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Customer } from '../accounts.schema.ts';
+import type { Customer } from '../customers/customers.schema.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DeleteCustomers } from './delete-customers.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';

@@ -8,7 +8,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type Customer, customerForm } from '../accounts.schema.ts';
+import { type Customer, customerForm } from '../customers/customers.schema.ts';
 
 interface CustomerDialogProps {
   isOpen: boolean;

@@ -1,33 +1,30 @@
 import { type ComponentProps, useState } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { MailAndExport, MailOrRemove } from '../../mailing/admin/list-mail-acts.tsx';
 import { CUSTOMER_MAIL } from '../../mailing/admin/mailing-started.tsx';
 import { useMailing } from '../../mailing/admin/use-mailing.tsx';
-import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { dayOf, formatDate } from '../../platform/time.ts';
-import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
-import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
-import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
+import { dayOf } from '../../platform/time.ts';
+import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { MonthPicker, monthName } from '../../staff-kit/list/month-picker.tsx';
-import { RowAct, RowActs } from '../../staff-kit/list/row-parts.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
 import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { type Customer, customerQuery } from '../accounts.schema.ts';
-import { listCustomers, summariseRegistrations } from '../customers.server.ts';
+import { type Customer, customerQuery } from '../customers/customers.schema.ts';
+import { listCustomers } from '../customers/customers.server.ts';
+import { summariseRegistrations } from '../customers/registrations.server.ts';
 import type { Route } from './+types/customer-list-page';
+import { customerColumns } from './customer-columns.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
+import { CustomerFilters, FoundNote } from './customer-filters.tsx';
 import { DeleteCustomers } from './delete-customers.tsx';
+import { MinorsWarning, Registrations } from './registrations.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'customers');
@@ -105,7 +102,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         rowLabel={(customer) => customer.fullName}
         selection={selection.ofTable}
         isSelectable={(customer) => customer.isActive}
-        columns={columns({
+        columns={customerColumns({
           onMail: ({ email }) => mailing.writeTo(email),
           onEdit: ({ id }) => setEditing(id),
           onDelete: (customer) => setDeleting([customer]),
@@ -151,126 +148,3 @@ const CustomerListHead = ({ selected, thisYear, onAdd }: CustomerListHeadProps) 
     </Button>
   </div>
 );
-
-type Known = Route.ComponentProps['loaderData'];
-
-const Registrations = ({ label, summary }: { label: string } & Pick<Known, 'summary'>) => (
-  <Figures>
-    <RegistrationCard label={label} people={summary.selected} />
-    <RegistrationCard label="This Month" people={summary.thisMonth} />
-    <RegistrationCard label="This Year" people={summary.thisYear} />
-    <RegistrationCard label="All Time" people={summary.allTime} />
-  </Figures>
-);
-
-function RegistrationCard({ label, people }: { label: string; people: number }) {
-  return (
-    <Figure label={label} value={formatCount(people)}>
-      <dd className="soft">{people === 1 ? 'registration' : 'registrations'}</dd>
-    </Figure>
-  );
-}
-
-const MinorsWarning = () => (
-  <Alert tone="warning" title="A date of birth under 18" isStatic>
-    <p>
-      The law allows no account of a child without a parent. Ask the customer: if the date is wrong, it is removed in their profile. If it
-      is right, delete the account.
-    </p>
-  </Alert>
-);
-
-type Status = Known['found']['status'];
-
-const CustomerFilters = ({ status }: { status: Status }) => (
-  <>
-    <FilterSelect
-      name="status"
-      label="Which customers"
-      value={status ?? ''}
-      all="All Customers"
-      choices={[
-        { value: 'active', label: 'Active' },
-        { value: 'inactive', label: 'Inactive' },
-        { value: 'minor', label: 'Under 18' },
-      ]}
-    />
-    <Button type="submit" variant="secondary" size="small">
-      <Icon name="filter" />
-      Filter
-    </Button>
-  </>
-);
-
-/** `month`: only those who joined in it. */
-function FoundNote({ month, status }: { month: string | null; status: Status }) {
-  const [params] = useSearchParams();
-  return (
-    <>
-      {month && (
-        <>
-          {` joined in ${month} · `}
-          <Link to={addressWith(params, { month: '', year: '' })} className="link">
-            Show all months
-          </Link>
-        </>
-      )}
-      {status && (status === 'active' ? ' · Active: the account is open.' : ' · Inactive: the account was closed.')}
-    </>
-  );
-}
-
-type Acts = Record<'onMail' | 'onEdit' | 'onDelete', (customer: Customer) => void>;
-
-function columns({ onMail, onEdit, onDelete }: Acts): Column<Customer>[] {
-  return [
-    {
-      key: 'name',
-      header: 'Name',
-      sortKey: 'name',
-      isHeading: true,
-      className: 'max-md:[tr:has(input)_&]:pr-9',
-      cell: (customer) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link to={`/admins/customers/${customer.id}`} className="row-link">
-            {customer.fullName}
-          </Link>
-          {!customer.isActive && <Badge>Inactive</Badge>}
-        </span>
-      ),
-    },
-    {
-      key: 'email',
-      header: 'Email',
-      cell: ({ isActive, email }) =>
-        isActive ? <span className="block max-w-88 min-w-52 wrap-anywhere">{email}</span> : <span className="soft">Erased</span>,
-    },
-    { key: 'phone', header: 'Phone', cell: (customer) => customer.phone },
-    {
-      key: 'joined',
-      header: 'Joined',
-      sortKey: 'date',
-      cell: (customer) => <span className="max-w-56 truncate">{formatDate(customer.createdAt)}</span>,
-    },
-    {
-      key: 'actions',
-      header: '',
-      tableHeader: 'Actions',
-      align: 'end',
-      cell: (customer) =>
-        customer.isActive && (
-          <RowActs>
-            <RowAct aria-label={`Send email to ${customer.fullName}`} onClick={() => onMail(customer)}>
-              Email
-            </RowAct>
-            <RowAct aria-label={`Edit ${customer.fullName}`} onClick={() => onEdit(customer)}>
-              Edit
-            </RowAct>
-            <RowAct isDanger aria-label={`Delete ${customer.fullName}`} onClick={() => onDelete(customer)}>
-              Delete
-            </RowAct>
-          </RowActs>
-        ),
-    },
-  ];
-}

@@ -19,12 +19,13 @@ import { DetailColumns, PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { listAddresses } from '../address-book.server.ts';
-import { getCustomer } from '../customers.server.ts';
+import { listAddresses } from '../addresses/address-book.server.ts';
+import { getCustomer } from '../customers/customers.server.ts';
 import { findNominee } from '../nominee.server.ts';
 import type { Route } from './+types/customer-page';
 import { CustomerActs } from './customer-acts.tsx';
-import { AddressesPanel, ContactPanel, CustomerCoins, CustomerOrders, GlancePanel } from './customer-parts.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
+import { AddressesPanel, ContactPanel, CustomerCoins, GlancePanel } from './customer-parts.tsx';
 
 const ORDERS = 10;
 const COIN_ROWS = 10;

@@ -1,57 +1,20 @@
 // What the shop knows about one customer, part by part.
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { COIN_WORDS } from '../../loyalty/admin/coin-words.ts';
 import { SOURCE_WORDS } from '../../newsletter/admin/source-words.ts';
 import type { Subscriber } from '../../newsletter/newsletter.schema.ts';
-import { StatusBadge } from '../../orders/admin/order-badges.tsx';
-import type { Order } from '../../orders/orders.schema.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
-import { formatDate, formatDateTime } from '../../platform/time.ts';
-import { Count, Facts } from '../../staff-kit/list/figures.tsx';
-import { addressWith } from '../../staff-kit/list/list-address.ts';
-import { ROWS_FRAME } from '../../staff-kit/list/list-frame.tsx';
+import { formatDate } from '../../platform/time.ts';
+import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import type { Customer } from '../accounts.schema.ts';
-import type { Address } from '../address-book.schema.ts';
+import { Table } from '../../ui/table.tsx';
+import type { Address } from '../addresses/address-book.schema.ts';
+import type { Customer } from '../customers/customers.schema.ts';
 import type { Route } from './+types/customer-page';
 
 type Known = Route.ComponentProps['loaderData'];
-
-interface CustomerOrdersProps {
-  orders: Order[];
-  count: number;
-  page: number;
-  atOnce: number;
-}
-
-export function CustomerOrders({ orders, count, page, atOnce }: CustomerOrdersProps) {
-  const [params] = useSearchParams();
-  return (
-    <section className="grid min-w-0 gap-4" aria-labelledby="orders">
-      <h2 id="orders">Orders {count > 0 && <Count>{formatCount(count)}</Count>}</h2>
-      <div className={ROWS_FRAME}>
-        <Table
-          caption="Orders, newest first"
-          isLined
-          rows={orders}
-          rowKey={(order) => order.id}
-          columns={ORDER_COLUMNS}
-          empty={<EmptyState icon="receipt" title="No orders yet" />}
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(count / atOnce)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of orders"
-      />
-    </section>
-  );
-}
 
 export const CustomerCoins = ({ coins }: Pick<Known, 'coins'>) => (
   <section className="grid min-w-0 gap-4" aria-labelledby="coins">
@@ -151,27 +114,6 @@ export const AddressesPanel = ({ customer, addresses }: AddressesPanelProps) => 
     )}
   </Panel>
 );
-
-const ORDER_COLUMNS: Column<Order>[] = [
-  {
-    key: 'order',
-    header: 'Order',
-    isHeading: true,
-    cell: ({ id, number }) => (
-      <Link to={`/admins/orders/${id}`} className="row-link">
-        {number}
-      </Link>
-    ),
-  },
-  { key: 'when', header: 'When', cell: ({ createdAt }) => <span className="max-w-56 truncate">{formatDateTime(createdAt)}</span> },
-  { key: 'status', header: 'Status', cell: (order) => <StatusBadge order={order} /> },
-  {
-    key: 'total',
-    header: 'Total',
-    align: 'end',
-    cell: ({ totalAmount }) => formatRupees(paiseFromRupees(totalAmount), { decimals: 'always' }),
-  },
-];
 
 function Pair({ label, value }: { label: string; value: string }) {
   return (

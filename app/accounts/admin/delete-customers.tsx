@@ -3,7 +3,7 @@ import { formatCount } from '../../platform/money.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Customer } from '../accounts.schema.ts';
+import type { Customer } from '../customers/customers.schema.ts';
 
 interface DeleteCustomersProps {
   /** Empty: the dialog is closed. */

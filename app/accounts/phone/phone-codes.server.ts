@@ -21,10 +21,10 @@ import type { Shop } from '../../platform/shop.server.ts';
 import { dayOf } from '../../platform/time.ts';
 import { type Language, languages, SOURCE } from '../../platform/words/language.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import type { CodeRequest } from '../sign-in/code-browser.server.ts';
-import { isPasswordNeeded } from '../sign-in/code-sign-in.server.ts';
-import { codeGoodUntil, PER_CONTACT, requireWait, voidCode, writeCode } from '../sign-in/codes.server.ts';
-import { hashDevice } from '../sign-in/device.server.ts';
+import type { CodeRequest } from '../sign-in/codes/code-browser.server.ts';
+import { isPasswordNeeded } from '../sign-in/codes/code-sign-in.server.ts';
+import { codeGoodUntil, PER_CONTACT, requireWait, voidCode, writeCode } from '../sign-in/codes/codes.server.ts';
+import { hashDevice } from '../sign-in/sessions/device.server.ts';
 import { findPhoneHolder, isPhoneOnDevice } from './phone-proofs.server.ts';
 
 const DAY_SECONDS = 24 * 3600;

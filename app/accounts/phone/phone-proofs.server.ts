@@ -10,7 +10,7 @@ import { deleteSome, type EndOfTerm, instant } from '../../platform/records/end-
 import { termStart } from '../../platform/records/retention.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { devices, phoneProofs, users } from '../accounts.tables.ts';
-import { hashDevice } from '../sign-in/device.server.ts';
+import { hashDevice } from '../sign-in/sessions/device.server.ts';
 
 const isOpen = isNull(phoneProofs.endedAt);
 /** Whatever wrote the phone of an account: its proof counts for that number only. */

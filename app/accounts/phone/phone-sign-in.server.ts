@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { phoneProofs, users } from '../accounts.tables.ts';
-import { isPasswordNeeded, sessionUserOf } from '../sign-in/code-sign-in.server.ts';
+import { isPasswordNeeded, sessionUserOf } from '../sign-in/codes/code-sign-in.server.ts';
 import { type Browser, openSession } from '../sign-in/sign-in.server.ts';
 import { findPhoneHolder, isProved } from './phone-proofs.server.ts';
 

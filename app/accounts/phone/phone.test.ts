@@ -8,7 +8,7 @@ import { messages } from '../../messages/messages.tables.ts';
 import { mails } from '../../platform/platform.tables.ts';
 import { settings } from '../../settings/settings.tables.ts';
 import { oneTimeCodes, phoneProofs, twoStep, users } from '../accounts.tables.ts';
-import { hashPassword } from '../sign-in/password-hash.server.ts';
+import { hashPassword } from '../sign-in/passwords/password-hash.server.ts';
 
 const s = await openTestShop({ env: { TRUST_PROXY: '1' } });
 afterAll(() => s.close());

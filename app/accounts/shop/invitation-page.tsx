@@ -9,8 +9,8 @@ import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { joinForm } from '../staff.schema.ts';
-import { findInvitation } from '../staff.server.ts';
+import { joinForm } from '../staff/staff.schema.ts';
+import { findInvitation } from '../staff/staff-invitations.server.ts';
 import type { Route } from './+types/invitation-page.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

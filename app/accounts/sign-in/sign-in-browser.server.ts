@@ -4,8 +4,9 @@ import { getCookie } from 'hono/cookie';
 import type { Vars } from '../../platform/http/endpoint.server.ts';
 import { isHttps, keepCookie, ownCookie } from '../../platform/http/own-cookie.server.ts';
 import { isLanguage, LANGUAGE_COOKIE } from '../../platform/words/language.ts';
-import { DEVICE_COOKIE, deviceOf, keepDevice } from './device.server.ts';
-import { hashToken, SESSION_COOKIE, sessionCookie } from './session.server.ts';
+import { DEVICE_COOKIE, deviceOf, keepDevice } from './sessions/device.server.ts';
+import { hashToken } from './sessions/session.server.ts';
+import { SESSION_COOKIE, sessionCookie } from './sessions/session-cookie.server.ts';
 import type { Browser } from './sign-in.server.ts';
 
 export type OpenedSession = { token: string; expiresAt: Date };

@@ -8,7 +8,7 @@ import { type Allowance, clearLimit, countHit, countOrRefuse, takeHitBack } from
 import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import { findAccount } from '../accounts.server.ts';
-import { hashDevice, isKnownDevice } from './device.server.ts';
+import { hashDevice, isKnownDevice } from './sessions/device.server.ts';
 
 /** One account from one network or known device (D42). */
 const OF_PAIR = { hits: 10, seconds: 15 * 60 };

@@ -6,7 +6,7 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aCustomer } from '../../../test/world.ts';
 import { limits, mails } from '../../platform/platform.tables.ts';
 import type { users } from '../accounts.tables.ts';
-import { hashPassword } from './password-hash.server.ts';
+import { hashPassword } from './passwords/password-hash.server.ts';
 
 const s = await openTestShop({ env: { TRUST_PROXY: '1' } });
 afterAll(() => s.close());

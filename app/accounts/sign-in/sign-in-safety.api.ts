@@ -5,12 +5,15 @@ import { networkOf } from '../../platform/http/client-network.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { keepCookie, ownCookie } from '../../platform/http/own-cookie.server.ts';
 import { PASSWORD_NEEDED, STEP_UP_MINUTES } from '../../platform/staff-safety.ts';
-import { ownSession, stepUpForm, totpForm, totpOffForm } from '../accounts.schema.ts';
+import { ownSession } from '../accounts.schema.ts';
 import { outcomesOf } from './authentication-log.server.ts';
-import { DEVICE_COOKIE, deviceOf } from './device.server.ts';
-import { endOtherSessions, endOwnSession, hashToken, listSessions, SESSION_COOKIE, sessionCookie } from './session.server.ts';
+import { DEVICE_COOKIE, deviceOf } from './sessions/device.server.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './sessions/own-sessions.server.ts';
+import { hashToken } from './sessions/session.server.ts';
+import { SESSION_COOKIE, sessionCookie } from './sessions/session-cookie.server.ts';
 import { confirmPassword } from './sign-in.server.ts';
-import { switchOffTwoStep, switchOnTwoStep } from './two-step.server.ts';
+import { stepUpForm, totpForm, totpOffForm } from './two-step/two-step.schema.ts';
+import { switchOffTwoStep, switchOnTwoStep } from './two-step/two-step-switch.server.ts';
 
 export const signInSafetyApi = (api: Api) => [...sessionCalls(api), ...secondStepCalls(api), ...staffSessionCalls(api)];
 

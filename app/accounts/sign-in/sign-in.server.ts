@@ -11,13 +11,13 @@ import type { SessionUser, signInForm } from '../accounts.schema.ts';
 import { findAccount } from '../accounts.server.ts';
 import { users } from '../accounts.tables.ts';
 import type { TellOutcome } from './authentication-log.server.ts';
-import { rememberDevice } from './device.server.ts';
-import { isPassword } from './password-hash.server.ts';
-import { inTurn } from './password-turns.server.ts';
-import { endSession, startSession, stepUp } from './session.server.ts';
+import { isPassword } from './passwords/password-hash.server.ts';
+import { inTurn } from './passwords/password-turns.server.ts';
+import { rememberDevice } from './sessions/device.server.ts';
+import { endSession, startSession, stepUp } from './sessions/session.server.ts';
+import { auditSession } from './sessions/staff-session.server.ts';
 import { countPasswordTry, forgivePair, forgiveShared, noteWrongPassword } from './sign-in-budget.server.ts';
-import { auditSession } from './staff-session.server.ts';
-import { passTwoStep, wrongCode } from './two-step.server.ts';
+import { passTwoStep, wrongCode } from './two-step/two-step.server.ts';
 
 /** `language`: the visitor's choice, if any. */
 export type Browser = {

@@ -6,9 +6,9 @@ import { aCustomer, aStaffMember, type Person } from '../../../test/world.ts';
 import { audit, mails } from '../../platform/platform.tables.ts';
 import { settings } from '../../settings/settings.tables.ts';
 import { sessions, twoStep, users } from '../accounts.tables.ts';
-import { hashPassword } from './password-hash.server.ts';
-import { lacksSecondStep } from './staff-session.server.ts';
-import { newTotpSecret, stepAt, totpAt } from './totp.server.ts';
+import { hashPassword } from './passwords/password-hash.server.ts';
+import { lacksSecondStep } from './sessions/staff-session.server.ts';
+import { newTotpSecret, stepAt, totpAt } from './two-step/totp.server.ts';
 
 const s = await openTestShop();
 const PASSWORD = 'Lotus@2026';

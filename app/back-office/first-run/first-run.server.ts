@@ -1,7 +1,7 @@
 // The guide of a new shop: what is missing for the law and for selling. Each step is read from the shop itself; only readings are ticked
 // by hand. A shop that already sells has none.
 import { sql } from 'drizzle-orm';
-import { listStaff } from '../../accounts/staff.server.ts';
+import { listStaff } from '../../accounts/staff/staff.server.ts';
 import { isOnSale } from '../../catalogue/catalogue.server.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { idsNeedingAttention } from '../../catalogue/needs-attention.server.ts';

@@ -2,9 +2,9 @@
 
 import { type ChangeEvent, useEffect, useState } from 'react';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
-import { stateChoices } from '../../accounts/shop/address-fields.tsx';
+import { stateChoices } from '../../accounts/shop/addresses/place-fields.tsx';
+import { FROM_PIN, type Place, placeFromPin } from '../../accounts/shop/addresses/place-from-pin.ts';
 import { Agreement } from '../../accounts/shop/agreement.tsx';
-import { FROM_PIN, type Place, placeFromPin } from '../../accounts/shop/place-from-pin.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Address } from '../../accounts/address-book.schema.ts';
-import { PostalAddress } from '../../accounts/shop/postal-address.tsx';
+import type { Address } from '../../accounts/addresses/address-book.schema.ts';
+import { PostalAddress } from '../../accounts/shop/addresses/postal-address.tsx';
 import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
 import type { CartView } from '../../cart/shop/cart-view.ts';
 import { DeliveryDate } from '../../cart/shop/delivery-date.tsx';

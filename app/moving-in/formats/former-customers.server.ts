@@ -2,8 +2,8 @@
 import { inArray } from 'drizzle-orm';
 import { phone as phoneField } from '../../accounts/accounts.schema.ts';
 import { users } from '../../accounts/accounts.tables.ts';
-import { type AddressForm, addressForm } from '../../accounts/address-book.schema.ts';
-import { type BroughtCustomer, bringCustomers } from '../../accounts/bring-customers.server.ts';
+import { type AddressForm, addressForm } from '../../accounts/addresses/address-book.schema.ts';
+import { type BroughtCustomer, bringCustomers } from '../../accounts/customers/bring-customers.server.ts';
 import { bringSubscribers } from '../../newsletter/bring-subscribers.server.ts';
 import { emailIn, isYes, momentIn, stateIn } from '../cells.ts';
 import type { Move, Reader } from '../move.ts';

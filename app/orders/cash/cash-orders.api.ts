@@ -1,6 +1,6 @@
 // Cash orders that are confirmed before they ship.
 import { codeOnly, emailForm } from '../../accounts/accounts.schema.ts';
-import { askerOf, codeRequestOf } from '../../accounts/sign-in/code-browser.server.ts';
+import { askerOf, codeRequestOf } from '../../accounts/sign-in/codes/code-browser.server.ts';
 import { overruleOrderForm } from '../../cash/cash.schema.ts';
 import { byId, messageAnswer } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';

@@ -2,8 +2,8 @@
 
 import { eq } from 'drizzle-orm';
 import { hasPhoneCodes, sendOwnCode } from '../../accounts/phone/phone-codes.server.ts';
-import type { Asker, CodeRequest } from '../../accounts/sign-in/code-browser.server.ts';
-import { sendCode, tryCode } from '../../accounts/sign-in/codes.server.ts';
+import type { Asker, CodeRequest } from '../../accounts/sign-in/codes/code-browser.server.ts';
+import { sendCode, tryCode } from '../../accounts/sign-in/codes/codes.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { normaliseMobile } from '../../platform/india.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';

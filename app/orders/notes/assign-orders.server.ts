@@ -1,7 +1,7 @@
 // Orders are assigned to a member of staff, or to no one.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { listStaff } from '../../accounts/staff.server.ts';
+import { listStaff } from '../../accounts/staff/staff.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { roleMay } from '../../platform/permissions.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
-import { PostalAddress } from '../../accounts/shop/postal-address.tsx';
+import { PostalAddress } from '../../accounts/shop/addresses/postal-address.tsx';
 import { findProductIds } from '../../catalogue/variants/read-variants.server.ts';
 import { type OtherWay, readOtherWay } from '../../checkout/pay-otherwise.server.ts';
 import { ConfirmCashOrder } from '../../checkout/shop/confirm-cash-order.tsx';

@@ -1,8 +1,9 @@
 // Consents, data export and closing the account.
 import { useRef, useState } from 'react';
-import { closeForm, type Nominee } from '../../accounts/accounts.schema.ts';
+import { closeForm } from '../../accounts/accounts.schema.ts';
 import { dropDisplayCopy } from '../../accounts/display-copy.ts';
-import { NomineeForm } from '../../accounts/shop/nominee-form.tsx';
+import type { Nominee } from '../../accounts/profile.schema.ts';
+import { NomineeForm } from '../../accounts/shop/profile/nominee-form.tsx';
 import { type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../../consents/consents.schema.ts';
 import { useWords } from '../../language/use-words.tsx';
 import type { Receiver } from '../../measuring/measuring.schema.ts';

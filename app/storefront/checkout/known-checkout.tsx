@@ -1,7 +1,7 @@
 // The open checkout of a known shopper. Address and payment method are chosen as they were last time: what is left is one press.
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AddressChoice } from '../../accounts/shop/address-choice.tsx';
+import { AddressChoice } from '../../accounts/shop/addresses/address-choice.tsx';
 import { checkoutPath } from '../../cart/shop/cart-path.ts';
 import { CartSavings } from '../../cart/shop/cart-savings.tsx';
 import { DeliveryDate } from '../../cart/shop/delivery-date.tsx';

@@ -7,7 +7,7 @@ import { api } from '../../../ui/browser/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { Profile } from '../../accounts.schema.ts';
+import type { Profile } from '../../profile.schema.ts';
 import { OtpButtons } from '../otp/otp-buttons.tsx';
 import { OtpStep } from '../otp/otp-field.tsx';
 import { useOtp } from '../otp/use-otp.ts';
