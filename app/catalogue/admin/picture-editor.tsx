@@ -9,7 +9,7 @@ import { Modal } from '../../ui/dialog.tsx';
 import { focusClass } from '../../ui/pictures/picture.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PICTURES_AT_MOST } from '../catalogue.schema.ts';
-import type { DraftPicture } from './product-draft.ts';
+import type { DraftPicture } from './form/product-draft.ts';
 
 interface PictureEditorProps {
   pictures: DraftPicture[];

@@ -3,8 +3,8 @@ import { dayOf } from '../../platform/time.ts';
 import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
+import { ownStock } from './form/product-draft.ts';
 import { PricePreview, type PriceTexts } from './price-preview.tsx';
-import { ownStock } from './product-draft.ts';
 
 interface PriceAndStockProps {
   product: ProductView | null;

@@ -6,7 +6,7 @@ import { may } from '../../platform/permissions.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
-import { ExportLink, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
+import { ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
@@ -15,24 +15,21 @@ import { DialogButtonLink } from '../../staff-kit/page-dialog.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
-import { useUndo } from '../../staff-kit/use-undo.ts';
-import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { attentionOfView } from '../attention.ts';
 import { listEdits } from '../bulk-edit/bulk-edit.server.ts';
 import { productQuery } from '../catalogue.schema.ts';
 import { listProducts } from '../catalogue.server.ts';
 import { firstSales } from '../sales/sales.server.ts';
-import { PRODUCT_STATES, STATE_WORDS } from '../states/product-state.ts';
 import type { Route } from './+types/product-list-page';
 import { BulkEditDialog } from './bulk/bulk-edit-dialog.tsx';
 import { LastEdit } from './bulk/last-edit.tsx';
-import { productColumns, type Row } from './product-columns.tsx';
+import { productColumns } from './list/product-columns.tsx';
+import { ProductFilters } from './list/product-filters.tsx';
+import { useDeletion } from './list/use-product-deletion.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireStaff(context, 'stock');
@@ -165,81 +162,3 @@ const AddLinks = () => (
     </DialogButtonLink>
   </div>
 );
-
-type Filters = Pick<Route.ComponentProps['loaderData'], 'scope' | 'stock' | 'attention'>;
-
-const ProductFilters = ({ scope, stock, attention }: Filters) => (
-  <>
-    <FilterSelect
-      name="scope"
-      label="Which products"
-      value={scope === 'kept' ? '' : scope}
-      all="All products"
-      choices={PRODUCT_STATES.map((state) => ({ value: state, label: STATE_WORDS[state] }))}
-    />
-    <FilterSelect
-      name="stock"
-      label="Which stock"
-      value={stock}
-      all="Any stock"
-      choices={[
-        { value: 'low', label: 'Low stock' },
-        { value: 'out', label: 'Out of stock' },
-        { value: 'expiring', label: 'Expiring' },
-      ]}
-    />
-    <FilterSelect
-      name="attention"
-      label="Filter by attention"
-      value={attention}
-      all="All, with or without issues"
-      choices={[{ value: 'yes', label: 'Needs attention' }]}
-    />
-  </>
-);
-
-/** Deletes a product once that is confirmed, and restores it. */
-function useDeletion() {
-  const refresh = useRefresh();
-  const undoable = useUndo();
-  const [deleting, setDeleting] = useState<Row | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function remove({ id, name }: Row) {
-    setBusy(true);
-    const answer = await api.delete(`/api/product/${id}`);
-    setBusy(false);
-    setDeleting(null);
-    if (answer.ok) undoable(`${name} deleted.`, () => unarchive(id), `${name} restored.`);
-    else toast(answer.message || "Couldn't delete the product. Please try again.", 'error');
-    await refresh(answer);
-  }
-
-  async function takeBack({ id, name }: Row) {
-    const answer = await unarchive(id);
-    if (answer.ok) toast(`${name} restored.`);
-    else toast(answer.message || "Couldn't restore the product. Please try again.", 'error');
-    await refresh(answer);
-  }
-
-  const dialog = (
-    <ConfirmDialog
-      isOpen={deleting !== null}
-      question={`Are you sure you want to delete ${deleting?.name ?? 'this product'}?`}
-      detail={
-        <p>It is removed from the shop right away. Existing orders are not affected, and you can restore it from the deleted products.</p>
-      }
-      confirmLabel="Delete product"
-      isBusy={isBusy}
-      onConfirm={() => deleting && remove(deleting)}
-      onCancel={() => setDeleting(null)}
-    />
-  );
-  return { ask: setDeleting, takeBack, dialog };
-}
-
-function unarchive(id: string) {
-  const form = new FormData();
-  form.set('isArchived', 'false');
-  return api.put(`/api/product/${id}`, form);
-}

@@ -3,9 +3,9 @@ import { ListEditor } from '../../staff-kit/arrange/list-editor.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
 import { textFieldsIn } from '../texts/text-fields.ts';
-import { IngredientEditor } from './ingredient-editor.tsx';
+import type { ProductDraft } from './form/product-draft.ts';
+import { IngredientEditor } from './ingredients/ingredient-editor.tsx';
 import { PictureEditor } from './picture-editor.tsx';
-import type { ProductDraft } from './product-draft.ts';
 import { ProductText } from './texts/product-text.tsx';
 
 interface ProductTextsProps {

@@ -6,7 +6,7 @@ import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { ProductTexts } from '../catalogue.tables.ts';
 import { aboutText, textFieldsIn } from '../texts/text-fields.ts';
-import { type DraftIngredient, type IngredientTexts, NO_TEXTS, type ProductDraft } from './product-draft.ts';
+import { type DraftIngredient, type IngredientTexts, NO_TEXTS, type ProductDraft } from './form/product-draft.ts';
 import { ProductText } from './texts/product-text.tsx';
 
 interface ProductTranslationProps {

@@ -13,7 +13,7 @@ import type { CollectionAnswer } from '../collections.schema.ts';
 import { type CollectionDraft, ProductsPanel, SearchPanel, ShopPanel, Texts } from './collection-panels.tsx';
 import { CollectionPicture } from './collection-picture.tsx';
 import type { ChosenProduct } from './collection-products.tsx';
-import { draftRules, sentRules } from './collection-rules.tsx';
+import { draftRules, sentRules } from './draft-rules.ts';
 
 interface CollectionFormProps {
   id: string;

@@ -1,27 +1,23 @@
 // /admins/collections: the shop's collections, in the order of lists and menus.
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
-import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
-import { DialogButtonLink, DialogLink } from '../../staff-kit/page-dialog.tsx';
+import { DialogButtonLink } from '../../staff-kit/page-dialog.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useCall } from '../../staff-kit/use-call.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type CollectionAnswer, collectionsQuery } from '../collections.schema.ts';
 import { listCollections } from '../collections.server.ts';
 import type { Route } from './+types/collection-list-page';
+import { collectionColumns } from './collection-columns.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'collections');
@@ -74,7 +70,7 @@ export default function CollectionListPage({ loaderData: { collections, total, p
         rows={collections}
         rowKey={({ id }) => id}
         rowLabel={({ title }) => title}
-        columns={columns({
+        columns={collectionColumns({
           mayMove,
           last: collections.length - 1,
           placeOf: (row) => collections.indexOf(row),
@@ -99,65 +95,4 @@ export default function CollectionListPage({ loaderData: { collections, total, p
       <Outlet />
     </>
   );
-}
-
-interface Acts {
-  mayMove: boolean;
-  last: number;
-  placeOf: (row: CollectionAnswer) => number;
-  onSwap: (place: number, other: number) => void;
-  onDelete: (row: CollectionAnswer) => void;
-}
-
-function columns({ mayMove, last, placeOf, onSwap, onDelete }: Acts): Column<CollectionAnswer>[] {
-  return [
-    {
-      key: 'title',
-      header: 'Title',
-      isHeading: true,
-      cell: ({ id, title, slug, isActive }) => (
-        <TwoLines>
-          <DialogLink to={`/admins/collections/${id}`} className="row-link">
-            {title}
-          </DialogLink>
-          <span className="soft">/collections/{slug}</span>
-          {!isActive && <Badge>Hidden</Badge>}
-        </TwoLines>
-      ),
-    },
-    { key: 'kind', header: 'Products', cell: ({ kind }) => (kind === 'hand' ? 'By hand' : 'By rule') },
-    { key: 'count', header: 'On Sale', align: 'end', cell: ({ count }) => formatCount(count) },
-    {
-      key: 'actions',
-      header: '',
-      tableHeader: 'Actions',
-      align: 'end',
-      cell: (row) => (
-        <RowActs>
-          {mayMove && (
-            <>
-              <IconButton
-                icon="arrow-up"
-                label={`Move ${row.title} up`}
-                disabled={placeOf(row) === 0}
-                onClick={() => onSwap(placeOf(row), placeOf(row) - 1)}
-              />
-              <IconButton
-                icon="arrow-down"
-                label={`Move ${row.title} down`}
-                disabled={placeOf(row) === last}
-                onClick={() => onSwap(placeOf(row), placeOf(row) + 1)}
-              />
-            </>
-          )}
-          <RowAct as={DialogLink} to={`/admins/collections/${row.id}`} aria-label={`Edit ${row.title}`}>
-            Edit
-          </RowAct>
-          <RowAct isDanger aria-label={`Delete ${row.title}`} onClick={() => onDelete(row)}>
-            Delete
-          </RowAct>
-        </RowActs>
-      ),
-    },
-  ];
 }

@@ -4,7 +4,8 @@ import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { type CollectionAnswer, SORTS } from '../collections.schema.ts';
 import { type ChosenProduct, CollectionProducts } from './collection-products.tsx';
-import { CollectionRules, type DraftRule, sentRules } from './collection-rules.tsx';
+import { CollectionRules } from './collection-rules.tsx';
+import { type DraftRule, sentRules } from './draft-rules.ts';
 import { usePreview } from './use-preview.ts';
 
 /** What the form's fields do not hold. */

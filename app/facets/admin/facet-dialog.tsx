@@ -7,7 +7,8 @@ import { api } from '../../ui/browser/api-client.ts';
 import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { FacetAnswer } from '../facets.schema.ts';
-import { type DraftValue, draftValues, FacetValuesEditor, sentValues } from './facet-values-editor.tsx';
+import { type DraftValue, draftValues, sentValues } from './draft-values.ts';
+import { FacetValuesEditor } from './facet-values-editor.tsx';
 
 interface FacetDialogProps {
   isOpen: boolean;

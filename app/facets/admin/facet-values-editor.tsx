@@ -1,29 +1,12 @@
 import { useState } from 'react';
-import { LANGUAGES, translations } from '../../platform/words/language.ts';
-import { MoveButtons } from '../../staff-kit/arrange/move-buttons.tsx';
 import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { FacetAnswer, GivenValue } from '../facets.schema.ts';
-
-/** `key` is its id, or a name made here for a new one. */
-export type DraftValue = { key: string; isNew: boolean; name: string; slug: string; names: Record<string, string>; synonyms: string };
-
-export const draftValues = (facet: FacetAnswer | null): DraftValue[] =>
-  (facet?.values ?? []).map(({ id, name, slug, names, synonyms }) => ({
-    ...{ key: id, isNew: false, name, slug, names },
-    synonyms: synonyms.join(', '),
-  }));
-
-export const sentValues = (values: readonly DraftValue[]): GivenValue[] =>
-  values.map(({ key, isNew, name, slug, names, synonyms }) => ({
-    ...(!isNew && { id: key }),
-    ...{ name, names },
-    ...(slug.trim() && { slug: slug.trim() }),
-    synonyms: synonyms.split(',').flatMap((word) => word.trim() || []),
-  }));
+import type { FacetAnswer } from '../facets.schema.ts';
+import type { DraftValue } from './draft-values.ts';
+import { ValueRow } from './facet-value-row.tsx';
 
 interface FacetValuesEditorProps {
   facet: FacetAnswer | null;
@@ -80,88 +63,5 @@ export function FacetValuesEditor({ facet, values, onChange, moveTo, onMoveTo, e
         />
       ))}
     </fieldset>
-  );
-}
-
-interface ValueRowProps extends Pick<ReturnType<typeof useDragOrder>, 'handle' | 'target'> {
-  value: DraftValue;
-  place: number;
-  count: number;
-  isOpen: boolean;
-  onOpen: () => void;
-  onChange: (over: Partial<DraftValue>) => void;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-  errorOf: (name: 'name' | 'slug') => string | undefined;
-}
-
-function ValueRow({ value, place, count, isOpen, onOpen, onChange, onMove, onRemove, errorOf, handle, target }: ValueRowProps) {
-  return (
-    <li className="grid gap-2 data-dragged:opacity-50" {...target(place)}>
-      <div className="flex flex-wrap items-start gap-0.5">
-        <span className="grid size-9 cursor-grab place-items-center text-ink-soft max-md:hidden" {...handle(place)} aria-hidden="true">
-          <Icon name="menu" className="size-4" />
-        </span>
-        <TextField
-          label={`Name of value ${place + 1}`}
-          isLabelHidden
-          fieldClassName="min-w-0 flex-[1_1_10rem]"
-          name={`values.${place}.name`}
-          value={value.name}
-          maxLength={80}
-          error={errorOf('name')}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-        <div className="flex">
-          <MoveButtons named={`value ${place + 1}`} {...{ place, count, onMove }} />
-          <IconButton icon="pencil" label={`More about value ${place + 1}`} aria-expanded={isOpen} onClick={onOpen} />
-          <IconButton icon="trash" label={`Remove value ${place + 1}`} onClick={onRemove} />
-        </div>
-      </div>
-      {(isOpen || errorOf('slug')) && <ValueDetails {...{ value, place, onChange }} slugError={errorOf('slug')} />}
-    </li>
-  );
-}
-
-interface ValueDetailsProps {
-  value: DraftValue;
-  place: number;
-  onChange: (over: Partial<DraftValue>) => void;
-  slugError: string | undefined;
-}
-
-function ValueDetails({ value, place, onChange, slugError }: ValueDetailsProps) {
-  return (
-    <div className="grid gap-3 border-l border-hairline pl-3 md:ml-9">
-      {translations().map((language) => (
-        <TextField
-          key={language}
-          label={`Name in ${LANGUAGES[language].name}`}
-          lang={language}
-          isOptional
-          maxLength={80}
-          value={value.names[language] ?? ''}
-          onChange={(event) => onChange({ names: { ...value.names, [language]: event.target.value } })}
-        />
-      ))}
-      <TextField
-        label="Synonyms"
-        isOptional
-        hint="Separated by commas."
-        value={value.synonyms}
-        onChange={(event) => onChange({ synonyms: event.target.value })}
-      />
-      <TextField
-        label="Address"
-        isOptional
-        spellCheck={false}
-        maxLength={60}
-        name={`values.${place}.slug`}
-        error={slugError}
-        hint="Lower-case letters, digits and hyphens. Old links keep working."
-        value={value.slug}
-        onChange={(event) => onChange({ slug: event.target.value })}
-      />
-    </div>
   );
 }

@@ -17,7 +17,8 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Route } from './+types/menus-page';
 import { type DraftItem, draftItems, sentItems } from './menu-draft.ts';
-import { type Goals, MenuEditor } from './menu-editor.tsx';
+import { MenuEditor } from './menu-editor.tsx';
+import type { Goals } from './menu-item-fields.tsx';
 
 const FORM = 'menus';
 const PRODUCTS_AT_MOST = 200;

@@ -1,7 +1,8 @@
 // What a product still misses before it can be published, as its form stands: the fields that sell it, and those that the law wants.
 import { DECLARATION_NAMES, missingDeclarations } from '../../attention.ts';
-import { declarationsOf, type ProductDraft } from '../product-draft.ts';
 import { isVaried } from '../variants/variant-texts.ts';
+import type { ProductDraft } from './product-draft.ts';
+import { declarationsOf } from './sent-product.ts';
 
 /** `field`: the name of its control, or the id of the panel's heading where it has several. */
 export type MissingField = { field: string; label: string };

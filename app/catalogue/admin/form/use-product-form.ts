@@ -4,10 +4,12 @@ import { useLeaveGuard } from '../../../staff-kit/use-leave-guard.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { ProductView } from '../../catalogue.schema.ts';
 import { guardOf, type PriceTexts } from '../price-preview.tsx';
-import { draftOf, mistakesIn, type ProductDraft, type ShownTexts, saveProduct, textsOf } from '../product-draft.ts';
 import type { VariantGrid } from '../variants/variant-grid.ts';
 import { isVaried, shownErrors } from '../variants/variant-texts.ts';
 import { type MissingField, missingFields } from './missing-fields.ts';
+import { draftOf, type ProductDraft, type ShownTexts } from './product-draft.ts';
+import { mistakesIn, saveProduct, textsOf } from './sent-product.ts';
+import { pricesOf, typedPrices } from './typed-prices.ts';
 
 export interface ProductFormProps {
   id: string;
@@ -142,27 +144,5 @@ function useSaving({ product, onBusy, onSaved }: ProductFormProps, { draft, refu
     toast(product ? 'Product updated successfully' : 'Product created successfully');
     const isHeld = texts['state'] === 'active' && !answer.value.isAvailable;
     onSaved(isHeld ? 'It stays off sale until its declarations are complete. Its form lists what is missing.' : undefined);
-  };
-}
-
-function typedPrices(form: HTMLFormElement): PriceTexts {
-  const given = new FormData(form);
-  const text = (field: string) => String(given.get(field) ?? '').trim();
-  return {
-    originalPrice: text('originalPrice'),
-    offerPercentage: text('offerPercentage'),
-    gstRate: text('gstRate'),
-    mrp: text('mrp'),
-  };
-}
-
-function pricesOf(product: ProductView | null, defaultGstPercent: number): PriceTexts {
-  if (!product) return { originalPrice: '', offerPercentage: '0', gstRate: String(defaultGstPercent), mrp: '' };
-  const { originalPaise, ownOfferPercent, mrpPaise } = product.prices;
-  return {
-    originalPrice: String(originalPaise / 100),
-    offerPercentage: String(ownOfferPercent),
-    gstRate: String(product.ownGstPercent),
-    mrp: mrpPaise === null ? '' : String(mrpPaise / 100),
   };
 }

@@ -1,17 +1,13 @@
 // The pieces and the price of a kit in the product form. Its pieces have stock, tax and MRP; the kit has none of its own.
-import { type KeyboardEvent, useEffect, useState } from 'react';
 import { formatRupees, isPercent, paiseFromRupees } from '../../../platform/money.ts';
 import { salePrice } from '../../../pricing/sale-price.ts';
 import { Facts } from '../../../staff-kit/list/figures.tsx';
 import { FieldPair, Panel } from '../../../staff-kit/page-parts.tsx';
-import { api } from '../../../ui/browser/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards, TextField } from '../../../ui/field.tsx';
 import type { ProductView } from '../../catalogue.schema.ts';
-import { type DraftPiece, type KitDraft, pickedFrom, separatelyPaise } from './kit-draft.ts';
-
-const FOUND = 8;
-const REST_MS = 250;
+import { type KitDraft, separatelyPaise } from './kit-draft.ts';
+import { PieceSearch } from './piece-search.tsx';
 
 interface KitPanelProps {
   kit: KitDraft;
@@ -116,54 +112,5 @@ function KitPreview({ kit, prices }: Pick<KitPanelProps, 'kit' | 'prices'>) {
         </dd>
       </div>
     </Facts>
-  );
-}
-
-function PieceSearch({ chosen, onPick }: { chosen: DraftPiece[]; onPick: (piece: DraftPiece) => void }) {
-  const [sought, setSought] = useState('');
-  const [found, setFound] = useState<DraftPiece[] | null>(null);
-  useEffect(() => {
-    if (sought.trim() === '') return setFound(null);
-    const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      const address = `/api/product?${new URLSearchParams({ search: sought.trim(), limit: String(FOUND) })}` as const;
-      const answer = await api.get(address, { signal: leaving.signal });
-      if (answer.ok) setFound(answer.value.flatMap(pickedFrom));
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [sought]);
-  const offered = found?.filter(({ id }) => !chosen.some((piece) => piece.id === id));
-  // Enter here must not submit the surrounding form.
-  const stay = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
-  return (
-    <div className="grid min-w-0 gap-2">
-      <TextField
-        label="Add a piece"
-        type="search"
-        placeholder="Name or SKU"
-        value={sought}
-        onChange={({ target }) => setSought(target.value)}
-        onKeyDown={stay}
-        autoComplete="off"
-        maxLength={200}
-      />
-      <p className="soft" role="status">
-        {offered?.length === 0 ? 'No products found' : ''}
-      </p>
-      {offered && offered.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Products to add">
-          {offered.map((piece) => (
-            <li key={piece.id}>
-              <Button size="small" variant="secondary" onClick={() => onPick(piece)} aria-label={`Add ${piece.name}`}>
-                {`${piece.name}, ${formatRupees(paiseFromRupees(piece.price))}`}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

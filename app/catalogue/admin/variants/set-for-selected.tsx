@@ -1,7 +1,7 @@
 // Sets one field of all selected variants.
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import type { SetField } from './variant-grid.ts';
+import type { SetField } from './many-cells.ts';
 
 const FIELDS: { field: SetField; label: string }[] = [
   { field: 'price', label: 'Price (₹)' },

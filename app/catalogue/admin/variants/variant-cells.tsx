@@ -1,7 +1,7 @@
 // The controls in a row of the grid of variants.
 import type { ClipboardEvent } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import type { DraftPicture } from '../product-draft.ts';
+import type { DraftPicture } from '../form/product-draft.ts';
 import { type GridRow, PICTURE_SWATCH, UNITS } from './variant-grid.ts';
 
 interface TextCellProps {

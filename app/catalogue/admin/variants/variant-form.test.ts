@@ -3,7 +3,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/shop.ts';
 import { aLipstick, aProduct, aStaffMember, type Person } from '../../../../test/world.ts';
 import { getProduct } from '../../find-product.server.ts';
-import { gridOf, NO_SEED, regrid, type VariantGrid, withValues } from './variant-grid.ts';
+import { regrid } from './combinations.ts';
+import { gridOf } from './grid-of-product.ts';
+import { NO_SEED, type VariantGrid, withValues } from './variant-grid.ts';
 import { variantTexts } from './variant-texts.ts';
 
 const s = await openTestShop();

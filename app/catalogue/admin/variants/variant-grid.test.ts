@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type GridOption,
-  labelOf,
-  mayRemove,
-  missingIn,
-  NO_SEED,
-  pasted,
-  regrid,
-  type Seed,
-  setFor,
-  type VariantGrid,
-  withColour,
-  withCombination,
-  withoutRow,
-  withValues,
-} from './variant-grid.ts';
+import { labelOf, missingIn, regrid, withCombination, withoutRow } from './combinations.ts';
+import { pasted, setFor, withColour } from './many-cells.ts';
+import { type GridOption, mayRemove, NO_SEED, type Seed, type VariantGrid, withValues } from './variant-grid.ts';
 import { errorsOfRow, messagesOf, shownErrors, variantTexts } from './variant-texts.ts';
 
 const NOTHING: VariantGrid = { options: [], rows: [] };

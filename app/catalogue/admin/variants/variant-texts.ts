@@ -1,6 +1,7 @@
 // The grid of variants, as the call's text fields.
-import type { DraftPicture } from '../product-draft.ts';
-import { type CellName, type GridOption, type GridRow, labelOf, liveOptions, PICTURE_SWATCH, type VariantGrid } from './variant-grid.ts';
+import type { DraftPicture } from '../form/product-draft.ts';
+import { labelOf, liveOptions } from './combinations.ts';
+import { type CellName, type GridOption, type GridRow, PICTURE_SWATCH, type VariantGrid } from './variant-grid.ts';
 
 /** Whether the product is sold in variants, or will be: a blank option does not count yet. */
 export const isVaried = ({ options }: VariantGrid) => options.some(({ name, values }) => name.trim() !== '' || values.length > 0);

@@ -6,22 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { OPTIONS_AT_MOST, VARIANTS_AT_MOST } from '../../variants/edit-variants.schema.ts';
-import type { DraftPicture } from '../product-draft.ts';
+import type { DraftPicture } from '../form/product-draft.ts';
+import { combinationsOf, labelOf, liveOptions, missingIn, regrid, withCombination } from './combinations.ts';
+import { setFor } from './many-cells.ts';
 import { OptionEditor } from './option-editor.tsx';
 import { SetForSelected } from './set-for-selected.tsx';
-import {
-  combinationsOf,
-  type GridOption,
-  labelOf,
-  liveOptions,
-  mayRemove,
-  missingIn,
-  regrid,
-  type Seed,
-  setFor,
-  type VariantGrid,
-  withCombination,
-} from './variant-grid.ts';
+import { type GridOption, mayRemove, type Seed, type VariantGrid } from './variant-grid.ts';
 import { VariantTable } from './variant-table.tsx';
 
 interface VariantsPanelProps {

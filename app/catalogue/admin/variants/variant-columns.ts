@@ -1,0 +1,23 @@
+// The columns of the grid of variants.
+import type { CellName } from './variant-grid.ts';
+
+/** With the width of its control. */
+export const TEXT_CELLS: { cell: Exclude<CellName, 'unit'>; label: string; width: string; inputMode?: 'decimal' | 'numeric' }[] = [
+  { cell: 'sku', label: 'SKU', width: 'w-32!' },
+  { cell: 'barcode', label: 'Barcode', width: 'w-36!', inputMode: 'numeric' },
+  { cell: 'price', label: 'Price', width: 'w-24!', inputMode: 'decimal' },
+  { cell: 'offer', label: 'Offer', width: 'w-18!', inputMode: 'decimal' },
+  { cell: 'mrp', label: 'MRP', width: 'w-24!', inputMode: 'decimal' },
+  { cell: 'stock', label: 'Stock', width: 'w-20!', inputMode: 'numeric' },
+  { cell: 'quantity', label: 'Net quantity', width: 'w-20!', inputMode: 'decimal' },
+];
+
+export const STUCK = 'sticky left-0 z-1 border-r border-hairline bg-paper';
+
+export const headsOf = (pricesIncludeTax: boolean) => [
+  ...['SKU', 'Barcode', pricesIncludeTax ? 'Price incl. GST (₹)' : 'Price (₹)', 'Offer (%)', 'MRP (₹)'],
+  ...['Stock', 'Net quantity', 'Unit', 'Colour', 'Picture', 'Available'],
+];
+
+/** With those of the name and the acts. */
+export const COLUMNS = headsOf(false).length + 2;
