@@ -1,5 +1,4 @@
 // Every /api room: the map of the API.
-
 import { accountsApi } from './accounts/accounts.api.ts';
 import { addressBookApi } from './accounts/addresses/address-book.api.ts';
 import { customersApi } from './accounts/customers/customers.api.ts';
@@ -64,8 +63,8 @@ import { menusApi } from './menus/menus.api.ts';
 import { messagesApi } from './messages/messages.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { cashOrdersApi } from './orders/cash/cash-orders.api.ts';
+import { orderInvoicesApi } from './orders/documents/order-invoices.api.ts';
 import { orderNotesApi } from './orders/notes/order-notes.api.ts';
-import { orderInvoicesApi } from './orders/order-invoices.api.ts';
 import { ordersApi } from './orders/orders.api.ts';
 import { packingApi } from './orders/packing/packing.api.ts';
 import { tellBuyersApi } from './orders/recall/tell-buyers.api.ts';

@@ -6,7 +6,7 @@ import { openTestShop } from '../test/shop.ts';
 import { aProduct, aShopper, fillCart, payOrder, pressPay } from '../test/world.ts';
 import { jobHandlers } from './jobs.ts';
 import { bounces } from './mailing/mailing.tables.ts';
-import { refunds } from './orders/orders.tables.ts';
+import { refunds } from './orders/refunds/refunds.tables.ts';
 import { runDueJobs, startJobs } from './platform/jobs.server.ts';
 import { writeMail } from './platform/mail.server.ts';
 import { jobs, mails } from './platform/platform.tables.ts';

@@ -1,5 +1,4 @@
 // Every job kind -> its handler, and the periodic tasks: the map of what happens in the background.
-
 import { messagePhoneCode, SEND_PHONE_CODE } from './accounts/phone/phone-codes.server.ts';
 import { mailCode } from './accounts/sign-in/codes/code-mails.server.ts';
 import { forgetExpired, SEND_CODE } from './accounts/sign-in/codes/codes.server.ts';
@@ -40,14 +39,14 @@ import { removeUnusedPictures } from './media/unused-pictures.server.ts';
 import { openChannels } from './messages/channels.server.ts';
 import { SEND_MESSAGE } from './messages/messages.server.ts';
 import { sendMessage } from './messages/send-message.server.ts';
-import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
 import { followUnconfirmed } from './orders/cash/unconfirmed-orders.server.ts';
-import { issueWaitingDocuments } from './orders/order-invoices.server.ts';
-import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
-import { messageAboutOrder, messageOutForDelivery, ORDER_ON_THE_VAN } from './orders/order-messages.server.ts';
+import { issueWaitingDocuments } from './orders/documents/issue-invoice.server.ts';
+import { mailOrder, ORDER_MAIL } from './orders/mails/order-mails.server.ts';
+import { messageAboutOrder, messageOutForDelivery, ORDER_ON_THE_VAN } from './orders/mails/order-messages.server.ts';
+import { CLOSE_ATTEMPT } from './orders/moves/cancel-order.server.ts';
 import { TELL_BUYERS, tellSomeBuyers } from './orders/recall/tell-buyers.server.ts';
 import { SEND_REFUND } from './orders/refunds/refund-jobs.server.ts';
-import { sendRefund } from './orders/refunds/refunds.server.ts';
+import { sendRefund } from './orders/refunds/send-refund.server.ts';
 import { keepTerms } from './own-data/keep-terms.server.ts';
 import type { Gateways } from './payments/gateways.server.ts';
 import { openCdn } from './platform/cdn/ask-cdn.server.ts';

@@ -55,7 +55,7 @@ export default [
     route('admins/stock/counts/:id', 'stock/admin/count-page.tsx'),
     route('admins/stock/expiring', 'catalogue/admin/sales/expiring-page.tsx'),
     route('admins/stock/suppliers', 'buying/admin/supplier-list-page.tsx'),
-    route('admins/orders', 'orders/admin/order-list-page.tsx', [route(':id', 'orders/admin/order-detail-page.tsx')]),
+    route('admins/orders', 'orders/admin/list/order-list-page.tsx', [route(':id', 'orders/admin/order-detail-page.tsx')]),
     route('admins/collections', 'collections/admin/collection-list-page.tsx', [route(':id', 'collections/admin/collection-form-page.tsx')]),
     route('admins/pages', 'content/admin/content-list-page.tsx'),
     route('admins/pages/redirects', 'redirects/admin/redirect-list-page.tsx'),

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { drawInvoice } from '../app/invoices/draw-invoice.server.ts';
-import { issueInvoice } from '../app/orders/order-invoices.server.ts';
+import { issueInvoice } from '../app/orders/documents/issue-invoice.server.ts';
 import { openTestShop } from '../test/shop.ts';
 import { aProduct, aSeller, aShopper, fillCart, pressPay } from '../test/world.ts';
 import { median } from './load.ts';

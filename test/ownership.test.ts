@@ -1,7 +1,6 @@
 // Makes every call of the API as a visitor, as another customer, as a customer on staff calls and as each staff role. The expected result
 // follows from the call's declared access; what a declaration cannot express is in the four tables below. A new call is tested
 // automatically, or fails here with the row it needs.
-
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,7 +9,7 @@ import { cartItems } from '../app/cart/cart.tables.ts';
 import { claims } from '../app/claims/claims.tables.ts';
 import { consents } from '../app/consents/consents.tables.ts';
 import { issueCreditNote } from '../app/invoices/invoices.server.ts';
-import { issueInvoice } from '../app/orders/order-invoices.server.ts';
+import { issueInvoice } from '../app/orders/documents/issue-invoice.server.ts';
 import { rowsOf } from '../app/platform/database.server.ts';
 import type { Declaration } from '../app/platform/http/endpoint.server.ts';
 import { roleMay, STAFF_ROLES } from '../app/platform/permissions.ts';

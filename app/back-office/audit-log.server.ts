@@ -8,7 +8,7 @@ import { claims } from '../claims/claims.tables.ts';
 import { coupons } from '../coupons/coupons.tables.ts';
 import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { mailings } from '../mailing/mailing.tables.ts';
-import { orderNumber } from '../orders/orders.schema.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { isId } from '../platform/http/calls.schema.ts';

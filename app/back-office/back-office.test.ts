@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as demo from '../../db/seed/shop.ts';
 import { couponStatus } from '../coupons/admin/coupon-status.ts';
-import { ordersQuery } from '../orders/orders.schema.ts';
+import { ordersQuery } from '../orders/list/order-list.schema.ts';
 import { draftOf, settingsOf } from '../settings/admin/settings-draft.ts';
 import { FORM_SECTIONS, partsOf } from '../settings/admin/settings-forms.ts';
 import { inForce, settingsSchemas } from '../settings/settings.schema.ts';

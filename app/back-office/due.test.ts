@@ -13,7 +13,8 @@ import {
   takeAnyCash,
 } from '../../test/world.ts';
 import { complaints } from '../complaints/complaints.tables.ts';
-import { orders, refunds } from '../orders/orders.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import type { DueKind } from '../platform/due.ts';
 import { jobs, mails } from '../platform/platform.tables.ts';
 import { daysBefore } from '../platform/time.ts';

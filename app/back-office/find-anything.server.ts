@@ -9,7 +9,7 @@ import { claims } from '../claims/claims.tables.ts';
 import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { inHouseNumber } from '../in-house/in-house-invoices.server.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
-import { orderNumber, readOrderNumber } from '../orders/orders.schema.ts';
+import { orderNumber, readOrderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { patternOf } from '../platform/http/list-query.ts';

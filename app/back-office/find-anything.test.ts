@@ -1,5 +1,4 @@
 // Global search: which words find what, and for which role.
-
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -19,7 +18,7 @@ import {
 import { users } from '../accounts/accounts.tables.ts';
 import { claims } from '../claims/claims.tables.ts';
 import { issueCreditNote } from '../invoices/invoices.server.ts';
-import { issueInvoice } from '../orders/order-invoices.server.ts';
+import { issueInvoice } from '../orders/documents/issue-invoice.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { FoundThing } from './find-anything.schema.ts';
 

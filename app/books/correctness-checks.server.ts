@@ -112,7 +112,7 @@ export const CORRECTNESS_CHECKS: Record<string, SQL> = {
     from in_house_orders o
     where o.payment_type = 'Cash' and o.deleted_at is null and (o.total_paise + 50) / 100 * 100 >= ${CASH_FORBIDDEN_FROM_PAISE}`,
 
-  // By phone number, as in orders/cash-of-person.server.ts; outstanding cash is refused in advance.
+  // By phone number, as in orders/cash/cash-of-person.server.ts; outstanding cash is refused in advance.
   'the cash of one person in a day stays below two lakh rupees': sql`
     select 'cash of ' || day || ' from one person comes to ' || sum(paise) || ' paise: ' || string_agg(name, ', ' order by name) as finding
     from (

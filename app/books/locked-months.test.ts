@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay } from '../../test/world.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
-import { issueInvoice } from '../orders/order-invoices.server.ts';
+import { issueInvoice } from '../orders/documents/issue-invoice.server.ts';
 import { audit } from '../platform/platform.tables.ts';
 import { lockMonth, monthOf } from '../settings/locked-months.server.ts';
 import { lockedMonths } from '../settings/settings.tables.ts';

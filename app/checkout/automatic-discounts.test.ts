@@ -6,7 +6,8 @@ import { aKit, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shoppe
 import { reconcile } from '../books/reconcile.server.ts';
 import { coupons, couponUses } from '../coupons/coupons.tables.ts';
 import { facets, facetValues } from '../facets/facets.tables.ts';
-import { orderLines, orders, refunds } from '../orders/orders.tables.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 
 const s = await openTestShop();
 let asha: Shopper;

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AddressToCheck } from '../cash/address-doubts.ts';
 import type { CashVerdict } from '../cash/cash-verdict.ts';
 import { judgeCash } from '../cash/judge-cash.server.ts';
-import { cashOf, holdCashOf } from '../orders/cash-of-person.server.ts';
+import { cashOf, holdCashOf } from '../orders/cash/cash-of-person.server.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { isCashLawful } from '../platform/india.ts';

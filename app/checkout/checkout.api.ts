@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { VisitLog } from '../analytics/visit-log.server.ts';
 import { asksNotToBeCounted, cameFrom } from '../analytics/visitor.server.ts';
-import { settleRefund } from '../orders/refunds/refunds.server.ts';
+import { settleRefund } from '../orders/refunds/send-refund.server.ts';
 import type { Gateway } from '../payments/gateway.ts';
 import type { Gateways } from '../payments/gateways.server.ts';
 import { findAttempt } from '../payments/payments.server.ts';

@@ -23,7 +23,8 @@ import { reconcile } from '../books/reconcile.server.ts';
 import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { invoiceLines, invoices } from '../invoices/invoices.tables.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
-import { orderLines, orders, refunds } from '../orders/orders.tables.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 

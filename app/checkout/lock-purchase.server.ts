@@ -4,7 +4,7 @@ import { addresses, users } from '../accounts/accounts.tables.ts';
 import { isOwnAddress, shippingColumns } from '../accounts/addresses/address-book.server.ts';
 import { cartItems, carts } from '../cart/cart.tables.ts';
 import { holdGoods } from '../cart/gift.server.ts';
-import { endOrder } from '../orders/cancel-order.server.ts';
+import { endOrder } from '../orders/moves/cancel-order.server.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';

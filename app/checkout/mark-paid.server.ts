@@ -1,16 +1,16 @@
 // Applies a payment event, from the webhook, the waiting page or the minute's poll (D14). Events may come twice,
 // late and out of order; each is applied with the order locked, and an order never moves backwards.
-
 import { eq } from 'drizzle-orm';
 import { forgetUsedSavings, lockCart, removeBought } from '../cart/cart.server.ts';
 import { queueConversion } from '../measuring/measuring.server.ts';
-import { closeAttempts } from '../orders/cancel-order.server.ts';
-import { ORDER_MAIL } from '../orders/order-mails.server.ts';
+import { ORDER_MAIL } from '../orders/mails/order-mails.server.ts';
+import { closeAttempts } from '../orders/moves/cancel-order.server.ts';
+import { addEvent, addEventOnce } from '../orders/order-events.server.ts';
+import { setPaid, setPaymentFailed, setRefundPending } from '../orders/order-payment.server.ts';
 import { isPaidBack, isUnpaid } from '../orders/order-status.ts';
-import { addEvent, addEventOnce, lockOrder } from '../orders/orders.server.ts';
+import { lockOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { oweRefund, refundCause } from '../orders/refunds/refunds.server.ts';
-import { setPaid, setPaymentFailed, setRefundPending } from '../orders/write-order.server.ts';
 import type { GatewayPayment } from '../payments/gateway.ts';
 import { findAttempt, recordPayment } from '../payments/payments.server.ts';
 import { type Db, repeatable } from '../platform/database.server.ts';

@@ -6,8 +6,9 @@ import { aProduct, aSeller, aShopper, aStaffMember, buy, fillCart, moveOrder, pa
 import { reconcile } from '../books/reconcile.server.ts';
 import { cartItems } from '../cart/cart.tables.ts';
 import { shipments } from '../couriers/couriers.tables.ts';
-import { orderEvents, orders, refunds } from '../orders/orders.tables.ts';
+import { orderEvents, orders } from '../orders/orders.tables.ts';
 import { readParcels } from '../orders/packing/parcels.server.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { paymentAttempts } from '../payments/payments.tables.ts';
 import { findPracticeOrder, playPractice } from '../payments/practice.server.ts';
 import { mails } from '../platform/platform.tables.ts';

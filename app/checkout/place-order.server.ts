@@ -1,6 +1,5 @@
 // Place Order: the cart becomes an order, in one transaction that locks the cart throughout. A second press, a retry and a second tab
 // find the first order (D12, D35); the gateway is called afterwards, without any locks.
-
 import { createHash } from 'node:crypto';
 import { confirmAge } from '../accounts/age.server.ts';
 import { type CartLine, endCart, readWholeCart } from '../cart/cart.server.ts';
@@ -11,11 +10,13 @@ import { toConfirm } from '../cash/to-confirm.ts';
 import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { isMeasured, noteConversion, queueConversion } from '../measuring/measuring.server.ts';
-import { ORDER_MAIL } from '../orders/order-mails.server.ts';
+import { ORDER_MAIL } from '../orders/mails/order-mails.server.ts';
+import { addEvent } from '../orders/order-events.server.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import { awaitPayment } from '../orders/order-payment.server.ts';
 import { isPaid, isUnpaid } from '../orders/order-status.ts';
-import { orderNumber } from '../orders/orders.schema.ts';
-import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
-import { awaitPayment, insertOrder } from '../orders/write-order.server.ts';
+import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
+import { insertOrder } from '../orders/write-order.server.ts';
 import { type Gateway, GatewayError, type OnlineWay } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, liveAttempt, openCheckout } from '../payments/payments.server.ts';
 import { type Db, repeatable } from '../platform/database.server.ts';

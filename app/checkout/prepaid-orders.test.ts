@@ -5,7 +5,8 @@ import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, moveOrder, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
-import { orders, refunds } from '../orders/orders.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 

@@ -6,7 +6,8 @@ import { aProduct, aSeller, aShopper, aStaffMember, fillCart, pressPay, type Sho
 import { reconcile } from '../books/reconcile.server.ts';
 import { cartItems } from '../cart/cart.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { orderEvents, orders, refunds } from '../orders/orders.tables.ts';
+import { orderEvents, orders } from '../orders/orders.tables.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { payments, practiceOrders } from '../payments/payments.tables.ts';
 import { findPracticeOrder, playPractice } from '../payments/practice.server.ts';
 import { mails } from '../platform/platform.tables.ts';

@@ -1,7 +1,7 @@
 // Orders awaiting payment. Without a reachable webhook the shop polls the gateway; when the hold expires the stock is released, but
 // only after asking the gateway once more (D11, D14). Two nodes may run this at once: each order is decided with its row locked.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
-import { CLOSE_ATTEMPT, endOrder } from '../orders/cancel-order.server.ts';
+import { CLOSE_ATTEMPT, endOrder } from '../orders/moves/cancel-order.server.ts';
 import { isUnpaid } from '../orders/order-status.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';

@@ -1,8 +1,8 @@
 // The API shapes of claims: made, decided and read.
 import { z } from 'zod';
 import { requiredText } from '../accounts/accounts.schema.ts';
+import { ORDER_EVENTS } from '../orders/order-event-kinds.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
-import { ORDER_EVENTS } from '../orders/orders.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { isStorable } from '../platform/words/storable.ts';
 

@@ -3,9 +3,10 @@ import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { orderNumber } from '../orders/orders.schema.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
-import { orderEvents, orders, refunds } from '../orders/orders.tables.ts';
+import { orderEvents, orders } from '../orders/orders.tables.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import { inParts } from '../platform/files/csv.server.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { orders, refunds } from '../orders/orders.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
 import { batches } from '../stock/stock.tables.ts';
 

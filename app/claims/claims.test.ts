@@ -1,5 +1,4 @@
 // From the customer's report to the settled claim, with the books reconciled after each test.
-
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +22,8 @@ import { reconcile } from '../books/reconcile.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
-import { orders, refunds } from '../orders/orders.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { closeAccount } from '../own-data/close-account.server.ts';
 import type { MailKind } from '../platform/mail-kinds.ts';
 import { audit, mails } from '../platform/platform.tables.ts';

@@ -1,7 +1,7 @@
 // /api/claims/{id}/...: staff settle a claim and ship its replacement.
 import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
-import { slipQuery } from '../orders/orders.schema.ts';
+import { slipQuery } from '../orders/packing/packing.schema.ts';
 import { byId } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { claimDetail, claimParcel, claimRefund, claimRefusal } from './claims.schema.ts';

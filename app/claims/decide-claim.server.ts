@@ -2,10 +2,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Sender } from '../mailing/mail-body.ts';
-import { moveOrder } from '../orders/move-order.server.ts';
-import type { OrderEventKind } from '../orders/orders.schema.ts';
-import { refunds } from '../orders/orders.tables.ts';
+import { moveOrder } from '../orders/moves/move-order.server.ts';
+import type { OrderEventKind } from '../orders/order-event-kinds.ts';
 import { refundHeldOrder, requireStepUpAbove } from '../orders/refunds/refund-order.server.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import type { AuditAction } from '../platform/records/audit-actions.ts';

@@ -1,11 +1,13 @@
 // Documents of a replacement parcel: the same pick list and slip as an order's, with the claim's ticket.
 import { eq, inArray } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { orderNumber, type SlipFormat } from '../orders/orders.schema.ts';
-import { recipientOf } from '../orders/orders.server.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { drawPicks, drawSlips, readHeldBatches } from '../orders/packing/draw-packing.server.ts';
+import { drawSlips, readHeldBatches } from '../orders/packing/draw-packing.server.ts';
+import { drawPicks } from '../orders/packing/draw-pick-list.server.ts';
+import type { SlipFormat } from '../orders/packing/packing.schema.ts';
 import type { Parcel } from '../orders/packing/parcels.server.ts';
+import { recipientOf } from '../orders/shipping-address.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';

@@ -1,7 +1,8 @@
 // Locks the order first, then the claim, so that changes of the order and its claims run one at a time.
 import { eq } from 'drizzle-orm';
-import type { OrderEventKind } from '../orders/orders.schema.ts';
-import { addEvent, lockOrder, type OrderRow } from '../orders/orders.server.ts';
+import type { OrderEventKind } from '../orders/order-event-kinds.ts';
+import { addEvent } from '../orders/order-events.server.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type ClaimRow, itemsOf, noSuchClaim, ticketOf } from './claims.server.ts';
 import { claims } from './claims.tables.ts';

@@ -4,7 +4,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
-import { readOrderNumber } from '../orders/orders.schema.ts';
+import { readOrderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';

@@ -1,11 +1,11 @@
 // What should happen after a failed delivery attempt: the customer chooses on the order's page, or staff on the phone. The choice is
 // stored at once, and a job passes it on to the courier.
-
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { isPaid } from '../orders/order-status.ts';
-import { lockOrder, type OrderRow, recipientOf, requireOwnOrder } from '../orders/orders.server.ts';
+import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { recipientOf } from '../orders/shipping-address.ts';
 import type { Db } from '../platform/database.server.ts';
 import { normaliseMobile } from '../platform/india.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';

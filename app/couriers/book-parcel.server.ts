@@ -1,9 +1,8 @@
 // Books an order's parcel with a courier, never twice. The shop's reference is written before the courier is called, and the courier is
 // asked for that reference before each attempt; an unknown outcome stays `booking` until the courier says what happened.
-
 import { and, asc, desc, eq, isNull, lte, notInArray } from 'drizzle-orm';
-import { moveHeldOrder, requireMayLeave, setTracking } from '../orders/move-order.server.ts';
-import { orderNumber } from '../orders/orders.schema.ts';
+import { moveHeldOrder, requireMayLeave, setTracking } from '../orders/moves/move-order.server.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';

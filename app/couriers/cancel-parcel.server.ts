@@ -1,6 +1,6 @@
 // Cancels a parcel at its courier: staff ask for it, and the end of an order does. Until the courier agrees the order has no other parcel.
 import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { setTracking } from '../orders/move-order.server.ts';
+import { setTracking } from '../orders/moves/move-order.server.ts';
 import { lockOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';

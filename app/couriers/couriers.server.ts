@@ -1,9 +1,9 @@
 // Reads parcels for staff.
 import { and, asc, count, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { orderNumber } from '../orders/orders.schema.ts';
-import { recipientOf } from '../orders/orders.server.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { recipientOf } from '../orders/shipping-address.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';

@@ -1,10 +1,10 @@
 // What a courier reports, pushed or polled, moves the parcel and its order: shipped, delivered, returned. Safe to repeat, in any order.
-
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { takeHeldBack } from '../orders/came-back.server.ts';
-import { moveHeldOrder } from '../orders/move-order.server.ts';
-import { ORDER_ON_THE_VAN } from '../orders/order-messages.server.ts';
-import { addEvent, lockOrder, type OrderRow } from '../orders/orders.server.ts';
+import { ORDER_ON_THE_VAN } from '../orders/mails/order-messages.server.ts';
+import { takeHeldBack } from '../orders/moves/came-back.server.ts';
+import { moveHeldOrder } from '../orders/moves/move-order.server.ts';
+import { addEvent } from '../orders/order-events.server.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,13 +1,12 @@
 // What the packing table needs once parcels are booked: labels, one pickup, and the list that the courier's driver signs.
-
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { paletteOf } from '../invoices/invoices.server.ts';
 import { type Column, drawTable, openPaper, PAGE } from '../invoices/paper.server.ts';
-import { orderNumber } from '../orders/orders.schema.ts';
-import { recipientOf } from '../orders/orders.server.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { drawSlips } from '../orders/packing/draw-packing.server.ts';
 import { readParcels } from '../orders/packing/parcels.server.ts';
+import { recipientOf } from '../orders/shipping-address.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees } from '../platform/money.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';

@@ -1,7 +1,7 @@
 // The items of an in-house order: name, HSN code, rate and price, and what may not be sold.
 import type { CounterDiscounts } from '../cart/discounts/counter-discounts.server.ts';
 import type { products } from '../catalogue/catalogue.tables.ts';
-import { cashOf, holdCashOf } from '../orders/cash-of-person.server.ts';
+import { cashOf, holdCashOf } from '../orders/cash/cash-of-person.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { isCashLawful } from '../platform/india.ts';
 import { basisPointsFromPercent, formatRupees, paiseFromRupees } from '../platform/money.ts';

@@ -15,7 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { inHouseOrders } from '../in-house/in-house.tables.ts';
-import { orders, refunds, type registrations, type ShippingAddress } from '../orders/orders.tables.ts';
+import { orders, type registrations, type ShippingAddress } from '../orders/orders.tables.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { id, moment, oneOf, paise, TRIGRAMS } from '../platform/columns.ts';
 
 /** Each series counts from 1 in each financial year. The row is locked while a number is taken, so numbers have no gaps or duplicates. */

@@ -16,7 +16,7 @@ import {
   takeAnyCash,
 } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
-import { issueInvoice } from '../orders/order-invoices.server.ts';
+import { issueInvoice } from '../orders/documents/issue-invoice.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { databaseErrorCode } from '../platform/database.server.ts';
 import { audit } from '../platform/platform.tables.ts';

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { hasConsent } from '../consents/consents.server.ts';
-import { orderNumber } from '../orders/orders.schema.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { deriveSecret, type Env } from '../platform/env.server.ts';

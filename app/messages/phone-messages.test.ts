@@ -15,8 +15,8 @@ import {
 } from '../../test/world.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { mailWords } from '../language/mail-words.server.ts';
-import { ORDER_MAIL } from '../orders/order-mails.server.ts';
-import { messageAboutOrder } from '../orders/order-messages.server.ts';
+import { ORDER_MAIL } from '../orders/mails/order-mails.server.ts';
+import { messageAboutOrder } from '../orders/mails/order-messages.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { jobs } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';

@@ -4,30 +4,14 @@ import { csvFile } from '../platform/files/csv.server.ts';
 import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { maskedFor } from '../platform/words/masked.ts';
-import { takeParcelBack } from './came-back.server.ts';
-import { cancelOrder } from './cancel-order.server.ts';
-import { confirmOrder } from './confirm-order.server.ts';
-import { ORDER_COLUMNS, orderLinesOf } from './export-orders.server.ts';
-import { moveOrder } from './move-order.server.ts';
-import { confirmOrders, issueInvoices, moveOrders } from './move-orders.server.ts';
-import {
-  bulkResult,
-  cameBackForm,
-  moveForm,
-  moveManyForm,
-  moveResult,
-  order,
-  ordersQuery,
-  ownerParams,
-  ownOrdersQuery,
-  packingForm,
-  salesComparison,
-  salesQuery,
-  salesSummary,
-  staffOrder,
-} from './orders.schema.ts';
-import { countOrdersOf, getOrder, listOrders, listOrdersOf } from './orders.server.ts';
-import { compareSales, summariseSales } from './sales-summary.server.ts';
+import { ORDER_COLUMNS, orderLinesOf } from './list/export-orders.server.ts';
+import { listOrders } from './list/list-orders.server.ts';
+import { ordersQuery, ownerParams, ownOrdersQuery } from './list/order-list.schema.ts';
+import { cancelOrder } from './moves/cancel-order.server.ts';
+import { bulkCalls, statusCalls } from './moves/order-moves.api.ts';
+import { order, staffOrder } from './orders.schema.ts';
+import { countOrdersOf, getOrder, listOrdersOf } from './orders.server.ts';
+import { salesCalls } from './sales/order-sales.api.ts';
 
 export const ordersApi = (api: Api) => [
   ...listCalls(api),
@@ -91,37 +75,6 @@ const listCalls = (api: Api) => [
   ),
 ];
 
-const salesCalls = (api: Api) => [
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/order/summary/comparison',
-      access: 'staff',
-      permission: 'dashboard',
-      limit: 'read',
-      summary: 'Sales of today and yesterday',
-      answers: { 200: { description: 'Both days', schema: salesComparison } },
-    },
-    async ({ c, shop }) => c.json(await compareSales(shop.db, shop.now())),
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/order/summary',
-      access: 'staff',
-      permission: 'dashboard',
-      limit: 'read',
-      summary: 'Sales of a chosen month or year, this month, this year and of all time',
-      query: salesQuery,
-      answers: { 200: { description: 'The four sums', schema: salesSummary } },
-    },
-    async ({ c, shop, query }) => c.json(await summariseSales(shop.db, query, shop.now())),
-  ),
-];
-
 const customerCalls = (api: Api) => [
   endpoint(
     api,
@@ -152,110 +105,5 @@ const customerCalls = (api: Api) => [
       await cancelOrder(shop.db, params.id, user, shop.now());
       return c.json(await getOrder(shop.db, params.id, user));
     },
-  ),
-];
-
-const statusCalls = (api: Api) => [
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/api/order/{id}/status',
-      access: 'staff',
-      permission: 'orders',
-      limit: 'write',
-      summary: 'Advance or cancel an order',
-      params: byId,
-      body: moveForm,
-      answers: { 200: { description: 'The current order', schema: staffOrder } },
-    },
-    async ({ c, shop, user, params, body }) => {
-      await moveOrder(shop.db, params.id, body, user, shop.now());
-      return c.json(await getOrder(shop.db, params.id, user));
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/order/{id}/confirm',
-      access: 'staff',
-      permission: 'orders',
-      limit: 'write',
-      summary: 'Confirm a cash order after a phone call',
-      params: byId,
-      answers: { 200: { description: 'The current order', schema: staffOrder } },
-    },
-    async ({ c, shop, user, params }) => {
-      await confirmOrder(shop.db, params.id, user, shop.now());
-      return c.json(await getOrder(shop.db, params.id, user));
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/order/{id}/came-back',
-      access: 'staff',
-      permission: 'orders',
-      limit: 'write',
-      summary: 'Record a returned parcel: stock, payment, coins and coupon are returned',
-      params: byId,
-      body: cameBackForm,
-      answers: { 200: { description: 'The current order', schema: staffOrder } },
-    },
-    async ({ c, shop, user, params, body }) => {
-      await takeParcelBack(shop.db, params.id, body, user, shop.now());
-      return c.json(await getOrder(shop.db, params.id, user));
-    },
-  ),
-];
-
-const bulkCalls = (api: Api) => [
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/api/order/status',
-      access: 'staff',
-      permission: 'orders',
-      limit: 'write',
-      summary: 'Advance many orders individually; returns a result for each. Idempotent',
-      body: moveManyForm,
-      answers: { 200: { description: 'The result for each order', schema: z.array(moveResult) } },
-    },
-    async ({ c, shop, user, body }) => c.json(await moveOrders(shop, body, user, shop.now())),
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/order/confirm',
-      access: 'staff',
-      permission: 'orders',
-      limit: 'write',
-      summary: 'Confirm many cash orders individually; returns a result for each. Idempotent',
-      body: packingForm,
-      answers: { 200: { description: 'The result for each order', schema: z.array(bulkResult) } },
-    },
-    async ({ c, shop, user, body }) => c.json(await confirmOrders(shop, body.ids, user, shop.now())),
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/order/invoices',
-      access: 'staff',
-      permission: 'orders',
-      limit: 'write',
-      summary: 'Issue the invoices of many orders individually; returns a result for each. Idempotent',
-      body: packingForm,
-      answers: { 200: { description: 'The result for each order', schema: z.array(bulkResult) } },
-    },
-    async ({ c, shop, user, body }) => c.json(await issueInvoices(shop, body.ids, user, shop.now())),
   ),
 ];

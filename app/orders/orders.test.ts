@@ -9,7 +9,8 @@ import { audit, mails } from '../platform/platform.tables.ts';
 import { stockMoves } from '../stock/stock.tables.ts';
 import type { Order } from './orders.schema.ts';
 import { getOrder, ordersIn } from './orders.server.ts';
-import { orders, refunds } from './orders.tables.ts';
+import { orders } from './orders.tables.ts';
+import { refunds } from './refunds/refunds.tables.ts';
 
 const s = await openTestShop();
 let shopper: Shopper;

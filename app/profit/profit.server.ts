@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Days, daysOf, periodOfDays } from '../books/book-period.ts';
 import { within } from '../books/report-parts.server.ts';
-import { orderNumber } from '../orders/orders.schema.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { csvOf } from '../platform/files/csv.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';

@@ -1,7 +1,7 @@
 // Cash that couriers collected, against what they passed on. One bounded statement a list; parcels without a number were carried by the shop
 // itself, which has their cash.
 import { type SQL, sql } from 'drizzle-orm';
-import { orderNumber } from '../orders/orders.schema.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';

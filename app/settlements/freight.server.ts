@@ -1,7 +1,7 @@
 // What couriers charged, against the weight and the price that were agreed at the booking; and the draft of a dispute about the difference.
 import { desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { shipments } from '../couriers/couriers.tables.ts';
-import { orderNumber } from '../orders/orders.schema.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { csvOf } from '../platform/files/csv.server.ts';

@@ -1,6 +1,6 @@
 // Reads settlements for staff: the list, one with its rows, and what does not match.
 import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { orderNumber } from '../orders/orders.schema.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { shipments } from '../couriers/couriers.tables.ts';
-import { orders, refunds } from '../orders/orders.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { SETTLED_KINDS } from '../payments/gateway.ts';
 import type { GatewayName } from '../payments/gateways.server.ts';
 import { payments } from '../payments/payments.tables.ts';

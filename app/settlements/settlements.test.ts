@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
-import { orders, refunds } from '../orders/orders.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { cashfreeGateway } from '../payments/cashfree.server.ts';
 import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
 import { signCashfreeWebhook } from '../payments/cashfree-webhook.server.ts';

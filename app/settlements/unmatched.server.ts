@@ -1,6 +1,6 @@
 // Single payments and refunds that do not match what the gateways settled: one bounded statement a list.
 import { type SQL, sql } from 'drizzle-orm';
-import { orderNumber } from '../orders/orders.schema.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';

@@ -9,8 +9,8 @@ import { products } from '../../app/catalogue/catalogue.tables.ts';
 import { placeOrder } from '../../app/checkout/place-order.server.ts';
 import { takeClaim } from '../../app/claims/make-claim.server.ts';
 import { senderOf } from '../../app/mailing/sender.server.ts';
-import { confirmOrder } from '../../app/orders/confirm-order.server.ts';
-import { moveOrder } from '../../app/orders/move-order.server.ts';
+import { confirmOrder } from '../../app/orders/moves/confirm-order.server.ts';
+import { moveOrder } from '../../app/orders/moves/move-order.server.ts';
 import { openGateways } from '../../app/payments/gateways.server.ts';
 import type { Shop, SignedIn } from '../../app/platform/shop.server.ts';
 

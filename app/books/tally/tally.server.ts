@@ -3,7 +3,8 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { invoiceLines, invoices } from '../../invoices/invoices.tables.ts';
-import { orders, refunds } from '../../orders/orders.tables.ts';
+import { orders } from '../../orders/orders.tables.ts';
+import { refunds } from '../../orders/refunds/refunds.tables.ts';
 import { payments } from '../../payments/payments.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { inParts } from '../../platform/files/csv.server.ts';

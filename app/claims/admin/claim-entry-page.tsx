@@ -1,7 +1,7 @@
 // A customer calls: staff find the order and record the claim, with the same rules and deadlines as the customer's own form.
 import { useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { readOrderNumber } from '../../orders/orders.schema.ts';
+import { readOrderNumber } from '../../orders/order-number.ts';
 import { getOrder } from '../../orders/orders.server.ts';
 import { getShop, notFoundPage, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';

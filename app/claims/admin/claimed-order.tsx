@@ -1,7 +1,6 @@
 // The claimed order, next to the claim.
-
 import { methodWords, PaymentBadge, StatusBadge } from '../../orders/admin/order-badges.tsx';
-import { goodsOfOrder } from '../../orders/ordered-goods.ts';
+import { goodsOfOrder } from '../../orders/goods/ordered-goods.ts';
 import type { StaffOrder } from '../../orders/orders.schema.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';

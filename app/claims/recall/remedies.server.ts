@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Sender } from '../../mailing/mail-body.ts';
-import { orderNumber } from '../../orders/orders.schema.ts';
-import { addEvent, lockOrder, type OrderRow } from '../../orders/orders.server.ts';
+import { addEvent } from '../../orders/order-events.server.ts';
+import { orderNumber } from '../../orders/order-number.ts';
+import { lockOrder, type OrderRow } from '../../orders/orders.server.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';

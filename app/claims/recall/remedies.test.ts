@@ -5,7 +5,7 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, moveOrder, type Person, pressPay } from '../../../test/world.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { invoices } from '../../invoices/invoices.tables.ts';
-import { refunds } from '../../orders/orders.tables.ts';
+import { refunds } from '../../orders/refunds/refunds.tables.ts';
 import { audit, mails } from '../../platform/platform.tables.ts';
 import { settings } from '../../settings/settings.tables.ts';
 import { batches, batchMoves, stockMoves } from '../../stock/stock.tables.ts';

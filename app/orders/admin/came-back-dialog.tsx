@@ -7,7 +7,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { goodsOfOrder } from '../ordered-goods.ts';
+import { goodsOfOrder } from '../goods/ordered-goods.ts';
 import type { StaffOrder } from '../orders.schema.ts';
 
 interface CameBackDialogProps {

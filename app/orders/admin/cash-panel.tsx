@@ -1,18 +1,13 @@
 // Why an order may be paid in cash or is confirmed first, and the decisions of staff: about this order, and about its customer.
-import { useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import type { CustomerCash } from '../../cash/cash.schema.ts';
 import { ANSWER_WORDS, pointsWords, reasonWords } from '../../cash/cash-words.ts';
-import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { RowAct } from '../../staff-kit/list/row-parts.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
-import { ReasonField } from '../../staff-kit/reason-field.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { type Answer, api } from '../../ui/browser/api-client.ts';
-import { textIn, useForm } from '../../ui/browser/use-form.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
 import type { StaffOrder } from '../orders.schema.ts';
+import { DecisionDialog } from './cash-decision-dialog.tsx';
 import { canConfirm } from './order-badges.tsx';
 
 interface CashPanelProps {
@@ -127,56 +122,5 @@ function CustomerDialog({ order, customer, isOpen, onClose }: DialogProps & { cu
         hint="Orders already placed stay as they are."
       />
     </DecisionDialog>
-  );
-}
-
-type Decision = { answer: 'rules' | 'take' | 'confirm' | 'prepaid'; reason: string };
-
-interface DecisionDialogProps {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  send: (decision: Decision) => Promise<Answer<unknown>>;
-  children: React.ReactNode;
-}
-
-function DecisionDialog({ title, isOpen, onClose, ...form }: DecisionDialogProps) {
-  const formId = useId();
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <FormModal {...{ isOpen, onClose, title, formId, isBusy }} submitLabel="Decide">
-      <DecisionForm id={formId} onBusy={setBusy} onDone={onClose} {...form} />
-    </FormModal>
-  );
-}
-
-type DecisionFormProps = Pick<DecisionDialogProps, 'send' | 'children'> & {
-  id: string;
-  onBusy: (isBusy: boolean) => void;
-  onDone: () => void;
-};
-
-function DecisionForm({ id, send, children, onBusy, onDone }: DecisionFormProps) {
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    read: (given) => {
-      const text = textIn(given);
-      return { answer: text('answer') as Decision['answer'], reason: text('reason') };
-    },
-    send,
-    async onDone() {
-      toast('Decided.');
-      onDone();
-      await revalidate();
-    },
-    onBusy,
-    failure: "Couldn't save the decision. Please try again.",
-  });
-  return (
-    <form id={id} {...form.props} className="grid min-w-0 gap-4">
-      {children}
-      <ReasonField error={form.errors['reason']} />
-      {form.message && <Alert tone="danger">{form.message}</Alert>}
-    </form>
   );
 }

@@ -1,8 +1,8 @@
 // Order statuses for staff, and the actions an order allows (D9). The server decides; this only hides buttons that it would refuse.
-
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import type { ORDER_TODOS } from '../list/order-list.schema.ts';
+import type { OrderEventKind } from '../order-event-kinds.ts';
 import { awaitsPayment, canCancel, isPaid, type OrderStatus, type PaymentStatus } from '../order-status.ts';
-import type { ORDER_TODOS, OrderEventKind } from '../orders.schema.ts';
 
 const STATUSES: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Pending', tone: 'warning' },

@@ -1,17 +1,16 @@
 // Customer, payment, address, complaints and timeline of an order.
-
 import { standingOf } from '../../claims/claim-words.ts';
 import { CLAIM_KIND_WORDS, type Claim } from '../../claims/claims.schema.ts';
 import { downloadCreditNote } from '../../invoices/download-invoice.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
-import { Facts } from '../../staff-kit/list/figures.tsx';
 import { RowAct } from '../../staff-kit/list/row-parts.tsx';
 import { Panel, Timeline, TimelineStep } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { StaffOrder } from '../orders.schema.ts';
 import { canClaim, eventWords, isPartRefunded, methodWords, PaymentBadge } from './order-badges.tsx';
+import { isCashDue } from './order-delivery.tsx';
 import { RefundList } from './refund-list.tsx';
 
 const amount = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decimals: 'always' });
@@ -54,65 +53,6 @@ export function OrderPayment({ order }: { order: StaffOrder }) {
           <RowAct onClick={() => downloadCreditNote(note.id)}>{`Credit note ${note.number}, ${amount(note.amount)}`}</RowAct>
         </p>
       ))}
-    </Panel>
-  );
-}
-
-const isCashDue = ({ paymentStatus, status, cameBackAt }: StaffOrder) =>
-  paymentStatus === 'cod' && status !== 'delivered' && status !== 'cancelled' && !cameBackAt;
-
-export function OrderDelivery({ order }: { order: StaffOrder }) {
-  const { shippingAddress: address } = order;
-  return (
-    <Panel aria-labelledby="address">
-      <h2 id="address">Shipping address</h2>
-      <address>
-        <strong>{address.recipientName}</strong> <span className="soft">({address.name})</span>
-        <br />
-        {address.street}
-        {address.landmark && (
-          <>
-            <br />
-            {address.landmark}
-          </>
-        )}
-        <br />
-        {`${address.city} ${address.zipCode}`}
-        <br />
-        {`${address.state}, ${address.country}`}
-        <br />
-        <a className="link" href={`tel:${address.phone}`}>
-          {address.phone}
-        </a>
-      </address>
-      {order.gstin && (
-        <Facts>
-          <div>
-            <dt>Business</dt>
-            <dd>{order.businessName ?? order.userName}</dd>
-          </div>
-          <div>
-            <dt>GSTIN</dt>
-            <dd>{order.gstin}</dd>
-          </div>
-        </Facts>
-      )}
-      {(order.courierName || order.trackingNumber) && (
-        <Facts>
-          {order.courierName && (
-            <div>
-              <dt>Courier</dt>
-              <dd>{order.courierName}</dd>
-            </div>
-          )}
-          {order.trackingNumber && (
-            <div>
-              <dt>Tracking number</dt>
-              <dd>{order.trackingNumber}</dd>
-            </div>
-          )}
-        </Facts>
-      )}
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 // What e-mails say of a cash order that its buyer is to confirm.
 import type { MailWords } from '../../language/mail-words.server.ts';
 import { formatRupees, payableOf } from '../../platform/money.ts';
-import type { Story, Words } from '../order-mails.server.ts';
+import type { Story, Words } from '../mails/order-mail-words.server.ts';
+import { orderNumber } from '../order-number.ts';
 import { isToConfirm } from '../order-status.ts';
-import { orderNumber } from '../orders.schema.ts';
 import type { OrderRow } from '../orders.server.ts';
 
 /** A paragraph, or none without a deadline. */

@@ -1,5 +1,4 @@
 // The buyer confirms a cash order with a one-time code (D3): someone at the account's address, or at the phone of the order, knows of the parcel.
-
 import { eq } from 'drizzle-orm';
 import { hasPhoneCodes, sendOwnCode } from '../../accounts/phone/phone-codes.server.ts';
 import type { Asker, CodeRequest } from '../../accounts/sign-in/codes/code-browser.server.ts';
@@ -9,7 +8,7 @@ import { normaliseMobile } from '../../platform/india.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { Shop, SignedIn } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
-import { confirmHeld } from '../confirm-order.server.ts';
+import { confirmHeld } from '../moves/confirm-order.server.ts';
 import { isToConfirm } from '../order-status.ts';
 import type { CodeWay } from '../orders.schema.ts';
 import { lockOrder, type OrderRow } from '../orders.server.ts';

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/database.server.ts';
 import { type Due, due } from '../../platform/due.ts';
 import { type Day, dayOf, endOfDay } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import { orderIs, orders, refunds } from '../orders.tables.ts';
+import { orderIs, orders } from '../orders.tables.ts';
+import { refunds } from '../refunds/refunds.tables.ts';
 
 /** Failed at the gateway, or pending without a job that would send it. */
 const isStuckRefund = or(

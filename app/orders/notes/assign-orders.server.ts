@@ -7,9 +7,10 @@ import { roleMay } from '../../platform/permissions.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField } from '../../platform/refusal.ts';
 import type { Shop, SignedIn } from '../../platform/shop.server.ts';
-import { forEachOrder, named } from '../move-orders.server.ts';
+import { forEachOrder, named } from '../moves/move-orders.server.ts';
+import type { BulkResult } from '../moves/order-moves.schema.ts';
 import { orderAssignees } from '../order-notes.tables.ts';
-import { type BulkResult, orderNumber } from '../orders.schema.ts';
+import { orderNumber } from '../order-number.ts';
 import { lockOrder } from '../orders.server.ts';
 import type { Assignee, assignForm } from './order-notes.schema.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { byId } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
-import { bulkResult } from '../orders.schema.ts';
+import { bulkResult } from '../moves/order-moves.schema.ts';
 import { assignOrders } from './assign-orders.server.ts';
 import { assignForm, noteForm, noteParams, orderNote, tagForm } from './order-notes.schema.ts';
 import { addNote, deleteNote, tagOrders } from './order-notes.server.ts';

@@ -1,6 +1,6 @@
 // The API shapes of staff's notes and tags on orders.
 import { z } from 'zod';
-import { packingForm } from '../orders.schema.ts';
+import { packingForm } from '../packing/packing.schema.ts';
 
 export const NOTE_LETTERS_AT_MOST = 1_000;
 export const TAG_LETTERS_AT_MOST = 30;

@@ -4,7 +4,7 @@ import { users } from '../../accounts/accounts.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 import { orderAssignees, orderNotes, orderTags } from '../order-notes.tables.ts';
-import { orderNumber } from '../orders.schema.ts';
+import { orderNumber } from '../order-number.ts';
 import { orders } from '../orders.tables.ts';
 import type { Assignee, OrderNote } from './order-notes.schema.ts';
 

@@ -1,6 +1,6 @@
 // In the browser: downloads pick lists, packing slips and labels.
 import { download } from '../../invoices/download-invoice.ts';
-import type { SlipFormat } from '../orders.schema.ts';
+import type { SlipFormat } from './packing.schema.ts';
 
 const posted = (body: { ids: string[]; format?: SlipFormat }): RequestInit => ({
   method: 'POST',

@@ -2,8 +2,9 @@
 import { sendPdf, thePdf } from '../../invoices/send-pdf.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
-import { packingForm, slipForm } from '../orders.schema.ts';
-import { drawPackingSlips, drawPickList } from './draw-packing.server.ts';
+import { drawPackingSlips } from './draw-packing.server.ts';
+import { drawPickList } from './draw-pick-list.server.ts';
+import { packingForm, slipForm } from './packing.schema.ts';
 
 export const packingApi = (api: Api) => [
   endpoint(

@@ -1,5 +1,4 @@
 // The contents, address and cash amount of a parcel, for every printed document.
-
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -7,10 +6,11 @@ import { payableOf } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { formatDate } from '../../platform/time.ts';
 import { said } from '../../platform/words/said.ts';
+import { orderNumber } from '../order-number.ts';
 import { isPaidBack, isUnpaid } from '../order-status.ts';
-import { orderNumber } from '../orders.schema.ts';
-import { type OrderRow, recipientOf } from '../orders.server.ts';
+import type { OrderRow } from '../orders.server.ts';
 import { orderLines, orders, type ShippingAddress } from '../orders.tables.ts';
+import { recipientOf } from '../shipping-address.ts';
 
 export type PackedLine = { productId: string; name: string; sku: string; quantity: number };
 type WeighedLine = PackedLine & { net: { value: number; unit: string } | null };

@@ -7,11 +7,12 @@ import { coinEntries } from '../../loyalty/loyalty.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { payableOf, rupeesFromPaise } from '../../platform/money.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
-import { namedByKit, readOrderedKits } from '../ordered-kits.server.ts';
+import { namedByKit, readOrderedKits } from '../goods/ordered-kits.server.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders.server.ts';
-import { orderLines, refundLines, refunds } from '../orders.tables.ts';
+import { orderLines } from '../orders.tables.ts';
 import { refundHeldOrder } from './refund-order.server.ts';
 import type { RefundQuote, refundQuoteForm } from './refunds.schema.ts';
+import { refundLines, refunds } from './refunds.tables.ts';
 
 /** Thrown to roll the booking back. */
 class Quoted extends Error {

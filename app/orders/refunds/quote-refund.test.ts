@@ -20,7 +20,7 @@ import { invoices } from '../../invoices/invoices.tables.ts';
 import { coinEntries } from '../../loyalty/loyalty.tables.ts';
 import { audit, jobs } from '../../platform/platform.tables.ts';
 import { stockMoves } from '../../stock/stock.tables.ts';
-import { refunds } from '../orders.tables.ts';
+import { refunds } from './refunds.tables.ts';
 
 const s = await openTestShop();
 let shopper: Shopper;

@@ -8,12 +8,13 @@ import { formatRupees } from '../../platform/money.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
-import { addEvent } from '../orders.server.ts';
-import { refunds } from '../orders.tables.ts';
+import { addEvent } from '../order-events.server.ts';
 import { addRefundJob, dropDeadRefundJobs, findRefundsUnderWay } from './refund-jobs.server.ts';
 import { requireStepUpAbove } from './refund-order.server.ts';
 import type { payoutForm } from './refunds.schema.ts';
-import { findAtGateway, finishRefund, hasFinallyFailed, holdRefund, idOfTry, settleRefund } from './refunds.server.ts';
+import { finishRefund, holdRefund } from './refunds.server.ts';
+import { refunds } from './refunds.tables.ts';
+import { findAtGateway, hasFinallyFailed, idOfTry, settleRefund } from './send-refund.server.ts';
 
 type Named = { orderId: string; refundId: string };
 type Staff = Pick<SignedIn, 'id' | 'steppedUpAt'>;

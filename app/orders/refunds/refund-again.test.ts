@@ -9,8 +9,9 @@ import { type Gateway, GatewayError, type GatewayRefundStatus } from '../../paym
 import { practiceGateway } from '../../payments/practice.server.ts';
 import { audit, jobs, mails } from '../../platform/platform.tables.ts';
 import { settings } from '../../settings/settings.tables.ts';
-import { orders, refunds } from '../orders.tables.ts';
-import { settleRefund } from './refunds.server.ts';
+import { orders } from '../orders.tables.ts';
+import { refunds } from './refunds.tables.ts';
+import { settleRefund } from './send-refund.server.ts';
 
 /** The refunds that the gateway holds, and its answer to the next one; null is no answer at all. */
 const known = new Map<string, GatewayRefundStatus>();

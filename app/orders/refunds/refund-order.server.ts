@@ -1,6 +1,5 @@
 // Staff refund an order: everything that is left, an amount, or items with their share of tax and discounts (D35).
 // The order is locked, so that refunds run one at a time and never exceed what was paid.
-
 import { createHash, randomUUID } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { returnCouponUse } from '../../coupons/coupon-uses.server.ts';
@@ -14,14 +13,15 @@ import { requireStepUp } from '../../platform/staff-safety.ts';
 import { settlePointsOfOrder } from '../../reviews/review-points.server.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { restock } from '../../stock/stock.server.ts';
-import { issueDocuments } from '../order-invoices.server.ts';
+import { issueDocuments } from '../documents/issue-invoice.server.ts';
+import { setRefunded, setRefundPending } from '../order-payment.server.ts';
 import { isUnpaid } from '../order-status.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders.server.ts';
-import { orderLines, refundLines, refunds } from '../orders.tables.ts';
-import { setRefunded, setRefundPending } from '../write-order.server.ts';
+import { orderLines } from '../orders.tables.ts';
 import { leftOf, type Part, partsOf, sumOf, takeOut, wishFor } from './refund-parts.ts';
 import type { RefundForm } from './refunds.schema.ts';
 import { findOrderPayment, oweRefund } from './refunds.server.ts';
+import { refundLines, refunds } from './refunds.tables.ts';
 
 type RefundWish = { orderId: string; form: RefundForm; key: string | undefined };
 

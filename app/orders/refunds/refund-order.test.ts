@@ -1,5 +1,4 @@
 // Refunds by staff: money, tax, coins, coupon and goods return in the same proportion, and never more than was paid.
-
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
@@ -15,7 +14,8 @@ import { playPractice } from '../../payments/practice.server.ts';
 import type { MailKind } from '../../platform/mail-kinds.ts';
 import { audit, mails } from '../../platform/platform.tables.ts';
 import { stockMoves } from '../../stock/stock.tables.ts';
-import { orders, refunds } from '../orders.tables.ts';
+import { orders } from '../orders.tables.ts';
+import { refunds } from './refunds.tables.ts';
 
 const s = await openTestShop();
 let shopper: Shopper;

@@ -1,11 +1,10 @@
 // Order statuses for customers. `pending` is shown as Order Placed (storefront specification, section 4).
-
 import { useWords } from '../../language/use-words.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import type { OrderEventKind } from '../order-event-kinds.ts';
 import type { OrderStatus, PaymentStatus } from '../order-status.ts';
 import { awaitsPayment, isUnpaid } from '../order-status.ts';
-import type { OrderEventKind } from '../orders.schema.ts';
 
 type Standing = { status: OrderStatus; paymentStatus: PaymentStatus };
 

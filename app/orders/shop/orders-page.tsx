@@ -1,24 +1,21 @@
-import { Fragment } from 'react';
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { findUser, getLanguage, getShop } from '../../platform/pages/page.server.ts';
-import { inRupees } from '../../shop-kit/amount.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { SignInPrompt } from '../../shop-kit/sign-in-prompt.tsx';
 import { useNextPlace } from '../../shop-kit/use-next-place.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ownerParams } from '../list/order-list.schema.ts';
 import type { Order } from '../orders.schema.ts';
-import { ownerParams } from '../orders.schema.ts';
 import { listOrdersOf, ordersIn } from '../orders.server.ts';
 import type { Route } from './+types/orders-page.ts';
 import { NotYours } from './not-yours.tsx';
-import { OrderBadge } from './order-words.tsx';
+import { OrderCard } from './order-card.tsx';
 import { requireOwnPage } from './own-page.server.ts';
 
-const PICTURES_SHOWN = 3; // "A list of orders shows up to 3 product thumbnails with a +N overflow."
+// "A list of orders shows up to 3 product thumbnails with a +N overflow."
 
 export async function loader({ params: { userId }, context }: Route.LoaderArgs) {
   const user = await findUser(context);
@@ -31,7 +28,7 @@ export async function loader({ params: { userId }, context }: Route.LoaderArgs) 
   return { reader: user.id, userId, orders: orders.map(orderView) };
 }
 
-type OrderView = ReturnType<typeof orderView>;
+export type OrderView = ReturnType<typeof orderView>;
 
 function orderView({ id, number, createdAt, status, paymentStatus, cameBackAt, totalAmount, products }: Order) {
   return {
@@ -91,51 +88,6 @@ function Content({ reader, userId, orders }: Route.ComponentProps['loaderData'])
         ))}
       </ul>
     </>
-  );
-}
-
-function OrderCard({ order, to }: { order: OrderView; to: string }) {
-  const t = useWords();
-  const { number, createdAt, products, totalAmount } = order;
-  const more = products.length - PICTURES_SHOWN;
-  return (
-    <li className="relative grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4 rounded-panel border border-hairline bg-paper p-5 transition-colors hover:border-ink">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
-          <h2 className="text-lg">
-            <Link to={to} prefetch="intent" className="after:absolute after:inset-0 after:rounded-panel">
-              {number}
-            </Link>
-          </h2>
-          <p className="text-sm text-ink-soft">
-            <time dateTime={createdAt.toISOString()}>{t.date(createdAt)}</time>
-          </p>
-        </div>
-        <OrderBadge order={order} />
-      </div>
-      <div className="flex flex-wrap content-start items-center gap-2" aria-hidden="true">
-        {products.slice(0, PICTURES_SHOWN).map(({ name, image }) => (
-          <span key={name} className="size-16 overflow-hidden rounded-control bg-sandal-deep">
-            {image && <img src={image} alt="" width="64" height="64" loading="lazy" className="size-full object-cover" />}
-          </span>
-        ))}
-        {more > 0 && <span className="px-2 text-sm text-ink-soft">+{more}</span>}
-      </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-t border-hairline pt-4">
-        <p className="line-clamp-2 min-w-0 grow basis-24 text-sm text-ink-soft">
-          {products.map(({ name }, place) => (
-            <Fragment key={name}>
-              {place > 0 && ', '}
-              <span lang={t.lang(name)}>{name}</span>
-            </Fragment>
-          ))}
-        </p>
-        <p className="tabular ml-auto flex shrink-0 items-center gap-1 font-medium">
-          {inRupees(totalAmount, 'always')}
-          <Icon name="chevron-right" className="size-5" />
-        </p>
-      </div>
-    </li>
   );
 }
 

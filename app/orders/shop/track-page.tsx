@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { FULFILMENT } from '../order-status.ts';
-import { findTrackedOrder } from '../tracking.server.ts';
+import { findTrackedOrder } from '../tracking/tracking.server.ts';
 import type { Route } from './+types/track-page.ts';
 import { STEPS } from './order-words.tsx';
 import { Pair } from './pair.tsx';

@@ -5,8 +5,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { api } from '../../../ui/browser/api-client.ts';
 import { textIn, useForm } from '../../../ui/browser/use-form.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import type { BulkResult } from '../../moves/order-moves.schema.ts';
 import type { Assignee } from '../../notes/order-notes.schema.ts';
-import type { BulkResult, StaffOrder } from '../../orders.schema.ts';
+import type { StaffOrder } from '../../orders.schema.ts';
 
 interface AssignDialogProps {
   orders: StaffOrder[];

@@ -5,7 +5,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { api } from '../../../ui/browser/api-client.ts';
 import { textIn, useForm } from '../../../ui/browser/use-form.ts';
 import { TextField } from '../../../ui/field.tsx';
-import type { BulkResult, StaffOrder } from '../../orders.schema.ts';
+import type { BulkResult } from '../../moves/order-moves.schema.ts';
+import type { StaffOrder } from '../../orders.schema.ts';
 import { tagsIn } from './tags-in.ts';
 
 interface TagDialogProps {

@@ -1,0 +1,35 @@
+// The cash limit per person: below two lakh rupees in a day over all orders and in-house sales, and for one event (Income-tax Act 2025, s.186(1)).
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../platform/database.server.ts';
+import { instant } from '../../platform/records/end-of-term.server.ts';
+import { dayOf, dayPeriod } from '../../platform/time.ts';
+
+/** By account, and by phone number across accounts and the counter. */
+type Person = { userId?: string; phone: string };
+type Sale = Person & { /** The in-house sale being edited, so that its cash is not counted twice. */ exceptId?: string };
+
+/** Until the transaction ends, no other can count the cash of this phone number. Lock it after cart, order and products. */
+export async function holdCashOf(tx: Db, { phone }: Person) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${phone}`}, 0))`);
+}
+
+/**
+ * In paise: cash paid on the day of `now` in India, plus cash that couriers still have to collect, because open orders may be handed over on
+ * one day and count as one event.
+ */
+export async function cashOf(db: Db, { userId = '', phone, exceptId = '' }: Sale, now: Date): Promise<number> {
+  const { from, before } = dayPeriod(dayOf(now));
+  const [found] = await rowsOf<{ paise: number }>(
+    db,
+    sql`select (
+      coalesce((select sum(total_paise + round_off_paise) from orders
+        where payment_method = 'cod' and status <> 'cancelled' and came_back_at is null
+          and (user_id::text = ${userId} or customer_phone = ${phone})
+          and (status <> 'delivered' or (delivered_at >= ${instant(from)} and delivered_at < ${instant(before)}))), 0)
+      + coalesce((select sum((total_paise + 50) / 100 * 100) from in_house_orders
+        where payment_type = 'Cash' and deleted_at is null and phone = ${phone} and id::text <> ${exceptId}
+          and created_at >= ${instant(from)} and created_at < ${instant(before)}), 0)
+    )::float8 as paise`,
+  );
+  return found?.paise ?? 0;
+}

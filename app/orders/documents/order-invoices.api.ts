@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { printInvoice } from '../../invoices/draw-invoice.server.ts';
+import { invoiceQuery, pdfName, requireOriginal, sendPdf, thePdf } from '../../invoices/send-pdf.server.ts';
+import { byId } from '../../platform/http/calls.schema.ts';
+import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { getInvoiceOfOrder, issueForStaff } from './order-invoices.server.ts';
+
+const serialOf = z.object({ serial: z.string() });
+
+export const orderInvoicesApi = (api: Api) => [
+  // Drawing takes some 10 ms of the only thread, so these reads are rate-limited like writes.
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/invoice/{id}',
+      access: 'customer',
+      limit: 'write',
+      summary: "An order's invoice by the order's id. Before it is issued staff get a draft, and its owner 409",
+      params: byId,
+      query: invoiceQuery,
+      answers: { 200: thePdf },
+    },
+    async ({ c, shop, user, params: { id }, query: { copies } }) => {
+      requireOriginal(user, copies);
+      const issued = await getInvoiceOfOrder(shop.db, id, user, shop.now());
+      return sendPdf(c, pdfName('invoice', issued), await printInvoice(shop, issued, copies));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/invoice',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: "Issue an order's invoice before it ships. Safe to repeat",
+      params: byId,
+      answers: {
+        200: { description: 'It had one', schema: serialOf },
+        201: { description: 'Issued', schema: serialOf },
+        409: { description: 'The order cannot have one (yet), or the shop has not entered who it is' },
+      },
+    },
+    async ({ c, shop, user, params: { id } }) => {
+      const { issued, isNew } = await issueForStaff(shop.db, id, user, shop.now());
+      return c.json({ serial: issued.serial }, isNew ? 201 : 200);
+    },
+  ),
+];

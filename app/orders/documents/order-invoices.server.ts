@@ -1,0 +1,70 @@
+// When an order gets its invoice and credit notes: when it ships or is refunded, or earlier when staff ask for it.
+import { eq } from 'drizzle-orm';
+import { type Issued, invoiceOf } from '../../invoices/invoice-document.ts';
+import {
+  type Asker,
+  enterSeller,
+  findInvoiceOf,
+  findSeller,
+  isTheirs,
+  requireValidFor,
+  sellerUnknown,
+} from '../../invoices/invoices.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { may } from '../../platform/permissions.ts';
+import { recordAudit } from '../../platform/records/audit.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { SignedIn } from '../../platform/shop.server.ts';
+import { orders } from '../orders.tables.ts';
+import { issueInvoice, readInvoicedLines, requireInvoiceable } from './issue-invoice.server.ts';
+
+export const notYet = () => new Refusal(409, 'Your invoice will be ready when the order ships.', { code: 'not_issued_yet' });
+
+/** Staff may issue it before the parcel leaves (D40). Idempotent. */
+export async function issueForStaff(
+  db: Db,
+  orderId: string,
+  staff: Pick<SignedIn, 'id'>,
+  now: Date,
+): Promise<{ issued: Issued; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    // Locked, so that only one of two presses issues it.
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update');
+    const existing = await findInvoiceOf(tx, orderId);
+    if (existing) return { issued: existing, isNew: false };
+    const issued = await issueInvoice(tx, orderId, now);
+    await recordAudit(tx, staff.id, 'invoice.issue', `order:${orderId}`, null, { serial: issued.serial });
+    return { issued, isNew: true };
+  });
+}
+
+/**
+ * Reads do not issue invoices. Before it is issued the customer gets a message, and staff a draft: the specified download
+ * answers them on any order that can have one.
+ */
+export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, now: Date): Promise<Issued> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order || !isTheirs(order, asker)) throw new Refusal(404, 'Order not found.');
+  const existing = await findInvoiceOf(db, orderId);
+  if (existing) {
+    requireValidFor(existing, asker);
+    return existing;
+  }
+  requireInvoiceable(order);
+  const seller = await findSeller(db);
+  if (!may(asker, 'orders')) {
+    const isOnItsWay = order.status === 'shipped' || order.status === 'delivered';
+    if (!isOnItsWay) throw notYet();
+    throw sellerUnknown(
+      seller
+        ? 'Your invoice is being prepared. Please try again in a minute.'
+        : 'Your invoice is not ready yet. Please ask the shop for it.',
+    );
+  }
+  if (!seller) throw enterSeller();
+  const lines = await readInvoicedLines(db, orderId);
+  return { ...invoiceOf(order, lines, seller), id: orderId, serial: DRAFT, issuedAt: now, reason: null, original: null, eInvoice: null };
+}
+
+/** Printed instead of the number, so that a draft cannot pass for an invoice. */
+const DRAFT = 'DRAFT, NOT ISSUED';

@@ -1,0 +1,63 @@
+// The order list of staff: its filters, search and sorting.
+import { and, asc, count, desc, eq, gte, lt, lte, not, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database.server.ts';
+import { fromOf, offsetOf, untilOf } from '../../platform/http/list-query.ts';
+import { mentions, resembles } from '../../platform/http/word-search.ts';
+import { periodOf } from '../../platform/time.ts';
+import { ORDER_TASKS } from '../desk/due-in-orders.server.ts';
+import { isMarked } from '../notes/read-notes.server.ts';
+import type { StaffOrder } from '../orders.schema.ts';
+import { orderIs, orders } from '../orders.tables.ts';
+import { serializeForStaff, serializeOrders } from '../serialize-orders.server.ts';
+import type { ORDER_SORTS, ordersQuery } from './order-list.schema.ts';
+
+const SORTS = {
+  'date-desc': [desc(orders.createdAt)],
+  'date-asc': [asc(orders.createdAt), asc(orders.number)],
+  'total-desc': [desc(orders.totalPaise)],
+  'total-asc': [asc(orders.totalPaise)],
+} satisfies Record<(typeof ORDER_SORTS)[number], SQL[]>;
+
+type OrdersQuery = z.output<typeof ordersQuery>;
+
+/** `isNear`: no order has all the words, so these have words like them. */
+type OrderList = { orders: StaffOrder[]; total: number; isNear: boolean };
+
+/** The staff list, newest first unless sorted otherwise, with the total count. */
+export async function listOrders(db: Db, query: OrdersQuery, now: Date): Promise<OrderList> {
+  const { where, isNear } = await ordersFound(db, query, now);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(...SORTS[query.sort], desc(orders.number))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db.select({ total: count() }).from(orders).where(where);
+  return { orders: await serializeOrders(db, rows, serializeForStaff), total: counted?.total ?? 0, isNear };
+}
+
+export async function ordersFound(db: Db, query: OrdersQuery, now: Date): Promise<{ where: SQL | undefined; isNear: boolean }> {
+  const filters = and(...filtersOf(query, now));
+  const exactly = and(filters, mentions(query.search, orders.search));
+  if (query.search === '') return { where: exactly, isNear: false };
+  const [found] = await db.select({ id: orders.id }).from(orders).where(exactly).limit(1);
+  return found ? { where: exactly, isNear: false } : { where: and(filters, resembles(query.search, orders.search)), isNear: true };
+}
+
+function filtersOf(query: OrdersQuery, now: Date): Array<SQL | undefined> {
+  const { status, scope } = query;
+  const from = fromOf(query);
+  const until = untilOf(query);
+  const period = periodOf(query, now);
+  return [
+    status && eq(orders.status, status),
+    query.todo && ORDER_TASKS[query.todo](now),
+    scope === 'work' ? not(orderIs.awaitingPayment) : undefined,
+    from && gte(orders.createdAt, from),
+    until && lte(orders.createdAt, until),
+    period ? and(gte(orders.createdAt, period.from), lt(orders.createdAt, period.before)) : undefined,
+    ...isMarked(query),
+  ];
+}

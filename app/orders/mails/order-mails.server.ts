@@ -1,0 +1,57 @@
+// E-mails to the customer about an order, one per event. Written by a job from the current order, so that the transaction that
+// changes the order only enqueues one small row.
+import { z } from 'zod';
+import { mailWords } from '../../language/mail-words.server.ts';
+import { mailBody, type Sender } from '../../mailing/mail-body.ts';
+import type { Db } from '../../platform/database.server.ts';
+import type { Env } from '../../platform/env.server.ts';
+import { defineJob } from '../../platform/jobs.server.ts';
+import { writeMail } from '../../platform/mail.server.ts';
+import { trackingUrl } from '../tracking/tracking.server.ts';
+import { WORDS } from './order-mail-words.server.ts';
+import { readStory } from './order-story.server.ts';
+
+export const KINDS = [
+  ...(['placed', 'paid', 'payment-failed', 'confirm-reminder', 'unconfirmed'] as const),
+  ...(['shipped', 'delivered', 'cancelled', 'came-back', 'refunded'] as const),
+] as const;
+
+/** Their recipients may want to pass on where the order is. */
+const FOLLOWED: readonly (typeof KINDS)[number][] = ['placed', 'shipped'];
+
+export const ORDER_MAIL = defineJob('order-mail', {
+  lane: 'orders',
+  payload: z.object({ orderId: z.string(), kind: z.enum(KINDS), refundId: z.string().optional() }),
+});
+
+/** The job. Idempotent: the e-mail's cause is the event, by refund id or else order id. */
+export async function mailOrder(
+  db: Db,
+  env: Env,
+  sender: Sender,
+  { orderId, kind, refundId }: z.output<typeof ORDER_MAIL.payload>,
+  now: Date,
+) {
+  const story = await readStory(db, orderId, refundId);
+  if (!story) throw new Error(`No mail ${kind} for order ${orderId}`);
+  const { order, language } = story;
+  const t = mailWords(language);
+  const words = WORDS[kind](t, story);
+  if (!words) return;
+  const { subject, button = t('View your order'), ...parts } = words;
+  const path = `/orders/${order.userId}/${order.id}`;
+  const draft = {
+    cause: `order-${kind}:${refundId ?? orderId}`,
+    kind: `order-${kind}` as const,
+    to: order.customerEmail,
+    subject,
+    ...mailBody(sender, language, {
+      ...parts,
+      button: { label: button, path },
+      ...(FOLLOWED.includes(kind) && {
+        note: { text: t('Track this order without signing in'), url: trackingUrl(env, order.id, language) },
+      }),
+    }),
+  };
+  await db.transaction((tx) => writeMail(tx, draft, now));
+}

@@ -1,0 +1,103 @@
+// Messages to the customer's phone about an order, beside the e-mails: written by the same job from the current order.
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { languageOf } from '../../accounts/accounts.server.ts';
+import type { Channel } from '../../messages/channel.ts';
+import type { MessageKind } from '../../messages/message-kinds.ts';
+import { type MessageDraft, writeMessage } from '../../messages/messages.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { normaliseMobile } from '../../platform/india.ts';
+import { defineJob } from '../../platform/jobs.server.ts';
+import { formatRupees, payableOf } from '../../platform/money.ts';
+import type { Shop } from '../../platform/shop.server.ts';
+import { dayOf, endOfDay } from '../../platform/time.ts';
+import { readSection } from '../../settings/settings.server.ts';
+import { orderNumber } from '../order-number.ts';
+import { isToConfirm } from '../order-status.ts';
+import type { OrderRow } from '../orders.server.ts';
+import { orders } from '../orders.tables.ts';
+import { refunds } from '../refunds/refunds.tables.ts';
+import type { ORDER_MAIL } from './order-mails.server.ts';
+
+type OrderNews = z.output<typeof ORDER_MAIL.payload>;
+type Told = { kind: MessageKind; words: Record<string, string> };
+
+/** The courier has the parcel on the van: `day` in India. */
+export const ORDER_ON_THE_VAN = defineJob('order-on-the-van', {
+  lane: 'messages',
+  payload: z.object({ orderId: z.string(), day: z.string() }),
+});
+
+/** Once a day, as a courier may try again on the next. News that waited until another day is not told. */
+export async function messageOutForDelivery(
+  db: Db,
+  channels: Channel[],
+  { orderId, day }: z.output<typeof ORDER_ON_THE_VAN.payload>,
+  now: Date,
+) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (order?.status !== 'shipped' || day !== dayOf(now)) return;
+  const number = orderNumber(order.number);
+  const isCash = order.paymentStatus === 'cod' && payableOf(order) > 0;
+  const told: Told = isCash
+    ? { kind: 'order-out-for-delivery-cash', words: { number, amount: rupees(payableOf(order)) } }
+    : { kind: 'order-out-for-delivery', words: { number } };
+  await write(db, channels, order, { ...told, cause: `order-out-for-delivery:${orderId}:${day}`, goodUntil: endOfDay(day) }, now);
+}
+
+/** Idempotent: the message's cause is the event, by refund id or else order id. */
+export async function messageAboutOrder(
+  { db, env }: Pick<Shop, 'db' | 'env'>,
+  channels: Channel[],
+  { orderId, kind, refundId }: OrderNews,
+  now: Date,
+) {
+  if (channels.length === 0) return;
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const told = order && (await toldOf(db, kind, order, refundId));
+  if (!told) return;
+  const cause = `order-${kind}:${refundId ?? orderId}`;
+  if (told.kind === 'order-placed' && (await mayPayOnline(db, order))) {
+    const withLink = { ...told, kind: 'order-placed-cash' as const, cause, site: env.PUBLIC_URL };
+    // A shop may not have registered this text yet.
+    if (await write(db, channels, order, withLink, now)) return;
+  }
+  await write(db, channels, order, { ...told, cause }, now);
+}
+
+const mayPayOnline = async (db: Db, order: OrderRow) =>
+  order.paymentStatus === 'cod' && payableOf(order) > 0 && (await readSection(db, 'payments')).isOnline;
+
+type Draft = Told & Pick<MessageDraft, 'cause' | 'goodUntil' | 'site'>;
+
+/** Returns whether a channel will be asked. */
+async function write(db: Db, channels: Channel[], { userId, customerPhone }: OrderRow, draft: Draft, now: Date): Promise<boolean> {
+  const phone = normaliseMobile(customerPhone);
+  if (!phone) return false;
+  const language = await languageOf(db, userId);
+  return db.transaction((tx) => writeMessage(tx, channels, { ...draft, userId, phone, language }, now));
+}
+
+/** Null for what is told by e-mail only. */
+async function toldOf(db: Db, kind: OrderNews['kind'], order: OrderRow, refundId: string | undefined): Promise<Told | null> {
+  const number = orderNumber(order.number);
+  // Its e-mail asks for the confirmation; the message follows it.
+  if (kind === 'placed' && isToConfirm(order)) return null;
+  if (kind === 'placed') return { kind: 'order-placed', words: { number, amount: rupees(payableOf(order)) } };
+  if (kind === 'shipped') return shippedOf(order, number);
+  if (kind === 'delivered') {
+    const { claimWithinHours } = await readSection(db, 'policies');
+    return { kind: 'order-delivered', words: { number, hours: String(claimWithinHours) } };
+  }
+  if (kind !== 'refunded' || !refundId) return null;
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  return refund ? { kind: 'order-refunded', words: { number, amount: rupees(refund.amountPaise) } } : null;
+}
+
+function shippedOf({ courierName: courier, trackingNumber: tracking }: OrderRow, number: string): Told {
+  if (courier && tracking) return { kind: 'order-shipped', words: { number, courier, tracking } };
+  return { kind: 'order-shipped-untracked', words: { number } };
+}
+
+/** SMS: the sign ₹ would halve the length of a message. */
+const rupees = (paise: number) => formatRupees(paise).replace('₹', '');

@@ -1,0 +1,121 @@
+// Records an undeliverable parcel that the courier returned. The order stays shipped (D9) with the date; goods, money, coins and
+// coupon are returned as after a cancellation: a payment is refunded in full, and cash is no longer owed.
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { claims } from '../../claims/claims.tables.ts';
+import { returnCouponUse } from '../../coupons/coupon-uses.server.ts';
+import { creditRestOfOrder } from '../../invoices/invoices.server.ts';
+import { returnCoins } from '../../loyalty/loyalty.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { enqueue } from '../../platform/jobs.server.ts';
+import { may } from '../../platform/permissions.ts';
+import { recordAudit } from '../../platform/records/audit.server.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
+import type { SignedIn } from '../../platform/shop.server.ts';
+import { restock } from '../../stock/stock.server.ts';
+import { forgetWaitingDocuments } from '../documents/issue-invoice.server.ts';
+import { ORDER_MAIL } from '../mails/order-mails.server.ts';
+import { addEvent } from '../order-events.server.ts';
+import { isPaid } from '../order-status.ts';
+import { lockOrder, type OrderRow, requireOwnOrder } from '../orders.server.ts';
+import { orderLines, orders } from '../orders.tables.ts';
+import { refundHeldOrder } from '../refunds/refund-order.server.ts';
+import type { cameBackForm } from './order-moves.schema.ts';
+
+const REASON = 'Returned to origin';
+
+export async function takeParcelBack(
+  db: Db,
+  orderId: string,
+  { damaged }: z.output<typeof cameBackForm>,
+  staff: Pick<SignedIn, 'id' | 'staffRole'>,
+  now: Date,
+) {
+  await db.transaction(async (tx) => {
+    const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
+    if (canTakeBack(order) && isPaid(order) && !may(staff, 'refunds'))
+      throw new Refusal(403, "Your role can't make refunds. Please ask an owner.");
+    await takeHeldBack(tx, order, damaged, staff.id, now);
+  });
+}
+
+const canTakeBack = ({ status, cameBackAt }: OrderRow) => status === 'shipped' && !cameBackAt;
+
+/** For an order whose row is already locked. `by`: null when the courier reported the return. */
+export async function takeHeldBack(
+  tx: Db,
+  order: OrderRow,
+  damaged: z.output<typeof cameBackForm>['damaged'],
+  by: string | null,
+  now: Date,
+) {
+  const { id: orderId } = order;
+  if (order.cameBackAt) throw new Refusal(409, 'This parcel was already returned.');
+  if (order.status === 'delivered') throw new Refusal(409, 'This order is already delivered. Refund it instead.');
+  if (order.status !== 'shipped') throw new Refusal(409, 'Only shipped orders can be returned to sender.');
+  await refuseWhenReplaced(tx, orderId);
+
+  await tx.update(orders).set({ cameBackAt: now, updatedAt: now }).where(eq(orders.id, orderId));
+  await addEvent(tx, orderId, 'came_back', now, { by });
+  await putOnShelf(tx, order, damaged, by, now);
+  await returnMoney(tx, order, by, now);
+  await enqueue(tx, ORDER_MAIL, { orderId, kind: 'came-back' }, now);
+  await recordAudit(tx, by, 'order.came-back', `order:${orderId}`, { status: order.status }, { cameBackAt: now, damaged });
+}
+
+/** Assumed lost and replaced: the payment stays, and what came back is extra stock. */
+async function refuseWhenReplaced(tx: Db, orderId: string) {
+  const [replaced] = await tx
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(eq(claims.orderId, orderId), eq(claims.status, 'replaced')))
+    .limit(1);
+  if (replaced) throw new Refusal(409, 'A replacement was sent for this order. Add the returned items to stock by hand instead.');
+}
+
+/** All undamaged items, except those that a refund already returned to stock. */
+async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof cameBackForm>['damaged'], by: string | null, now: Date) {
+  const lines = await tx
+    .select({
+      position: orderLines.position,
+      productId: orderLines.productId,
+      out: sql<number>`order_lines.quantity - coalesce((
+        select sum(part.restocked) from refund_lines part join refunds refund on refund.id = part.refund_id
+        where refund.order_id = order_lines.order_id and part.position = order_lines.position), 0)`.mapWith(Number),
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const broken = new Map(damaged.map(({ productId, quantity }) => [productId, quantity]));
+  const goods = lines.map(({ position, productId, out }) => {
+    const lost = Math.min(out, broken.get(productId) ?? 0);
+    broken.set(productId, (broken.get(productId) ?? 0) - lost);
+    return { position, productId, quantity: out - lost };
+  });
+  if ([...broken.values()].some((quantity) => quantity > 0)) throw badField('damaged', 'More damaged pieces than were returned.');
+  for (const { position, quantity } of goods)
+    await tx
+      .update(orderLines)
+      .set({ reshelved: quantity })
+      .where(sql`${orderLines.orderId} = ${order.id} and ${orderLines.position} = ${position}`);
+  await restock(
+    tx,
+    order.id,
+    goods.filter(({ quantity }) => quantity > 0),
+    by,
+    now,
+  );
+}
+
+async function returnMoney(tx: Db, order: OrderRow, by: string | null, now: Date) {
+  const isFree = order.totalPaise === 0;
+  // An online order may already be fully refunded.
+  if (isPaid(order) && !isFree)
+    await refundHeldOrder(tx, order, { form: { reason: REASON }, cause: `came-back:${order.id}`, requestHash: null }, by, now);
+  if (order.paymentMethod !== 'cod' && !isFree) return;
+  await returnCouponUse(tx, order.id, now);
+  await returnCoins(tx, order, now);
+  await creditRestOfOrder(tx, order.id, REASON, now);
+  // An invoice not yet issued is no longer needed.
+  await forgetWaitingDocuments(tx, order.id);
+}
