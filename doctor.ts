@@ -3,8 +3,8 @@
 import { databasePlace, readEnv } from './app/platform/env.server.ts';
 import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
 import { messageOf } from './app/platform/records/report-error.server.ts';
-import { examine } from './app/recovery/doctor.server.ts';
-import type { Finding } from './app/recovery/finding.ts';
+import { examine } from './app/recovery/checks/doctor.server.ts';
+import type { Finding } from './app/recovery/checks/finding.ts';
 import { withoutSecrets } from './app/recovery/hidden-secrets.server.ts';
 import { askFindings, openLiving } from './app/recovery/living-database.server.ts';
 import { loadKeys } from './app/settings/keys/live-keys.server.ts';

@@ -6,13 +6,14 @@ import { parseArgs } from 'node:util';
 import { databasePlace, readEnv } from './app/platform/env.server.ts';
 import { chooseFileStore } from './app/platform/files/choose-file-store.server.ts';
 import { messageOf } from './app/platform/records/report-error.server.ts';
-import { toDoAgain } from './app/recovery/after-restore.ts';
 import { openBackupPlace } from './app/recovery/backup-place.server.ts';
 import { backupKeyOf } from './app/recovery/backup-seal.server.ts';
 import { noteRun } from './app/recovery/living-database.server.ts';
 import { bytesOf } from './app/recovery/make-backup.server.ts';
-import { checkBackup, requireEmpty, restoreBackup } from './app/recovery/restore-backup.server.ts';
-import { drillRestore } from './app/recovery/restore-drill.server.ts';
+import { toDoAgain } from './app/recovery/restoring/after-restore.ts';
+import { checkBackup } from './app/recovery/restoring/check-backup.server.ts';
+import { requireEmpty, restoreBackup } from './app/recovery/restoring/restore-backup.server.ts';
+import { drillRestore } from './app/recovery/restoring/restore-drill.server.ts';
 
 try {
   const options = { check: { type: 'boolean' }, drill: { type: 'boolean' }, 'without-damaged-pictures': { type: 'boolean' } } as const;

@@ -7,6 +7,7 @@ import { renameSessionCookie } from './accounts/sign-in/sessions/session-cookie.
 import { isAct } from './accounts/sign-in/sessions/staff-session.server.ts';
 import { createImpressionLog } from './analytics/impression-log.server.ts';
 import { createVisitLog } from './analytics/visit-log.server.ts';
+import { answerError } from './answer-error.ts';
 import { mountApi } from './api.ts';
 import { findGuest } from './cart/guest-cart.server.ts';
 import { productReads } from './catalogue/catalogue.api.ts';
@@ -16,26 +17,25 @@ import { mountLanguages, toChosenLanguage } from './language/language.server.ts'
 import { mountOutbox } from './mailing/outbox.ts';
 import { mountDevMessages } from './messages/dev-messages.ts';
 import { mountMetrics, openMetrics } from './metrics/metrics.server.ts';
-import { answerPage, type Pages } from './pages.server.ts';
+import { answerPage } from './pages.server.ts';
 import type { Gateways } from './payments/gateways.server.ts';
-import { mountPracticePay } from './payments/practice.api.ts';
-import { isDatabaseAway, isDatabaseBusy } from './platform/database.server.ts';
+import { mountPracticePay } from './payments/practice/practice.api.ts';
 import { loggedRequest } from './platform/http/caller.server.ts';
 import type { Api, Vars } from './platform/http/endpoint.server.ts';
 import { isHealthCheck } from './platform/http/health.api.ts';
-import { createLanes } from './platform/http/lanes.server.ts';
+import { createLanes } from './platform/http/limits/lanes.server.ts';
+import { createBurstLimit } from './platform/http/limits/rate-limit.server.ts';
 import { refuseForeignHosts } from './platform/http/own-host.server.ts';
-import { createBurstLimit } from './platform/http/rate-limit.server.ts';
 import { createReadFinder } from './platform/http/read-addresses.server.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createRequestMeter, OTHER } from './platform/metrics/request-meter.server.ts';
 import { answerFromMemory, answerKept } from './platform/pages/kept-answer.server.ts';
 import { Refusal } from './platform/refusal.ts';
-import { isAway as isPartyAway } from './platform/running/breaker.server.ts';
 import type { OlderFiles } from './platform/running/older-builds.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 import { KINDS, type Tracer } from './platform/tracing/tracer.server.ts';
 import { createRedirectFinder } from './redirects/find-redirect.server.ts';
+import type { Pages } from './render-page.server.ts';
 import { mountKeyFile } from './search-engines/key-file.server.ts';
 import { mountAppShell } from './shop-kit/app-shell.server.ts';
 import { mountSeo } from './storefront/seo.server.ts';
@@ -194,26 +194,4 @@ function refuseCrossSite(request: Request, publicUrl: string) {
   const host = request.headers.get('host') ?? new URL(request.url).host;
   const isOurs = origin === null || origin === publicUrl || URL.parse(origin)?.host === host;
   if (!isOurs || site === 'cross-site' || site === 'same-site') throw new Refusal(403, 'This request came from another site.');
-}
-
-function answerError(error: unknown, c: Context<Vars>) {
-  const refusal = error instanceof Refusal ? error : unexpected(error, c);
-  c.header('Cache-Control', 'no-store');
-  if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds));
-  return c.json(refusal.toJSON(), refusal.status as 400);
-}
-
-function unexpected(error: unknown, c: Context<Vars>) {
-  const isBusy = isDatabaseBusy(error);
-  const isAway = isBusy || isDatabaseAway(error);
-  // An outside party, such as the bucket: it is logged when it goes and when it comes back.
-  if (isPartyAway(error))
-    return new Refusal(503, 'Something went wrong. Please try again.', { code: 'server_error', retryAfterSeconds: 15 });
-  c.get('shop').log.error('request failed', error, { ...loggedRequest(c), route: c.get('route') ?? OTHER, status: isAway ? 503 : 500 });
-  if (isBusy)
-    return new Refusal(503, 'The shop is very busy right now. Please try again in a few seconds.', { code: 'busy', retryAfterSeconds: 5 });
-  return isAway
-    ? new Refusal(503, "The shop can't reach its database. Please try again in a minute.", { retryAfterSeconds: 5 })
-    : // 500 is no refusal a verb may choose, so it is not among their statuses.
-      Object.assign(new Refusal(503, 'Something went wrong. Please try again.', { code: 'server_error' }), { status: 500 });
 }

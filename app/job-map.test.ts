@@ -7,7 +7,8 @@ import { aProduct, aShopper, fillCart, payOrder, pressPay } from '../test/world.
 import { jobHandlers } from './jobs.ts';
 import { bounces } from './mailing/mailing.tables.ts';
 import { refunds } from './orders/refunds/refunds.tables.ts';
-import { runDueJobs, startJobs } from './platform/jobs.server.ts';
+import { runDueJobs } from './platform/jobs/run-jobs.server.ts';
+import { startJobs } from './platform/jobs/start-jobs.server.ts';
 import { writeMail } from './platform/mail.server.ts';
 import { jobs, mails } from './platform/platform.tables.ts';
 

@@ -6,27 +6,19 @@ import { findSignedIn } from './accounts/sign-in/sessions/session.server.ts';
 import { isAct } from './accounts/sign-in/sessions/staff-session.server.ts';
 import { mailWords } from './language/mail-words.server.ts';
 import { sendPlainPage } from './mailing/plain-page.server.ts';
-import { isDatabaseAway, isDatabaseBusy } from './platform/database.server.ts';
-import { addressOf, loggedRequest } from './platform/http/caller.server.ts';
-import { networkOf } from './platform/http/client-network.ts';
+import { addressOf } from './platform/http/caller.server.ts';
 import type { Vars } from './platform/http/endpoint.server.ts';
-import type { FindPattern } from './platform/metrics/page-patterns.server.ts';
-import { OTHER } from './platform/metrics/request-meter.server.ts';
+import { networkOf } from './platform/http/limits/client-network.ts';
 import { acceptedEncoding } from './platform/pages/compression.server.ts';
 import { answerKept } from './platform/pages/kept-answer.server.ts';
-import { type PageRecord, pageContext } from './platform/pages/page.server.ts';
-import type { FindAddress, PageAddress } from './platform/pages/page-addresses.server.ts';
 import type { RenderedPage } from './platform/pages/page-cache.server.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Shop, SignedIn } from './platform/shop.server.ts';
 import { inLanguage, languageAt, prefixOf, withoutLanguage } from './platform/words/language.ts';
 import type { FindRedirect } from './redirects/find-redirect.server.ts';
 import { withQuery } from './redirects/redirect-paths.ts';
-import { inOneReading, inPageReading } from './settings/settings.server.ts';
+import { DATA, type Pages, renderPage, withoutFrameworkKeys } from './render-page.server.ts';
 import { sendBusyPage } from './storefront/busy-page.server.ts';
-
-type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
-export type Pages = PageHandler & { findAddress?: FindAddress; findPattern?: FindPattern };
 
 /** The framework's client requests the routes behind visible links here; the path is set in react-router.config.ts. */
 const ROUTE_MAP = '/routes.json';
@@ -76,8 +68,6 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages, fin
     return sendBusyPage(c, error, languageAt(url.pathname));
   }
 }
-
-const DATA = /(\/_root|\/_)?\.data$/;
 
 /** A redirect that staff wrote for this address, or null. The framework's client is told by the framework. */
 async function answerMoved(c: Context<Vars>, shop: Shop, pages: Pages, findRedirect: FindRedirect['find']): Promise<Response | null> {
@@ -137,69 +127,4 @@ async function findTurn(c: Context<Vars>, { isSomebody, findUser }: Asker, isFor
 async function readRouteMap(request: Request, pages: Pages): Promise<RenderedPage> {
   const answer = await pages(request, new RouterContextProvider());
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: Buffer.from(await answer.arrayBuffer()), tags: null };
-}
-
-async function renderPage(
-  c: Context<Vars>,
-  shop: Shop,
-  pages: Pages,
-  url: URL,
-  findUser: PageRecord['findUser'],
-  address: PageAddress | null,
-  movedTo?: string,
-): Promise<RenderedPage> {
-  // All its loaders see the settings of one moment. Without a database the page shows the error.
-  const db = address ? await inPageReading(shop).catch(() => shop.db) : inOneReading(shop.db);
-  const record: PageRecord = {
-    shop: { ...shop, db },
-    language: languageAt(url.pathname),
-    path: withoutLanguage(url.pathname.replace(DATA, '')) + withoutFrameworkKeys(url.search),
-    findUser,
-    hadSession: /(?:^|[;\s-])session=/.test(c.req.header('cookie') ?? ''),
-    tags: new Set(),
-    mayBeKept: address?.isKept ?? false,
-    isForAll: address !== null,
-    isKept: false,
-    until: null,
-    isPersonal: false,
-    failure: null,
-    allowed: {},
-    ...(movedTo !== undefined && { movedTo }),
-  };
-  const context = new RouterContextProvider();
-  context.set(pageContext, record);
-  const response = await pages(new Request(url, { headers: address ? sharedHeaders(c.req.raw.headers) : c.req.raw.headers }), context);
-  const body = Buffer.from(await response.arrayBuffer());
-  const isShared = record.isKept && !record.isPersonal;
-  const away = response.status >= 500 && (isDatabaseAway(record.failure) || isDatabaseBusy(record.failure));
-  if (record.failure) {
-    const route = pages.findPattern?.(c.req.path) ?? OTHER;
-    shop.log.error('page failed', record.failure, { ...loggedRequest(c), route, status: away ? 503 : response.status });
-  }
-  return {
-    status: away ? 503 : response.status,
-    headers: {
-      ...Object.fromEntries(response.headers),
-      // Browsers revalidate each time and get 304 while nothing has changed.
-      'cache-control': isShared && response.status === 200 ? 'public, max-age=0, must-revalidate' : 'private, no-store',
-      ...(away && { 'retry-after': '5' }),
-    },
-    body,
-    tags: isShared ? [...record.tags] : null,
-    until: record.until,
-  };
-}
-
-/** A public page cannot depend on what it never sees. */
-function sharedHeaders(headers: Headers) {
-  const shared = new Headers(headers);
-  for (const name of ['cookie', 'authorization', 'x-forwarded-for', 'user-agent', 'referer']) shared.delete(name);
-  return shared;
-}
-
-function withoutFrameworkKeys(search: string) {
-  const query = new URLSearchParams(search);
-  query.delete('_routes');
-  query.delete('index');
-  return query.size > 0 ? `?${query}` : '';
 }

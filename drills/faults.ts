@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { startCashfreeStandIn } from '../app/payments/cashfree-stand-in.ts';
+import { startCashfreeStandIn } from '../app/payments/stand-in/cashfree-stand-in.ts';
 import { openDatabase, rowsOf } from '../app/platform/database.server.ts';
 import { KEYS, openBucket } from '../app/platform/files/s3-stand-in.ts';
 import { messageOf } from '../app/platform/records/report-error.server.ts';

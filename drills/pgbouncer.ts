@@ -7,7 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type Database, databaseErrorCode, openDatabase, rowsOf } from '../app/platform/database.server.ts';
+import { type Database, openDatabase, rowsOf } from '../app/platform/database.server.ts';
+import { databaseErrorCode } from '../app/platform/postgres/database-errors.ts';
 import { messageOf } from '../app/platform/records/report-error.server.ts';
 import { freePort, postgresPrograms, startCluster } from '../test/cluster.ts';
 

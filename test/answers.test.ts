@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Declaration } from '../app/platform/http/endpoint.server.ts';
-import { answerSchema } from '../app/platform/http/openapi.server.ts';
+import { answerSchema } from '../app/platform/http/openapi/openapi.server.ts';
 import { checkAnswers } from './answers.ts';
 import { openTestShop } from './shop.ts';
 

@@ -2,7 +2,7 @@
 // document, without extra keys.
 import { z } from 'zod';
 import type { Declaration } from '../app/platform/http/endpoint.server.ts';
-import { answerSchema } from '../app/platform/http/openapi.server.ts';
+import { answerSchema } from '../app/platform/http/openapi/openapi.server.ts';
 
 type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response>;
 

@@ -14,7 +14,7 @@ import { anMp4 } from '../app/media/videos/video-stand-in.ts';
 import { subscribers } from '../app/newsletter/newsletter.tables.ts';
 import { orderLines } from '../app/orders/orders.tables.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
-import { practiceGateway } from '../app/payments/practice.server.ts';
+import { practiceGateway } from '../app/payments/practice/practice.server.ts';
 import { audit, jobs, mails } from '../app/platform/platform.tables.ts';
 import { dayOf } from '../app/platform/time.ts';
 import { reviews } from '../app/reviews/reviews.tables.ts';

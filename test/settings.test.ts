@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { productionWarnings } from '../app/platform/env/production.server.ts';
 import { readEnv } from '../app/platform/env.server.ts';
-import { productionWarnings } from '../app/platform/production.server.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 // Calls for one's own account: sign-up, sign-in and the profile.
 import { z } from 'zod';
-import { message, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { message, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { languageForm } from './accounts.schema.ts';
 import { chooseLanguage, getProfile, updateProfile } from './accounts.server.ts';
 import { profile, profileForm } from './profile.schema.ts';

@@ -1,7 +1,8 @@
 // Forms for sign-up, sign-in, password and profile, with the specification's texts. Browser and server validate with the same schemas.
 import { z } from 'zod';
 import { shownIn } from '../consents/consents.schema.ts';
-import { isGstin, normaliseMobile } from '../platform/india.ts';
+import { isGstin } from '../platform/india/gstin.ts';
+import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { STAFF_ROLES } from '../platform/permissions.ts';
 import { languages } from '../platform/words/language.ts';
 import { rule } from '../platform/words/said.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { setNominee } from './nominee.server.ts';
 import { nomineeForm } from './profile.schema.ts';
 

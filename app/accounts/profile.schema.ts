@@ -1,6 +1,6 @@
 // The profile, with the date of birth and its age limit, and the nominee.
 import { z } from 'zod';
-import { normaliseMobile } from '../platform/india.ts';
+import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { isDay } from '../platform/time.ts';
 import { said, type Text } from '../platform/words/said.ts';
 import { moment, requiredText } from './accounts.schema.ts';

@@ -1,7 +1,7 @@
 // Signing up: the code to the address, and the account.
 import { senderOf } from '../mailing/sender.server.ts';
-import { messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { ownCookie } from '../platform/http/own-cookie.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { codeForm, emailForm, signUpForm } from './accounts.schema.ts';

@@ -1,6 +1,7 @@
 // /api/impressions: pages report impressions, staff read them.
-import { listOf } from '../platform/http/calls.schema.ts';
+
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { listOf } from '../platform/http/openapi/calls.schema.ts';
 import { impression, impressionComparison, impressionForm, impressionSummary, impressionsQuery } from './analytics.schema.ts';
 import { compareImpressions, listImpressions, summariseImpressions } from './analytics.server.ts';
 import type { ImpressionLog } from './impression-log.server.ts';

@@ -1,6 +1,6 @@
 // Visitor data of a request, reduced to what the shop may store (D32).
 import ipaddr from 'ipaddr.js';
-import { firstGroups, firstThree, parseAddress } from '../platform/http/client-network.ts';
+import { firstGroups, firstThree, parseAddress } from '../platform/http/limits/client-network.ts';
 import type { DeviceType } from './analytics.schema.ts';
 import { readTouch, type Touch, VISIT_HEADER } from './visit-touch.ts';
 

@@ -11,8 +11,8 @@ import { mailings } from '../mailing/mailing.tables.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { isId } from '../platform/http/calls.schema.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { isId } from '../platform/http/openapi/calls.schema.ts';
 import { audit, auditWords } from '../platform/platform.tables.ts';
 import type { AuditEntry, auditQuery } from './audit.schema.ts';
 

@@ -1,7 +1,7 @@
 // /api/locked-months: an owner locks a month whose returns are filed.
 import { z } from 'zod';
-import { messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { listLockedMonths, lockMonth, unlockMonth } from '../settings/locked-months.server.ts';
 import { lockedMonth, monthParams, unlockForm } from './locked-months.schema.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
-import { type Api, endpoint, parse } from '../platform/http/endpoint.server.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
+import { parse } from '../platform/http/parsed-input.server.ts';
 import { inTheirPlace } from '../platform/records/audit.server.ts';
 import {
   appliedCoupon,

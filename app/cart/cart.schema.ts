@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { productAnswer } from '../catalogue/catalogue.schema.ts';
 import { couponCode } from '../coupons/coupons.schema.ts';
-import { parts, sentence } from '../platform/http/calls.schema.ts';
+import { parts, sentence } from '../platform/http/openapi/calls.schema.ts';
 import { rule } from '../platform/words/said.ts';
 import { PIECES_AT_MOST } from '../settings/settings.schema.ts';
 

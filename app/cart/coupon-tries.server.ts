@@ -2,7 +2,7 @@
 // because a rollback would undo the count.
 import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
 import type { Db } from '../platform/database.server.ts';
-import { countHit, countOrRefuse, takeHitBack } from '../platform/http/rate-limit.server.ts';
+import { countHit, countOrRefuse, takeHitBack } from '../platform/http/limits/rate-limit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 const WRONG_CODES = { hits: 30, seconds: 15 * 60 };

@@ -1,6 +1,8 @@
 // Doubts whether a courier will find an address. Houses of a village have no numbers, and its address is short: only in the large cities is a
 // number asked for. Pure.
-import { findState, suggestCityForPin, suggestStateForPin } from '../platform/india.ts';
+
+import { suggestCityForPin, suggestStateForPin } from '../platform/india/pin-codes.ts';
+import { findState } from '../platform/india.ts';
 
 export const ADDRESS_DOUBTS = ['short', 'no-number', 'repeated', 'other-state'] as const;
 export type AddressDoubt = (typeof ADDRESS_DOUBTS)[number];

@@ -3,9 +3,11 @@
 import { z } from 'zod';
 import { isChosen, pictureSrc } from '../media/media.schema.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
-import { byId, isId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
-import { type Api, endpoint, parse, requirePermission, sendList } from '../platform/http/endpoint.server.ts';
-import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
+import { requirePermission } from '../platform/http/admission.server.ts';
+import type { MultipartForm } from '../platform/http/bodies/multipart-form.server.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { byId, isId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
+import { parse } from '../platform/http/parsed-input.server.ts';
 import { keptRead } from '../platform/http/read-addresses.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
 import type { PageTag } from '../platform/pages/page-cache.server.ts';

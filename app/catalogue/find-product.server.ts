@@ -1,7 +1,7 @@
 // Finds one product: by its slug for its page, by id or slug for the API, by variants' ids for carts.
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
-import { isId } from '../platform/http/calls.schema.ts';
+import { isId } from '../platform/http/openapi/calls.schema.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Language } from '../platform/words/language.ts';
 import { trimHyphens } from '../platform/words/slug.ts';

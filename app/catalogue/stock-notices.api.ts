@@ -1,8 +1,8 @@
 // Back-in-stock e-mails for sold-out products: request and unsubscribe.
 import { mailWords } from '../language/mail-words.server.ts';
 import { sendPlainPage } from '../mailing/plain-page.server.ts';
-import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { escapeHtml } from '../platform/words/escape-html.ts';
 import { inLanguage } from '../platform/words/language.ts';
 import { noticeForm, stopNoticesQuery } from './catalogue.schema.ts';

@@ -5,7 +5,7 @@ import { pricingDetails, QUANTITY_AT_MOST, quote, SAMPLES_AT_MOST, wishes } from
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/orders.schema.ts';
 import { ONLINE_WAYS } from '../payments/gateway.ts';
-import { refusal } from '../platform/http/calls.schema.ts';
+import { refusal } from '../platform/http/openapi/calls.schema.ts';
 import { languages } from '../platform/words/language.ts';
 import { rule } from '../platform/words/said.ts';
 

@@ -18,9 +18,9 @@ import { invoices } from '../invoices/invoices.tables.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { orderEvents, orders } from '../orders/orders.tables.ts';
 import { refunds } from '../orders/refunds/refunds.tables.ts';
-import { startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
-import type { WebhookMessage } from '../payments/cashfree-stand-in-webhook.ts';
 import { payments } from '../payments/payments.tables.ts';
+import { startCashfreeStandIn } from '../payments/stand-in/cashfree-stand-in.ts';
+import type { WebhookMessage } from '../payments/stand-in/cashfree-stand-in-webhook.ts';
 import { rowsOf } from '../platform/database.server.ts';
 import { jobs, mails } from '../platform/platform.tables.ts';
 

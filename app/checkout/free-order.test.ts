@@ -10,7 +10,7 @@ import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { orderEvents, orders } from '../orders/orders.tables.ts';
 import { GatewayError } from '../payments/gateway.ts';
 import { paymentAttempts } from '../payments/payments.tables.ts';
-import { practiceGateway } from '../payments/practice.server.ts';
+import { practiceGateway } from '../payments/practice/practice.server.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 

@@ -7,12 +7,13 @@ import { createApp } from '../app.ts';
 import { jobHandlers } from '../jobs.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { refunds } from '../orders/refunds/refunds.tables.ts';
-import { startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
-import { cashfreeWebhook } from '../payments/cashfree-stand-in-webhook.ts';
 import { gatewaysOf } from '../payments/gateways.server.ts';
 import { paymentAttempts } from '../payments/payments.tables.ts';
-import { findPracticeOrder, practiceGateway } from '../payments/practice.server.ts';
-import { runDueJobs } from '../platform/jobs.server.ts';
+import { practiceGateway } from '../payments/practice/practice.server.ts';
+import { findPracticeOrder } from '../payments/practice/practice-orders.server.ts';
+import { startCashfreeStandIn } from '../payments/stand-in/cashfree-stand-in.ts';
+import { cashfreeWebhook } from '../payments/stand-in/cashfree-stand-in-webhook.ts';
+import { runDueJobs } from '../platform/jobs/run-jobs.server.ts';
 import { releaseUnpaid } from './unpaid-orders.server.ts';
 
 const cashfree = await startCashfreeStandIn();

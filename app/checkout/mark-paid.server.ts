@@ -13,8 +13,9 @@ import { orders } from '../orders/orders.tables.ts';
 import { oweRefund, refundCause } from '../orders/refunds/refunds.server.ts';
 import type { GatewayPayment } from '../payments/gateway.ts';
 import { findAttempt, recordPayment } from '../payments/payments.server.ts';
-import { type Db, repeatable } from '../platform/database.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { linesOfCart } from './bought-lines.server.ts';
 import { takePayment } from './pay-otherwise.server.ts';
 

@@ -16,9 +16,10 @@ import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.serv
 import { orders } from '../orders/orders.tables.ts';
 import type { Gateway, OnlineWay } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, listAttempts, liveAttempt } from '../payments/payments.server.ts';
-import { type Db, repeatable } from '../platform/database.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { formatRupees, payableOf, roundOffOf, rupeesFromPaise } from '../platform/money.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';

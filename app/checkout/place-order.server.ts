@@ -19,9 +19,10 @@ import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.serv
 import { insertOrder } from '../orders/write-order.server.ts';
 import { type Gateway, GatewayError, type OnlineWay } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, liveAttempt, openCheckout } from '../payments/payments.server.ts';
-import { type Db, repeatable } from '../platform/database.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import { insertJob } from '../platform/jobs.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';

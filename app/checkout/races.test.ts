@@ -9,7 +9,8 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { orderEvents, orders } from '../orders/orders.tables.ts';
 import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { payments, practiceOrders } from '../payments/payments.tables.ts';
-import { findPracticeOrder, playPractice } from '../payments/practice.server.ts';
+import { playPractice } from '../payments/practice/practice.server.ts';
+import { findPracticeOrder } from '../payments/practice/practice-orders.server.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { stockMoves } from '../stock/stock.tables.ts';
 

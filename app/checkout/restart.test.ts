@@ -10,8 +10,8 @@ import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, fillCart, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
 import { payments } from '../payments/payments.tables.ts';
+import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/stand-in/cashfree-stand-in.ts';
 import { jobs, mails } from '../platform/platform.tables.ts';
 
 const BUYERS = 6;

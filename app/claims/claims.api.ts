@@ -3,10 +3,11 @@
 import { senderOf } from '../mailing/sender.server.ts';
 import { isChosen } from '../media/media.schema.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
-import { byId, listOf } from '../platform/http/calls.schema.ts';
-import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
+import type { MultipartForm } from '../platform/http/bodies/multipart-form.server.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
-import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
+import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';
+import { parse } from '../platform/http/parsed-input.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { maskedFor } from '../platform/words/masked.ts';
 import {

@@ -2,8 +2,8 @@
 import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { slipQuery } from '../orders/packing/packing.schema.ts';
-import { byId } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { byId } from '../platform/http/openapi/calls.schema.ts';
 import { claimDetail, claimParcel, claimRefund, claimRefusal } from './claims.schema.ts';
 import { getClaimDetail } from './claims.server.ts';
 import { deliverReplacement, refundClaim, refuseClaim, reopenClaim, replaceClaim, sendReplacement } from './decide-claim.server.ts';

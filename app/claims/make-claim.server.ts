@@ -8,7 +8,7 @@ import { orderNumber } from '../orders/order-number.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
+import { countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';

@@ -1,7 +1,7 @@
 // /api/collections: what shoppers can open at /collections/{slug}, and its editing by staff.
 import { z } from 'zod';
-import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { keptRead } from '../platform/http/read-addresses.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
 import type { PageTag } from '../platform/pages/page-cache.server.ts';

@@ -1,6 +1,6 @@
 import { senderOf } from '../mailing/sender.server.ts';
-import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { answerByLink, closeComplaint, replyToComplaint } from './answer-complaint.server.ts';
 import { answerForm, complaint, complaintForm, complaintQuery, complaintTaken, complaintThread, replyForm } from './complaints.schema.ts';
 import { getComplaint, listComplaints } from './complaints.server.ts';

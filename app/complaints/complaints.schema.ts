@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { email, requiredText } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
-import { message } from '../platform/http/calls.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
+import { message } from '../platform/http/openapi/calls.schema.ts';
 import { rule } from '../platform/words/said.ts';
 
 export const COMPLAINT_KINDS = ['order', 'product', 'payment', 'privacy', 'other'] as const;

@@ -1,6 +1,7 @@
 // /api/pages: the home page, About, landing pages and posts of the journal, as staff arrange them.
-import { listOf, messageAnswer } from '../platform/http/calls.schema.ts';
+
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { draftForm, newPage, pageAnswer, pageKey, pageRow, publishForm, seenForm, versionKey } from './content.schema.ts';
 import { getPage, listPages } from './content.server.ts';
 import { archivePage, createPage, publish, restoreVersion, saveDraft, unpublish, unschedule } from './edit-content.server.ts';

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizz
 import { users } from '../accounts/accounts.tables.ts';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
-import { isId } from '../platform/http/calls.schema.ts';
+import { isId } from '../platform/http/openapi/calls.schema.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { languages, SOURCE } from '../platform/words/language.ts';
 import type { Content, PageAnswer, PageRow } from './content.schema.ts';

@@ -1,8 +1,9 @@
 // Staff write drafts and publish them: now, or at a moment to come.
 import { and, count, eq, gt, isNull, lte, max, ne } from 'drizzle-orm';
 import { findProductBySlug } from '../catalogue/find-product.server.ts';
-import { type Db, isUniqueViolation } from '../platform/database.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { isUniqueViolation } from '../platform/postgres/database-errors.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { dayOf } from '../platform/time.ts';

@@ -1,7 +1,7 @@
 import { csvFile } from '../platform/files/csv.server.ts';
-import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { listQuery } from '../platform/http/list-query.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { may } from '../platform/permissions.ts';
 import { dayOf } from '../platform/time.ts';
 import { type CouponAnswer, couponAnswer, couponChange, generatedAnswer, generatedCoupons, newDiscount } from './coupons.schema.ts';

@@ -1,10 +1,11 @@
 // The shop's coupons and automatic discounts, as staff write them.
 import { and, count, desc, eq, gte, ilike, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Db, isUniqueViolation } from '../platform/database.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { isUniqueViolation } from '../platform/postgres/database-errors.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';

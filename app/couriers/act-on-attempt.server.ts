@@ -7,7 +7,7 @@ import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.serv
 import { orders } from '../orders/orders.tables.ts';
 import { recipientOf } from '../orders/shipping-address.ts';
 import type { Db } from '../platform/database.server.ts';
-import { normaliseMobile } from '../platform/india.ts';
+import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { may } from '../platform/permissions.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';

@@ -1,8 +1,9 @@
 // /api/parcels: parcels booked with couriers, and the webhook of the couriers.
 import { z } from 'zod';
 import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
-import { byId, listOf } from '../platform/http/calls.schema.ts';
-import { type Api, endpoint, readBytes, sendList } from '../platform/http/endpoint.server.ts';
+import { readBytes } from '../platform/http/bodies/request-body.server.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';
 import { maskedFor } from '../platform/words/masked.ts';
 import { actOnAttempt, readOwnParcel } from './act-on-attempt.server.ts';
 import { bookParcel } from './book-parcel.server.ts';

@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders/orders.server.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { readParcels } from '../orders/packing/parcels.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { normaliseMobile } from '../platform/india.ts';
+import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { NewParcel } from './courier.ts';

@@ -2,7 +2,8 @@
 // a courier's. PIN codes that begin with 79 are not served, so that a refusal can be tried.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
-import { deriveSecret, type Env } from '../platform/env.server.ts';
+import { deriveSecret } from '../platform/env/derived-secret.server.ts';
+import type { Env } from '../platform/env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Courier, CourierError, REFERENCE_USED, type TrackingNews } from './courier.ts';
 import { listIn, objectIn, readJsonBody, readMoment, requireKey, textOf } from './courier-call.server.ts';

@@ -1,7 +1,8 @@
 // Staff edit categories and filters. One facet is saved whole: its name and all its values in order.
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { type Db, isUniqueViolation } from '../platform/database.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { isUniqueViolation } from '../platform/postgres/database-errors.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';

@@ -1,7 +1,7 @@
 // /api/facets: the shop's categories and filters. Anyone may read them, as the shop page shows them.
 import { z } from 'zod';
-import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
 import { changeFacet, createFacet, deleteFacet, type MoveCategory, orderFacets } from './edit-facets.server.ts';
 import { facetAnswer, facetChange, facetOrder, newFacet } from './facets.schema.ts';

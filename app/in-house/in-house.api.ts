@@ -1,9 +1,10 @@
 // /api/inhouse: sales recorded by staff.
 import { printInvoice } from '../invoices/draw-invoice.server.ts';
 import { invoiceQuery, sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
-import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
-import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
+import { parse } from '../platform/http/parsed-input.server.ts';
 import {
   inHouseChange,
   inHouseForm,

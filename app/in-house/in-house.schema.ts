@@ -1,8 +1,8 @@
 // The API shapes of in-house orders (D29, D39). Amounts are rupees before GST, or with it where `pricesIncludeTax`; delivery includes it. Browser-safe.
 import { z } from 'zod';
 import { buyerGstin, phone, requiredText } from '../accounts/accounts.schema.ts';
-import { refusal } from '../platform/http/calls.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
+import { refusal } from '../platform/http/openapi/calls.schema.ts';
 import { findState } from '../platform/india.ts';
 import { isPercent, isRupees } from '../platform/money.ts';
 

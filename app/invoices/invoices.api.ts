@@ -1,5 +1,5 @@
-import { byId } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { byId } from '../platform/http/openapi/calls.schema.ts';
 import { printInvoice } from './draw-invoice.server.ts';
 import { getCreditNote } from './invoices.server.ts';
 import { pdfName, sendPdf, thePdf } from './send-pdf.server.ts';

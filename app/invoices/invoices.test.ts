@@ -18,8 +18,8 @@ import {
 import { reconcile } from '../books/reconcile.server.ts';
 import { issueInvoice } from '../orders/documents/issue-invoice.server.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { databaseErrorCode } from '../platform/database.server.ts';
 import { audit } from '../platform/platform.tables.ts';
+import { databaseErrorCode } from '../platform/postgres/database-errors.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { issueCreditNote } from './invoices.server.ts';
 import { invoiceLines, invoiceSeries, invoices } from './invoices.tables.ts';

@@ -81,8 +81,8 @@ test.each(languages)('every answer with parameters has a translation to %s under
         .map((text) => `${file}: ${text}`),
     );
   expect(missing).toEqual([
-    "app/platform/http/endpoint.server.ts: Your role ({role}) can't do this. Ask the owner for access.",
-    'app/platform/http/multipart-form.server.ts: A form may have at most {count} parts.',
+    "app/platform/http/admission.server.ts: Your role ({role}) can't do this. Ask the owner for access.",
+    'app/platform/http/bodies/multipart-form.server.ts: A form may have at most {count} parts.',
   ]);
   const filledIn = source.filter((file) => /new Refusal\(\s*\d+,\s*`|badField\([^,()]+,\s*`/.test(readFileSync(file, 'utf8')));
   expect(filledIn).toEqual([]);

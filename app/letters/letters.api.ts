@@ -1,7 +1,7 @@
 // /api/letters: bulk e-mails as staff write them, rehearse, schedule and start them. The mailing that comes of one is /api/mailings.
 import { z } from 'zod';
-import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { maskedFor } from '../platform/words/masked.ts';
 import { segmentPerson } from '../segments/segments.schema.ts';
 import {

@@ -10,7 +10,7 @@ import { sendSlice } from '../mailing/send-mailing.server.ts';
 import { media } from '../media/media.tables.ts';
 import { removeUnusedPictures } from '../media/unused-pictures.server.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
-import type { Deliver, Letter } from '../platform/mail.server.ts';
+import type { Deliver, Letter } from '../platform/mails/delivery.server.ts';
 import { findMailGoods } from './mail-goods.server.ts';
 
 const post = await aMailServer();

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
-import { restartDeadJob } from '../platform/jobs.server.ts';
+import { restartDeadJob } from '../platform/jobs/dead-jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { MAILING_MAIL, PRIVATE_MAIL } from '../platform/mail-kinds.ts';
 import { isResent, jobs, mails, resentId } from '../platform/platform.tables.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { getMail, listDeadJobs, listMails, resendMail, retryJob } from './mail-log.server.ts';
 import { deadJob, mailAnswer, mailQuery, wholeMail } from './mailing.schema.ts';
 

@@ -1,8 +1,8 @@
 // Mailings: started from the list of customers or subscribers, monitored and controlled here.
 import { z } from 'zod';
-import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { listQuery } from '../platform/http/list-query.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import type { FindGoods } from './mail-blocks.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { refusal } from '../platform/http/calls.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
+import { refusal } from '../platform/http/openapi/calls.schema.ts';
 import { rule } from '../platform/words/said.ts';
 
 export const SUBJECT_AT_MOST = 200;

@@ -6,7 +6,7 @@ import { onStatement } from '../../test/statements.ts';
 import { aCustomer, aStaffMember, type Person } from '../../test/world.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';
-import { createDelivery, type Deliver } from '../platform/mail.server.ts';
+import { createDelivery, type Deliver } from '../platform/mails/delivery.server.ts';
 import { audit, jobs, mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { bounces, mailingRecipients, mailings } from './mailing.tables.ts';

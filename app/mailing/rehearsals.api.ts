@@ -1,7 +1,7 @@
 // What staff try before a mailing starts: its preview, a test to themselves, and the pictures in it.
 import { z } from 'zod';
-import { messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { badField } from '../platform/refusal.ts';
 import { SOURCE } from '../platform/words/language.ts';
 import type { Written } from './draw-mailing.server.ts';

@@ -5,16 +5,10 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
-import {
-  type Deliver,
-  type DeliveryFault,
-  deliveryFault,
-  forgetSentMails,
-  isAboutPolicy,
-  type Letterhead,
-  recordSentMail,
-} from '../platform/mail.server.ts';
+import { forgetSentMails, recordSentMail } from '../platform/mail.server.ts';
 import { MAILING_MAIL } from '../platform/mail-kinds.ts';
+import type { Deliver, Letterhead } from '../platform/mails/delivery.server.ts';
+import { type DeliveryFault, deliveryFault, isAboutPolicy } from '../platform/mails/delivery-fault.ts';
 import { jobs } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { termStart } from '../platform/records/retention.ts';

@@ -1,6 +1,6 @@
 // The sender of an e-mail, from the current settings.
 import type { Db } from '../platform/database.server.ts';
-import type { Letterhead } from '../platform/mail.server.ts';
+import type { Letterhead } from '../platform/mails/delivery.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { logoOf } from '../settings/logo.ts';
 import { readSection, readSettings, shopIdentity } from '../settings/settings.server.ts';

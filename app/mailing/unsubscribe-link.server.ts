@@ -1,5 +1,7 @@
 // Unsubscribe links. A link needs no row: it is the sealed subscriber id, or the sealed address.
-import type { Env, Keys as Secrets } from '../platform/env.server.ts';
+
+import type { Keys as Secrets } from '../platform/env/derived-secret.server.ts';
+import type { Env } from '../platform/env.server.ts';
 import { termStart } from '../platform/records/retention.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isSealOf, sealOf } from '../platform/seal.server.ts';

@@ -1,7 +1,7 @@
 // /api/measuring: which receivers are told of orders, for staff; and a buyer's consent to it.
 import { z } from 'zod';
-import { messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { agreeToMeasuring, measuringChange, receiverStanding } from './measuring.schema.ts';
 import { agreeTo, readStanding, turnMeasuring } from './measuring.server.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Api, endpoint, parse } from '../platform/http/endpoint.server.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { parse } from '../platform/http/parsed-input.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { savedAt, settingsSchemas } from '../settings/settings.schema.ts';
 import { removeLogo, saveLogo } from './logo.server.ts';

@@ -1,7 +1,7 @@
 // Serves the files of pictures, videos and captions. A name is a hash of its content, so a browser may cache the file for ever.
 import { addressOf } from '../platform/http/caller.server.ts';
-import { networkOf } from '../platform/http/client-network.ts';
 import type { Api } from '../platform/http/endpoint.server.ts';
+import { networkOf } from '../platform/http/limits/client-network.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { whoMaySee } from './held-pictures.server.ts';

@@ -1,6 +1,7 @@
 // The slider's images: public to read, edited by staff.
 import { z } from 'zod';
-import { type Api, endpoint, requirePermission } from '../platform/http/endpoint.server.ts';
+import { requirePermission } from '../platform/http/admission.server.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { savedAt, settingsSchemas } from '../settings/settings.schema.ts';
 import {

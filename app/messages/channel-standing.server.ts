@@ -1,5 +1,5 @@
+import { templatesOf } from '../platform/env/message-settings.server.ts';
 import type { Env } from '../platform/env.server.ts';
-import { templatesOf } from '../platform/message-settings.server.ts';
 import type { Language } from '../platform/words/language.ts';
 import type { Channel } from './channel.ts';
 import type { MessageKind } from './message-kinds.ts';

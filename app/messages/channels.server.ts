@@ -1,7 +1,8 @@
 // The channels of this shop, in the order in which they are tried. Without any keys a local start practises: nothing leaves the machine,
 // and /dev/messages shows what would.
+
+import { reopened } from '../platform/env/live-env.server.ts';
 import type { Env } from '../platform/env.server.ts';
-import { reopened } from '../platform/live-env.server.ts';
 import type { Log } from '../platform/records/log.server.ts';
 import { createBreaker } from '../platform/running/breaker.server.ts';
 import type { Parties } from '../platform/running/parties.server.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '../platform/http/calls.schema.ts';
-import { type Api, endpoint, readBytes, sendList } from '../platform/http/endpoint.server.ts';
+import { readBytes } from '../platform/http/bodies/request-body.server.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { listOf } from '../platform/http/openapi/calls.schema.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isSame } from '../platform/seal.server.ts';
 import { costByMonth, listMessages } from './message-log.server.ts';

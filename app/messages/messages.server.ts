@@ -6,7 +6,7 @@ import type { Purpose } from '../consents/consents.schema.ts';
 import { giveConsent, hasConsent } from '../consents/consents.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { normaliseMobile } from '../platform/india.ts';
+import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
 import { termStart } from '../platform/records/retention.ts';

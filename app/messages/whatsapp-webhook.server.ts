@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
-import { normaliseMobile } from '../platform/india.ts';
+import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { applyReport, type Report } from './message-reports.server.ts';
 import { messageAttempts, messages } from './messages.tables.ts';

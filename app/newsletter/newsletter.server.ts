@@ -13,8 +13,8 @@ import { subscriberIdOf, unsubscribeHeaders, unsubscribeUrl } from '../mailing/u
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { inParts } from '../platform/files/csv.server.ts';
+import { countHit, countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
-import { countHit, countOrRefuse } from '../platform/http/rate-limit.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { audit } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';

@@ -1,8 +1,8 @@
 // /api/order: the calls of customers and staff.
 import { z } from 'zod';
 import { csvFile } from '../platform/files/csv.server.ts';
-import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';
 import { maskedFor } from '../platform/words/masked.ts';
 import { ORDER_COLUMNS, orderLinesOf } from './list/export-orders.server.ts';
 import { listOrders } from './list/list-orders.server.ts';

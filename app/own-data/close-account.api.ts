@@ -1,8 +1,8 @@
 // Closing an account: by its owner, or by staff on a customer's behalf.
 import { closeForm } from '../accounts/accounts.schema.ts';
 import { SESSION_COOKIE } from '../accounts/sign-in/sessions/session-cookie.server.ts';
-import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { dropCookie } from '../platform/http/own-cookie.server.ts';
 import { closeCustomer, closeOwnAccount } from './close-account.server.ts';
 

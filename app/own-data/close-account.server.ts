@@ -18,7 +18,7 @@ import { forgetMessages } from '../messages/messages.server.ts';
 import { forgetEarlierOrders } from '../moving-in/earlier-orders.server.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { clearLimit, countOrRefuse } from '../platform/http/rate-limit.server.ts';
+import { clearLimit, countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { forgetPerson } from '../platform/records/forget-person.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';

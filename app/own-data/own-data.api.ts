@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { shownIn } from '../consents/consents.schema.ts';
 import { agreeToWhatsapp } from '../messages/messages.server.ts';
-import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { dayOf } from '../platform/time.ts';
 import { exportOwnData, takeBackConsent } from './own-data.server.ts';
 

@@ -29,7 +29,7 @@ import { subscribers } from '../newsletter/newsletter.tables.ts';
 import { exportNotesOf } from '../orders/notes/read-notes.server.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
+import { countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
 import { PRIVATE_MAIL } from '../platform/mail-kinds.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';

@@ -1,7 +1,7 @@
 // Cashfree's settlements, converted to our types. Rows come nested (since 2025) or flat (before); amounts are numbers or strings of
 // numbers, and may be missing. Names and contact data of customers that come along are not read.
 import { z } from 'zod';
-import type { GatewaySettlement, GatewaySettlementRow, Listed } from './gateway.ts';
+import type { GatewaySettlement, GatewaySettlementRow, Listed } from './gateway-settlements.ts';
 
 const id = z
   .union([z.string(), z.number()])

@@ -3,7 +3,7 @@
 import type { Day } from '../platform/time.ts';
 import { type CashfreeAccess, callCashfree } from './cashfree-call.server.ts';
 import { settlementRowsAnswer, settlementsAnswer } from './cashfree-settlements.schema.ts';
-import type { GatewaySettlements } from './gateway.ts';
+import type { GatewaySettlements } from './gateway-settlements.ts';
 
 const ITEMS_A_PAGE = 100;
 

@@ -1,8 +1,8 @@
 // Cashfree's settlements against the stand-in: pages, both shapes of rows, and lists that shift while they are read.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cashfreeGateway } from './cashfree.server.ts';
-import { type CashfreeStandIn, startCashfreeStandIn } from './cashfree-stand-in.ts';
-import type { GatewaySettlements, Listed } from './gateway.ts';
+import type { GatewaySettlements, Listed } from './gateway-settlements.ts';
+import { type CashfreeStandIn, startCashfreeStandIn } from './stand-in/cashfree-stand-in.ts';
 
 let cashfree: CashfreeStandIn;
 let settlements: GatewaySettlements;

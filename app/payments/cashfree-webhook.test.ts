@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cashfreeWebhook } from './cashfree-stand-in-webhook.ts';
 import { readCashfreeWebhook } from './cashfree-webhook.server.ts';
+import { cashfreeWebhook } from './stand-in/cashfree-stand-in-webhook.ts';
 
 // Made with the published recipe; amounts keep their two decimals.
 const SECRET = 'cfsk_test_vector_secret';

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cashfreeGateway } from './cashfree.server.ts';
-import { type CashfreeStandIn, deliverWebhook, type Fault, startCashfreeStandIn } from './cashfree-stand-in.ts';
 import { type Gateway, GatewayError, type NewGatewayOrder } from './gateway.ts';
+import { type CashfreeStandIn, deliverWebhook, type Fault, startCashfreeStandIn } from './stand-in/cashfree-stand-in.ts';
 
 let cashfree: CashfreeStandIn;
 let gateway: Gateway;

@@ -1,14 +1,15 @@
 // The available gateways. An attempt stores its gateway, which is polled and refunds it for ever, whichever takes new payments
 // by then. A new gateway needs its adapter and a line in OPEN.
+
+import { reopened } from '../platform/env/live-env.server.ts';
 import type { Env } from '../platform/env.server.ts';
-import { reopened } from '../platform/live-env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { openCashfree } from './cashfree.server.ts';
 import { type Gateway, GatewayError, type WebhookEvent } from './gateway.ts';
 import { guarded } from './guarded-gateway.server.ts';
 import { webhookUrlOf } from './payments.server.ts';
-import { practiceGateway } from './practice.server.ts';
+import { practiceGateway } from './practice/practice.server.ts';
 
 type Opening = Pick<Shop, 'db' | 'env' | 'now'> & Partial<Pick<Shop, 'log' | 'parties'>>;
 

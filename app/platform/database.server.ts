@@ -1,22 +1,23 @@
 // The database, with two engines: PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR.
 // Verbs take a `Db` first: the pool, or the current transaction. The embedded engine has one connection, so a verb that used the
 // outer handle inside a transaction would deadlock.
+
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { databaseErrorCode } from './postgres/database-errors.ts';
 import { type DatabaseSettings, limitsOfJobs, limitsOfRequests, withDefaults } from './postgres/database-settings.server.ts';
-import { DatabaseBusy } from './postgres/gate.server.ts';
 import { hostsOf } from './postgres/hosts.server.ts';
 import { listenOnPostgres, requireNotifications } from './postgres/listening.server.ts';
 import { MIGRATIONS, migrateUnderLock } from './postgres/migrating.server.ts';
-import { DRIZZLE, openPool, type PoolCounts } from './postgres/pool.server.ts';
+import { openPool, type PoolCounts } from './postgres/pool.server.ts';
 import { connectionWarnings, openProbe } from './postgres/probe.server.ts';
+import { DRIZZLE } from './postgres/transactions.server.ts';
 import { type Log, silentLog } from './records/log.server.ts';
 import { lockFolder } from './running/folder-lock.server.ts';
 
@@ -159,62 +160,3 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
  */
 export const beside = (tx: Db, parts: Readonly<Record<string, SQLWrapper>>) =>
   Object.entries(parts).map(([name, part]) => tx.$with(name, {}).as(part.getSQL()));
-
-const COLLISIONS = ['40001', '40P01'];
-/** What a connection had prepared no longer fits its table, as after the migration of a newer version. */
-const STALE_STATEMENT = '0A000';
-const TRIES = 3;
-
-/**
- * For work that changes nothing outside its transaction: repeated when the database ended it to resolve a deadlock or a conflict, or knows its statements no longer.
- * https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
- */
-export async function repeatable<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await db.transaction(work);
-    } catch (error) {
-      if (tries === TRIES || ![...COLLISIONS, STALE_STATEMENT].includes(databaseErrorCode(error) ?? '')) throw error;
-      // Apart from the other one, which may be repeated too.
-      await wait(Math.random() * 50 * tries);
-    }
-  }
-}
-
-/**
- * The PostgreSQL error code of a failed statement ('23505' is a unique violation, '23514' a check), or a connection error's
- * code ('ECONNREFUSED'), or null. https://www.postgresql.org/docs/current/errcodes-appendix.html
- */
-export function databaseErrorCode(error: unknown): string | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: unknown };
-    if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code))) return code;
-    if (/Query read timeout|Connection terminated|not queryable/.test(cause.message)) return 'ECONNRESET';
-  }
-  return null;
-}
-
-/** Forbidden to this user, or unknown to this server. */
-export const isStatementRefused = (error: unknown) => ['42501', '42883', '0A000'].includes(databaseErrorCode(error) ?? '');
-
-export const isUniqueViolation = (error: unknown) => databaseErrorCode(error) === '23505';
-
-/**
- * No connection, or a lost one: class 08 connection, 53 resources, 57 shutdown, 58 system, or any error that PostgreSQL calls
- * fatal, as when a database refuses connections for a while.
- */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ((cause as { severity?: unknown }).severity === 'FATAL') return true;
-  }
-  return /^(08|53|57|58|E[A-Z])/.test(databaseErrorCode(error) ?? '');
-}
-
-/** 55P03 lock timeout, 57014 statement timeout, 40001 and 40P01 collisions, 53300 no connection left. */
-const BUSY_CODES = ['55P03', '57014', '53300', ...COLLISIONS];
-
-/** The database is there, but a connection, a lock or the answer did not come in time. Nothing was written. */
-export function isDatabaseBusy(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof DatabaseBusy) return true;
-  return BUSY_CODES.includes(databaseErrorCode(error) ?? '');
-}

@@ -1,15 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  findState,
-  isGstin,
-  isPin,
-  isUnionTerritoryWithoutLegislature,
-  normaliseMobile,
-  normalisePin,
-  STATES,
-  suggestCityForPin,
-  suggestStateForPin,
-} from './india.ts';
+import { isGstin } from './india/gstin.ts';
+import { normaliseMobile } from './india/mobile-number.ts';
+import { isPin, normalisePin, suggestCityForPin, suggestStateForPin } from './india/pin-codes.ts';
+import { findState, isUnionTerritoryWithoutLegislature, STATES } from './india.ts';
 
 describe('states', () => {
   it('there are 28 states and 8 union territories, each with its own code and name', () => {

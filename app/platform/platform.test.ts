@@ -9,13 +9,14 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aStaffMember } from '../../test/world.ts';
-import { databaseErrorCode, isDatabaseAway, openDatabase } from './database.server.ts';
+import { openDatabase } from './database.server.ts';
 import { endpoint } from './http/endpoint.server.ts';
-import { countOrRefuse, createBurstLimit } from './http/rate-limit.server.ts';
+import { countOrRefuse, createBurstLimit } from './http/limits/rate-limit.server.ts';
 import { writeMail } from './mail.server.ts';
 import { acceptedEncoding } from './pages/compression.server.ts';
 import { createPageCache, pagesChanged } from './pages/page-cache.server.ts';
 import { jobs, mails } from './platform.tables.ts';
+import { databaseErrorCode, isDatabaseAway } from './postgres/database-errors.ts';
 import { Refusal } from './refusal.ts';
 import { isStorable } from './words/storable.ts';
 

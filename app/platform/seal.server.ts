@@ -1,7 +1,7 @@
 // Sealed values: unforgeable links in e-mails, which need no row, and secrets that must be decrypted. Both use the current
 // SESSION_SECRET and can still be opened with the previous one (SESSION_SECRET_PREVIOUS).
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { deriveSecret, deriveSecrets, type Keys } from './env.server.ts';
+import { deriveSecret, deriveSecrets, type Keys } from './env/derived-secret.server.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

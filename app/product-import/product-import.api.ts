@@ -1,8 +1,8 @@
 // Products from a file: checked first, then imported by a job.
 
 import { csvFile, csvOf } from '../platform/files/csv.server.ts';
-import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';
 import { badField } from '../platform/refusal.ts';
 import { getImport, leftOut, listImportRows, listImports } from './find-imports.server.ts';
 import { importAnswer, importList, importOptions, importRow, rowQuery } from './product-import.schema.ts';

@@ -10,7 +10,7 @@ import { refuseUnknownVariantPictures } from '../catalogue/variants/edit-variant
 import { saving } from '../catalogue/variants/unique-codes.server.ts';
 import { setProductVideo } from '../catalogue/videos/product-video.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { parse } from '../platform/http/endpoint.server.ts';
+import { parse } from '../platform/http/parsed-input.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import type { PublicFetch } from '../platform/public-fetch.server.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,8 +1,8 @@
 // /api/profit and /api/marketing-costs: what orders brought, and what was spent on bringing them.
 import { daysOf } from '../books/book-period.ts';
 import { booksQuery } from '../books/books.schema.ts';
-import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { addCost, deleteCost, listCosts } from './marketing-costs.server.ts';
 import { costForm, marketingCost, profitQuery, profitReport } from './profit.schema.ts';
 import { readProfit, writeProfitCsv } from './profit.server.ts';

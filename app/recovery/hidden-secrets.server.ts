@@ -1,4 +1,4 @@
-import { SECRET_SETTINGS, type Settings } from '../platform/env.server.ts';
+import { SECRET_SETTINGS, type Settings } from '../platform/env/env-schema.server.ts';
 
 /** A shorter part of a secret says nothing, and would blot out ordinary words. */
 const LEAST_LETTERS = 4;

@@ -16,9 +16,10 @@ import { type DatabasePlace, type Db, openEngine, rowsOf } from '../platform/dat
 import { connectOnce, inSnapshot, readOnly } from '../platform/postgres/read-only.server.ts';
 import type { Log } from '../platform/records/log.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './checks/finding.ts';
 import { noteRecoveryRun, type RecoveryRun, recoveryRun } from './recovery-runs.server.ts';
-import { type RowCounts, snapshotLines } from './snapshot.server.ts';
+import type { RowCounts } from './shop-tables.server.ts';
+import { snapshotLines } from './snapshot.server.ts';
 
 const snapshotInfo = z.object({
   engine: z.enum(['postgresql', 'embedded']),

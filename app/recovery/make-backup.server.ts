@@ -1,22 +1,21 @@
 // Makes one backup, then removes those that the schedule no longer keeps.
+
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import project from '../../package.json' with { type: 'json' };
 import type { DatabasePlace } from '../platform/database.server.ts';
-import { type Env, SECRET_SETTINGS, SETTING_NAMES } from '../platform/env.server.ts';
+import { SECRET_SETTINGS, SETTING_NAMES } from '../platform/env/env-schema.server.ts';
+import type { Env } from '../platform/env.server.ts';
 import type { FileStore } from '../platform/files/file-store.server.ts';
 import { type BackupFile, type BackupManifest, FORMAT, FORMAT_VERSION } from './backup-manifest.ts';
-import type { BackupPlace } from './backup-place.server.ts';
-import type { BackupKey } from './backup-seal.server.ts';
-import { backupIdOf, keptBackups } from './backups-kept.ts';
+import { backupIdOf } from './backups-kept.ts';
 import { readSnapshot } from './living-database.server.ts';
+import { pruneBackups, type Target } from './prune-backups.server.ts';
 import { keyIdOfBackup, listBackups, poolOf, putFile, readManifest } from './stored-backup.server.ts';
 
 /** Small enough for one call to a bucket, and for memory. */
 const PART_BYTES = 16 * 1024 * 1024;
 const PICTURES_AT_ONCE = 8;
-/** A backup that has not finished by then was interrupted. */
-const UNFINISHED_MS = 86_400_000;
 
 export type ToBackUp = {
   database: DatabasePlace;
@@ -25,7 +24,6 @@ export type ToBackUp = {
   /** Of the process, for the settings. */
   settings: Record<string, string | undefined>;
 };
-type Target = { place: BackupPlace; key: BackupKey | null };
 
 export async function makeBackup(shop: ToBackUp, target: Target, now: Date): Promise<BackupManifest & { removed: string[] }> {
   const { place, key } = target;
@@ -128,46 +126,4 @@ function settingsOf({ env, settings }: ToBackUp, isEncrypted: boolean) {
     else given[name] = value;
   }
   return { given, secretsLeftOut };
-}
-
-/**
- * Returns the ids of the removed backups. Removes only this shop's: another may write to the same place, by mistake or with another key. Of
- * the pictures, those of this key that no backup names any more.
- */
-async function pruneBackups(target: Target, publicUrl: string, now: Date): Promise<string[]> {
-  const { place } = target;
-  const all = await listBackups(place);
-  const isOld = (madeAt: Date) => now.getTime() - madeAt.getTime() > UNFINISHED_MS;
-  const manifests = await readOwnManifests(
-    target,
-    all.filter(({ isComplete }) => isComplete).map(({ id }) => id),
-  );
-  const own = all.filter(({ id }) => manifests.get(id)?.publicUrl === publicUrl);
-  const kept = keptBackups(own.map(({ madeAt }) => madeAt));
-  const removed = all.filter((backup) => (backup.isComplete ? own.includes(backup) && !kept.has(backup.madeAt) : isOld(backup.madeAt)));
-  for (const { id } of removed) {
-    // First: from now on it is no backup.
-    await place.remove(`${id}/manifest`);
-    for (const name of await place.list(id)) await place.remove(`${id}/${name}`);
-    manifests.delete(id);
-  }
-  const isAnotherRunning = all.some(({ madeAt, isComplete }) => !isComplete && !isOld(madeAt));
-  if (removed.length > 0 && !isAnotherRunning) await removeUnusedPictures(target, [...manifests.values()]);
-  return removed.map(({ id }) => id);
-}
-
-/** Of the backups with this key; null where one cannot be read. */
-async function readOwnManifests({ place, key }: Target, ids: string[]) {
-  const manifests = new Map<string, BackupManifest | null>();
-  for (const id of ids)
-    if ((await keyIdOfBackup(place, id)) === (key?.id ?? null)) manifests.set(id, await readManifest(place, id, key).catch(() => null));
-  return manifests;
-}
-
-async function removeUnusedPictures({ place, key }: Target, manifests: (BackupManifest | null)[]) {
-  // What a damaged manifest needs is unknown.
-  if (manifests.includes(null)) return;
-  const needed = new Set(manifests.flatMap((manifest) => manifest?.pictures.map(({ name }) => name) ?? []));
-  const pool = poolOf(key?.id ?? null);
-  for (const name of await place.list(pool)) if (!needed.has(name)) await place.remove(`${pool}/${name}`);
 }

@@ -18,7 +18,8 @@ import { backupKeyOf, sealFile } from './backup-seal.server.ts';
 import { openDoor, readSnapshot } from './living-database.server.ts';
 import { makeBackup, type ToBackUp } from './make-backup.server.ts';
 import { lastRecoveryRuns, noteRecoveryRun } from './recovery-runs.server.ts';
-import { checkBackup, requireEmpty, restoreBackup, writeSettings } from './restore-backup.server.ts';
+import { checkBackup } from './restoring/check-backup.server.ts';
+import { requireEmpty, restoreBackup, writeSettings } from './restoring/restore-backup.server.ts';
 import { keyIdOfBackup, listBackups } from './stored-backup.server.ts';
 
 const KEY = backupKeyOf('b7e1c94d20f86a53d1c7e94b20f86a53');

@@ -2,7 +2,7 @@
 import { openCouriers } from '../couriers/open-couriers.server.ts';
 import { openGsp } from '../invoices/e-invoice/gsp.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
-import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
+import { countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -10,8 +10,8 @@ import { said } from '../platform/words/said.ts';
 import { decidingNames, type KeyParty, keyForm } from '../settings/keys/key-parties.ts';
 import { keyTest, partyParams } from '../settings/keys/keys.schema.ts';
 import { readSection } from '../settings/settings.server.ts';
-import { askAds, askCourier, askGateway, askMail, askMeta, askPortal, askSms } from './ask-parties.server.ts';
-import { type Patient, type Verdict, wrong } from './finding.ts';
+import { askAds, askCourier, askGateway, askMail, askMeta, askPortal, askSms } from './checks/ask-parties.server.ts';
+import { type Patient, type Verdict, wrong } from './checks/finding.ts';
 import { withoutSecrets } from './hidden-secrets.server.ts';
 
 const TESTS = { hits: 20, seconds: 600 };

@@ -8,10 +8,10 @@ import { aSeller, aStaffMember, type Person } from '../../test/world.ts';
 import { startDelhiveryStandIn } from '../couriers/delhivery/delhivery-stand-in.ts';
 import { startShiprocketStandIn } from '../couriers/shiprocket/shiprocket-stand-in.ts';
 import { startGspStandIn } from '../invoices/e-invoice/gsp-stand-in.ts';
-import { startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
+import { startCashfreeStandIn } from '../payments/stand-in/cashfree-stand-in.ts';
 import { audit } from '../platform/platform.tables.ts';
 import { loadKeys } from '../settings/keys/live-keys.server.ts';
-import { examine } from './doctor.server.ts';
+import { examine } from './checks/doctor.server.ts';
 
 const [mail, cashfree, shiprocket, delhivery, gsp, meta] = await Promise.all([
   aMailServer(),

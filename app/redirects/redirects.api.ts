@@ -1,7 +1,7 @@
 // /api/redirects: old addresses and where they lead, edited by staff.
 import { csvFile } from '../platform/files/csv.server.ts';
-import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { badField } from '../platform/refusal.ts';
 import { checkRedirects, HEAD, importRedirects, readRedirectFile, redirectLines } from './import-redirects.server.ts';
 import { redirectAnswer, redirectForm, redirectQuery, redirectReport } from './redirects.schema.ts';

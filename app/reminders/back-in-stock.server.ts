@@ -13,7 +13,7 @@ import { mailBody } from '../mailing/mail-body.ts';
 import { stopNoticesUrl, unsubscribeHeaders } from '../mailing/unsubscribe-link.server.ts';
 import { channelsFor, writeMessage } from '../messages/messages.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { normaliseMobile } from '../platform/india.ts';
+import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import { isHeldOut } from './hold-out.server.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import { sendPlainPage } from '../mailing/plain-page.server.ts';
-import { messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { escapeHtml } from '../platform/words/escape-html.ts';
 import { inLanguage } from '../platform/words/language.ts';
 import { packsChange, remindMe, ruleAnswer, ruleChange, ruleName, stopQuery } from './reminders.schema.ts';

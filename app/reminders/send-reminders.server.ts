@@ -18,7 +18,7 @@ import { channelsFor, writeMessage } from '../messages/messages.server.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
-import { normaliseMobile } from '../platform/india.ts';
+import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import { type DuePerson, findDue, type LookingRule, PEOPLE_AT_ONCE } from './due-people.server.ts';

@@ -3,10 +3,11 @@
 import { productIdFor } from '../catalogue/variants/read-variants.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { isChosen } from '../media/media.schema.ts';
-import { byId, listOf } from '../platform/http/calls.schema.ts';
-import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
+import type { MultipartForm } from '../platform/http/bodies/multipart-form.server.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { listQuery } from '../platform/http/list-query.ts';
-import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
+import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';
+import { parse } from '../platform/http/parsed-input.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { maskedFor } from '../platform/words/masked.ts';
 import { decideReview, listStaffReviews } from './decide-review.server.ts';

@@ -1,7 +1,7 @@
 // /api/views: the views that a staff member saved, for themselves.
 import { z } from 'zod';
-import { byId } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { byId } from '../platform/http/openapi/calls.schema.ts';
 import { viewAnswer, viewForm } from './saved-views.schema.ts';
 import { listViews, removeView, saveView } from './saved-views.server.ts';
 

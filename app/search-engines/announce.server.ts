@@ -8,7 +8,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { listActiveCollections } from '../collections/collections.server.ts';
 import { listLivePages } from '../content/content.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { clearLimit, countHit } from '../platform/http/rate-limit.server.ts';
+import { clearLimit, countHit } from '../platform/http/limits/rate-limit.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { inLanguage, languages } from '../platform/words/language.ts';

@@ -1,7 +1,7 @@
 // /api/segments: rules that find people, for bulk e-mails.
 import { z } from 'zod';
-import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { maskedFor } from '../platform/words/masked.ts';
 import { countForm, rfmAnswer, type SegmentCount, segmentAnswer, segmentChange, segmentCount, segmentForm } from './segments.schema.ts';

@@ -1,5 +1,7 @@
 // Consequences of the shop's GST registration (D58): whether buyers pay tax, whether the shop may sell, and where to. Browser-safe.
-import { findState, suggestStateForPin } from '../platform/india.ts';
+
+import { suggestStateForPin } from '../platform/india/pin-codes.ts';
+import { findState } from '../platform/india.ts';
 import { said } from '../platform/words/said.ts';
 import type { Settings } from './settings.schema.ts';
 

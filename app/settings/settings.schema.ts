@@ -1,13 +1,15 @@
 // What a brand configures without code, section by section. Amounts are rupees, rates are percent, as staff type them.
 // The defaults are the specification's numbers; pages and server functions read them from here (decision 0010).
 import { z } from 'zod';
-import { findState, isGstin, isPin } from '../platform/india.ts';
+import { isGstin } from '../platform/india/gstin.ts';
+import { isPin } from '../platform/india/pin-codes.ts';
+import { findState } from '../platform/india.ts';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
 import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
 import { campaign } from './campaign.schema.ts';
 import { cash } from './cash-rules.ts';
-import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
+import { colours } from './colour-settings.ts';
 import { counterSettings } from './counter-settings.ts';
 import { pinsOf } from './delivery-area.ts';
 import { guide } from './guide-settings.ts';
@@ -48,18 +50,6 @@ const identity = z.object({
   grievanceOfficer: z.object({ name: line, designation: line, email: line, phone: line }).nullable().default(null),
   nodalPerson: z.object({ name: line, designation: line, email: line, phone: line }).nullable().default(null),
 });
-
-const hexColour = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Enter the colour as # and six digits, such as #8c4a2f');
-const colours = z.object(
-  Object.fromEntries(COLOUR_NAMES.map((name) => [name, hexColour.default(OWN_COLOURS[name])])) as Record<
-    ColourName,
-    z.ZodDefault<typeof hexColour>
-  >,
-);
 
 const tax = z.object({
   /** The default for new products; each product has its own (D15.5). */

@@ -1,6 +1,7 @@
 // /api/courier-cash and /api/freight-charges: money between the shop and its couriers.
-import { listOf } from '../platform/http/calls.schema.ts';
+
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { listOf } from '../platform/http/openapi/calls.schema.ts';
 import { listCash } from './courier-cash.server.ts';
 import { cashQuery, cashRow, disputeDrafts, disputeForm, freightQuery, freightRow } from './courier-money.schema.ts';
 import { draftDisputes, listFreight } from './freight.server.ts';

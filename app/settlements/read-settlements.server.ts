@@ -2,10 +2,11 @@
 // and the rows of a settlement are read again until they add up to it.
 import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Gateway, GatewayError, type GatewaySettlements, type Listed } from '../payments/gateway.ts';
+import { type Gateway, GatewayError } from '../payments/gateway.ts';
+import type { GatewaySettlements, Listed } from '../payments/gateway-settlements.ts';
 import type { GatewayName, Gateways } from '../payments/gateways.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { countHit } from '../platform/http/rate-limit.server.ts';
+import { countHit } from '../platform/http/limits/rate-limit.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { jobs } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';

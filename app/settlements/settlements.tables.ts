@@ -3,7 +3,7 @@ import { bigint, bigserial, check, date, index, integer, pgTable, text, unique, 
 import { shipments } from '../couriers/couriers.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { refunds } from '../orders/refunds/refunds.tables.ts';
-import { SETTLED_KINDS } from '../payments/gateway.ts';
+import { SETTLED_KINDS } from '../payments/gateway-settlements.ts';
 import type { GatewayName } from '../payments/gateways.server.ts';
 import { payments } from '../payments/payments.tables.ts';
 import { createdAt, id, moment, oneOf, paise } from '../platform/columns.ts';

@@ -1,7 +1,7 @@
 // Stores what a gateway says it paid, and finds the payments and refunds that it means. Safe to repeat: each settlement and each row is
 // written once, and a later word about it corrects it.
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { GatewaySettlement, GatewaySettlementRow } from '../payments/gateway.ts';
+import type { GatewaySettlement, GatewaySettlementRow } from '../payments/gateway-settlements.ts';
 import type { GatewayName } from '../payments/gateways.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { gatewaySettlementRows, gatewaySettlements } from './settlements.tables.ts';

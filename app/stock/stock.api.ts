@@ -1,7 +1,7 @@
 // /api/product/{id}/stock: the quantity, its history, and entries by staff.
 import { z } from 'zod';
-import { byId } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { byId } from '../platform/http/openapi/calls.schema.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { batchParams } from './recalls.schema.ts';

@@ -9,7 +9,7 @@ import { invoices } from '../invoices/invoices.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import { wordsOf } from '../platform/http/word-search.ts';
-import { normaliseMobile } from '../platform/india.ts';
+import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { inHouseRoundOff } from '../pricing/price-in-house.ts';

@@ -1,7 +1,7 @@
 // /api/till/days: the cash drawer of a till on one day.
 import { z } from 'zod';
-import { refusal } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { refusal } from '../platform/http/openapi/calls.schema.ts';
 import { dayOf } from '../platform/time.ts';
 import { closingForm, openingForm, reopeningForm, tillDay, tillDayQuery } from './till.schema.ts';
 import { closeDrawer, openDrawer, reopenDrawer, sheetOf } from './till-days.server.ts';

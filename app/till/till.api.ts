@@ -1,8 +1,9 @@
 // /api/till: sales and returns at the till. Each sale and return has a key of its own, made by the device: sent twice, it counts once.
 import { z } from 'zod';
 import { inHouseRefusal } from '../in-house/in-house.schema.ts';
-import { byId, listOf, messageAnswer, refusal } from '../platform/http/calls.schema.ts';
-import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { byId, listOf, messageAnswer, refusal } from '../platform/http/openapi/calls.schema.ts';
+import { parse } from '../platform/http/parsed-input.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { getTillSale, listTillSales } from './read-till-sales.server.ts';
 import { sellAtTill } from './sell-at-till.server.ts';

@@ -1,6 +1,7 @@
 // An address as a shopper types it, with the specification's texts. Browser-safe.
 import { z } from 'zod';
-import { findState, normalisePin } from '../../platform/india.ts';
+import { normalisePin } from '../../platform/india/pin-codes.ts';
+import { findState } from '../../platform/india.ts';
 import { phone, requiredText } from '../accounts.schema.ts';
 
 const state = requiredText('State is required').transform((text, context) => {

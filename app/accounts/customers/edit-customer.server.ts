@@ -2,8 +2,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailBody, type Sender } from '../../mailing/mail-body.ts';
-import { type Db, isUniqueViolation } from '../../platform/database.server.ts';
+import type { Db } from '../../platform/database.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
+import { isUniqueViolation } from '../../platform/postgres/database-errors.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';

@@ -12,7 +12,7 @@ import { CHANNELS } from '../../messages/message-status.ts';
 import { writeMessage } from '../../messages/messages.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import type { Env } from '../../platform/env.server.ts';
-import { type Allowance, countHit, countOrRefuse } from '../../platform/http/rate-limit.server.ts';
+import { type Allowance, countHit, countOrRefuse } from '../../platform/http/limits/rate-limit.server.ts';
 import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import { limits } from '../../platform/platform.tables.ts';

@@ -4,7 +4,7 @@ import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { mailWords } from '../../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../../mailing/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { normaliseMobile } from '../../platform/india.ts';
+import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../../platform/records/end-of-term.server.ts';
 import { termStart } from '../../platform/records/retention.ts';

@@ -1,8 +1,8 @@
 // /api/auth/phone: proving one's own phone by a code, and signing in with it (D54).
 import { senderOf } from '../../mailing/sender.server.ts';
-import { message, messageAnswer } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
-import { normaliseMobile } from '../../platform/india.ts';
+import { message, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
+import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { Shop, SignedIn } from '../../platform/shop.server.ts';
 import { codeOnly, signedIn } from '../accounts.schema.ts';

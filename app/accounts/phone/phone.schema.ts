@@ -1,7 +1,7 @@
 // Forms of a phone that a code proves (D54): verifying one's own, and signing in with it.
 import { z } from 'zod';
 import { shownIn } from '../../consents/consents.schema.ts';
-import { normaliseMobile } from '../../platform/india.ts';
+import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { codeOnly, requiredText } from '../accounts.schema.ts';
 
 /** Only Indian mobile numbers get an SMS: those of other countries cost many times as much. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../../mailing/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { type Allowance, clearLimit, countHit, countOrRefuse, takeHitBack } from '../../platform/http/rate-limit.server.ts';
+import { type Allowance, clearLimit, countHit, countOrRefuse, takeHitBack } from '../../platform/http/limits/rate-limit.server.ts';
 import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import { findAccount } from '../accounts.server.ts';

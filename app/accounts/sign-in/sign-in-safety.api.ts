@@ -1,8 +1,8 @@
 // The security of one's own sign-in: signed-in devices, and for staff two-step verification.
 import { z } from 'zod';
-import { byId, messageAnswer } from '../../platform/http/calls.schema.ts';
-import { networkOf } from '../../platform/http/client-network.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { networkOf } from '../../platform/http/limits/client-network.ts';
+import { byId, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { keepCookie, ownCookie } from '../../platform/http/own-cookie.server.ts';
 import { PASSWORD_NEEDED, STEP_UP_MINUTES } from '../../platform/staff-safety.ts';
 import { ownSession } from '../accounts.schema.ts';

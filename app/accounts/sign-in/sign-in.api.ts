@@ -1,7 +1,8 @@
 // Signing in and out.
-import { messageAnswer } from '../../platform/http/calls.schema.ts';
-import { networkOf } from '../../platform/http/client-network.ts';
+
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { networkOf } from '../../platform/http/limits/client-network.ts';
+import { messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { dropCookie } from '../../platform/http/own-cookie.server.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { sessionAnswer, signedIn, signInForm } from '../accounts.schema.ts';

@@ -1,7 +1,7 @@
 // Inviting staff, and accepting an invitation.
 import { senderOf } from '../../mailing/sender.server.ts';
-import { byId, messageAnswer } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { byId, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { inviteForm, joinForm } from './staff.schema.ts';
 import { inviteStaff, joinStaff, withdrawInvitation } from './staff-invitations.server.ts';
 

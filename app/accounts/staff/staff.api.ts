@@ -1,7 +1,7 @@
 // Staff management for owners, and accepting an invitation.
 import { senderOf } from '../../mailing/sender.server.ts';
-import { byId, messageAnswer } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { byId, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { resetTwoStep } from '../sign-in/two-step/two-step-switch.server.ts';
 import { roleForm, staffAnswer } from './staff.schema.ts';
 import { changeRole, endAllSessions, listStaff, removeStaff } from './staff.server.ts';

@@ -1,7 +1,7 @@
 // /api/month-files: everything of a month as one file.
 import { z } from 'zod';
-import { byId } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { byId } from '../../platform/http/openapi/calls.schema.ts';
 import { monthFile, monthFileForm } from './month-files.schema.ts';
 import { listMonthFiles, readMonthFile, requestMonthFile } from './month-files.server.ts';
 

@@ -1,6 +1,6 @@
 // Receive goods: of a purchase order (?order=), or without one.
 
-import { isId } from '../../platform/http/calls.schema.ts';
+import { isId } from '../../platform/http/openapi/calls.schema.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
 import { may } from '../../platform/permissions.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';

@@ -1,6 +1,7 @@
 // /api/product-edits: one change to many products, previewed, applied and undone.
-import { byId, listOf } from '../../platform/http/calls.schema.ts';
+
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
 import { bulkEdit, editAnswer, editPreview, undoAnswer } from './bulk-edit.schema.ts';
 import { applyEdit, listEdits, previewEdit, undoEdit } from './bulk-edit.server.ts';
 

@@ -1,7 +1,7 @@
 // /api/product/{id}/sales: prices for a time.
 import { z } from 'zod';
-import { byId } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { byId } from '../../platform/http/openapi/calls.schema.ts';
 import { saleForm, salesAnswer } from './sales.schema.ts';
 import { addSale, listSales, removeSale } from './sales.server.ts';
 

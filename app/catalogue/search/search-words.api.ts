@@ -1,7 +1,8 @@
 // /api/search-words: what means the same to the search.
-import { byId, listOf, messageAnswer } from '../../platform/http/calls.schema.ts';
+
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { listQuery } from '../../platform/http/list-query.ts';
+import { byId, listOf, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { newSearchWords, searchWordsAnswer, searchWordsChange } from './search-words.schema.ts';
 import { addSearchWords, changeSearchWords, deleteSearchWords, listSearchWords } from './search-words.server.ts';
 

@@ -1,6 +1,7 @@
 // SKUs, barcodes, names and the values of variants are unique in the shop.
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
-import { type Db, isUniqueViolation } from '../../platform/database.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { isUniqueViolation } from '../../platform/postgres/database-errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { products } from '../catalogue.tables.ts';
 import type { VariantPlan } from './edit-variants.server.ts';

@@ -1,7 +1,8 @@
 // GSTIN and name of a business buyer, for the invoice. Collapsed for everyone else.
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../language/use-words.tsx';
-import { findState, isGstin } from '../../platform/india.ts';
+import { isGstin } from '../../platform/india/gstin.ts';
+import { findState } from '../../platform/india.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -1,7 +1,7 @@
 // /api/posts and /api/post-tags: the posts of the journal and their tags, for staff. Posts are written like other pages (/api/pages).
 import { z } from 'zod';
-import { listOf } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
+import { listOf } from '../../platform/http/openapi/calls.schema.ts';
 import { pageRow } from '../content.schema.ts';
 import { postQuery } from './post.schema.ts';
 import { listPosts } from './posts.server.ts';

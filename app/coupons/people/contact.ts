@@ -1,6 +1,6 @@
 // A customer as staff list them: by e-mail address or mobile number. Browser-safe.
 import { z } from 'zod';
-import { normaliseMobile } from '../../platform/india.ts';
+import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 
 export const LISTED_AT_MOST = 10_000;
 

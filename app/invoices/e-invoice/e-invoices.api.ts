@@ -1,5 +1,5 @@
-import { byId, listOf } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
+import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
 import { eInvoice, eInvoicesQuery } from './e-invoices.schema.ts';
 import { getEInvoice, listEInvoices } from './e-invoices.server.ts';
 import { retryRegistration } from './register-invoice.server.ts';

@@ -1,5 +1,7 @@
 // What the portal would refuse, found before it is asked: the documented lengths, patterns and sums of INV-01. Pure.
-import { findState, isGstin } from '../../platform/india.ts';
+
+import { isGstin } from '../../platform/india/gstin.ts';
+import { findState } from '../../platform/india.ts';
 import type { Inv01, Inv01Item } from './inv01.ts';
 
 const SERIAL = /^[A-Z1-9][A-Z0-9/-]{0,15}$/;

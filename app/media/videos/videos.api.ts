@@ -1,5 +1,6 @@
 // Staff upload videos; which page shows one is said by the calls of that page.
-import { type Api, endpoint, parse } from '../../platform/http/endpoint.server.ts';
+import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { parse } from '../../platform/http/parsed-input.server.ts';
 import { badField } from '../../platform/refusal.ts';
 import { pictureSrc } from '../media.schema.ts';
 import { captionsUrl, type ShownVideo, videoAnswer, videoTexts, videoUrl } from './video.schema.ts';

@@ -2,7 +2,7 @@
 // numbers and routes: the usual ones are read, as JSON or as a form.
 import { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
-import { normaliseMobile } from '../../platform/india.ts';
+import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { applyReply, meaningOf } from './apply-reply.server.ts';
 
 const FROM = ['from', 'sender', 'mobile', 'mobiles', 'number'];

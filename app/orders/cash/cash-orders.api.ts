@@ -2,8 +2,8 @@
 import { codeOnly, emailForm } from '../../accounts/accounts.schema.ts';
 import { askerOf, codeRequestOf } from '../../accounts/sign-in/codes/code-browser.server.ts';
 import { overruleOrderForm } from '../../cash/cash.schema.ts';
-import { byId, messageAnswer } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { byId, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { codeWay, staffOrder } from '../orders.schema.ts';
 import { getOrder } from '../orders.server.ts';
 import { confirmOwnOrder, sendCashCode } from './confirm-own-order.server.ts';

@@ -4,7 +4,7 @@ import { hasPhoneCodes, sendOwnCode } from '../../accounts/phone/phone-codes.ser
 import type { Asker, CodeRequest } from '../../accounts/sign-in/codes/code-browser.server.ts';
 import { sendCode, tryCode } from '../../accounts/sign-in/codes/codes.server.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { normaliseMobile } from '../../platform/india.ts';
+import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { Shop, SignedIn } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';

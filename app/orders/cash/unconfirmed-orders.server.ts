@@ -1,8 +1,9 @@
 // Cash orders that their buyers did not confirm (record 0069): a reminder halfway, then the order is cancelled. Two nodes may run this at
 // once: each order is decided with its row locked.
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { type Db, repeatable } from '../../platform/database.server.ts';
+import type { Db } from '../../platform/database.server.ts';
 import { enqueue } from '../../platform/jobs.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { ORDER_MAIL } from '../mails/order-mails.server.ts';
 import { endOrder } from '../moves/cancel-order.server.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { printInvoice } from '../../invoices/draw-invoice.server.ts';
 import { invoiceQuery, pdfName, requireOriginal, sendPdf, thePdf } from '../../invoices/send-pdf.server.ts';
-import { byId } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { byId } from '../../platform/http/openapi/calls.schema.ts';
 import { getInvoiceOfOrder, issueForStaff } from './order-invoices.server.ts';
 
 const serialOf = z.object({ serial: z.string() });

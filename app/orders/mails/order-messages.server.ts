@@ -6,7 +6,7 @@ import type { Channel } from '../../messages/channel.ts';
 import type { MessageKind } from '../../messages/message-kinds.ts';
 import { type MessageDraft, writeMessage } from '../../messages/messages.server.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { normaliseMobile } from '../../platform/india.ts';
+import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { defineJob } from '../../platform/jobs.server.ts';
 import { formatRupees, payableOf } from '../../platform/money.ts';
 import type { Shop } from '../../platform/shop.server.ts';

@@ -1,7 +1,7 @@
 // /api/order/{id}/status and its siblings: staff move orders on.
 import { z } from 'zod';
-import { byId } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { byId } from '../../platform/http/openapi/calls.schema.ts';
 import { staffOrder } from '../orders.schema.ts';
 import { getOrder } from '../orders.server.ts';
 import { packingForm } from '../packing/packing.schema.ts';

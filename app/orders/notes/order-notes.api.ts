@@ -1,7 +1,7 @@
 // /api/order/{id}/notes and /api/order/tags: what staff write down about orders.
 import { z } from 'zod';
-import { byId } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { byId } from '../../platform/http/openapi/calls.schema.ts';
 import { bulkResult } from '../moves/order-moves.schema.ts';
 import { assignOrders } from './assign-orders.server.ts';
 import { assignForm, noteForm, noteParams, orderNote, tagForm } from './order-notes.schema.ts';

@@ -8,7 +8,7 @@ import { mailBody, type Sender } from '../../mailing/mail-body.ts';
 import type { Channel } from '../../messages/channel.ts';
 import { writeMessage } from '../../messages/messages.server.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { normaliseMobile } from '../../platform/india.ts';
+import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';

@@ -6,7 +6,7 @@ import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pres
 import { sessions } from '../../accounts/accounts.tables.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { type Gateway, GatewayError, type GatewayRefundStatus } from '../../payments/gateway.ts';
-import { practiceGateway } from '../../payments/practice.server.ts';
+import { practiceGateway } from '../../payments/practice/practice.server.ts';
 import { audit, jobs, mails } from '../../platform/platform.tables.ts';
 import { settings } from '../../settings/settings.tables.ts';
 import { orders } from '../orders.tables.ts';

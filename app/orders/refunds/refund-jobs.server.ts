@@ -2,7 +2,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
-import { defineJob, dropDeadJobs, enqueue } from '../../platform/jobs.server.ts';
+import { dropDeadJobs } from '../../platform/jobs/dead-jobs.server.ts';
+import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { jobs } from '../../platform/platform.tables.ts';
 
 export const SEND_REFUND = defineJob('send-refund', { lane: 'money', isOutgoing: true, payload: z.object({ refundId: z.string() }) });

@@ -10,7 +10,7 @@ import { couponUses } from '../../coupons/coupons.tables.ts';
 import { invoiceLines, invoices } from '../../invoices/invoices.tables.ts';
 import { coinEntries } from '../../loyalty/loyalty.tables.ts';
 import { practiceOrders } from '../../payments/payments.tables.ts';
-import { playPractice } from '../../payments/practice.server.ts';
+import { playPractice } from '../../payments/practice/practice.server.ts';
 import type { MailKind } from '../../platform/mail-kinds.ts';
 import { audit, mails } from '../../platform/platform.tables.ts';
 import { stockMoves } from '../../stock/stock.tables.ts';

@@ -1,8 +1,9 @@
 // /api/order/{id}/refund: refunds by staff.
 import type { Gateways } from '../../payments/gateways.server.ts';
-import { byId } from '../../platform/http/calls.schema.ts';
-import { type Api, endpoint, parse } from '../../platform/http/endpoint.server.ts';
+import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
+import { byId } from '../../platform/http/openapi/calls.schema.ts';
+import { parse } from '../../platform/http/parsed-input.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { staffOrder } from '../orders.schema.ts';
 import { getOrder } from '../orders.server.ts';

@@ -4,7 +4,7 @@ import { GatewayError, type GatewayRefundStatus } from '../../payments/gateway.t
 import type { Gateways } from '../../payments/gateways.server.ts';
 import { gatewayOf } from '../../payments/payments.server.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { isId } from '../../platform/http/calls.schema.ts';
+import { isId } from '../../platform/http/openapi/calls.schema.ts';
 import { formatRupees } from '../../platform/money.ts';
 import { addEvent, addEventOnce } from '../order-events.server.ts';
 import { addRefundJob } from './refund-jobs.server.ts';

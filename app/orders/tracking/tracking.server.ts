@@ -1,8 +1,9 @@
 // A link that shows anyone who has it where an order is, without signing in. It needs no row: it is the sealed id of the order.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
-import type { Env, Keys } from '../../platform/env.server.ts';
-import { isId } from '../../platform/http/calls.schema.ts';
+import type { Keys } from '../../platform/env/derived-secret.server.ts';
+import type { Env } from '../../platform/env.server.ts';
+import { isId } from '../../platform/http/openapi/calls.schema.ts';
 import { isSealOf, sealOf } from '../../platform/seal.server.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { inLanguage, type Language } from '../../platform/words/language.ts';

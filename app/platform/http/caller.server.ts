@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js';
 import { loggedPath } from '../records/log.server.ts';
 import { Refusal } from '../refusal.ts';
 import { said } from '../words/said.ts';
-import { firstGroups, firstThree, parseAddress } from './client-network.ts';
 import type { Vars } from './endpoint.server.ts';
+import { firstGroups, firstThree, parseAddress } from './limits/client-network.ts';
 
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 /** Headers that proxies add besides X-Forwarded-For. */

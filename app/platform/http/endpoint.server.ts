@@ -4,22 +4,20 @@
 
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { may, type Permission } from '../permissions.ts';
+import { may } from '../permissions.ts';
 import { recordAudit } from '../records/audit.server.ts';
 import type { AuditAction } from '../records/audit-actions.ts';
-import { Refusal } from '../refusal.ts';
 import type { Shop, SignedIn } from '../shop.server.ts';
-import { requireStepUp, roleFor, secondStepNeeded } from '../staff-safety.ts';
-import { inPlainWords } from '../words/plain-words.ts';
-import { type Said, said, saidIn } from '../words/said.ts';
-import { isStorable } from '../words/storable.ts';
+import { requireStepUp } from '../staff-safety.ts';
+import { type Admission, admit, forbidden } from './admission.server.ts';
+import type { MultipartForm } from './bodies/multipart-form.server.ts';
+import { formMemory, openForm, readJson } from './bodies/request-body.server.ts';
 import { addressOf } from './caller.server.ts';
-import { blockOf, networkOf } from './client-network.ts';
-import { createFormMemory, type FormMemory } from './form-memory.server.ts';
 import { GUEST, type Guest } from './guest.ts';
-import type { Lanes } from './lanes.server.ts';
-import { type MultipartForm, readMultipart } from './multipart-form.server.ts';
-import { type Allowance, ofBlock } from './rate-limit.server.ts';
+import { blockOf, networkOf } from './limits/client-network.ts';
+import type { Lanes } from './limits/lanes.server.ts';
+import { type Allowance, ofBlock } from './limits/rate-limit.server.ts';
+import { givenOf, parse, parseParams, type Schema } from './parsed-input.server.ts';
 import { logSecurity, type SecurityAct } from './security-log.server.ts';
 
 export type Vars = {
@@ -39,12 +37,6 @@ export type Vars = {
 };
 
 /**
- * anyone: no session needed. customer: any session. self: the session's user is `{userId}` in the path, or staff
- * who may act for customers (D1). staff: anyone with the named permission.
- */
-type Admission = { access: 'anyone' | 'customer' | 'self'; permission?: never } | { access: 'staff'; permission: Permission };
-
-/**
  * Bursts per caller: the session's user, else the network, which mobile providers share among many people. They stop a runaway
  * script, not a busy person. Reads by staff are not counted, and cached answers hardly ever get here.
  */
@@ -61,16 +53,7 @@ const LIMITS = {
 } satisfies Record<string, Allowance | null>;
 type LimitName = keyof typeof LIMITS;
 
-const JSON_TYPE = /^application\/json\b/i;
-const JSON_BYTES_AT_MOST = 1_000_000;
-/** Customers' uploads never block staff uploads, nor one network's uploads all others. */
-const formMemory = {
-  staff: createFormMemory({ bytes: 150_000_000, bytesPerNetwork: 150_000_000 }),
-  others: createFormMemory({ bytes: 150_000_000, bytesPerNetwork: 75_000_000 }),
-};
-
 type ExportAction = Extract<AuditAction, `export.${string}`>;
-type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
 export type Declaration = Admission & {
@@ -198,100 +181,3 @@ async function auditExport({ db }: Shop, { id }: SignedIn, action: ExportAction,
 
 /** One page of a list, and the total number of rows (D31). */
 export const sendList = <Row>(c: Context, rows: Row[], total: number) => c.json(rows, 200, { 'X-Total-Count': String(total) });
-
-/** Refuses callers without the permission, and says what to do about it. */
-export function requirePermission(user: SignedIn | null, permission: Permission) {
-  if (!user) throw new Refusal(401, 'Please sign in.');
-  if (!roleFor(user, permission)) throw forbidden(user);
-}
-
-const forbidden = ({ staffRole, waitingRole }: SignedIn) =>
-  waitingRole
-    ? secondStepNeeded()
-    : new Refusal(
-        403,
-        staffRole
-          ? said("Your role ({role}) can't do this. Ask the owner for access.", { role: staffRole })
-          : "You don't have permission to do this.",
-      );
-
-function admit({ access, permission }: Admission, user: SignedIn | null, userId: string | undefined) {
-  if (access === 'anyone') return;
-  if (!user) throw new Refusal(401, 'Please sign in.');
-  if (access === 'staff') requirePermission(user, permission);
-  if (access === 'self' && userId !== user.id && !may(user, 'customers')) throw forbidden(user);
-}
-
-/** Empty query values (`status=`) are treated as absent. */
-const givenOf = (query: Record<string, string>) => Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''));
-
-/** An id that cannot exist is a 404. */
-function parseParams<S extends Schema>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new Refusal(404, 'Not found.');
-  return result.data;
-}
-
-/** Refuses with the first message for each bad field, in the order of the schema. */
-export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: inPlainWords });
-  if (result.success) return result.data;
-  const fields: Record<string, Said> = {};
-  for (const issue of result.error.issues) {
-    const field = issue.path.join('.') || 'body';
-    fields[field] ??= saidIn(issue);
-  }
-  throw new Refusal(400, Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
-}
-
-async function readJson(c: Context): Promise<unknown> {
-  const type = c.req.header('content-type') ?? '';
-  if (!JSON_TYPE.test(type)) throw new Refusal(415, 'Send the body as application/json.');
-  const text = (await readBytes(c, JSON_BYTES_AT_MOST)).toString('utf8');
-  try {
-    const value: unknown = JSON.parse(text);
-    if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorable(value)) throw new SyntaxError('a character that cannot be stored');
-    return value;
-  } catch {
-    throw new Refusal(400, 'The body is not valid JSON.');
-  }
-}
-
-/** The raw bytes; refused as soon as they exceed the limit. */
-export async function readBytes(c: Context, atMost: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyWithin(c, atMost)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-/** The body as a stream; refused as soon as it exceeds the limit, whatever Content-Length says. */
-async function* bodyWithin(c: Context, atMost: number) {
-  const tooLarge = () => new Refusal(413, said('The upload is larger than {count} MB.', { count: Math.floor(atMost / 1_000_000) }));
-  if (Number(c.req.header('content-length') ?? 0) > atMost) throw tooLarge();
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.length;
-    if (size > atMost) throw tooLarge();
-    yield chunk;
-  }
-}
-
-function openForm(c: Context, { megabytes, orJson }: MultipartForm, memory: FormMemory, ip: string) {
-  const held = memory.open(networkOf(ip));
-  return {
-    async read(): Promise<FormData> {
-      const type = c.req.header('content-type') ?? '';
-      if (orJson && JSON_TYPE.test(type)) return formOf(await readJson(c));
-      if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, 'Send the body as multipart/form-data.');
-      return readMultipart(c.req.raw, megabytes, held);
-    },
-    release: held.release,
-  };
-}
-
-function formOf(value: unknown): FormData {
-  const form = new FormData();
-  for (const [name, given] of Object.entries(value ?? {}))
-    for (const each of Array.isArray(given) ? given : [given]) if (each !== null && each !== undefined) form.append(name, String(each));
-  return form;
-}

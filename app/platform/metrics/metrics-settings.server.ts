@@ -1,6 +1,6 @@
 // Who may read /metrics, read from the environment with all other settings (env.server.ts).
 import { z } from 'zod';
-import { secretWeakness } from '../weak-secret.ts';
+import { secretWeakness } from '../env/weak-secret.ts';
 
 const ADDRESS = /^(?<host>\[[\da-f:]+\]|[\w.-]+):(?<port>\d{1,5})$/i;
 const EVERYWHERE = ['0.0.0.0', '::'];

@@ -10,6 +10,7 @@ import { compressed, type Encoding } from './compression.server.ts';
 import { createKeptPages, type KeptPage } from './kept-pages.server.ts';
 import { createQuietQueue } from './quiet-queue.server.ts';
 import { createRemembered } from './remembered.server.ts';
+import { createRendersUnderWay, type Rendering } from './renders-under-way.server.ts';
 import { createTagChanges } from './tag-changes.server.ts';
 
 export type PageTag =
@@ -77,9 +78,6 @@ export type PageCache = {
   counts(): { hits: number; renders: number; pages: number; bytes: number };
   readonly size: number;
 };
-
-/** `begunAt`: how many changes had been announced. */
-type Rendering = { key: string; begunAt: number; isAskedTwice: boolean; work: Promise<KeptPage> };
 
 /** `cdnSeconds`: how long a CDN in front, which forgets by tags, may keep a page. */
 export function createPageCache(now = () => new Date(), smaller = createQuietQueue(), cdnSeconds: number | null = null): PageCache {
@@ -175,38 +173,6 @@ function createKnownAddresses() {
       known.delete(key);
       known.add(key);
       if (known.size > KNOWN_AT_MOST) for (const oldest of [...known].slice(0, KNOWN_AT_MOST / 10)) known.delete(oldest);
-    },
-  };
-}
-
-function createRendersUnderWay(changes: ReturnType<typeof createTagChanges>) {
-  const underWay = new Map<string, Rendering>();
-  let running = 0;
-  let begun = 0;
-  return {
-    begun: () => begun,
-    /** Also one that others no longer share. */
-    isAny: () => running > 0,
-    workOf: (sharedAs: string) => underWay.get(sharedAs)?.work,
-    /** Who asks after a change must see it, so a render that began before is shared only if the change is of something else. */
-    find(sharedAs: string) {
-      const already = underWay.get(sharedAs);
-      if (!already) return undefined;
-      already.isAskedTwice = true;
-      const { begunAt, work } = already;
-      if (begunAt === changes.count()) return work;
-      return work.then((page) => (changes.haveTouched(page.tags.size > 0 ? page.tags : null, begunAt) ? undefined : page));
-    },
-    start(sharedAs: string, key: string, work: (own: Rendering) => Promise<KeptPage>) {
-      const own: Rendering = { key, begunAt: changes.count(), isAskedTwice: false, work: Promise.resolve() as Promise<never> };
-      running += 1;
-      begun += 1;
-      own.work = work(own).finally(() => {
-        running -= 1;
-        if (underWay.get(sharedAs) === own) underWay.delete(sharedAs);
-      });
-      underWay.set(sharedAs, own);
-      return own.work;
     },
   };
 }

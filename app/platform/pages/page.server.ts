@@ -1,7 +1,7 @@
 // What a page's loader needs: the shop, the user, and a way to say "this page is the same for every visitor, cache it".
 
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
-import { isId } from '../http/calls.schema.ts';
+import { isId } from '../http/openapi/calls.schema.ts';
 import type { Permission } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Shop, SignedIn } from '../shop.server.ts';

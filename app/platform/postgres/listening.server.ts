@@ -1,8 +1,8 @@
 // LISTEN needs a session of its own: a connection pooler in transaction mode would lose it.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { refuseStandby } from './bounded-pool.server.ts';
 import { type Hosts, inTurn } from './hosts.server.ts';
-import { refuseStandby } from './pool.server.ts';
 
 const PULSE_EVERY_MS = 60_000;
 const PULSE_WITHIN_MS = 5_000;

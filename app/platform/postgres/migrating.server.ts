@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../records/log.server.ts';
+import { refuseStandby } from './bounded-pool.server.ts';
 import { type Hosts, inTurn } from './hosts.server.ts';
-import { refuseStandby } from './pool.server.ts';
 import { runMigrations } from './run-migrations.server.ts';
 
 export const MIGRATIONS = path.resolve('db/migrations');

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { onPostgres, openTestShop } from '../../../test/shop.ts';
-import { repeatable, rowsOf } from '../database.server.ts';
+import { rowsOf } from '../database.server.ts';
 import { createStatementNames } from './named-statements.server.ts';
+import { repeatable } from './repeatable.server.ts';
 
 const s = await openTestShop({ limits: { DATABASE_POOL_SIZE: 1, DATABASE_NAMED_STATEMENTS: 10 } });
 afterAll(() => s.close());

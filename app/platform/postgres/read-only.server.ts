@@ -8,7 +8,7 @@ import pg from 'pg';
 import { type DatabasePlace, type Db, openEngine, rowsOf } from '../database.server.ts';
 import { hostsOf, inTurn } from './hosts.server.ts';
 import { MIGRATIONS } from './migrating.server.ts';
-import { DRIZZLE } from './pool.server.ts';
+import { DRIZZLE } from './transactions.server.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
 

@@ -1,10 +1,12 @@
 // A database that was copied or restored, or is opened at another address, sends nothing by itself: its queued e-mails and refunds were
 // probably sent by the original. It waits until the owner confirms that it is the shop now.
 import { sql } from 'drizzle-orm';
-import { type Db, isStatementRefused, rowsOf } from '../database.server.ts';
-import type { Env, Keys } from '../env.server.ts';
-import { keysVersion } from '../live-env.server.ts';
+import { type Db, rowsOf } from '../database.server.ts';
+import type { Keys } from '../env/derived-secret.server.ts';
+import { keysVersion } from '../env/live-env.server.ts';
+import type { Env } from '../env.server.ts';
 import { installation } from '../platform.tables.ts';
+import { isStatementRefused } from '../postgres/database-errors.ts';
 import { instant } from '../records/end-of-term.server.ts';
 import type { Log } from '../records/log.server.ts';
 import { isSecretForeign, keepSecretMark, secretMarkOf } from './secret-mark.server.ts';

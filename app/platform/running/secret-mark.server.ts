@@ -2,7 +2,7 @@
 // steps, links in e-mails and codes under way fail one by one, and nothing says why.
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../database.server.ts';
-import { deriveSecret, deriveSecrets, type Keys } from '../env.server.ts';
+import { deriveSecret, deriveSecrets, type Keys } from '../env/derived-secret.server.ts';
 import { installation } from '../platform.tables.ts';
 
 const PURPOSE = 'mark of the session secret';

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../platform/time.ts';
 import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { examineSeldom } from '../doctor.server.ts';
+import { examineSeldom } from '../checks/doctor.server.ts';
 import { withoutSecrets } from '../hidden-secrets.server.ts';
 import type { Route } from './+types/health-page';
 import { ErrorGroups } from './error-groups.tsx';

@@ -1,8 +1,8 @@
 // Keys that were entered in Settings take effect on every node without a restart: the settings of the running shop follow the table.
 import type { Db } from '../../platform/database.server.ts';
+import { setKeys } from '../../platform/env/live-env.server.ts';
+import { missingKeys } from '../../platform/env/production.server.ts';
 import { type Env, readKeySettings } from '../../platform/env.server.ts';
-import { setKeys } from '../../platform/live-env.server.ts';
-import { missingKeys } from '../../platform/production.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { KEY_FORMS, KEY_NAMES } from './key-parties.ts';
 import { listLostKeys, openKeys } from './sealed-keys.server.ts';

@@ -3,8 +3,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { type Env, keyProblems, readKeySettings } from '../../platform/env.server.ts';
-import { startedWith } from '../../platform/live-env.server.ts';
+import { keyProblems } from '../../platform/env/env-problems.server.ts';
+import { startedWith } from '../../platform/env/live-env.server.ts';
+import { type Env, readKeySettings } from '../../platform/env.server.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';

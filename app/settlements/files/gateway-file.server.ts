@@ -1,6 +1,6 @@
 // Settlements out of a gateway's file, for shops whose gateway does not tell them itself: one settlement for each UTR.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { GatewaySettlementRow } from '../../payments/gateway.ts';
+import type { GatewaySettlementRow } from '../../payments/gateway-settlements.ts';
 import type { GatewayName } from '../../payments/gateways.server.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { startOfDay } from '../../platform/time.ts';

@@ -1,6 +1,7 @@
 // /api/stock-counts: counting the shelf by scanning, on several devices at once.
-import { byId, listOf } from '../../platform/http/calls.schema.ts';
+
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
+import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
 import { may } from '../../platform/permissions.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 import { countAnswer, countEntry, countForm, countHead, countLine, countQuery, scanForm, scanned } from './counts.schema.ts';

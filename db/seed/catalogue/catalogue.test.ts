@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findState, isGstin, isPin } from '../../../app/platform/india.ts';
+import { isGstin } from '../../../app/platform/india/gstin.ts';
+import { isPin } from '../../../app/platform/india/pin-codes.ts';
+import { findState } from '../../../app/platform/india.ts';
 import { reviews } from '../reviews.ts';
 import { campaigns, faq, freeFrom, home, identity, policies } from '../shop.ts';
 import { catalogue, catalogueHindi } from './catalogue.ts';

@@ -1,7 +1,8 @@
 // Where an address is: PIN code, city, state and country. The PIN code suggests city and state.
 import { useState } from 'react';
 import { type Say, useWords } from '../../../language/use-words.tsx';
-import { normalisePin, STATES, suggestStateForPin } from '../../../platform/india.ts';
+import { normalisePin, suggestStateForPin } from '../../../platform/india/pin-codes.ts';
+import { STATES } from '../../../platform/india.ts';
 import type { Form } from '../../../ui/browser/use-form.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { Address } from '../../addresses/address-book.schema.ts';

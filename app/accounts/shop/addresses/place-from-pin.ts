@@ -1,5 +1,5 @@
 // A PIN code fills in city and state: it replaces what another PIN code suggested, and nothing that was typed.
-import { normalisePin, suggestCityForPin, suggestStateForPin } from '../../../platform/india.ts';
+import { normalisePin, suggestCityForPin, suggestStateForPin } from '../../../platform/india/pin-codes.ts';
 
 export type Place = { city: string; state: string };
 export const FROM_PIN = 'Filled in from your PIN code. Please check.';

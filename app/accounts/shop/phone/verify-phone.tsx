@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useLanguage, useWords } from '../../../language/use-words.tsx';
-import { normaliseMobile } from '../../../platform/india.ts';
+import { normaliseMobile } from '../../../platform/india/mobile-number.ts';
 import { api } from '../../../ui/browser/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -2,9 +2,9 @@
 // random number in an httpOnly cookie, stored as its SHA-256. A client without cookies is identified by its network, as a keyed hash.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { deriveSecret } from '../../../platform/env.server.ts';
-import { networkOf } from '../../../platform/http/client-network.ts';
+import { deriveSecret } from '../../../platform/env/derived-secret.server.ts';
 import type { Vars } from '../../../platform/http/endpoint.server.ts';
+import { networkOf } from '../../../platform/http/limits/client-network.ts';
 import { keepCookie, ownCookie, ownCookieIn } from '../../../platform/http/own-cookie.server.ts';
 import { VERIFIED_MINUTES } from '../../accounts.schema.ts';
 import { DEVICE_COOKIE, deviceOf } from '../sessions/device.server.ts';

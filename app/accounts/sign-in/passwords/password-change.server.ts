@@ -5,7 +5,7 @@ import { mailWords } from '../../../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../../../mailing/mail-body.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import type { Env } from '../../../platform/env.server.ts';
-import { clearLimit, countOrRefuse } from '../../../platform/http/rate-limit.server.ts';
+import { clearLimit, countOrRefuse } from '../../../platform/http/limits/rate-limit.server.ts';
 import { writeMail } from '../../../platform/mail.server.ts';
 import { badField } from '../../../platform/refusal.ts';
 import type { Language } from '../../../platform/words/language.ts';

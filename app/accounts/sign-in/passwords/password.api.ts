@@ -1,8 +1,8 @@
 // New passwords: with a code if the old one is forgotten, else with the old one.
 import { z } from 'zod';
 import { senderOf } from '../../../mailing/sender.server.ts';
-import { messageAnswer } from '../../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../../platform/http/endpoint.server.ts';
+import { messageAnswer } from '../../../platform/http/openapi/calls.schema.ts';
 import { ownCookie } from '../../../platform/http/own-cookie.server.ts';
 import { badField, Refusal } from '../../../platform/refusal.ts';
 import { changePasswordForm, codeOrResendForm, emailForm, resetForm } from '../../accounts.schema.ts';

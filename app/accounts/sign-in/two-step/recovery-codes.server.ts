@@ -1,6 +1,6 @@
 // Recovery codes for a lost phone: ten, each used once, stored as keyed hashes.
 import { createHmac, randomBytes } from 'node:crypto';
-import { deriveSecrets, type Keys } from '../../../platform/env.server.ts';
+import { deriveSecrets, type Keys } from '../../../platform/env/derived-secret.server.ts';
 
 export const RECOVERY_CODES = 10;
 

@@ -1,7 +1,7 @@
 // Keys of authenticator apps are sealed with the secret of the shop, and sealed again when it changes.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.server.ts';
-import type { Keys } from '../../../platform/env.server.ts';
+import type { Keys } from '../../../platform/env/derived-secret.server.ts';
 import { openSecret, sealSecret } from '../../../platform/seal.server.ts';
 import { twoStep } from '../../accounts.tables.ts';
 

@@ -2,8 +2,9 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { senderOf } from '../../../mailing/sender.server.ts';
 import type { Db } from '../../../platform/database.server.ts';
-import type { Env, Keys } from '../../../platform/env.server.ts';
-import { clearLimit, countOrRefuse } from '../../../platform/http/rate-limit.server.ts';
+import type { Keys } from '../../../platform/env/derived-secret.server.ts';
+import type { Env } from '../../../platform/env.server.ts';
+import { clearLimit, countOrRefuse } from '../../../platform/http/limits/rate-limit.server.ts';
 import type { StaffRole } from '../../../platform/permissions.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { openSecret } from '../../../platform/seal.server.ts';

@@ -1,0 +1,80 @@
+// Polls the lanes for jobs and runs the periodic tasks, until the node stops.
+import { setImmediate } from 'node:timers/promises';
+import { LANES, type Lane, type Sweep } from '../jobs.server.ts';
+import { claimJob, runJob, type Work, withinLimit } from './run-jobs.server.ts';
+
+/** A database that has vanished may not answer for ten minutes. What it claims late is taken over after the lease. */
+const CLAIM_SECONDS = 30;
+
+const SWEEP_EVERY_MS = 60_000;
+/** A longer task continues beside the others, and restarts only after it has ended. */
+const SWEEP_LIMIT_SECONDS = 120;
+const LOOK_EVERY_MS = 1_000;
+
+/** Called again and again: runs due jobs of the lane, up to its number at once. A job that hangs keeps only its own place. */
+function openLane(work: Work, lane: Lane, mayGoOn: () => boolean) {
+  const running = new Set<Promise<unknown>>();
+  let isLooking = false;
+  function look() {
+    if (isLooking || running.size >= LANES[lane] || !mayGoOn()) return;
+    isLooking = true;
+    const run = takeOne()
+      .catch((error) => work.log.error('jobs paused', error))
+      .finally(() => running.delete(run));
+    running.add(run);
+  }
+  async function takeOne() {
+    // The embedded engine answers on the same thread: yield between two jobs so that requests are served.
+    await setImmediate();
+    const job = await withinLimit(CLAIM_SECONDS, claimJob(work, lane)).finally(() => {
+      isLooking = false;
+    });
+    if (!job) return;
+    look();
+    await runJob(work, job).finally(() => setTimeout(look));
+  }
+  return { look, ended: () => Promise.all(running) };
+}
+
+/**
+ * Polls each lane for jobs every second and runs the periodic tasks every minute (D41), concurrently: no lane waits for another.
+ * Stopping waits for the running jobs and task.
+ */
+export function startJobs({
+  sweeps,
+  sweepEveryMs = SWEEP_EVERY_MS,
+  sweepLimitSeconds = SWEEP_LIMIT_SECONDS,
+  ...work
+}: Work & { sweeps: Sweep[]; sweepEveryMs?: number; sweepLimitSeconds?: number }) {
+  let isStopped = false;
+  const mayGoOn = () => !isStopped;
+
+  const underWay = new Set<Sweep>();
+  async function makeRound() {
+    for (const sweep of sweeps.filter((sweep) => !underWay.has(sweep))) {
+      if (!mayGoOn()) return;
+      if (sweep.isOutgoing && (await work.isHeld?.())) continue;
+      underWay.add(sweep);
+      const run = sweep.run(work.now()).finally(() => underWay.delete(sweep));
+      await withinLimit(sweepLimitSeconds, run).catch((error) => work.log.error('sweep failed', error, { sweep: sweep.name }));
+    }
+  }
+  let round: Promise<unknown> | null = null;
+  const lookRound = () => {
+    round ??= makeRound().finally(() => {
+      round = null;
+    });
+  };
+  const lanes = (Object.keys(LANES) as Lane[]).map((lane) => openLane(work, lane, mayGoOn));
+  const lookAtLanes = () => {
+    for (const lane of lanes) lane.look();
+  };
+  lookAtLanes();
+  lookRound();
+  const timers = [setInterval(lookAtLanes, LOOK_EVERY_MS), setInterval(lookRound, sweepEveryMs)];
+  return async function stop() {
+    isStopped = true;
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all([...lanes.map((lane) => lane.ended()), round]);
+  };
+}

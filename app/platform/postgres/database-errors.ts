@@ -1,0 +1,44 @@
+// What a failed statement or connection means, by the error's code.
+import { DatabaseBusy } from './gate.server.ts';
+
+export const COLLISIONS = ['40001', '40P01'];
+/** What a connection had prepared no longer fits its table, as after the migration of a newer version. */
+export const STALE_STATEMENT = '0A000';
+
+/**
+ * The PostgreSQL error code of a failed statement ('23505' is a unique violation, '23514' a check), or a connection error's
+ * code ('ECONNREFUSED'), or null. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+export function databaseErrorCode(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code))) return code;
+    if (/Query read timeout|Connection terminated|not queryable/.test(cause.message)) return 'ECONNRESET';
+  }
+  return null;
+}
+
+/** Forbidden to this user, or unknown to this server. */
+export const isStatementRefused = (error: unknown) => ['42501', '42883', '0A000'].includes(databaseErrorCode(error) ?? '');
+
+export const isUniqueViolation = (error: unknown) => databaseErrorCode(error) === '23505';
+
+/**
+ * No connection, or a lost one: class 08 connection, 53 resources, 57 shutdown, 58 system, or any error that PostgreSQL calls
+ * fatal, as when a database refuses connections for a while.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as { severity?: unknown }).severity === 'FATAL') return true;
+  }
+  return /^(08|53|57|58|E[A-Z])/.test(databaseErrorCode(error) ?? '');
+}
+
+/** 55P03 lock timeout, 57014 statement timeout, 40001 and 40P01 collisions, 53300 no connection left. */
+const BUSY_CODES = ['55P03', '57014', '53300', ...COLLISIONS];
+
+/** The database is there, but a connection, a lock or the answer did not come in time. Nothing was written. */
+export function isDatabaseBusy(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof DatabaseBusy) return true;
+  return BUSY_CODES.includes(databaseErrorCode(error) ?? '');
+}
