@@ -1,5 +1,5 @@
 // `npm run bench` measures the figures that the README quotes, in one run on this machine; `npm run bench pages` and
-// `npm run bench attack`, `day`, `catalogue`, `orders` or `memory` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
+// `npm run bench attack`, `day`, `catalogue`, `orders`, `reads`, `start` or `memory` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,6 +20,7 @@ import { measurePages } from './pages.ts';
 import { measureQuotes } from './quotes.ts';
 import { fillCatalogue, measureReads } from './reads.ts';
 import { measureSearch } from './search.ts';
+import { measureStart } from './start.ts';
 
 const PORT = Number(process.env['PORT'] ?? 5099);
 const SHOPPERS = 6;
@@ -41,6 +42,7 @@ try {
     await fillCatalogue({ folder, ...(url && { url }) });
     await inShop((shop) => measureReads(PORT, shop), url);
   }
+  if (only === 'start') for (const line of await measureStart(PORT, folder)) say(line);
   if (only === 'memory') {
     const url = process.env['DATABASE_URL'];
     await fillCatalogue({ folder, ...(url && { url }) });

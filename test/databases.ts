@@ -6,7 +6,8 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Database, type DatabasePlace, type Db, EXTENSIONS, embedded, openDatabase, rowsOf } from '../app/platform/database.server.ts';
+import { type Database, type DatabasePlace, type Db, openDatabase, rowsOf } from '../app/platform/database.server.ts';
+import { EXTENSIONS, embedded } from '../app/platform/postgres/embedded.server.ts';
 
 /** Deletes row by row without foreign keys and triggers: a tenth of the time of TRUNCATE, which creates new files for each table and index. */
 export const EMPTY_EVERY_TABLE = sql.raw(`do $$

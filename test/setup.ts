@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { EXTENSIONS } from '../app/platform/database.server.ts';
+import { EXTENSIONS } from '../app/platform/postgres/embedded.server.ts';
 
 export default async function setup() {
   if (process.env['TEST_DATABASE_URL']) return;

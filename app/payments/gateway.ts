@@ -1,6 +1,5 @@
 // The gateway interface. Two implementations: Cashfree, and the practice gateway for a shop without keys.
 // Amounts are paise. The caller chooses the ids of orders and refunds, so that a repeated call moves money once.
-
 import type { GatewaySettlements } from './gateway-settlements.ts';
 import type { GatewayName } from './gateways.server.ts';
 

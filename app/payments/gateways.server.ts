@@ -1,6 +1,5 @@
 // The available gateways. An attempt stores its gateway, which is polled and refunds it for ever, whichever takes new payments
 // by then. A new gateway needs its adapter and a line in OPEN.
-
 import { reopened } from '../platform/env/live-env.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,5 +1,4 @@
 // Settings from the environment, validated once at start. All are optional for a local start.
-
 import { cdnProblems } from './cdn/cdn-settings.server.ts';
 import type { DatabasePlace } from './database.server.ts';
 import { localSecret } from './env/derived-secret.server.ts';

@@ -1,6 +1,5 @@
 // An e-mail is written to the database in the transaction that causes it, and sent afterwards by a job. `cause` makes each e-mail
 // idempotent: 'order-placed:{orderId}' is written once, however often the order is processed.
-
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from './database.server.ts';

@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type DatabasePlace, type Db, openEngine, rowsOf } from '../platform/database.server.ts';
+import { type DatabasePlace, type Db, rowsOf } from '../platform/database.server.ts';
 import { connectOnce, inSnapshot, readOnly } from '../platform/postgres/read-only.server.ts';
 import type { Log } from '../platform/records/log.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
@@ -65,9 +65,11 @@ export async function noteRun(place: DatabasePlace, run: RecoveryRun) {
 }
 
 /** As it is, without migrating it. */
-export function openLiving({ url, directUrl, folder }: DatabasePlace) {
+export async function openLiving({ url, directUrl, folder }: DatabasePlace) {
   if (!url && !existsSync(path.join(folder, 'postgres'))) throw new Error(`There is no database in ${folder}.`);
-  return url ? connectOnce(directUrl ?? url) : openEngine(folder);
+  if (url) return connectOnce(directUrl ?? url);
+  const { openEngine } = await import('../platform/postgres/embedded.server.ts');
+  return openEngine(folder);
 }
 
 /** What the running shop on the embedded database finds; null when no shop holds it, or on PostgreSQL. */

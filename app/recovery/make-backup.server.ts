@@ -1,5 +1,4 @@
 // Makes one backup, then removes those that the schedule no longer keeps.
-
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import project from '../../package.json' with { type: 'json' };

@@ -1,5 +1,4 @@
 // Keys for single purposes, derived from SESSION_SECRET.
-
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

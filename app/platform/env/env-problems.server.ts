@@ -1,5 +1,4 @@
 // Settings that are halves, weak or contradict each other.
-
 import type { S3Settings } from '../files/s3-calls.server.ts';
 import type { Settings } from './env-schema.server.ts';
 import { messageProblems } from './message-settings.server.ts';

@@ -1,5 +1,4 @@
 // Production checks: errors that prevent a start, and warnings.
-
 import type { Env } from '../env.server.ts';
 import type { Settings } from './env-schema.server.ts';
 import { passwordWeakness, secretWeakness } from './weak-secret.ts';

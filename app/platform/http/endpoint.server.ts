@@ -1,7 +1,6 @@
 // Declares an API call. Path, access, limit and shapes are next to the handler; this file enforces them in one place and
 // in one order (limit, authenticate, validate, act, answer), so that no route can skip one. The list of endpoints is also the
 // OpenAPI document and the ownership test.
-
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { may } from '../permissions.ts';

@@ -1,5 +1,4 @@
 // Rejects foreign host names. If another site's name resolves to this machine (DNS rebinding), its pages could read and write here.
-
 import type { Env } from '../env.server.ts';
 import type { Log } from '../records/log.server.ts';
 import { hostOf, isLocalHost } from './caller.server.ts';

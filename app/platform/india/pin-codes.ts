@@ -1,5 +1,4 @@
 // PIN codes, and the states and cities that they suggest. Browser-safe.
-
 import { findState, plainName, STATES, type State } from '../india.ts';
 import { asciiDigits } from './ascii-digits.ts';
 

@@ -1,5 +1,4 @@
 // Hands e-mails to the mail server, over connections and with a breaker of each lane's own.
-
 import { setTimeout as wait } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import { reopened } from '../env/live-env.server.ts';

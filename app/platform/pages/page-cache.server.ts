@@ -1,7 +1,6 @@
 // Whole pages cached in memory with their compressed forms, in front of the framework. A page is stored with the tags of what it
 // shows ('product:{id}', 'products', 'settings'); a verb that changes such a thing calls `pagesChanged` in its transaction, and
 // the database notifies every node when that transaction commits.
-
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { tagHeaders } from '../cdn/cdn-headers.ts';

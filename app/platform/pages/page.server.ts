@@ -1,5 +1,4 @@
 // What a page's loader needs: the shop, the user, and a way to say "this page is the same for every visitor, cache it".
-
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { isId } from '../http/openapi/calls.schema.ts';
 import type { Permission } from '../permissions.ts';

@@ -1,5 +1,4 @@
 // A pool in which every wait ends: for a connection, for a lock, for an answer.
-
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { SessionLimits } from './database-settings.server.ts';

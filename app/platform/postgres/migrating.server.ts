@@ -4,13 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../records/log.server.ts';
 import { refuseStandby } from './bounded-pool.server.ts';
+import { databaseErrorCode } from './database-errors.ts';
 import { type Hosts, inTurn } from './hosts.server.ts';
 import { runMigrations } from './run-migrations.server.ts';
 
 export const MIGRATIONS = path.resolve('db/migrations');
+
 const MIGRATION_LOCK = 7_406_2026;
+
 const CONNECT_WITHIN_MS = 10_000;
+
 const ASK_EVERY_MS = 500;
+
 const SAY_EVERY_MS = 15_000;
 
 type Start = {
@@ -85,3 +90,12 @@ async function connect({ hosts, name, setting }: Start): Promise<pg.Client> {
 }
 
 const REMEDY = 'Start it, or leave DATABASE_URL out to use the embedded one.';
+
+/** The first migration was regenerated with each table change until decision 0022; a database from before cannot be migrated. */
+export function explainFailedMigration(error: unknown): never {
+  const TABLE_EXISTS = '42P07';
+  if (databaseErrorCode(error) !== TABLE_EXISTS) throw error;
+  throw new Error(
+    'This database was made by an older version of the shop, before its first release. Start with an empty one: another DATA_DIR or DATABASE_URL.',
+  );
+}

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type DatabasePlace, type Db, openEngine, rowsOf } from '../database.server.ts';
+import { type DatabasePlace, type Db, rowsOf } from '../database.server.ts';
 import { hostsOf, inTurn } from './hosts.server.ts';
 import { MIGRATIONS } from './migrating.server.ts';
 import { DRIZZLE } from './transactions.server.ts';
@@ -55,6 +55,7 @@ export async function connectOnce(url: string) {
 
 async function openFolder(folder: string) {
   if (!existsSync(path.join(folder, 'postgres'))) throw new Error(`There is no database in ${folder}.`);
+  const { openEngine } = await import('./embedded.server.ts');
   return openEngine(folder);
 }
 

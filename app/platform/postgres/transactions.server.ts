@@ -1,5 +1,4 @@
 // Transactions over the pool.
-
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db } from '../database.server.ts';

@@ -1,6 +1,5 @@
 // A message with its source: its key (the English text with {holes}) and its parameters. Answers carry all three, so that a page in
 // another language renders it again from key and parameters, and never has to parse a finished sentence. Browser-safe.
-
 import { formatCount } from '../money.ts';
 
 export type Params = Readonly<Record<string, string | number | Said>>;

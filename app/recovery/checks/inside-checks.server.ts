@@ -1,5 +1,4 @@
 // What the doctor looks at inside: versions, settings, disk, database, jobs, pictures, books, backups.
-
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';

@@ -1,6 +1,5 @@
 // Restores a backup into an empty database of either engine. Everything is checked before anything is written, and all rows arrive in one
 // transaction, or in a folder that gets its name last.
-
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { countLostTwoSteps } from '../../accounts/sign-in/two-step/sealed-two-steps.server.ts';
-import { type DatabasePlace, type Db, openEngine, rowsOf } from '../../platform/database.server.ts';
+import { type DatabasePlace, type Db, rowsOf } from '../../platform/database.server.ts';
 import type { Keys } from '../../platform/env/derived-secret.server.ts';
 import type { FileStore } from '../../platform/files/file-store.server.ts';
 import { connectOnce } from '../../platform/postgres/read-only.server.ts';
@@ -73,6 +72,7 @@ async function fillFolder<T>(folder: string, fill: (db: Db) => Promise<T>): Prom
   try {
     // Of a restore that was killed.
     removeHalf();
+    const { openEngine } = await import('../../platform/postgres/embedded.server.ts');
     const engine = await openEngine(folder, { name: RESTORING, isLocked: true });
     const filled = await fill(engine.db).finally(engine.close);
     renameSync(path.join(folder, RESTORING), path.join(folder, 'postgres'));
