@@ -10,7 +10,7 @@ import { createVisitLog } from './analytics/visit-log.server.ts';
 import { answerError } from './answer-error.ts';
 import { mountApi } from './api.ts';
 import { findGuest } from './cart/guest-cart.server.ts';
-import { productReads } from './catalogue/catalogue.api.ts';
+import { productReads } from './catalogue/product-lists.api.ts';
 import { mountJournalFeed } from './content/journal/feed.server.ts';
 import { type Couriers, openCouriers } from './couriers/open-couriers.server.ts';
 import { mountLanguages, toChosenLanguage } from './language/language.server.ts';

@@ -10,7 +10,7 @@ export default [
     route('journal', 'content/shop/journal/journal-page.tsx'),
     route('journal/:slug', 'content/shop/journal/post-page.tsx'),
     route('admins/pages/:id/preview', 'content/shop/preview-page.tsx'),
-    route('search', 'catalogue/shop/search-page.tsx'),
+    route('search', 'catalogue/shop/search/search-page.tsx'),
     route('admins/products/:id/preview', 'catalogue/shop/preview/product-preview-page.tsx'),
     route('product/:slug', 'catalogue/shop/product-page.tsx'),
     route('p', 'catalogue/shop/featured-product-page.tsx'),

@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { productPictures, products } from '../app/catalogue/catalogue.tables.ts';
+import { products } from '../app/catalogue/catalogue.tables.ts';
+import { productPictures } from '../app/catalogue/product-pictures.tables.ts';
 import { coupons } from '../app/coupons/coupons.tables.ts';
 import { media, sliderImages } from '../app/media/media.tables.ts';
 import { rowsOf } from '../app/platform/database.server.ts';

@@ -1,6 +1,6 @@
 // The API shapes of the cart. Amounts are rupees.
 import { z } from 'zod';
-import { productAnswer } from '../catalogue/catalogue.schema.ts';
+import { productAnswer } from '../catalogue/product-answer.schema.ts';
 import { couponCode } from '../coupons/coupons.schema.ts';
 import { parts, sentence } from '../platform/http/openapi/calls.schema.ts';
 import { rule } from '../platform/words/said.ts';

@@ -1,10 +1,10 @@
 // The cart: one line per variant, stored on the server. Every change locks the cart's row and increments its version, so that changes
 // run one at a time, and a purchase knows whether the cart is still the one it bought (D12).
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import type { ProductAnswer } from '../catalogue/catalogue.schema.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { getProductAnswers } from '../catalogue/find-product.server.ts';
 import { readKits } from '../catalogue/kits/read-kits.server.ts';
+import type { ProductAnswer } from '../catalogue/product-answer.schema.ts';
 import { type Asked, requireVariant } from '../catalogue/variants/read-variants.server.ts';
 import { rowVersion, soldProduct } from '../catalogue/variants/sold-product.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';

@@ -1,7 +1,7 @@
 // The cart's current cost, and what blocks the purchase. The purchase prices the same lines in the same way.
 import type { z } from 'zod';
-import type { ProductAnswer } from '../catalogue/catalogue.schema.ts';
 import { readSoldAnswers } from '../catalogue/kept/sold-answers.server.ts';
+import type { ProductAnswer } from '../catalogue/product-answer.schema.ts';
 import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, rupeesFromPaise } from '../platform/money.ts';

@@ -1,8 +1,8 @@
 // The free samples of campaigns (D50): a shopper with goods above the amount chooses some in the cart, and the order has a line at no cost for
 // each. What was chosen is kept with the cart; what of it the cart gets is decided at every quote and with the purchase's locks.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { ProductAnswer } from '../catalogue/catalogue.schema.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
+import type { ProductAnswer } from '../catalogue/product-answer.schema.ts';
 import { soldProduct } from '../catalogue/variants/sold-product.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';

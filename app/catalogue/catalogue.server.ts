@@ -8,13 +8,14 @@ import { addDays, type Day, dayOf, endOfDay } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { EXPIRES_SOON_DAYS } from '../stock/stock.schema.ts';
 import { batches } from '../stock/stock.tables.ts';
-import type { ProductQuery, ProductSort, ProductView } from './catalogue.schema.ts';
+import type { ProductQuery, ProductSort } from './catalogue.schema.ts';
 import { products } from './catalogue.tables.ts';
 import { stockOnShelf } from './kits/read-kits.server.ts';
 import { idsNeedingAttention } from './needs-attention.server.ts';
-import { viewsOf } from './product-view.server.ts';
 import { paiseNow } from './sales/price-now.server.ts';
 import { ALL_PRODUCTS } from './shop-filters.ts';
+import { viewsOf } from './view/product-view.server.ts';
+import type { ProductView } from './view/product-view.ts';
 
 /** Lists are of products: one entry for all variants. */
 export const isProduct = isNull(products.variantOfId);

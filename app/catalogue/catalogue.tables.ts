@@ -7,15 +7,13 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { media, videos } from '../media/media.tables.ts';
-import { createdAt, id, isLanguageCode, language, moment, oneOf } from '../platform/columns.ts';
+import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 import type { FieldTexts } from './texts/text-fields.ts';
 
@@ -153,54 +151,6 @@ export const products = pgTable(
   ],
 );
 
-/** What a kit is made of (D50). A piece is any row that is sold but another kit. */
-export const kitPieces = pgTable(
-  'kit_pieces',
-  {
-    kitId: uuid()
-      .notNull()
-      .references(() => products.id),
-    pieceId: uuid()
-      .notNull()
-      .references(() => products.id),
-    quantity: smallint().notNull(),
-    position: smallint().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kitId, table.pieceId] }),
-    index('kit_pieces_piece').on(table.pieceId),
-    check('kit_pieces_quantity', sql`${table.quantity} between 1 and 20`),
-    check('kit_pieces_is_another', sql`${table.kitId} <> ${table.pieceId}`),
-  ],
-);
-
-/** Where a bulk edit takes a variant. */
-export type VariantTarget = { originalPricePaise: number; offerBasisPoints: number; stock: number };
-/** The parts that a bulk edit touches; `variants` and `sales` by the variant's id. */
-export type EditTarget = {
-  variants?: Record<string, VariantTarget>;
-  sales?: Record<string, TimedSale[]>;
-  state?: 'active' | 'draft' | 'scheduled';
-  launchAt?: string | null;
-  isArchived?: boolean;
-  facets?: Record<string, string[]>;
-};
-/** `updatedAt`: after the edit; another one means that the product was changed since. */
-export type EditedProduct = { id: string; updatedAt: string; before: EditTarget; after: EditTarget };
-
-/** Edits of many products at once, for their undo. */
-export const productEdits = pgTable(
-  'product_edits',
-  {
-    id: id(),
-    change: jsonb().$type<Record<string, unknown>>().notNull(),
-    products: jsonb().$type<EditedProduct[]>().notNull(),
-    createdAt: createdAt(),
-    undoneAt: moment(),
-  },
-  (table) => [index('product_edits_by_date').on(table.createdAt)],
-);
-
 /** A product's former slugs; they redirect (D24). */
 export const oldSlugs = pgTable('old_slugs', {
   slug: text().primaryKey(),
@@ -208,51 +158,3 @@ export const oldSlugs = pgTable('old_slugs', {
     .notNull()
     .references(() => products.id),
 });
-
-export const productPictures = pgTable(
-  'product_pictures',
-  {
-    productId: uuid()
-      .notNull()
-      .references(() => products.id),
-    position: integer().notNull(),
-    mediaKey: text()
-      .notNull()
-      .references(() => media.key),
-    alt: text().notNull(),
-    texts: jsonb().$type<TextsByLanguage<{ alt: string }>>().notNull().default({}),
-    focus: smallint(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.productId, table.position] }),
-    check('product_pictures_focus', sql`${table.focus} between 0 and 24`),
-  ],
-);
-
-/** One for all variants of a product. */
-export const productVideos = pgTable('product_videos', {
-  productId: uuid()
-    .primaryKey()
-    .references(() => products.id),
-  videoKey: text()
-    .notNull()
-    .references(() => videos.key),
-});
-
-/** Back-in-stock requests. The row is deleted when the e-mail is written: nothing about the person stays. */
-export const stockNotices = pgTable(
-  'stock_notices',
-  {
-    id: id(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id),
-    email: text().notNull(),
-    language: language(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    unique('stock_notices_once').on(table.productId, table.email),
-    check('stock_notices_language', isLanguageCode(table.language)),
-  ],
-);

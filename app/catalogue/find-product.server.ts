@@ -5,12 +5,14 @@ import { isId } from '../platform/http/openapi/calls.schema.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Language } from '../platform/words/language.ts';
 import { trimHyphens } from '../platform/words/slug.ts';
-import type { ProductAnswer, ProductView } from './catalogue.schema.ts';
 import { isOnSale, isProduct, newestFirst } from './catalogue.server.ts';
 import { oldSlugs, products } from './catalogue.tables.ts';
+import type { ProductAnswer } from './product-answer.schema.ts';
 import { answerOf } from './product-answer.ts';
-import { viewOf, withSurroundings } from './product-view.server.ts';
 import { offered, variantsOf } from './variants/read-variants.server.ts';
+import { withSurroundings } from './view/product-surroundings.server.ts';
+import { viewOf } from './view/product-view.server.ts';
+import type { ProductView } from './view/product-view.ts';
 
 type BySlug = { product: ProductView } | { movedTo: string };
 

@@ -4,10 +4,11 @@ import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Language, SOURCE } from '../platform/words/language.ts';
 import { type TextsByLanguage, translated } from '../platform/words/texts-by-language.ts';
-import { type ProductTexts, productPictures, products } from './catalogue.tables.ts';
-import { productTexts } from './edit-product.schema.ts';
+import { type ProductTexts, products } from './catalogue.tables.ts';
+import { productTexts } from './editing/product-texts.schema.ts';
 import { cleanMarkup } from './markup.server.ts';
 import { giftName, withoutGift, withVariant } from './product-name.ts';
+import { productPictures } from './product-pictures.tables.ts';
 import { cleanText } from './texts/clean-text.server.ts';
 import { eachText } from './texts/text-fields.ts';
 

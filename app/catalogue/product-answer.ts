@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import { pictureSrc } from '../media/media.schema.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { dayOf } from '../platform/time.ts';
-import type { Prices, ProductAnswer, ProductCard, ProductView, savedProduct, VariantView } from './catalogue.schema.ts';
 import type { KitView } from './kits/kits.schema.ts';
+import type { ProductAnswer, savedProduct } from './product-answer.schema.ts';
 import type { Suggestions } from './search/suggestions.schema.ts';
 import { fieldTextsOf } from './texts/text-fields.ts';
+import type { Prices, ProductCard, ProductView, VariantView } from './view/product-view.ts';
 
 export function answerOf(product: ProductView): ProductAnswer {
   const { prices } = product;

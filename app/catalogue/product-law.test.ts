@@ -5,8 +5,8 @@ import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aStaffMember, type Person, readAgain } from '../../test/world.ts';
 import { readSection, saveSection } from '../settings/settings.server.ts';
 import { settings } from '../settings/settings.tables.ts';
-import { NO_DECLARATIONS } from './catalogue.schema.ts';
 import { products } from './catalogue.tables.ts';
+import { NO_DECLARATIONS } from './declarations.schema.ts';
 
 const s = await openTestShop();
 let staff: Person;

@@ -16,7 +16,8 @@ import {
   type Shopper,
 } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
-import { kitPieces, products } from '../catalogue/catalogue.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { kitPieces } from '../catalogue/kit-pieces.tables.ts';
 import { invoiceLines, invoices } from '../invoices/invoices.tables.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { mails } from '../platform/platform.tables.ts';

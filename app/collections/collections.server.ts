@@ -1,8 +1,8 @@
 // Reads collections, for the shop, the API and staff.
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
-import type { ProductCard } from '../catalogue/catalogue.schema.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { listCards } from '../catalogue/kept/kept-products.server.ts';
+import type { ProductCard } from '../catalogue/view/product-view.ts';
 import { type Picture, pictureSrc } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';

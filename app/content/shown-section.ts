@@ -1,5 +1,5 @@
 // Sections as a page shows them: in one language, with what they name looked up.
-import type { ProductCard } from '../catalogue/catalogue.schema.ts';
+import type { ProductCard } from '../catalogue/view/product-view.ts';
 import type { Picture } from '../media/media.schema.ts';
 import type { Slide } from '../media/slider.schema.ts';
 import type { ShownVideo } from '../media/videos/video.schema.ts';

@@ -1,7 +1,8 @@
 // What a catalogue feed says of each variant on sale. Google's fields: https://support.google.com/merchants/answer/7052112
-import type { ProductView, VariantView } from '../catalogue/catalogue.schema.ts';
+
 import type { TimedSale } from '../catalogue/catalogue.tables.ts';
 import { propertyOf } from '../catalogue/variants/option-property.ts';
+import type { ProductView, VariantView } from '../catalogue/view/product-view.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { withGst } from '../pricing/gst.ts';
 import { pictureUrl } from '../ui/pictures/picture-url.ts';

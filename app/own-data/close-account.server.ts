@@ -6,7 +6,7 @@ import { forgetAccount, holdToClose } from '../accounts/forget-account.server.ts
 import { isPassword, NO_PASSWORD } from '../accounts/sign-in/passwords/password-hash.server.ts';
 import { forgetCart } from '../cart/cart.server.ts';
 import { forgetCashOf } from '../cash/forget-cash.server.ts';
-import { forgetNotices } from '../catalogue/stock-notices.server.ts';
+import { forgetNotices } from '../catalogue/notices/stock-notices.server.ts';
 import { forgetClaimsOf } from '../claims/forget-claims.server.ts';
 import { forgetComplaints } from '../complaints/forget-complaints.server.ts';
 import { closeConsents } from '../consents/consents.server.ts';

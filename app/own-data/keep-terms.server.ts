@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { endPhoneProofs } from '../accounts/phone/phone-proofs.server.ts';
 import { endDevices } from '../accounts/sign-in/sessions/device.server.ts';
 import { endCashRefusals } from '../cash/forget-cash.server.ts';
-import { endNotices } from '../catalogue/stock-notices.server.ts';
+import { endNotices } from '../catalogue/notices/stock-notices.server.ts';
 import { anonymiseClaims } from '../claims/forget-claims.server.ts';
 import { endComplaints } from '../complaints/forget-complaints.server.ts';
 import { endConsents } from '../consents/consents.server.ts';

@@ -1,8 +1,9 @@
 // What an import would change in a product or a variant, column by column.
-import type { ProductView } from '../catalogue/catalogue.schema.ts';
-import { exportCell, type Goods, type ProductColumn, type ProductVideo, productTitles } from '../catalogue/export-products.server.ts';
-import type { ProductRow } from '../catalogue/product-row.server.ts';
-import { ownOf } from '../catalogue/product-view.server.ts';
+
+import type { ProductRow } from '../catalogue/editing/product-row.server.ts';
+import { exportCell, type Goods, type ProductColumn, type ProductVideo, productTitles } from '../catalogue/file/file-columns.ts';
+import { ownOf } from '../catalogue/view/product-view.server.ts';
+import type { ProductView } from '../catalogue/view/product-view.ts';
 import { cellText } from '../platform/files/csv.server.ts';
 import { salePrice } from '../pricing/sale-price.ts';
 import { samePictures } from './file-pictures.server.ts';

@@ -1,5 +1,5 @@
 // The pictures that a file names: those the shop has already, and those to fetch.
-import type { Goods } from '../catalogue/export-products.server.ts';
+import type { Goods } from '../catalogue/file/file-columns.ts';
 import { keyInUrl } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';

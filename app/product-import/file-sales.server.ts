@@ -1,11 +1,11 @@
 // The timed sales of a variant in a file: one per line of its cell, as the export writes them (docs/decisions/0059).
 import { randomUUID } from 'node:crypto';
 import type { TimedSale } from '../catalogue/catalogue.tables.ts';
-import { type Goods, saleLine } from '../catalogue/export-products.server.ts';
-import type { ProductRow } from '../catalogue/product-row.server.ts';
+import type { ProductRow } from '../catalogue/editing/product-row.server.ts';
+import { type Goods, saleLine } from '../catalogue/file/file-columns.ts';
 import { refuseBadSales, type SalesEdit } from '../catalogue/sales/edit-sales.server.ts';
 import { SALES_AT_MOST } from '../catalogue/sales/sales.schema.ts';
-import type { PlannedVariant } from '../catalogue/variants/edit-variants.server.ts';
+import type { PlannedVariant } from '../catalogue/variants/plan-variants.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { addDays, isDay, startOfDay } from '../platform/time.ts';

@@ -1,6 +1,7 @@
 // The variants of a product in a file, and the whole list of variants that the product form wants.
-import type { Goods } from '../catalogue/export-products.server.ts';
-import type { ProductRow } from '../catalogue/product-row.server.ts';
+
+import type { ProductRow } from '../catalogue/editing/product-row.server.ts';
+import type { Goods } from '../catalogue/file/file-columns.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import type { Reading, ReadVariant } from './format.server.ts';
 import type { ImportLine, ImportNote } from './product-import.tables.ts';

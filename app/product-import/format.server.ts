@@ -1,5 +1,5 @@
 // The interface of a file format: how its lines become products and fields of the product form.
-import type { Goods, ProductInLanguages } from '../catalogue/export-products.server.ts';
+import type { Goods, ProductInLanguages } from '../catalogue/file/file-columns.ts';
 import { plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle, type Sheet } from '../platform/files/csv-reading.server.ts';
 import type { Settings } from '../settings/settings.schema.ts';

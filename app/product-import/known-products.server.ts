@@ -1,8 +1,9 @@
 // The shop's products that a file is about: by id, then SKU, of any variant, then slug.
 import { inArray, or, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { inLanguages, type ProductInLanguages } from '../catalogue/export-products.server.ts';
-import type { ProductRow } from '../catalogue/product-row.server.ts';
+import type { ProductRow } from '../catalogue/editing/product-row.server.ts';
+import { inLanguages } from '../catalogue/file/export-products.server.ts';
+import type { ProductInLanguages } from '../catalogue/file/file-columns.ts';
 import { productIdOf } from '../catalogue/variants/read-variants.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Item, linesOf } from './format.server.ts';

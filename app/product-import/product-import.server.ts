@@ -2,8 +2,8 @@
 
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { type ProductColumn, productTitles } from '../catalogue/export-products.server.ts';
-import { readRules } from '../catalogue/product-row.server.ts';
+import { readRules } from '../catalogue/editing/product-rules.server.ts';
+import { type ProductColumn, productTitles } from '../catalogue/file/file-columns.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { CsvCell } from '../platform/files/csv.server.ts';
 import { readCsv, type Sheet } from '../platform/files/csv-reading.server.ts';

@@ -2,10 +2,10 @@
 // writes one product; a product and its import record are one transaction, so that after an interruption the job resumes where it
 // stopped, and nothing is imported twice.
 import { and, asc, eq } from 'drizzle-orm';
-import { newProduct, productChange } from '../catalogue/edit-product.schema.ts';
-import { changeProduct, insertProduct } from '../catalogue/edit-product.server.ts';
-import { refuseUnknownPictures } from '../catalogue/product-pictures.server.ts';
-import { readRules } from '../catalogue/product-row.server.ts';
+import { changeProduct, insertProduct } from '../catalogue/editing/change-product.server.ts';
+import { newProduct, productChange } from '../catalogue/editing/edit-product.schema.ts';
+import { refuseUnknownPictures } from '../catalogue/editing/product-pictures.server.ts';
+import { readRules } from '../catalogue/editing/product-rules.server.ts';
 import { refuseUnknownVariantPictures } from '../catalogue/variants/edit-variants.server.ts';
 import { saving } from '../catalogue/variants/unique-codes.server.ts';
 import { setProductVideo } from '../catalogue/videos/product-video.server.ts';

@@ -1,6 +1,6 @@
 // The columns of the shop's own file: the field of the product form that each one holds, and how its cells are read.
 import type { Declarations } from '../catalogue/catalogue.tables.ts';
-import { exportCell, type Goods, type ProductColumn, productTitles } from '../catalogue/export-products.server.ts';
+import { exportCell, type Goods, type ProductColumn, productTitles } from '../catalogue/file/file-columns.ts';
 import { aboutText, textFields } from '../catalogue/texts/text-fields.ts';
 import { isList, translatedColumns } from '../catalogue/texts/translated-columns.ts';
 import { keyInUrl } from '../media/media.schema.ts';

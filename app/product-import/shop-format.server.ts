@@ -1,14 +1,8 @@
 // The shop's own file: the columns of its export, with a row for each variant. A cell equal to the current export changes nothing, so
 // that re-importing an unchanged export finds no differences, however odd its texts are. A missing column leaves its field unchanged.
 import type { Declarations } from '../catalogue/catalogue.tables.ts';
-import {
-  type Goods,
-  goodsOf,
-  type ProductColumn,
-  type ProductInLanguages,
-  productTitles,
-  VARIANT_COLUMNS,
-} from '../catalogue/export-products.server.ts';
+import { goodsOf } from '../catalogue/file/export-products.server.ts';
+import { type Goods, type ProductColumn, type ProductInLanguages, productTitles, VARIANT_COLUMNS } from '../catalogue/file/file-columns.ts';
 import { plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle } from '../platform/files/csv-reading.server.ts';
 import { slugOf, trimHyphens } from '../platform/words/slug.ts';

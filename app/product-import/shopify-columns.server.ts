@@ -1,6 +1,6 @@
 // The columns of Shopify's product CSV, and what a line says in them.
 import { PICTURES_AT_MOST } from '../catalogue/catalogue.schema.ts';
-import type { Goods } from '../catalogue/export-products.server.ts';
+import type { Goods } from '../catalogue/file/file-columns.ts';
 import { isSameTitle } from '../platform/files/csv-reading.server.ts';
 import { basisPointsFromPercent, roundHalfUp, WHOLE_BASIS_POINTS } from '../platform/money.ts';
 import { withGst } from '../pricing/gst.ts';

@@ -2,11 +2,11 @@
 // customer's purchase could be seen.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { nameDiscounts } from '../cart/discounts/shown-discounts.server.ts';
-import type { ProductCard } from '../catalogue/catalogue.schema.ts';
 import { isInStock, isOnSale, newestFirst } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { listCards } from '../catalogue/kept/kept-products.server.ts';
 import { listRelated } from '../catalogue/listing/list-cards.server.ts';
+import type { ProductCard } from '../catalogue/view/product-view.ts';
 import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { countHit } from '../platform/http/limits/rate-limit.server.ts';

@@ -3,10 +3,11 @@
 // order), nor whether that was just before or after the request.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import { products, stockNotices } from '../catalogue/catalogue.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { stockOnShelf } from '../catalogue/kits/read-kits.server.ts';
+import { dropNotice } from '../catalogue/notices/stock-notices.server.ts';
 import { nameIn } from '../catalogue/product-name.ts';
-import { dropNotice } from '../catalogue/stock-notices.server.ts';
+import { stockNotices } from '../catalogue/stock-notices.tables.ts';
 import { isVariantOnSale } from '../catalogue/variants/read-variants.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody } from '../mailing/mail-body.ts';

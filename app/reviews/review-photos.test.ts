@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
-import { productPictures } from '../catalogue/catalogue.tables.ts';
+import { productPictures } from '../catalogue/product-pictures.tables.ts';
 import { consents } from '../consents/consents.tables.ts';
 import { holdPictures, publishPictures } from '../media/held-pictures.server.ts';
 import { storePicture } from '../media/media.server.ts';

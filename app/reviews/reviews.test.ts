@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct } from '../../test/world.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { ratingsOf } from '../catalogue/product-view.server.ts';
+import { ratingsOf } from '../catalogue/view/product-surroundings.server.ts';
 import { customersRating, homeReviews, reviewSummary } from './reviews.server.ts';
 import { reviews } from './reviews.tables.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productAnswer } from '../catalogue/catalogue.schema.ts';
+import { productAnswer } from '../catalogue/product-answer.schema.ts';
 
 export const wish = z.object({
   userId: z.uuid().optional(),

@@ -2,7 +2,7 @@
 import { dayOf } from '../../platform/time.ts';
 import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { TextField } from '../../ui/field.tsx';
-import type { ProductView } from '../catalogue.schema.ts';
+import type { ProductView } from '../view/product-view.ts';
 import { ownStock } from './form/product-draft.ts';
 import { PricePreview, type PriceTexts } from './price-preview.tsx';
 

@@ -1,7 +1,7 @@
 import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import type { ProductView } from '../catalogue.schema.ts';
 import type { Firm } from '../catalogue.tables.ts';
+import type { ProductView } from '../view/product-view.ts';
 
 export type UsualFirms = Record<'manufacturer' | 'packer', Firm>;
 

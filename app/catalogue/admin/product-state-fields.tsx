@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { wallTimeOf } from '../../platform/time.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
-import type { ProductView } from '../catalogue.schema.ts';
 import { CHOSEN_STATES, STATE_WORDS } from '../states/product-state.ts';
+import type { ProductView } from '../view/product-view.ts';
 
 interface ProductStateFieldsProps {
   product: ProductView | null;

@@ -1,8 +1,8 @@
 // The left side of the product form: texts, pictures and key ingredients.
 import { ListEditor } from '../../staff-kit/arrange/list-editor.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
-import type { ProductView } from '../catalogue.schema.ts';
 import { textFieldsIn } from '../texts/text-fields.ts';
+import type { ProductView } from '../view/product-view.ts';
 import type { ProductDraft } from './form/product-draft.ts';
 import { IngredientEditor } from './ingredients/ingredient-editor.tsx';
 import { PictureEditor } from './picture-editor.tsx';

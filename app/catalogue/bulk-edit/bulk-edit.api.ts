@@ -3,7 +3,8 @@
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
 import { bulkEdit, editAnswer, editPreview, undoAnswer } from './bulk-edit.schema.ts';
-import { applyEdit, listEdits, previewEdit, undoEdit } from './bulk-edit.server.ts';
+import { applyEdit, listEdits, previewEdit } from './bulk-edit.server.ts';
+import { undoEdit } from './undo-edit.server.ts';
 
 const STAFF = { access: 'staff', permission: 'products' } as const;
 

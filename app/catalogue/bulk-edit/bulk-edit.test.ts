@@ -4,7 +4,8 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aKit, aProduct, aStaffMember, type Person } from '../../../test/world.ts';
 import { audit } from '../../platform/platform.tables.ts';
 import { stockMoves } from '../../stock/stock.tables.ts';
-import { productEdits, products } from '../catalogue.tables.ts';
+import { products } from '../catalogue.tables.ts';
+import { productEdits } from '../product-edits.tables.ts';
 import { forgetEdits } from './bulk-edit.server.ts';
 import { changedPrice } from './edit-target.server.ts';
 

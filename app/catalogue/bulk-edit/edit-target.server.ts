@@ -2,9 +2,9 @@
 import type { ProductFacets } from '../../facets/facets.schema.ts';
 import { basisPointsFromPercent, paiseFromRupees, roundHalfUp, rupeesFromPaise } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
-import type { EditTarget, VariantTarget } from '../catalogue.tables.ts';
-import type { ProductEdit } from '../edit-product.server.ts';
-import type { ProductRow } from '../product-row.server.ts';
+import type { ProductEdit } from '../editing/change-product.server.ts';
+import type { ProductRow } from '../editing/product-row.server.ts';
+import type { EditTarget, VariantTarget } from '../product-edits.tables.ts';
 import type { SalesEdit } from '../sales/edit-sales.server.ts';
 import type { BulkChange } from './bulk-edit.schema.ts';
 

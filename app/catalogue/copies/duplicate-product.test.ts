@@ -4,7 +4,8 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aStaffMember, type Person } from '../../../test/world.ts';
 import { media } from '../../media/media.tables.ts';
 import { audit } from '../../platform/platform.tables.ts';
-import { oldSlugs, productPictures, products } from '../catalogue.tables.ts';
+import { oldSlugs, products } from '../catalogue.tables.ts';
+import { productPictures } from '../product-pictures.tables.ts';
 
 const s = await openTestShop();
 let staff: Person;

@@ -7,11 +7,13 @@ import type { PageCache, PageTag } from '../../platform/pages/page-cache.server.
 import type { Shop } from '../../platform/shop.server.ts';
 import { type Language, SOURCE } from '../../platform/words/language.ts';
 import { productTag, stockTag } from '../../stock/product-tag.ts';
-import type { ProductCard } from '../catalogue.schema.ts';
 import { isOnSale } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { answerOf } from '../product-answer.ts';
-import { cardOf, type Surrounded, viewOf, withSurroundings } from '../product-view.server.ts';
+import { cardOf } from '../view/product-cards.server.ts';
+import { type Surrounded, withSurroundings } from '../view/product-surroundings.server.ts';
+import { viewOf } from '../view/product-view.server.ts';
+import type { ProductCard } from '../view/product-view.ts';
 
 export type Kept = Pick<Shop, 'db' | 'pages'>;
 /** As the API answers it: its JSON, and the end of it with the texts in other languages. */

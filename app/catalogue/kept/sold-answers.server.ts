@@ -1,11 +1,12 @@
 // Variants as carts and quotes show them, on sale or not, kept like the products of lists (record 0080). A line of a cart says which version
 // of its row the price was read from: an answer of another version is made again, so that a quote never shows two prices.
 import { inArray } from 'drizzle-orm';
-import type { ProductAnswer } from '../catalogue.schema.ts';
 import { products } from '../catalogue.tables.ts';
+import type { ProductAnswer } from '../product-answer.schema.ts';
 import { answerOf } from '../product-answer.ts';
-import { viewOf, withSurroundings } from '../product-view.server.ts';
 import { rowVersion } from '../variants/sold-product.server.ts';
+import { withSurroundings } from '../view/product-surroundings.server.ts';
+import { viewOf } from '../view/product-view.server.ts';
 import { followed, type Kept, tagsOf } from './kept-products.server.ts';
 
 type Shown = { productId: string; version?: string };

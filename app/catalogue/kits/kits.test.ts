@@ -5,8 +5,10 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aKit, aLipstick, aProduct, aShopper, aStaffMember, type Person, readAgain } from '../../../test/world.ts';
 import { media } from '../../media/media.tables.ts';
 import { readSection, saveSection } from '../../settings/settings.server.ts';
-import { kitPieces, productPictures, products } from '../catalogue.tables.ts';
+import { products } from '../catalogue.tables.ts';
 import { getProduct } from '../find-product.server.ts';
+import { kitPieces } from '../kit-pieces.tables.ts';
+import { productPictures } from '../product-pictures.tables.ts';
 import { picturesOfPieces } from './kits.schema.ts';
 
 const s = await openTestShop();

@@ -8,7 +8,8 @@ import { products } from '../catalogue.tables.ts';
 import { paiseNow } from '../sales/price-now.server.ts';
 import { isVariantOnSale } from '../variants/read-variants.server.ts';
 import { followProducts } from './followed-products.server.ts';
-import { createListing, type Listed } from './listing.ts';
+import { createListing } from './listing.ts';
+import type { Listed } from './listing-tests.ts';
 
 /** After a change of more, everything is read. */
 const NAMED_AT_MOST = 1_000;

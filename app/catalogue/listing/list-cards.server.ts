@@ -3,12 +3,12 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import type { ProductCard } from '../catalogue.schema.ts';
 import { isInStock, isOnSale, newestFirst } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { listCards } from '../kept/kept-products.server.ts';
+import type { ProductCard } from '../view/product-view.ts';
 import { currentListing } from './current-listing.server.ts';
-import type { ListingFilter } from './listing.ts';
+import type { ListingFilter } from './listing-tests.ts';
 
 type Listing = Pick<Shop, 'db' | 'pages'>;
 type Part = { limit: number; offset: number };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createListing, type Listed, type ListingFilter } from './listing.ts';
+import { createListing } from './listing.ts';
+import type { Listed, ListingFilter } from './listing-tests.ts';
 
 const BALM: Listed = {
   id: '1',

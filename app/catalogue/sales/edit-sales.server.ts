@@ -6,7 +6,7 @@ import { formatDateTime } from '../../platform/time.ts';
 import { said } from '../../platform/words/said.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
 import type { TimedSale } from '../catalogue.tables.ts';
-import type { ProductRow } from '../product-row.server.ts';
+import type { ProductRow } from '../editing/product-row.server.ts';
 import { type NewSale, SALES_AT_MOST } from './sales.schema.ts';
 
 /** What the sales of a variant become; called with its row locked. `prefix`: of its fields in the form. */

@@ -3,7 +3,8 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import type { PageTag, PageTurn } from '../../platform/pages/page-cache.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
-import { kitPieces, products } from '../catalogue.tables.ts';
+import { products } from '../catalogue.tables.ts';
+import { kitPieces } from '../kit-pieces.tables.ts';
 import { productIdOf } from '../variants/read-variants.server.ts';
 
 /** Nodes and database agree on the time to some milliseconds; what was rendered at the very moment is dropped once more. */

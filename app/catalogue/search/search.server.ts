@@ -6,12 +6,12 @@ import { facetsVersion, facetWordsOf } from '../../facets/facets.server.ts';
 import { say } from '../../language/words.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { languages } from '../../platform/words/language.ts';
-import type { ProductCard } from '../catalogue.schema.ts';
 import { isInStock, isOnSale } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { listCards } from '../kept/kept-products.server.ts';
 import { followProducts } from '../listing/followed-products.server.ts';
 import { plainText } from '../markup.server.ts';
+import type { ProductCard } from '../view/product-view.ts';
 import { createSearchIndex, type Found, type Searchable } from './search-index.ts';
 import { readThesaurus } from './search-words.server.ts';
 

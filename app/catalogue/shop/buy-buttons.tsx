@@ -6,7 +6,7 @@ import { useAdd, useIsIn } from '../../shop-kit/shopper.ts';
 import { AddedGst, WithTaxes } from '../../shop-kit/taxed-price.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ProductView } from '../catalogue.schema.ts';
+import type { ProductView } from '../view/product-view.ts';
 import type { ProductPageData } from './product-page.server.ts';
 
 type Bought = { product: Pick<ProductView, 'variantId' | 'name' | 'stockQuantity' | 'prices'> };

@@ -4,7 +4,7 @@ import { getLanguage, getShop, notFoundPage, orErrorPage, tagPage } from '../../
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { findFeatured, getProduct } from '../find-product.server.ts';
 import type { Route } from './+types/featured-product-page.ts';
-import { ProductDetail } from './product-detail.tsx';
+import { ProductDetail } from './detail/product-detail.tsx';
 import { productMeta } from './product-meta.ts';
 import { readProductPage } from './product-page.server.ts';
 

@@ -5,7 +5,7 @@ import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ProductCard as Card } from '../catalogue.schema.ts';
+import type { ProductCard as Card } from '../view/product-view.ts';
 import { Swatch } from './swatch.tsx';
 
 const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '+N more'."

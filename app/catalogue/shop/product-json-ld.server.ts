@@ -4,8 +4,8 @@ import { rupeesFromPaise } from '../../platform/money.ts';
 import { inLanguage } from '../../platform/words/language.ts';
 import { absolutePicture, type Frame } from '../../shop-kit/page-meta.ts';
 import { productPath, variantPath } from '../../shop-kit/shop-paths.ts';
-import type { Prices, ProductView, VariantView } from '../catalogue.schema.ts';
 import { propertyOf } from '../variants/option-property.ts';
+import type { Prices, ProductView, VariantView } from '../view/product-view.ts';
 
 type Rating = { average: number; count: number };
 type Shop = Pick<Frame, 'name' | 'origin' | 'language'>;

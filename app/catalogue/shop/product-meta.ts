@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import { sayIn } from '../../language/use-words.tsx';
 import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
 import { productPath } from '../../shop-kit/shop-paths.ts';
-import type { ProductView } from '../catalogue.schema.ts';
+import type { ProductView } from '../view/product-view.ts';
 
 export function productMeta(
   matches: Parameters<typeof frameOf>[0],

@@ -3,7 +3,7 @@ import { getLanguage, getShop, notFoundPage } from '../../platform/pages/page.se
 import { keptPage, readQuery } from '../../platform/pages/page-query.ts';
 import { findProductBySlug } from '../find-product.server.ts';
 import type { Route } from './+types/product-page.ts';
-import { ProductDetail } from './product-detail.tsx';
+import { ProductDetail } from './detail/product-detail.tsx';
 import { productMeta } from './product-meta.ts';
 import { readProductPage } from './product-page.server.ts';
 

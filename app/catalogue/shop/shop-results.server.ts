@@ -14,7 +14,8 @@ import { type Choice, choicePath, unsorted } from '../../shop-kit/shop-paths.ts'
 import { isImported } from '../attention.ts';
 import { listCards } from '../kept/kept-products.server.ts';
 import { currentListing } from '../listing/current-listing.server.ts';
-import type { Listing, ListingFilter } from '../listing/listing.ts';
+import type { Listing } from '../listing/listing.ts';
+import type { ListingFilter } from '../listing/listing-tests.ts';
 import { ALL_PRODUCTS, SORTS } from '../shop-filters.ts';
 import { searchedQuery, shopQuery, spelledAs } from './shop-query.ts';
 

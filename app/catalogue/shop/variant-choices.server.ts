@@ -2,7 +2,7 @@
 import { say } from '../../language/words.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { variantPath } from '../../shop-kit/shop-paths.ts';
-import type { ProductView, VariantView } from '../catalogue.schema.ts';
+import type { ProductView, VariantView } from '../view/product-view.ts';
 
 /** Each option with its chosen value and a link for every value that is offered. */
 export const variantChoices = (product: ProductView, language: Language) =>

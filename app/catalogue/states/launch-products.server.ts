@@ -8,8 +8,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { isProduct } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
-import { changeProduct } from '../edit-product.server.ts';
-import { readRules } from '../product-row.server.ts';
+import { changeProduct } from '../editing/change-product.server.ts';
+import { readRules } from '../editing/product-rules.server.ts';
 
 export async function launchProducts({ db, env }: Pick<Shop, 'db' | 'env'>, now: Date): Promise<void> {
   const due = await db.select({ id: products.id }).from(products).where(isDue(now));

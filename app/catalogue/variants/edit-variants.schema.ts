@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { rule } from '../../platform/words/said.ts';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';
-import { declarations } from '../catalogue.schema.ts';
-import { sentPictures } from '../sent-pictures.schema.ts';
+import { declarations } from '../declarations.schema.ts';
+import { sentPictures } from '../editing/sent-pictures.schema.ts';
 
 export const OPTIONS_AT_MOST = 3;
 export const VARIANTS_AT_MOST = 100;

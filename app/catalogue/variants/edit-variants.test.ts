@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import { aLipstick, aStaffMember, type Person } from '../../../test/world.ts';
-import type { ProductAnswer } from '../catalogue.schema.ts';
+import type { ProductAnswer } from '../product-answer.schema.ts';
 
 const s = await openTestShop();
 let staff: Person;

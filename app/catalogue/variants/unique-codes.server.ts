@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { products } from '../catalogue.tables.ts';
-import type { VariantPlan } from './edit-variants.server.ts';
+import type { VariantPlan } from './plan-variants.server.ts';
 
 /** Variants may exchange their values, SKUs and barcodes, which are unique at every moment. */
 export async function freeCodes(tx: Db, { product, variants }: VariantPlan) {

@@ -4,11 +4,11 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aCustomer, aLipstick, aProduct, aStaffMember, type Person, readAgain } from '../../../test/world.ts';
 import { audit } from '../../platform/platform.tables.ts';
 import { stockMoves } from '../../stock/stock.tables.ts';
-import type { ProductAnswer } from '../catalogue.schema.ts';
 import { products } from '../catalogue.tables.ts';
 import { findProductBySlug } from '../find-product.server.ts';
 import { listShopProducts } from '../listing/list-cards.server.ts';
 import { idsNeedingAttention } from '../needs-attention.server.ts';
+import type { ProductAnswer } from '../product-answer.schema.ts';
 import { searchProducts } from '../search/search.server.ts';
 
 const s = await openTestShop();

@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database.server.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { products, productVideos } from '../catalogue.tables.ts';
+import { products } from '../catalogue.tables.ts';
+import { productVideos } from '../product-pictures.tables.ts';
 import { productIdFor } from '../variants/read-variants.server.ts';
 
 /** All variants of a product share its video. */

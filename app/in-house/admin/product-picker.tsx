@@ -1,6 +1,6 @@
 // Adds items to an in-house order: from the catalogue, or with a custom price.
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { ProductAnswer } from '../../catalogue/catalogue.schema.ts';
+import type { ProductAnswer } from '../../catalogue/product-answer.schema.ts';
 import { withVariant } from '../../catalogue/product-name.ts';
 import type { Picture as PictureOf } from '../../media/media.schema.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';

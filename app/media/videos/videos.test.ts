@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aStaffMember } from '../../../test/world.ts';
-import { productVideos } from '../../catalogue/catalogue.tables.ts';
+import { productVideos } from '../../catalogue/product-pictures.tables.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { media, videos } from '../media.tables.ts';
 import { removeUnusedPictures } from '../unused-pictures.server.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { ProductView } from '../../catalogue/catalogue.schema.ts';
+import type { ProductView } from '../../catalogue/view/product-view.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { useUser } from '../../shop-kit/shopper.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SearchControl } from '../../catalogue/shop/search-control.tsx';
+import { SearchControl } from '../../catalogue/shop/search/search-control.tsx';
 import { type Say, useWords } from '../../language/use-words.tsx';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { useCount } from '../../shop-kit/shopper.ts';

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import { beginVisit, noteStep } from '../../analytics/shop/visit.ts';
-import type { ProductView } from '../../catalogue/catalogue.schema.ts';
+import type { ProductView } from '../../catalogue/view/product-view.ts';
 import { noteViewed } from '../../shop-kit/viewed.ts';
 import { isAddition, listenToWrites, newerThan, nextMoment, type Write } from '../../shop-kit/writes.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

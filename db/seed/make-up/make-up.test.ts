@@ -1,8 +1,9 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../../../app/books/reconcile.server.ts';
-import { productPictures, products } from '../../../app/catalogue/catalogue.tables.ts';
+import { products } from '../../../app/catalogue/catalogue.tables.ts';
 import { listShopProducts } from '../../../app/catalogue/listing/list-cards.server.ts';
+import { productPictures } from '../../../app/catalogue/product-pictures.tables.ts';
 import { invoices } from '../../../app/invoices/invoices.tables.ts';
 import { pagesInLanguages } from '../../../app/language/language.server.ts';
 import { mails } from '../../../app/platform/platform.tables.ts';

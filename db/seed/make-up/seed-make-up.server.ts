@@ -1,8 +1,10 @@
 // Fills a new shop with the make-up brand, once: settings, products with their variants and pictures, and the slider.
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
-import { kitPieces, productPictures, products } from '../../../app/catalogue/catalogue.tables.ts';
+import { products } from '../../../app/catalogue/catalogue.tables.ts';
+import { kitPieces } from '../../../app/catalogue/kit-pieces.tables.ts';
 import { cleanMarkup } from '../../../app/catalogue/markup.server.ts';
+import { productPictures } from '../../../app/catalogue/product-pictures.tables.ts';
 import { type Content, content } from '../../../app/content/content.schema.ts';
 import { contentPages, contentVersions } from '../../../app/content/content.tables.ts';
 import { makeCampaignCoupons } from '../../../app/coupons/campaigns.server.ts';

@@ -2,10 +2,11 @@
 import { fromWallTime } from '../../../platform/time.ts';
 import type { Language } from '../../../platform/words/language.ts';
 import { type Answer, api } from '../../../ui/browser/api-client.ts';
-import type { ProductAnswer, ProductView } from '../../catalogue.schema.ts';
 import type { Declarations, ProductTexts } from '../../catalogue.tables.ts';
-import { newProduct, productChange } from '../../edit-product.schema.ts';
+import { newProduct, productChange } from '../../editing/edit-product.schema.ts';
+import type { ProductAnswer } from '../../product-answer.schema.ts';
 import { eachText, textFields } from '../../texts/text-fields.ts';
+import type { ProductView } from '../../view/product-view.ts';
 import { kitTexts } from '../kits/kit-draft.ts';
 import { isVaried, variantTexts } from '../variants/variant-texts.ts';
 import { type DraftPicture, type IngredientTexts, inLanguages, ownStock, type ProductDraft } from './product-draft.ts';

@@ -1,4 +1,4 @@
-import type { ProductView } from '../../catalogue.schema.ts';
+import type { ProductView } from '../../view/product-view.ts';
 import type { PriceTexts } from '../price-preview.tsx';
 
 export function typedPrices(form: HTMLFormElement): PriceTexts {

@@ -2,7 +2,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../../../staff-kit/use-leave-guard.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { ProductView } from '../../catalogue.schema.ts';
+import type { ProductView } from '../../view/product-view.ts';
 import { guardOf, type PriceTexts } from '../price-preview.tsx';
 import type { VariantGrid } from '../variants/variant-grid.ts';
 import { isVaried, shownErrors } from '../variants/variant-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newProduct, productChange } from '../../edit-product.schema.ts';
+import { newProduct, productChange } from '../../editing/edit-product.schema.ts';
 import { type KitDraft, kitTexts, separatelyPaise } from './kit-draft.ts';
 
 const piece = (quantity: string, price = 100) => ({

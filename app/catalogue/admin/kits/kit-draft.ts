@@ -1,8 +1,9 @@
 // The state of a kit in the product form, and its text for POST and PUT /api/product.
 import { paiseFromRupees } from '../../../platform/money.ts';
-import type { ProductAnswer, ProductView } from '../../catalogue.schema.ts';
 import type { KitPricing } from '../../catalogue.tables.ts';
+import type { ProductAnswer } from '../../product-answer.schema.ts';
 import { withVariant } from '../../product-name.ts';
+import type { ProductView } from '../../view/product-view.ts';
 
 /** `id` is the variant's. `quantity` is as typed. */
 export type DraftPiece = { id: string; productId: string; name: string; price: number; hsn: string; quantity: string };

@@ -5,7 +5,7 @@ import { Facts } from '../../../staff-kit/list/figures.tsx';
 import { FieldPair, Panel } from '../../../staff-kit/page-parts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards, TextField } from '../../../ui/field.tsx';
-import type { ProductView } from '../../catalogue.schema.ts';
+import type { ProductView } from '../../view/product-view.ts';
 import { type KitDraft, separatelyPaise } from './kit-draft.ts';
 import { PieceSearch } from './piece-search.tsx';
 

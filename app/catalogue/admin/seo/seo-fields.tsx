@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Panel } from '../../../staff-kit/page-parts.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import type { ProductView } from '../../catalogue.schema.ts';
 import { SEO_DESCRIPTION_AT_MOST, SEO_DESCRIPTION_SHOWN, SEO_TITLE_AT_MOST, SEO_TITLE_SHOWN } from '../../seo/seo-lengths.ts';
+import type { ProductView } from '../../view/product-view.ts';
 import { shownOf } from './search-result.ts';
 
 interface SeoFieldsProps {

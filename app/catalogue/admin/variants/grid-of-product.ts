@@ -1,6 +1,6 @@
 // Loads a product's variants into the grid.
 import { pictureSrc } from '../../../media/media.schema.ts';
-import type { ProductView } from '../../catalogue.schema.ts';
+import type { ProductView } from '../../view/product-view.ts';
 import { type GridRow, PICTURE_SWATCH, type VariantGrid } from './variant-grid.ts';
 
 export function gridOf(product: ProductView | null, optionNames: Record<string, Record<string, string>> = {}): VariantGrid {

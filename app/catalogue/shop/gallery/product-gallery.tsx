@@ -5,7 +5,7 @@ import { lazyPart, ProgressLine } from '../../../ui/lazy-part.tsx';
 import { Carousel } from '../../../ui/pictures/carousel.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { pictureUrl } from '../../../ui/pictures/picture-url.ts';
-import type { ProductView } from '../../catalogue.schema.ts';
+import type { ProductView } from '../../view/product-view.ts';
 
 const VideoPlayer = lazyPart(() => import('../../../media/video-player.tsx'), { isOptional: true });
 const PictureViewer = lazyPart(() => import('./picture-viewer.tsx'));

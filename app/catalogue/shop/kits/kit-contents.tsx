@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { formatRupees } from '../../../platform/money.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import type { ProductView } from '../../catalogue.schema.ts';
 import type { KitView } from '../../kits/kits.schema.ts';
+import type { ProductView } from '../../view/product-view.ts';
 
 /** What a kit is made of: each piece with its own page, where its declarations are. */
 export default function KitContents({ kit, prices }: { kit: KitView; prices: ProductView['prices'] }) {

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../platform/time.ts';
 import { isLanguage, SOURCE } from '../../../platform/words/language.ts';
 import { pageMeta } from '../../../shop-kit/page-meta.ts';
 import { previewProduct } from '../../find-product.server.ts';
-import { ProductDetail } from '../product-detail.tsx';
+import { ProductDetail } from '../detail/product-detail.tsx';
 import { showProduct } from '../product-page.server.ts';
 import type { Route } from './+types/product-preview-page.ts';
 

@@ -4,7 +4,7 @@ import { useWords } from '../../../language/use-words.tsx';
 import { useAdd } from '../../../shop-kit/shopper.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart, ProgressLine } from '../../../ui/lazy-part.tsx';
-import type { ProductCard } from '../../catalogue.schema.ts';
+import type { ProductCard } from '../../view/product-view.ts';
 
 const QuickChoice = lazyPart(() => import('./quick-choice.tsx'));
 

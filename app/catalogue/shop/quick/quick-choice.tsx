@@ -8,7 +8,7 @@ import { useAdd } from '../../../shop-kit/shopper.ts';
 import { api } from '../../../ui/browser/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/dialog.tsx';
-import type { ProductCard } from '../../catalogue.schema.ts';
+import type { ProductCard } from '../../view/product-view.ts';
 
 type Choice = { id: string; label: string; pricePaise: number; isSoldOut: boolean };
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useWords } from '../../language/use-words.tsx';
-import { type Choice, choicePath } from '../../shop-kit/shop-paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { ALL_PRODUCTS } from '../shop-filters.ts';
-import type { ShopResults } from './shop-results.server.ts';
-import { ChoiceForm } from './shop-results.tsx';
+import { useWords } from '../../../language/use-words.tsx';
+import { type Choice, choicePath } from '../../../shop-kit/shop-paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ALL_PRODUCTS } from '../../shop-filters.ts';
+import type { ShopResults } from '../shop-results.server.ts';
+import { ChoiceForm } from './sort-choice.tsx';
 
 type ShopFiltersProps = Pick<ShopResults, 'choice' | 'lists' | 'origins' | 'isImportedSold' | 'isBeforeTax'>;
 

@@ -1,18 +1,18 @@
 // Requests for one e-mail when a product is back in stock, which reminders/back-in-stock writes.
 import { and, eq, sql } from 'drizzle-orm';
-import { forgetConsent, giveConsent } from '../consents/consents.server.ts';
-import { unknownLink } from '../mailing/plain-page.server.ts';
-import { noticeEmailOf } from '../mailing/unsubscribe-link.server.ts';
-import type { Db } from '../platform/database.server.ts';
-import type { Env } from '../platform/env.server.ts';
-import { networkOf } from '../platform/http/limits/client-network.ts';
-import { countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
-import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
-import { termStart } from '../platform/records/retention.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { NoticeForm } from './catalogue.schema.ts';
-import { stockNotices } from './catalogue.tables.ts';
-import { getVariant } from './variants/read-variants.server.ts';
+import { forgetConsent, giveConsent } from '../../consents/consents.server.ts';
+import { unknownLink } from '../../mailing/plain-page.server.ts';
+import { noticeEmailOf } from '../../mailing/unsubscribe-link.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import type { Env } from '../../platform/env.server.ts';
+import { networkOf } from '../../platform/http/limits/client-network.ts';
+import { countOrRefuse } from '../../platform/http/limits/rate-limit.server.ts';
+import { deleteSome, type EndOfTerm, instant } from '../../platform/records/end-of-term.server.ts';
+import { termStart } from '../../platform/records/retention.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { stockNotices } from '../stock-notices.tables.ts';
+import { getVariant } from '../variants/read-variants.server.ts';
+import type { NoticeForm } from './stock-notices.schema.ts';
 
 /** Limits requests with other people's addresses; a mobile network shares one IP among many people. */
 const PER_NETWORK = { hits: 100, seconds: 3600 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useWords } from '../../language/use-words.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../../language/use-words.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
 
 /** WhatsApp is a plain link that works without JavaScript; the device's share sheet is offered where supported. */
 export function ShareProduct({ name, url }: { name: string; url: string }) {

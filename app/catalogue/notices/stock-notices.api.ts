@@ -1,11 +1,11 @@
 // Back-in-stock e-mails for sold-out products: request and unsubscribe.
-import { mailWords } from '../language/mail-words.server.ts';
-import { sendPlainPage } from '../mailing/plain-page.server.ts';
-import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
-import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
-import { escapeHtml } from '../platform/words/escape-html.ts';
-import { inLanguage } from '../platform/words/language.ts';
-import { noticeForm, stopNoticesQuery } from './catalogue.schema.ts';
+import { mailWords } from '../../language/mail-words.server.ts';
+import { sendPlainPage } from '../../mailing/plain-page.server.ts';
+import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { byId, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
+import { escapeHtml } from '../../platform/words/escape-html.ts';
+import { inLanguage } from '../../platform/words/language.ts';
+import { noticeForm, stopNoticesQuery } from './stock-notices.schema.ts';
 import { askForNotice, getNoticeEmail, stopNotices } from './stock-notices.server.ts';
 
 export const stockNoticesApi = (api: Api) => [

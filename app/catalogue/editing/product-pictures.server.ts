@@ -1,14 +1,14 @@
 // The pictures of a product or variant: taken in, ordered, shown.
 import { eq } from 'drizzle-orm';
-import { keyInUrl } from '../media/media.schema.ts';
-import { findPictures, takePicture } from '../media/media.server.ts';
-import type { Db } from '../platform/database.server.ts';
-import { badField } from '../platform/refusal.ts';
-import type { Shop } from '../platform/shop.server.ts';
-import { said } from '../platform/words/said.ts';
-import { type TextsByLanguage, withTexts } from '../platform/words/texts-by-language.ts';
-import { PICTURES_AT_MOST } from './catalogue.schema.ts';
-import { productPictures } from './catalogue.tables.ts';
+import { keyInUrl } from '../../media/media.schema.ts';
+import { findPictures, takePicture } from '../../media/media.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { badField } from '../../platform/refusal.ts';
+import type { Shop } from '../../platform/shop.server.ts';
+import { said } from '../../platform/words/said.ts';
+import { type TextsByLanguage, withTexts } from '../../platform/words/texts-by-language.ts';
+import { PICTURES_AT_MOST } from '../catalogue.schema.ts';
+import { productPictures } from '../product-pictures.tables.ts';
 import type { ProductChange } from './edit-product.schema.ts';
 import type { PictureList } from './sent-pictures.schema.ts';
 

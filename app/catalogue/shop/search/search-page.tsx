@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
-import { sayIn, useWords } from '../../language/use-words.tsx';
-import { getLanguage, getShop } from '../../platform/pages/page.server.ts';
-import { SAME_FOR_ALL } from '../../platform/pages/page-query.ts';
-import { listPopular } from '../../recommendations/recommendations.server.ts';
-import { frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
-import { choicePath } from '../../shop-kit/shop-paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { searchProducts } from '../search/search.server.ts';
-import { QUERY_AT_MOST } from '../shop-filters.ts';
+import { sayIn, useWords } from '../../../language/use-words.tsx';
+import { getLanguage, getShop } from '../../../platform/pages/page.server.ts';
+import { SAME_FOR_ALL } from '../../../platform/pages/page-query.ts';
+import { listPopular } from '../../../recommendations/recommendations.server.ts';
+import { frameOf, pageMeta } from '../../../shop-kit/page-meta.ts';
+import { choicePath } from '../../../shop-kit/shop-paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { searchProducts } from '../../search/search.server.ts';
+import { QUERY_AT_MOST } from '../../shop-filters.ts';
+import { readShopResults } from '../shop-results.server.ts';
+import { ShopResults } from '../shop-results.tsx';
+import { Suggestions } from '../suggestions/suggestions.tsx';
 import type { Route } from './+types/search-page.ts';
 import { SearchBox } from './search-box.tsx';
-import { readShopResults } from './shop-results.server.ts';
-import { ShopResults } from './shop-results.tsx';
-import { Suggestions } from './suggestions/suggestions.tsx';
 
 /** Not cached: the number of queries is unlimited. */
 export const handle = SAME_FOR_ALL;

@@ -1,16 +1,16 @@
 // A search box with suggestions: the combobox pattern of the ARIA Authoring Practices. Without JavaScript it is a form.
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
-import { useLanguage, useWords } from '../../language/use-words.tsx';
-import { pricesInPaise } from '../../shop-kit/amount.ts';
-import { choicePath, productPath } from '../../shop-kit/shop-paths.ts';
-import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
-import { api } from '../../ui/browser/api-client.ts';
-import { Option, useCombobox, useFocusInDialog, useFound } from '../../ui/combobox.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { nameIn } from '../product-name.ts';
-import type { Suggestions } from '../search/suggestions.schema.ts';
-import { QUERY_AT_MOST } from '../shop-filters.ts';
+import { useLanguage, useWords } from '../../../language/use-words.tsx';
+import { pricesInPaise } from '../../../shop-kit/amount.ts';
+import { choicePath, productPath } from '../../../shop-kit/shop-paths.ts';
+import { TaxedPrice } from '../../../shop-kit/taxed-price.tsx';
+import { api } from '../../../ui/browser/api-client.ts';
+import { Option, useCombobox, useFocusInDialog, useFound } from '../../../ui/combobox.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { nameIn } from '../../product-name.ts';
+import type { Suggestions } from '../../search/suggestions.schema.ts';
+import { QUERY_AT_MOST } from '../../shop-filters.ts';
 
 const LETTERS_AT_LEAST = 2;
 

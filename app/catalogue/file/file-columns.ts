@@ -1,23 +1,17 @@
-// Exports the products of a list as CSV: one row per variant, one column per field of the product form, amounts in rupees as staff type
-// them. What variants share stands in their product's own row, so that a hundred of them do not repeat its texts. Timed sales are one per
-// line: '199.00 from 2026-12-01 00:00 to 2026-12-05 00:00', Indian time.
-import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { pictureSrc } from '../media/media.schema.ts';
-import { type ShownVideo, videoUrl } from '../media/videos/video.schema.ts';
-import type { Db } from '../platform/database.server.ts';
-import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
-import { rupeesFromPaise } from '../platform/money.ts';
-import type { Shop } from '../platform/shop.server.ts';
-import { exactWallTimeOf } from '../platform/time.ts';
-import { type Language, translations } from '../platform/words/language.ts';
-import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
-import type { ProductQuery, ProductView, VariantView } from './catalogue.schema.ts';
-import { newestFirst, whereOf } from './catalogue.server.ts';
-import { type ProductTexts, products, type TimedSale } from './catalogue.tables.ts';
-import { viewsOf } from './product-view.server.ts';
-import { aboutText, type TEXT_FIELDS, type TextField, textFields } from './texts/text-fields.ts';
-import { type TranslatedTitle, translatedColumns } from './texts/translated-columns.ts';
-import { videosOf } from './videos/product-video.server.ts';
+// The columns of the product file: one per field of the product form, amounts in rupees as staff type them. What variants share stands in
+// their product's own row, so that a hundred of them do not repeat its texts. Timed sales are one per line:
+// '199.00 from 2026-12-01 00:00 to 2026-12-05 00:00', Indian time.
+import { pictureSrc } from '../../media/media.schema.ts';
+import { type ShownVideo, videoUrl } from '../../media/videos/video.schema.ts';
+import type { CsvCell } from '../../platform/files/csv.server.ts';
+import { rupeesFromPaise } from '../../platform/money.ts';
+import { exactWallTimeOf } from '../../platform/time.ts';
+import { type Language, translations } from '../../platform/words/language.ts';
+import type { TextsByLanguage } from '../../platform/words/texts-by-language.ts';
+import type { ProductTexts, TimedSale } from '../catalogue.tables.ts';
+import { aboutText, type TEXT_FIELDS, type TextField, textFields } from '../texts/text-fields.ts';
+import { type TranslatedTitle, translatedColumns } from '../texts/translated-columns.ts';
+import type { ProductView, VariantView } from '../view/product-view.ts';
 
 /** A product, or one variant with what it shares with its product; `id` is the product's. */
 export type Goods = ProductInLanguages & { swatch: string; ownDeclarations: VariantView['ownDeclarations']; sales: readonly TimedSale[] };
@@ -142,64 +136,4 @@ export function exportCell(column: ProductColumn, goods: Goods, origin: string):
   return productColumns(translations()).get(column)?.(goods, origin) ?? '';
 }
 
-/** Its variants in their order; a product without options is its own. */
-export function goodsOf(product: ProductInLanguages): Goods[] {
-  const salesOf = (id: string) => product.salesOf.get(id) ?? [];
-  if (product.variantList.length === 0) return [{ ...product, swatch: '', ownDeclarations: {}, sales: salesOf(product.id) }];
-  return product.variantList.map(({ id, values, label, swatch, pictures, netQuantity, ...own }) => {
-    // A variant without pictures of its own shows its product's.
-    const isPictured =
-      id === product.id ||
-      pictures.length !== product.pictures.length ||
-      pictures.some(({ key }, place) => key !== product.pictures[place]?.key);
-    return {
-      ...product,
-      ...own,
-      variantId: id,
-      variantLabel: label,
-      optionValues: values,
-      sales: salesOf(id),
-      swatch: !swatch ? '' : 'colour' in swatch ? swatch.colour : pictureSrc(swatch.picture),
-      pictures: isPictured ? pictures : [],
-      declarations: { ...product.declarations, netQuantity },
-    };
-  });
-}
-
 const firm = (named: { name: string; address: string } | null) => named && lines([named.name, named.address].filter(Boolean));
-
-/** Their views with the texts of all languages, timed sales and videos. */
-export async function inLanguages(db: Db, rows: Row[]): Promise<ProductInLanguages[]> {
-  const views = await viewsOf(db, rows);
-  const ids = rows.map(({ id }) => id);
-  const [salesOf, videos] = [await readSales(db, ids), await videosOf(db, ids)];
-  return views.map((view, place) => ({ ...view, texts: rows[place]?.texts ?? {}, salesOf, video: videos.get(view.id) ?? null }));
-}
-
-async function readSales(db: Db, ids: string[]): Promise<Map<string, TimedSale[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: products.id, sales: products.sales })
-    .from(products)
-    .where(and(or(inArray(products.id, ids), inArray(products.variantOfId, ids)), sql`${products.sales} <> '[]'`));
-  return new Map(rows.map(({ id, sales }) => [id, sales]));
-}
-
-/** In batches, newest product first. Kits stay out: a file cannot hold their pieces, and the import refuses them. */
-export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>, query: ProductQuery) {
-  const wanted = await whereOf(db, query, now());
-  const after = (last: Row): SQL => sql`(${products.createdAt}, ${products.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
-  const parts = inParts<Row>((last, limit) =>
-    db
-      .select()
-      .from(products)
-      .where(and(wanted, isNull(products.kitPricing), last && after(last)))
-      .orderBy(...newestFirst)
-      .limit(limit),
-  );
-  const titles = productTitles();
-  for await (const rows of parts)
-    yield (await inLanguages(db, rows)).flatMap(goodsOf).map((goods) => titles.map((column) => exportCell(column, goods, env.PUBLIC_URL)));
-}
-
-type Row = typeof products.$inferSelect;

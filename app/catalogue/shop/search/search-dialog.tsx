@@ -1,5 +1,5 @@
-import { useWords } from '../../language/use-words.tsx';
-import { Modal } from '../../ui/dialog.tsx';
+import { useWords } from '../../../language/use-words.tsx';
+import { Modal } from '../../../ui/dialog.tsx';
 import { SearchBox } from './search-box.tsx';
 
 export default function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,9 +1,9 @@
 // The pictures of a product or variant as sent by staff.
 import { z } from 'zod';
-import { focus } from '../media/focus.schema.ts';
-import { rule } from '../platform/words/said.ts';
-import { byLanguage } from '../platform/words/texts-by-language.ts';
-import { PICTURES_AT_MOST } from './catalogue.schema.ts';
+import { focus } from '../../media/focus.schema.ts';
+import { rule } from '../../platform/words/said.ts';
+import { byLanguage } from '../../platform/words/texts-by-language.ts';
+import { PICTURES_AT_MOST } from '../catalogue.schema.ts';
 
 const alt = z
   .string()

@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
-import { useWords } from '../../language/use-words.tsx';
-import { formatRupees } from '../../platform/money.ts';
-import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
-import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
-import { BelowFold } from '../../ui/below-fold.tsx';
-import type { ProductView } from '../catalogue.schema.ts';
-import type { Firm } from '../catalogue.tables.ts';
-import { unitPrice } from './unit-price-words.ts';
+import { useWords } from '../../../language/use-words.tsx';
+import { formatRupees } from '../../../platform/money.ts';
+import { LAYOUT_ID } from '../../../shop-kit/page-meta.ts';
+import type { ShopFacts } from '../../../shop-kit/shop-facts.server.ts';
+import { BelowFold } from '../../../ui/below-fold.tsx';
+import type { Firm } from '../../catalogue.tables.ts';
+import type { ProductView } from '../../view/product-view.ts';
+import { unitPrice } from '../unit-price-words.ts';
 
 /**
  * The page must show what is printed on the pack: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10), and the label

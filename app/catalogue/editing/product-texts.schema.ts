@@ -1,0 +1,33 @@
+// A product's texts in another language, as they are sent and answered.
+import { z } from 'zod';
+import { byLanguage } from '../../platform/words/texts-by-language.ts';
+import type { ProductTexts } from '../catalogue.tables.ts';
+import { aboutText, eachText, type TextField } from '../texts/text-fields.ts';
+import { list, words } from './form-fields.schema.ts';
+
+export const fieldText = (field: TextField) => words(aboutText(field).atMost);
+
+/** In another language. */
+export const productTexts = z.object({
+  ...eachText((field) => fieldText(field).default('')),
+  overallBenefits: list('overallBenefits').default([]),
+  howToUse: list('howToUse').default([]),
+  keyIngredients: z
+    .record(z.string().max(120), z.object({ name: words(120), description: words(20_000), benefits: list('Benefits', 2_000) }))
+    .default({})
+    .describe('By their name in the source language'),
+}) satisfies z.ZodType<ProductTexts>;
+
+const texts = z.array(z.string());
+/** As stored: what is translated. */
+export const textsAnswer = byLanguage(
+  productTexts
+    .extend({
+      overallBenefits: texts,
+      howToUse: texts,
+      keyIngredients: z
+        .record(z.string(), z.object({ name: z.string(), description: z.string(), benefits: texts }))
+        .describe('By their name in the source language'),
+    })
+    .partial(),
+);

@@ -1,0 +1,79 @@
+// Products for display: their rows with pictures and ratings, in one language.
+import type { Db } from '../../platform/database.server.ts';
+import { missingDeclarations } from '../attention.ts';
+import { stateOf } from '../states/product-state.ts';
+import { fieldTextsOf } from '../texts/text-fields.ts';
+import { offered, type VariantRow } from '../variants/read-variants.server.ts';
+import { cardOf, pricesOf, productRowOf } from './product-cards.server.ts';
+import { type ProductRow, type Surrounded, withSurroundings } from './product-surroundings.server.ts';
+import type { ProductView, VariantView } from './product-view.ts';
+
+/** For pages, in the same order. */
+export const viewsOf = async (db: Db, rows: ProductRow[]): Promise<ProductView[]> => (await withSurroundings(db, rows)).map(viewOf);
+
+function variantView(variant: VariantRow, surrounded: Surrounded): VariantView {
+  const { picturesOf, swatches } = surrounded;
+  const { swatch } = variant;
+  const picture = swatch && 'mediaKey' in swatch ? swatches.get(swatch.mediaKey) : undefined;
+  return {
+    id: variant.id,
+    sku: variant.sku,
+    barcode: variant.barcode,
+    values: variant.optionValues,
+    label: variant.variantLabel,
+    swatch: swatch && 'colour' in swatch ? swatch : picture ? { picture: { ...picture, alt: '' } } : null,
+    pictures: picturesOf(variant.id),
+    netQuantity: variant.declarations.netQuantity,
+    ownDeclarations: ownOf(variant),
+    weight: variant.weight,
+    prices: pricesOf(variant, surrounded),
+    stockQuantity: variant.stockQuantity,
+    isAvailable: variant.isAvailable,
+    isOffered: variant.isOffered,
+  };
+}
+
+export function ownOf({
+  ownDeclarations: { inciIngredients, shelfLifeMonths },
+}: Pick<ProductRow, 'ownDeclarations'>): VariantView['ownDeclarations'] {
+  return { ...(inciIngredients && { inciIngredients }), ...(shelfLifeMonths != null && { shelfLifeMonths }) };
+}
+
+export function viewOf(surrounded: Surrounded): ProductView {
+  const { row, pictures, ingredientPictures, facets } = surrounded;
+  const { options } = productRowOf(surrounded);
+  const isAvailable = row.isAvailable || (surrounded.as === 'product' && offered(surrounded.variants).length > 0);
+  const isArchived = row.archivedAt !== null;
+  return {
+    ...cardOf(surrounded),
+    options: options.map(({ name, names, values }) => ({ name, shownName: names?.[surrounded.language] || name, values })),
+    optionValues: row.optionValues,
+    variantList: surrounded.variants.map((variant) => variantView(variant, surrounded)),
+    ...fieldTextsOf(row),
+    overallBenefits: row.overallBenefits,
+    howToUse: row.howToUse,
+    pictures,
+    ingredients: row.keyIngredients.map(({ mediaKey, ...ingredient }) => {
+      const picture = mediaKey && ingredientPictures.get(mediaKey);
+      return { ...ingredient, picture: picture ? { ...picture, alt: ingredient.name } : null };
+    }),
+    facets,
+    kit: surrounded.kit,
+    declarations: row.declarations,
+    sku: row.sku,
+    barcode: row.barcode,
+    hsn: row.hsn,
+    ownGstPercent: row.gstRateBasisPoints / 100,
+    nextGst:
+      row.nextGstRateBasisPoints === null || row.nextGstRateFrom === null
+        ? null
+        : { percent: row.nextGstRateBasisPoints / 100, from: row.nextGstRateFrom },
+    missing: row.kitPricing ? [] : missingDeclarations(row),
+    isAvailable,
+    state: stateOf({ isArchived, isAvailable, launchAt: row.launchAt }),
+    launchAt: row.launchAt,
+    isFeatured: row.isFeatured,
+    isArchived,
+    createdAt: row.createdAt,
+  };
+}

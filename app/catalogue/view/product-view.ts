@@ -1,0 +1,116 @@
+// Products as pages show them.
+import type { ProductFacets } from '../../facets/facets.schema.ts';
+import type { Picture } from '../../media/media.schema.ts';
+import type { Declarations } from '../catalogue.tables.ts';
+import type { KitView } from '../kits/kits.schema.ts';
+import type { ProductState } from '../states/product-state.ts';
+import type { FieldTexts } from '../texts/text-fields.ts';
+
+export type Prices = {
+  /** Before offer and tax. */
+  originalPaise: number;
+  /** After the offer, before tax: shown on the card beside '+ 18% GST'. Where prices include tax, the same as `inclusivePaise`. */
+  unitPaise: number;
+  /** Including all taxes. */
+  inclusivePaise: number;
+  mrpPaise: number | null;
+  /** '₹36.88 per g', from the MRP. */
+  unitPriceLabel: string | null;
+  /** As shown: while a sale runs, what it is off the original price. */
+  offerPercent: number;
+  /** Of the product without a sale, as staff set it. */
+  ownOfferPercent: number;
+  /** The end of the sale that makes this price; null without one. */
+  saleEndsAt: Date | null;
+  /** The rate a buyer pays: 0 in a shop that charges no tax, whatever the product's own rate, and for a kit of several rates. */
+  gstPercent: number;
+  /** Whether the shop charges tax (D58); goods at 0% are taxed at 0. */
+  isTaxed: boolean;
+  /** The price is the price with tax (D48): nothing is added. */
+  isTaxIncluded: boolean;
+};
+
+export type RatingSummary = { average: number; count: number };
+
+/** One of the things that can be bought of a product. */
+export type VariantView = {
+  id: string;
+  sku: string;
+  barcode: string | null;
+  /** One value an option, in their order. */
+  values: string[];
+  /** 'Rose, 3 g'; empty for the only variant of a product without options. */
+  label: string;
+  swatch: { colour: string } | { picture: Picture } | null;
+  pictures: Picture[];
+  netQuantity: Declarations['netQuantity'];
+  /** Where they differ from the product's. */
+  ownDeclarations: { inciIngredients?: string; shelfLifeMonths?: number };
+  weight: string;
+  prices: Prices;
+  stockQuantity: number;
+  isAvailable: boolean;
+  /** Switched on for itself, also while the product is not on sale. */
+  isOffered: boolean;
+};
+
+export type ProductCard = {
+  /** The product's. */
+  id: string;
+  /** Of the variant whose price, stock and pictures these are; the product's own id for its first or only one. */
+  variantId: string;
+  /** 'Rose, 3 g'; empty without options. */
+  variantLabel: string;
+  /** How many are offered, in how many shades; their lowest and highest prices after the offer, before tax; `from` where these differ. */
+  variants: { count: number; shades: number; fromPaise: number; toPaise: number; from: Prices | null; swatches: string[] };
+  slug: string;
+  name: string;
+  /** In other languages, by language code. */
+  names: Record<string, string>;
+  /** The description as plain text. */
+  summary: string;
+  category: string[];
+  weight: string;
+  picture: Picture | null;
+  prices: Prices;
+  keyIngredients: string[];
+  /** Of all variants together, unless one was chosen. */
+  stockQuantity: number;
+  rating: RatingSummary;
+  updatedAt: Date;
+  /** The name of an automatic discount that counts for it in the cart, where a page names them. */
+  discount?: string;
+};
+
+/** In the language of the page. `overallBenefits`, `howToUse` and the ingredients' texts are markup, sanitised when saved. */
+export type ProductView = ProductCard &
+  FieldTexts & {
+    /** `shownName` is in the language of the page. */
+    options: Array<{ name: string; shownName: string; values: string[] }>;
+    /** The values of the variant shown. */
+    optionValues: string[];
+    /** All variants, also those switched off; empty for a product without options. */
+    variantList: VariantView[];
+    overallBenefits: string[];
+    howToUse: string[];
+    pictures: Picture[];
+    ingredients: Array<{ name: string; description: string; benefits: string[]; picture: Picture | null }>;
+    facets: ProductFacets;
+    /** What it is made of; null for other products. */
+    kit: KitView | null;
+    declarations: Declarations;
+    sku: string;
+    barcode: string | null;
+    hsn: string;
+    /** The product's own rate, for staff. */
+    ownGstPercent: number;
+    nextGst: { percent: number; from: Date } | null;
+    /** The missing legal declarations (D59). */
+    missing: string[];
+    isAvailable: boolean;
+    state: ProductState;
+    launchAt: Date | null;
+    isFeatured: boolean;
+    isArchived: boolean;
+    createdAt: Date;
+  };
