@@ -11,7 +11,7 @@ import { DUE_KINDS, type Due, type DueKind } from '../platform/due.ts';
 import { type Permission, roleMay, type StaffRole } from '../platform/permissions.ts';
 import { dueInErrors } from '../platform/records/error-standing.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { dueInReviews } from '../reviews/decide-review.server.ts';
+import { dueInReviews } from '../reviews/staff-reviews.server.ts';
 
 const ROOMS: { permissions: Permission[]; due: (db: Db, now: Date) => Promise<Due[]> }[] = [
   { permissions: ['orders', 'refunds'], due: dueInOrders },

@@ -1,6 +1,7 @@
 // Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
 import { and, asc, count, desc, gt, inArray, isNotNull, isNull, min, not, type SQL, sql } from 'drizzle-orm';
-import { chosenValues, listFacets, withValues } from '../facets/facets.server.ts';
+import { chosenValues, withValues } from '../facets/chosen-values.server.ts';
+import { listFacets } from '../facets/facets.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import { offsetOf } from '../platform/http/list-query.ts';

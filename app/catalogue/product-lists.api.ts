@@ -9,7 +9,7 @@ import type { Shop } from '../platform/shop.server.ts';
 import { type ProductQuery, productQuery } from './catalogue.schema.ts';
 import { listProducts } from './catalogue.server.ts';
 import { productLines } from './file/export-products.server.ts';
-import { productTitles } from './file/file-columns.ts';
+import { productTitles } from './file/product-file-columns.ts';
 import { listAnswer } from './kept/list-answers.server.ts';
 import { productAnswer } from './product-answer.schema.ts';
 import { answerOf, suggestionOf } from './product-answer.ts';

@@ -1,32 +1,18 @@
 // /api/collections: what shoppers can open at /collections/{slug}, and its editing by staff.
 import { z } from 'zod';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
-import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
+import { listOf } from '../platform/http/openapi/calls.schema.ts';
 import { keptRead } from '../platform/http/read-addresses.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
 import type { PageTag } from '../platform/pages/page-cache.server.ts';
 import { may } from '../platform/permissions.ts';
-import { badField } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { keptUntil, refuseUnknown } from './collection-rules.server.ts';
-import {
-  type CollectionsQuery,
-  collectionAnswer,
-  collectionChange,
-  collectionOrder,
-  collectionsQuery,
-  newCollection,
-  previewAnswer,
-  previewForm,
-} from './collections.schema.ts';
+import { type CollectionsQuery, collectionAnswer, collectionsQuery, previewAnswer, previewForm } from './collections.schema.ts';
 import { getCollection, listCollections, previewCollection } from './collections.server.ts';
-import { changeCollection, changePicture, createCollection, deleteCollection, orderCollections } from './edit-collections.server.ts';
+import { editingCalls, ONE, PATH, pictureCalls, STAFF } from './edit-collections.api.ts';
 
-const STAFF = { access: 'staff', permission: 'collections', limit: 'write' } as const;
-const ONE = { description: 'The collection', schema: collectionAnswer };
-const CONFLICT = { description: 'Changed since, or its address is taken' };
 const UNCHANGED = { description: 'Still as the ETag in If-None-Match says' };
-const PATH = '/api/collections/{id}';
 const SHOWN: PageTag[] = ['products', 'settings'];
 const reads = keptRead('/api/collections', collectionsQuery);
 
@@ -98,94 +84,5 @@ const readingCalls = (api: Api) => [
       await refuseUnknown(shop.db, body);
       return c.json(await previewCollection(shop.db, body, shop.now()));
     },
-  ),
-];
-
-const editingCalls = (api: Api) => [
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'post',
-      path: '/api/collections',
-      summary: 'Add a collection, by hand or by rule',
-      body: newCollection,
-      answers: { 201: ONE, 409: CONFLICT },
-    },
-    async ({ c, shop, user, body }) => c.json(await createCollection(shop.db, user.id, body, shop.now()), 201),
-  ),
-
-  // Before the path with an id, which would match 'order'.
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'put',
-      path: '/api/collections/order',
-      summary: 'Put the collections in this order',
-      body: collectionOrder,
-      answers: { 200: messageAnswer('Saved') },
-    },
-    async ({ c, shop, user, body }) => {
-      await orderCollections(shop.db, user.id, body.ids);
-      return c.json({ message: 'Order saved.' });
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'put',
-      path: PATH,
-      summary: 'Change a collection; what is not given stays. A former address redirects',
-      params: byId,
-      body: collectionChange,
-      answers: { 200: ONE, 409: CONFLICT },
-    },
-    async ({ c, shop, user, params, body }) => c.json(await changeCollection(shop.db, user.id, params.id, body, shop.now())),
-  ),
-
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'delete',
-      path: PATH,
-      summary: 'Delete a collection; its products stay',
-      params: byId,
-      answers: { 200: messageAnswer('Deleted') },
-    },
-    async ({ c, shop, user, params }) => {
-      await deleteCollection(shop.db, user.id, params.id, shop.now());
-      return c.json({ message: 'Collection deleted.' });
-    },
-  ),
-];
-
-const pictureCalls = (api: Api) => [
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'put',
-      path: `${PATH}/picture`,
-      limit: 'upload',
-      summary: 'Upload its picture',
-      params: byId,
-      multipart: { files: { image: { description: 'JPEG, PNG, WebP or AVIF', atMost: 1, isRequired: true } }, megabytes: 11 },
-      answers: { 200: ONE },
-    },
-    async ({ c, shop, user, params, readForm }) => {
-      const image = (await readForm()).get('image');
-      if (!(image instanceof File)) throw badField('image', 'Send the picture as a file.');
-      return c.json(await changePicture(shop, user.id, params.id, image));
-    },
-  ),
-
-  endpoint(
-    api,
-    { ...STAFF, method: 'delete', path: `${PATH}/picture`, summary: 'Remove its picture', params: byId, answers: { 200: ONE } },
-    async ({ c, shop, user, params }) => c.json(await changePicture(shop, user.id, params.id, null)),
   ),
 ];

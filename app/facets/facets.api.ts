@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
-import { changeFacet, createFacet, deleteFacet, type MoveCategory, orderFacets } from './edit-facets.server.ts';
+import { changeFacet, createFacet, deleteFacet, orderFacets } from './edit-facets.server.ts';
 import { facetAnswer, facetChange, facetOrder, newFacet } from './facets.schema.ts';
 import { listFacetAnswers } from './facets.server.ts';
+import type { MoveCategory } from './save-values.server.ts';
 
 const CONFLICT = { description: 'Changed since, in use, or its address is taken' };
 

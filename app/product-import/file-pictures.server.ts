@@ -1,10 +1,10 @@
 // The pictures that a file names: those the shop has already, and those to fetch.
-import type { Goods } from '../catalogue/file/file-columns.ts';
+import type { Goods } from '../catalogue/file/product-file-columns.ts';
 import { keyInUrl } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { findFetched } from './fetched-pictures.server.ts';
-import type { Reading, ReadPicture } from './format.server.ts';
+import type { Reading, ReadPicture } from './formats/format.server.ts';
 import type { ImportPicture } from './product-import.tables.ts';
 
 /** The product form's limit. */

@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import type { TimedSale } from '../catalogue/catalogue.tables.ts';
 import type { ProductRow } from '../catalogue/editing/product-row.server.ts';
-import { type Goods, saleLine } from '../catalogue/file/file-columns.ts';
+import { type Goods, saleLine } from '../catalogue/file/product-file-columns.ts';
 import { refuseBadSales, type SalesEdit } from '../catalogue/sales/edit-sales.server.ts';
 import { SALES_AT_MOST } from '../catalogue/sales/sales.schema.ts';
 import type { PlannedVariant } from '../catalogue/variants/plan-variants.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { addDays, isDay, startOfDay } from '../platform/time.ts';
-import type { Say } from './claimed-rows.ts';
+import type { Say } from './checking/claimed-rows.ts';
 import type { SentList } from './file-variants.server.ts';
-import { amountText, type Reading } from './format.server.ts';
+import { amountText, type Reading } from './formats/format.server.ts';
 
 const FORM = 'Must be one sale per line, such as 199.00 from 2026-12-01 00:00 to 2026-12-05 00:00';
 const MOMENT = String.raw`(\d{4}-\d\d-\d\d)(?:[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d{1,3})?)?))?`;

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { products, type TimedSale } from '../catalogue/catalogue.tables.ts';
-import { productTitles } from '../catalogue/file/file-columns.ts';
+import { productTitles } from '../catalogue/file/product-file-columns.ts';
 import { productVideos } from '../catalogue/product-pictures.tables.ts';
 import { media, videos } from '../media/media.tables.ts';
 import { csvOf } from '../platform/files/csv.server.ts';

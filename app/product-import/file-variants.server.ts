@@ -1,9 +1,9 @@
 // The variants of a product in a file, and the whole list of variants that the product form wants.
 
 import type { ProductRow } from '../catalogue/editing/product-row.server.ts';
-import type { Goods } from '../catalogue/file/file-columns.ts';
+import type { Goods } from '../catalogue/file/product-file-columns.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
-import type { Reading, ReadVariant } from './format.server.ts';
+import type { Reading, ReadVariant } from './formats/format.server.ts';
 import type { ImportLine, ImportNote } from './product-import.tables.ts';
 
 export const OPTION_PLACES = [0, 1, 2] as const;

@@ -3,15 +3,11 @@ import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'd
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { type CsvCell, inParts, plainCell } from '../platform/files/csv.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { CheckedRow } from './check-items.server.ts';
+import type { CheckedRow } from './checking/check-items.server.ts';
 import type { ImportAnswer, ImportRow, importList, RowQuery } from './product-import.schema.ts';
-import { type ImportNote, productImportRows, productImports } from './product-import.tables.ts';
-
-/** The last column of the file with the rows left out. Such a file may be uploaded again. */
-export const PROBLEM_COLUMN = 'Problem';
+import { productImportRows, productImports } from './product-import.tables.ts';
 
 export type ImportRecord = typeof productImports.$inferSelect;
 
@@ -102,7 +98,7 @@ export async function listImportRows(db: Db, id: string, query: RowQuery): Promi
   return { rows, total: await db.$count(productImportRows, wanted) };
 }
 
-function shown({ id, state }: ImportRecord, show: RowQuery['show']): SQL | undefined {
+export function shown({ id, state }: ImportRecord, show: RowQuery['show']): SQL | undefined {
   const { importId, action, outcome, warnings } = productImportRows;
   const isOver = state === 'done' || state === 'stopped';
   const isLeft = or(eq(action, 'problem'), inArray(outcome, ['skipped', 'failed']), isOver ? isWaiting : undefined);
@@ -119,38 +115,4 @@ function shown({ id, state }: ImportRecord, show: RowQuery['show']): SQL | undef
     warned: sql`${warnings} <> '[]'`,
   };
   return and(eq(importId, id), show && conditions[show]);
-}
-
-/** The problems of a line; `line` is undefined for the first one of a product. */
-const wordsOn = (problems: ImportNote[], line: number | undefined) =>
-  problems
-    .filter((problem) => problem.line === line)
-    .map(({ column, message }) => (column ? `${column}: ${message}` : message))
-    .join('; ');
-
-/** The lines of the file that were left out, each with the reason: fix them and upload the file again. */
-export async function leftOut(db: Db, id: string): Promise<{ head: string[]; lines: AsyncIterable<CsvCell[][]> }> {
-  const record = await getRecord(db, id);
-  const wanted = shown(record, 'left');
-  const parts = inParts<typeof productImportRows.$inferSelect>((last, limit) =>
-    db
-      .select()
-      .from(productImportRows)
-      .where(and(wanted, last && sql`${productImportRows.id} > ${last.id}`))
-      .orderBy(asc(productImportRows.id))
-      .limit(limit),
-  );
-  const { head } = record;
-  const kept = head.flatMap((title, at) => (title === PROBLEM_COLUMN ? [] : at));
-  async function* lines() {
-    for await (const rows of parts)
-      yield rows.flatMap(({ cells, keys, problems, reason }) =>
-        cells.map((line, place) => [
-          // The original text: apostrophes from the file are added again when it is written.
-          ...kept.map((at) => plainCell(line[at] ?? '')),
-          (place === 0 && reason) || wordsOn(problems, place === 0 ? undefined : keys.lines?.[place]?.line),
-        ]),
-      );
-  }
-  return { head: [...kept.map((at) => head[at] ?? ''), PROBLEM_COLUMN], lines: lines() };
 }

@@ -4,9 +4,12 @@ import { csvFile, csvOf } from '../platform/files/csv.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';
 import { badField } from '../platform/refusal.ts';
-import { getImport, leftOut, listImportRows, listImports } from './find-imports.server.ts';
+import { getImport, listImportRows, listImports } from './find-imports.server.ts';
+import { leftOut } from './left-out.server.ts';
 import { importAnswer, importList, importOptions, importRow, rowQuery } from './product-import.schema.ts';
-import { checkFile, recheckImport, startImport, stopImport, template } from './product-import.server.ts';
+import { checkFile, recheckImport } from './product-import.server.ts';
+import { startImport, stopImport } from './steer-import.server.ts';
+import { template } from './template.ts';
 
 const oneImport = { 200: { description: 'The import', schema: importAnswer } };
 const STAFF = { access: 'staff', permission: 'products' } as const;

@@ -18,8 +18,8 @@ import type { Shop } from '../platform/shop.server.ts';
 import { fetchPicture } from './fetched-pictures.server.ts';
 import { salesEdit } from './file-sales.server.ts';
 import { isWaiting } from './find-imports.server.ts';
-import { IMPORT_PRODUCTS } from './product-import.server.ts';
 import { type ImportPicture, productImportRows, productImports } from './product-import.tables.ts';
+import { IMPORT_PRODUCTS } from './steer-import.server.ts';
 
 /** Well within the job's time limit, including a slow picture. */
 const WORK_AT_MOST_MS = 5_000;

@@ -1,5 +1,5 @@
 // Changes each product of a bulk edit, or says why not.
-import { holdFacets } from '../../facets/facets.server.ts';
+import { holdFacets } from '../../facets/product-facets.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Shop } from '../../platform/shop.server.ts';

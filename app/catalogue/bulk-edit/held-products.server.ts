@@ -1,7 +1,7 @@
 // The products of a bulk edit, locked, and their figures.
 import { eq, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { readProductFacets } from '../../facets/facets.server.ts';
+import { readProductFacets } from '../../facets/product-facets.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { products } from '../catalogue.tables.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { holdFacets } from '../../facets/facets.server.ts';
+import { holdFacets } from '../../facets/product-facets.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeProduct } from '../editing/change-product.server.ts';

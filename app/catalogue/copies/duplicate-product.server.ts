@@ -1,7 +1,7 @@
 // Staff start a new product from one they have: a draft with the same texts, pictures, filters and prices, without stock.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
-import { holdFacets, readProductFacets, saveProductFacets } from '../../facets/facets.server.ts';
+import { holdFacets, readProductFacets, saveProductFacets } from '../../facets/product-facets.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';

@@ -1,6 +1,7 @@
 // Writes a new or changed product with its variants, in the caller's transaction.
 import { eq } from 'drizzle-orm';
-import { currentCategories, holdFacets, saveProductFacets } from '../../facets/facets.server.ts';
+import { currentCategories } from '../../facets/facet-words.server.ts';
+import { holdFacets, saveProductFacets } from '../../facets/product-facets.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';

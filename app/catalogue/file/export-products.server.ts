@@ -11,7 +11,7 @@ import { newestFirst, whereOf } from '../catalogue.server.ts';
 import { products, type TimedSale } from '../catalogue.tables.ts';
 import { videosOf } from '../videos/product-video.server.ts';
 import { viewsOf } from '../view/product-view.server.ts';
-import { exportCell, type Goods, type ProductInLanguages, productTitles } from './file-columns.ts';
+import { exportCell, type Goods, type ProductInLanguages, productTitles } from './product-file-columns.ts';
 
 /** Its variants in their order; a product without options is its own. */
 export function goodsOf(product: ProductInLanguages): Goods[] {

@@ -1,6 +1,7 @@
 // The API's lists of products: which ones, from memory where it can be, and their JSON joined from what is kept of each.
 import { type SQL, sql } from 'drizzle-orm';
-import { chosenValues, rememberedFacets } from '../../facets/facets.server.ts';
+import { chosenValues } from '../../facets/chosen-values.server.ts';
+import { rememberedFacets } from '../../facets/facets.server.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
 import type { PageTag } from '../../platform/pages/page-cache.server.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -2,7 +2,7 @@
 // names its products, and the next search reads only those. Indexing gives way to other requests every few milliseconds.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, inArray, sql } from 'drizzle-orm';
-import { facetsVersion, facetWordsOf } from '../../facets/facets.server.ts';
+import { facetsVersion, facetWordsOf } from '../../facets/facet-words.server.ts';
 import { say } from '../../language/words.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { languages } from '../../platform/words/language.ts';

@@ -1,7 +1,7 @@
 // Data of a product page besides the product: the same for /product/{slug} and for /p.
 import type { RouterContextProvider } from 'react-router';
 import { nameDiscounts, readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
-import { categoryLabels } from '../../facets/facets.server.ts';
+import { categoryLabels } from '../../facets/facet-words.server.ts';
 import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../platform/pages/page.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { listPairs } from '../../recommendations/recommendations.server.ts';

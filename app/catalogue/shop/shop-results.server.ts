@@ -1,8 +1,10 @@
 // Data of the shop page and the search page: the same products, filters and sorting, read from the URL.
 
 import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
+import { chosenValues } from '../../facets/chosen-values.server.ts';
 import { filterOf, isInFilter, toggled, tokenOf } from '../../facets/facet-filter.ts';
-import { chosenValues, type Facet, findValue, nameIn, rememberedFacets } from '../../facets/facets.server.ts';
+import { findValue, nameIn } from '../../facets/facet-words.server.ts';
+import { type Facet, rememberedFacets } from '../../facets/facets.server.ts';
 import { say } from '../../language/words.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
 import { canonicalQuery, readQuery } from '../../platform/pages/page-query.ts';

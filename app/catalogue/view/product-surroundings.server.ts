@@ -1,7 +1,7 @@
 // Everything that a product's view needs beside its row, read for many rows at once.
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { ProductFacets } from '../../facets/facets.schema.ts';
-import { readProductFacets } from '../../facets/facets.server.ts';
+import { readProductFacets } from '../../facets/product-facets.server.ts';
 import type { Picture, StoredPicture } from '../../media/media.schema.ts';
 import { findPictures } from '../../media/media.server.ts';
 import { media } from '../../media/media.tables.ts';

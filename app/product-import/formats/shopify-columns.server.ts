@@ -1,10 +1,10 @@
 // The columns of Shopify's product CSV, and what a line says in them.
-import { PICTURES_AT_MOST } from '../catalogue/catalogue.schema.ts';
-import type { Goods } from '../catalogue/file/file-columns.ts';
-import { isSameTitle } from '../platform/files/csv-reading.server.ts';
-import { basisPointsFromPercent, roundHalfUp, WHOLE_BASIS_POINTS } from '../platform/money.ts';
-import { withGst } from '../pricing/gst.ts';
-import { isTaxIncluded } from '../settings/registration.ts';
+import { PICTURES_AT_MOST } from '../../catalogue/catalogue.schema.ts';
+import type { Goods } from '../../catalogue/file/product-file-columns.ts';
+import { isSameTitle } from '../../platform/files/csv-reading.server.ts';
+import { basisPointsFromPercent, roundHalfUp, WHOLE_BASIS_POINTS } from '../../platform/money.ts';
+import { withGst } from '../../pricing/gst.ts';
+import { isTaxIncluded } from '../../settings/registration.ts';
 import { amountText, cellsOf, type Reading, type ReadingOptions, type ReadPicture, truthText } from './format.server.ts';
 
 export const TITLES = {

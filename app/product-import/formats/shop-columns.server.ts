@@ -1,21 +1,30 @@
 // The columns of the shop's own file: the field of the product form that each one holds, and how its cells are read.
-import type { Declarations } from '../catalogue/catalogue.tables.ts';
-import { exportCell, type Goods, type ProductColumn, productTitles } from '../catalogue/file/file-columns.ts';
-import { aboutText, textFields } from '../catalogue/texts/text-fields.ts';
-import { isList, translatedColumns } from '../catalogue/texts/translated-columns.ts';
-import { keyInUrl } from '../media/media.schema.ts';
-import { cellText, plainCell } from '../platform/files/csv.server.ts';
-import { isSameTitle } from '../platform/files/csv-reading.server.ts';
-import { type Language, translations } from '../platform/words/language.ts';
-import { readSales } from './file-sales.server.ts';
-import { readVideoCell } from './file-videos.server.ts';
-import { amountText, cellsOf, percentText, type Reading, truthText } from './format.server.ts';
+import type { Declarations } from '../../catalogue/catalogue.tables.ts';
+import { exportCell, type Goods, type ProductColumn, productTitles } from '../../catalogue/file/product-file-columns.ts';
+import { aboutText, textFields } from '../../catalogue/texts/text-fields.ts';
+import { isList, translatedColumns } from '../../catalogue/texts/translated-columns.ts';
+import { cellText, plainCell } from '../../platform/files/csv.server.ts';
+import { isSameTitle } from '../../platform/files/csv-reading.server.ts';
+import { type Language, translations } from '../../platform/words/language.ts';
+import { readSales } from '../file-sales.server.ts';
+import { readVideoCell } from '../file-videos.server.ts';
+import { amountText, cellsOf, percentText, type Reading } from './format.server.ts';
+import {
+  asItIs,
+  dot,
+  entries,
+  firm,
+  ingredients,
+  isProblem,
+  listed,
+  netQuantity,
+  ownShelfLife,
+  shelfLife,
+  swatch,
+  yesOrNo,
+} from './shop-cells.ts';
 
-type Read = (cell: string, present: Goods | null) => string | { problem: string };
-const asItIs: Read = (cell) => cell;
-const yesOrNo: Read = (cell) => truthText(cell) ?? { problem: 'Must be yes or no' };
-const entries = (cell: string, between: RegExp) => cell.split(between).flatMap((entry) => entry.trim() || []);
-const listed: Read = (cell) => JSON.stringify(entries(cell, /\n/));
+export type Read = (cell: string, present: Goods | null) => string | { problem: string };
 
 type Field = [field: string, read: Read];
 /** Column -> the field of the product form and its text there. */
@@ -79,8 +88,6 @@ const DECLARED: Partial<Record<ProductColumn, [declaration: keyof Declarations, 
   Dot: ['originDot', dot],
   Warnings: ['warnings', (cell) => cell],
 };
-
-const isProblem = (said: unknown): said is { problem: string } => typeof said === 'object' && said !== null && 'problem' in said;
 
 export function columnOf(field: string): string {
   if (field === 'netQuantity') return 'Net Quantity';
@@ -154,51 +161,4 @@ export function picturesIn(head: string[], row: string[], goods: Goods | null) {
   };
   const alts = lines('Image Texts');
   return lines('Images').flatMap((address, place) => (address === '' ? [] : { address, alt: alts[place] ?? '' }));
-}
-
-function swatch(cell: string) {
-  if (cell === '' || /^#[0-9a-f]{6}$/i.test(cell) || keyInUrl(cell)) return cell;
-  return { problem: 'Must be a colour such as #9b111e, or the URL of a picture of this shop' };
-}
-
-/** 'Shea butter: Softens; Protects', one per line. The description of an ingredient stays. */
-function ingredients(cell: string, present: Goods | null) {
-  const all = entries(cell, /\n/).map((line) => {
-    const [, name = line, benefits = ''] = line.match(/^([^:]*):(.*)$/) ?? [];
-    const known = present?.ingredients.find((ingredient) => ingredient.name.toLowerCase() === name.trim().toLowerCase());
-    return { name, description: known?.description ?? '', benefits: entries(benefits, /;/) };
-  });
-  const empty = all.find(({ benefits }) => benefits.length === 0);
-  return empty ? { problem: `“${empty.name}” needs a benefit, as in “Shea butter: Softens; Protects”` } : JSON.stringify(all);
-}
-
-function firm(cell: string) {
-  if (cell === '') return null;
-  const [name = '', ...address] = cell.split('\n').map((line) => line.trim());
-  return { name, address: address.join('\n') };
-}
-
-function netQuantity(cell: string) {
-  if (cell === '') return null;
-  const [, value, unit] = cell.toLowerCase().match(/^(\d+(?:\.\d+)?)\s*(g|ml|piece)s?$/) ?? [];
-  if (!value || (unit !== 'g' && unit !== 'ml' && unit !== 'piece'))
-    return { problem: 'Must be a number with g, ml or piece, such as 50 g' };
-  return { value: Number(value), unit };
-}
-
-function shelfLife(cell: string) {
-  if (cell === '') return null;
-  return /^[1-9]\d{0,3}$/.test(cell) ? Number(cell) : { problem: 'Must be a whole number of months' };
-}
-
-/** As text: a variant is sent like the rows of the form. */
-function ownShelfLife(cell: string) {
-  const months = shelfLife(cell);
-  return typeof months === 'number' ? String(months) : (months ?? '');
-}
-
-function dot(cell: string) {
-  if (cell === '') return null;
-  const colour = cell.toLowerCase();
-  return colour === 'green' || colour === 'brown' ? colour : { problem: 'Must be green or brown' };
 }

@@ -1,11 +1,11 @@
 // Shopify's product CSV, with the column titles from before and after their renaming in 2025
 // (https://help.shopify.com/en/manual/products/import-export/using-csv): several lines with one handle make one product, and each line
 // with options, an SKU or a price is one of its variants.
-import { goodsOf } from '../catalogue/file/export-products.server.ts';
-import type { ProductInLanguages } from '../catalogue/file/file-columns.ts';
-import { isSameTitle, type SheetRow } from '../platform/files/csv-reading.server.ts';
-import { slugOf, trimHyphens } from '../platform/words/slug.ts';
-import { agreedOptions, matchVariants, refuseNameless, type VariantLine } from './file-variants.server.ts';
+import { goodsOf } from '../../catalogue/file/export-products.server.ts';
+import type { ProductInLanguages } from '../../catalogue/file/product-file-columns.ts';
+import { isSameTitle, type SheetRow } from '../../platform/files/csv-reading.server.ts';
+import { slugOf, trimHyphens } from '../../platform/words/slug.ts';
+import { agreedOptions, matchVariants, refuseNameless, type VariantLine } from '../file-variants.server.ts';
 import { type Format, type Item, linesOf, type Reading, type ReadingOptions, type ReadVariant, truthText } from './format.server.ts';
 import {
   atMost,

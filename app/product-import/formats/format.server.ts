@@ -1,10 +1,10 @@
 // The interface of a file format: how its lines become products and fields of the product form.
-import type { Goods, ProductInLanguages } from '../catalogue/file/file-columns.ts';
-import { plainCell } from '../platform/files/csv.server.ts';
-import { isSameTitle, type Sheet } from '../platform/files/csv-reading.server.ts';
-import type { Settings } from '../settings/settings.schema.ts';
-import type { ImportOptions } from './product-import.schema.ts';
-import type { ImportKeys, ImportLine, ImportNote } from './product-import.tables.ts';
+import type { Goods, ProductInLanguages } from '../../catalogue/file/product-file-columns.ts';
+import { plainCell } from '../../platform/files/csv.server.ts';
+import { isSameTitle, type Sheet } from '../../platform/files/csv-reading.server.ts';
+import type { Settings } from '../../settings/settings.schema.ts';
+import type { ImportOptions } from '../product-import.schema.ts';
+import type { ImportKeys, ImportLine, ImportNote } from '../product-import.tables.ts';
 
 /** With how the shop's own prices count (D48). */
 export type ReadingOptions = ImportOptions & { tax: Settings['tax'] };

@@ -1,90 +1,18 @@
-// The shop's own file: the columns of its export, with a row for each variant. A cell equal to the current export changes nothing, so
-// that re-importing an unchanged export finds no differences, however odd its texts are. A missing column leaves its field unchanged.
-import type { Declarations } from '../catalogue/catalogue.tables.ts';
-import { goodsOf } from '../catalogue/file/export-products.server.ts';
-import { type Goods, type ProductColumn, type ProductInLanguages, productTitles, VARIANT_COLUMNS } from '../catalogue/file/file-columns.ts';
-import { plainCell } from '../platform/files/csv.server.ts';
-import { isSameTitle } from '../platform/files/csv-reading.server.ts';
-import { slugOf, trimHyphens } from '../platform/words/slug.ts';
-import { agreedOptions, matchVariants, OPTION_PLACES, refuseNameless, type VariantLine } from './file-variants.server.ts';
-import { amountText, cellsOf, type Format, type Item, linesOf, type Reading, type ReadVariant, truthText } from './format.server.ts';
-import type { ImportLine } from './product-import.tables.ts';
+// The variants of a product in the shop's own file: a row each, and what they share.
+import type { Declarations } from '../../catalogue/catalogue.tables.ts';
+import { goodsOf } from '../../catalogue/file/export-products.server.ts';
 import {
-  columnOf,
-  declaredText,
-  exported,
-  hasNewWords,
-  picturesIn,
-  readCells,
-  refuseLongRow,
-  withTranslations,
-} from './shop-columns.server.ts';
-
-export const shopFormat: Format = {
-  itemsOf: ({ head, rows }) => {
-    const items = rows.map(({ number, cells }): Item & { handle: string } => {
-      const cell = cellsOf(head, cells);
-      const [name, slug] = [cell('Name') ?? '', cell('Handle', 'Slug') ?? ''];
-      const identity = { id: (cell('ID') ?? '').toLowerCase(), sku: cell('SKU') ?? '' };
-      return {
-        line: number,
-        cells: [cells],
-        name,
-        handle: trimHyphens(slug).toLowerCase(),
-        keys: {
-          ...identity,
-          slugs: [trimHyphens(slug), slugOf(name)].filter((each) => each !== ''),
-          lines: [{ line: number, ...identity }],
-        },
-      };
-    });
-    return joined(items, ({ handle }) => handle || null).map(({ handle: _, ...item }) => item);
-  },
-
-  read(item, head, present) {
-    const reading: Reading = { texts: {}, pictures: null, problems: [], warnings: [] };
-    const [row = []] = item.cells;
-    const isPlain = item.cells.length === 1 && (present?.options.length ?? 0) === 0 && !variantValues(head, row)?.some(Boolean);
-    if (!isPlain) return readVariants(item, head, present, reading);
-    const [goods = null] = present ? goodsOf(present) : [];
-    refuseLongRow(head, row, item.line, reading);
-    const changed = productTitles().filter((column) => hasNewWords(column, head, row, goods));
-    refuseOwn(head, row, item.line, reading);
-    const { texts, declared } = readCells(changed, head, row, goods, item.line, reading);
-    reading.texts = { ...withTranslations(texts, goods), ...declaredText(declared) };
-    if (changed.includes('Images') || changed.includes('Image Texts')) reading.pictures = picturesIn(head, row, goods);
-    if (!present && reading.texts['isArchived'] === 'true')
-      reading.problems.push({ column: 'Deleted', message: "A new product can't be deleted. Enter no, or remove the row." });
-    return reading;
-  },
-
-  remarksOn(cells, head, after) {
-    const given = cellsOf(head, cells)('Sale Price') ?? '';
-    const computed = exported('Sale Price', after);
-    if (given === '' || Number(amountText(given)) === Number(computed)) return [];
-    return [{ column: 'Sale Price', message: `Ignored; calculated from Original Price and Offer %. It will be ${computed}.` }];
-  },
-
-  columnOf,
-  isRead: (title) => isSameTitle(title, 'Slug') || productTitles().some((column) => isSameTitle(column, title)),
-};
-
-/** Items with the same key become one, at the place of the first. */
-export function joined<I extends Item>(items: I[], keyOf: (item: I) => string | null): I[] {
-  const firsts = new Map<string, I>();
-  return items.flatMap((item) => {
-    const key = keyOf(item);
-    const first = key === null ? undefined : firsts.get(key);
-    if (key !== null && !first) firsts.set(key, item);
-    if (!first) return item;
-    const lines = [...linesOf(first), ...linesOf(item)];
-    first.cells = [...first.cells, ...item.cells];
-    first.keys = { ...first.keys, slugs: [...new Set([...first.keys.slugs, ...item.keys.slugs])], lines };
-    return [];
-  });
-}
-
-// ------------------------------------------------------------ the variants of a product
+  type Goods,
+  type ProductColumn,
+  type ProductInLanguages,
+  productTitles,
+  VARIANT_COLUMNS,
+} from '../../catalogue/file/product-file-columns.ts';
+import { plainCell } from '../../platform/files/csv.server.ts';
+import { agreedOptions, matchVariants, OPTION_PLACES, refuseNameless, type VariantLine } from '../file-variants.server.ts';
+import type { ImportLine } from '../product-import.tables.ts';
+import { cellsOf, type Item, linesOf, type Reading, type ReadVariant, truthText } from './format.server.ts';
+import { declaredText, exported, hasNewWords, picturesIn, readCells, refuseLongRow, withTranslations } from './shop-columns.server.ts';
 
 const TITLES = {
   name: (place: number) => `Option ${place + 1} Name`,
@@ -92,12 +20,12 @@ const TITLES = {
 };
 
 /** Null where the file has no columns for them. */
-function variantValues(head: string[], row: string[]): string[] | null {
+export function variantValues(head: string[], row: string[]): string[] | null {
   const found = OPTION_PLACES.map((place) => cellsOf(head, row)(TITLES.value(place)));
   return found.every((cell) => cell === null) ? null : found.map((cell) => cell ?? '');
 }
 
-function readVariants(item: Item, head: string[], present: ProductInLanguages | null, reading: Reading): Reading {
+export function readVariants(item: Item, head: string[], present: ProductInLanguages | null, reading: Reading): Reading {
   const { problems } = reading;
   const goods = present ? goodsOf(present) : [];
   const lines = linesOf(item).map((each, place): VariantLine => {
@@ -137,7 +65,7 @@ const OWN_COLUMNS: readonly ProductColumn[] = VARIANT_COLUMNS.filter((column) =>
 const DECLARED_OWN: readonly ProductColumn[] = ['Own Ingredients', 'Own Shelf Life (months)'];
 
 /** Where the product itself says it. */
-function refuseOwn(head: string[], row: string[], line: number, { problems }: Reading) {
+export function refuseOwn(head: string[], row: string[], line: number, { problems }: Reading) {
   const message = 'Only variants after the first have this. Use All Ingredients and Shelf Life (months).';
   for (const column of DECLARED_OWN) if (cellsOf(head, row)(column)) problems.push({ line, column, message });
 }

@@ -1,13 +1,13 @@
 // The shop's products that a file is about: by id, then SKU, of any variant, then slug.
 import { inArray, or, sql } from 'drizzle-orm';
-import { products } from '../catalogue/catalogue.tables.ts';
-import type { ProductRow } from '../catalogue/editing/product-row.server.ts';
-import { inLanguages } from '../catalogue/file/export-products.server.ts';
-import type { ProductInLanguages } from '../catalogue/file/file-columns.ts';
-import { productIdOf } from '../catalogue/variants/read-variants.server.ts';
-import type { Db } from '../platform/database.server.ts';
-import { type Item, linesOf } from './format.server.ts';
-import { joined } from './shop-format.server.ts';
+import { products } from '../../catalogue/catalogue.tables.ts';
+import type { ProductRow } from '../../catalogue/editing/product-row.server.ts';
+import { inLanguages } from '../../catalogue/file/export-products.server.ts';
+import type { ProductInLanguages } from '../../catalogue/file/product-file-columns.ts';
+import { productIdOf } from '../../catalogue/variants/read-variants.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { type Item, linesOf } from '../formats/format.server.ts';
+import { joined } from '../formats/shop-format.server.ts';
 
 /** `members` are its further variants, removed ones too. */
 export type Present = { row: ProductRow; view: ProductInLanguages; members: ProductRow[] };

@@ -1,14 +1,14 @@
 // What an import would change in a product or a variant, column by column.
 
-import type { ProductRow } from '../catalogue/editing/product-row.server.ts';
-import { exportCell, type Goods, type ProductColumn, type ProductVideo, productTitles } from '../catalogue/file/file-columns.ts';
-import { ownOf } from '../catalogue/view/product-view.server.ts';
-import type { ProductView } from '../catalogue/view/product-view.ts';
-import { cellText } from '../platform/files/csv.server.ts';
-import { salePrice } from '../pricing/sale-price.ts';
-import { samePictures } from './file-pictures.server.ts';
-import { paiseWithSale } from './file-sales.server.ts';
-import type { ImportDifference, ImportPicture } from './product-import.tables.ts';
+import type { ProductRow } from '../../catalogue/editing/product-row.server.ts';
+import { exportCell, type Goods, type ProductColumn, type ProductVideo, productTitles } from '../../catalogue/file/product-file-columns.ts';
+import { ownOf } from '../../catalogue/view/product-view.server.ts';
+import type { ProductView } from '../../catalogue/view/product-view.ts';
+import { cellText } from '../../platform/files/csv.server.ts';
+import { salePrice } from '../../pricing/sale-price.ts';
+import { samePictures } from '../file-pictures.server.ts';
+import { paiseWithSale } from '../file-sales.server.ts';
+import type { ImportDifference, ImportPicture } from '../product-import.tables.ts';
 
 const EXCERPT = 160;
 /** For a new product only the main fields; for an existing one every difference. */

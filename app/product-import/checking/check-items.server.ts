@@ -1,0 +1,123 @@
+// The dry run: what each product of a file would become, and all its problems by row and column. Nothing is written.
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { blankRow } from '../../catalogue/editing/blank-row.server.ts';
+import type { ProductRow } from '../../catalogue/editing/product-row.server.ts';
+import type { Goods } from '../../catalogue/file/product-file-columns.ts';
+import { viewsOf } from '../../catalogue/view/product-view.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { rateDoubt } from '../../pricing/hsn.ts';
+import { knownPictures, samePictures } from '../file-pictures.server.ts';
+import type { SentList } from '../file-variants.server.ts';
+import { knownVideos } from '../file-videos.server.ts';
+import { type Item, linesOf } from '../formats/format.server.ts';
+import type { ImportPicture, productImportRows } from '../product-import.tables.ts';
+import { type Claims, noClaims } from './claimed-rows.ts';
+import { differencesOf, goodsFor } from './differences.server.ts';
+import { type Changing, type Draft, draftOf } from './item-draft.server.ts';
+import { type About, noteOf } from './item-problems.server.ts';
+import { findKnown, joinVariants } from './known-products.server.ts';
+
+export type CheckedRow = Omit<typeof productImportRows.$inferInsert, 'importId'>;
+
+const ITEMS_AT_ONCE = 100;
+
+export async function checkItems(about: About, sent: Item[]): Promise<CheckedRow[]> {
+  const claims = noClaims();
+  const checked: CheckedRow[] = [];
+  const items = await joinVariants(about.db, sent);
+  for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
+    checked.push(...(await checkPart(about, items.slice(start, start + ITEMS_AT_ONCE), claims)));
+    await othersFirst();
+  }
+  return checked;
+}
+
+async function checkPart(about: About, items: Item[], claims: Claims): Promise<CheckedRow[]> {
+  const { db, format, head, options, rules, now } = about;
+  const known = await findKnown(db, items);
+  const readings = items.map((item) => {
+    const present = known.match(item);
+    return { item, present, reading: format.read(item, head, present?.view ?? null, { ...options, tax: rules.tax }) };
+  });
+  const all = readings.map(({ reading }) => reading);
+  const [picturesOf, videoOf] = [await knownPictures(db, all, now), await knownVideos(db, all)];
+  const surroundings = { known, claims, picturesOf, videoOf, blank: await blankRow(db, now) };
+  const drafts = [];
+  for (const reading of readings) drafts.push(await draftOf(about, surroundings, reading));
+  const goods = await goodsOfAll(db, drafts, now);
+  return drafts.map((draft) => checkedRow(about, draft, goods));
+}
+
+// ------------------------------------------------------------ what becomes of it
+
+/** The goods before and after, by their rows. */
+async function goodsOfAll(db: Db, drafts: Draft[], now: Date): Promise<Map<ProductRow, Goods>> {
+  const rows = drafts.flatMap(({ changing, plan, present, videos }) =>
+    changing.flatMap(({ row, before }) => [
+      { row, product: plan?.product.row ?? row, video: videos.after },
+      ...(before ? [{ row: before, product: present?.row ?? before, video: videos.before }] : []),
+    ]),
+  );
+  // Each for itself, not as one of several.
+  const views = await viewsOf(
+    db,
+    rows.map(({ row }) => ({ ...row, variantOfId: null, options: [] })),
+  );
+  return new Map(
+    rows.flatMap(({ row, product, video }, place) => {
+      const view = views[place];
+      return view ? [[row, goodsFor(row, product, view, video, now)] as const] : [];
+    }),
+  );
+}
+
+function checkedRow({ format, head }: About, draft: Draft, goods: ReadonlyMap<ProductRow, Goods>): CheckedRow {
+  const { item, present, list, texts, plan, changing, problems, warnings } = draft;
+  const before = present?.view ?? null;
+  const isArchived = texts['isArchived'] === undefined ? (before?.isArchived ?? false) : texts['isArchived'] === 'true';
+  const seen = changing.map((each) => {
+    const after = goods.get(each.row);
+    const isProduct = each.row.id === plan?.product.row.id;
+    return {
+      ...each,
+      was: (each.before && goods.get(each.before)) ?? null,
+      becomes: after && (isProduct ? { ...after, isArchived } : after),
+    };
+  });
+  for (const { line, becomes } of seen) {
+    const at = linesOf(item).findIndex((each) => each.line === line);
+    if (becomes && line !== undefined)
+      warnings.push(...(format.remarksOn?.(item.cells[at] ?? [], head, becomes) ?? []).map((note) => noteOf(item, { ...note, line })));
+  }
+  const product = plan?.product.row;
+  const doubt = product && problems.length === 0 ? rateDoubt(product.hsn, product.gstRateBasisPoints / 100) : null;
+  if (doubt) warnings.push({ column: format.columnOf('hsn', head), message: doubt });
+  const differences = [
+    ...seen.flatMap(({ was, becomes, pictures, row }) => (becomes ? differencesOf(was, becomes, pictures, row.variantLabel) : [])),
+    ...(plan?.removed ?? []).map(({ variantLabel: variant }) => ({ variant, column: 'Deleted', before: 'no', after: 'yes' })),
+  ];
+  if (before?.isArchived && isArchived && differences.length > 0)
+    warnings.push({ column: '', message: 'This product is deleted. It will be updated but stay deleted.' });
+  const changed = seen.filter(({ was, pictures }) => !samePictures(was, pictures));
+  const sent = list ? { ...texts, variants: variantsText(list, changed) } : texts;
+  return {
+    line: item.line,
+    cells: item.cells,
+    keys: item.keys,
+    name: item.name || (before?.name ?? ''),
+    action: problems.length > 0 ? 'problem' : !before ? 'create' : differences.length > 0 ? 'update' : 'unchanged',
+    productId: before?.id ?? null,
+    texts: present ? { ...sent, updatedAt: present.row.updatedAt.toISOString() } : sent,
+    pictures: changed.length === 0 ? null : changed.flatMap(({ pictures, place }) => tagged(pictures ?? [], place)),
+    differences,
+    problems,
+    warnings,
+  };
+}
+
+const tagged = (pictures: ImportPicture[], place: number | null) =>
+  pictures.map((picture) => (place === null ? picture : { ...picture, variant: place }));
+
+/** Pictures are sent for those variants that get others. */
+const variantsText = ({ variants }: SentList, changed: Changing[]) =>
+  JSON.stringify(variants.map(({ pictures, ...each }, at) => (changed.some(({ place }) => place === at) ? { ...each, pictures } : each)));

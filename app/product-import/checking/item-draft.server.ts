@@ -1,0 +1,118 @@
+// What one product of a file would become: its rows, and all problems.
+import { PICTURES_AT_MOST } from '../../catalogue/catalogue.schema.ts';
+import type { ProductEdit } from '../../catalogue/editing/change-product.server.ts';
+import { newProduct, productChange } from '../../catalogue/editing/edit-product.schema.ts';
+import { changedRow, type ProductRow } from '../../catalogue/editing/product-row.server.ts';
+import { planVariants, type VariantPlan } from '../../catalogue/variants/plan-variants.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { PicturesOf } from '../file-pictures.server.ts';
+import { salesEdit, salesText } from '../file-sales.server.ts';
+import { type SentList, wholeList } from '../file-variants.server.ts';
+import type { VideoOf } from '../file-videos.server.ts';
+import { type Item, linesOf, type Reading } from '../formats/format.server.ts';
+import type { ImportOptions } from '../product-import.schema.ts';
+import type { ImportPicture } from '../product-import.tables.ts';
+import { type Claims, claim, type Say } from './claimed-rows.ts';
+import { type About, judge, noteOf, parsed, sayer, slugAfter } from './item-problems.server.ts';
+import { isUuid, type Known, type Present } from './known-products.server.ts';
+
+export type Draft = Awaited<ReturnType<typeof draftOf>>;
+type Surroundings = { known: Known; claims: Claims; picturesOf: PicturesOf; videoOf: VideoOf; blank: ProductRow };
+type ReadItem = { item: Item; present: Present | null; reading: Reading };
+/** A product without options, or one variant: as it is to be, and as it is. `line` is missing where the file leaves it out. */
+export type Changing = {
+  row: ProductRow;
+  before: ProductRow | null;
+  place: number | null;
+  line?: number | undefined;
+  pictures: ImportPicture[] | null;
+};
+
+/** The resulting rows, and all problems. */
+export async function draftOf(
+  about: About,
+  { known, claims, picturesOf, videoOf, blank }: Surroundings,
+  { item, present, reading }: ReadItem,
+) {
+  const { options } = about;
+  const list = reading.variants ? wholeList(reading, present, options.setsStock) : null;
+  const problems = reading.problems.map((note) => noteOf(item, note));
+  const say = sayer(about, item, list, problems);
+  for (const { line, id } of linesOf(item))
+    if (id !== '' && !isUuid(id))
+      problems.push(noteOf(item, { line, column: 'ID', message: "This ID doesn't exist. Leave it blank for a new product." }));
+  if (present?.row.kitPricing)
+    problems.push({ column: '', message: 'This is a kit. Change it on its own page: files hold single products.' });
+  const isNameless = !present && !reading.texts['name'];
+  if (isNameless) problems.push({ column: '', message: 'New products need a name.' });
+  const texts = textsOf(reading, list, present, options);
+  const change = isNameless ? null : parsed(present ? productChange : newProduct, texts, say);
+  const plan = change && planOf(changedRow(present?.row ?? blank, change), present, { ...change, sales: salesEdit(texts) }, say);
+  const videoNow = present?.view.video ?? null;
+  const video = videoOf(reading, videoNow);
+  if (video === 'missing') say('video', 'This shop has no such video any more. Upload it again.');
+  const product = plan?.product.row;
+  const changing = plan ? changingIn(plan, list, picturesOf, reading, item) : [];
+  for (const planned of plan ? [plan.product, ...plan.variants] : []) await judge(about, planned, present?.row ?? null, known, say);
+  const skus = list ? list.read.map((read) => [read?.texts['sku'], read?.line] as const) : [[texts['sku'], item.line] as const];
+  claim(claims, item.line, { product: present?.row.id, name: product && slugAfter(product, present?.row) }, skus, say);
+  const shown = list?.read.map((read, place) => [`variants.${place}.pictures`, picturesOf(read?.pictures)] as const);
+  for (const [field, pictures] of shown ?? [['pictures', picturesOf(reading.pictures)] as const]) {
+    if (pictures && pictures.length > PICTURES_AT_MOST) say(field, `A product may have at most ${PICTURES_AT_MOST} pictures.`);
+    for (const { fault } of pictures ?? []) if (fault) say(field, fault);
+  }
+  const videos = { before: videoNow, after: video === 'missing' ? videoNow : video };
+  return { item, present, list, texts, plan, changing, videos, problems, warnings: reading.warnings.map((note) => noteOf(item, note)) };
+}
+
+function textsOf(reading: Reading, list: SentList | null, present: Present | null, options: ImportOptions): Record<string, string> {
+  const { texts } = reading;
+  const product = present ? stockAsSeen(texts, present.row, options) : withDefaults(texts, options);
+  const sales = salesText(reading, list);
+  if (!list) return { ...product, ...sales };
+  const variants = { options: JSON.stringify(list.options), variants: JSON.stringify(list.variants) };
+  // The price of a new product is that of its first variant.
+  return { ...product, ...(!present && { originalPrice: '0' }), ...variants, ...sales };
+}
+
+function planOf(after: ProductRow, present: Present | null, change: ProductEdit, say: Say): VariantPlan | null {
+  try {
+    const plan = planVariants(after, present?.row ?? null, present?.members ?? [], change);
+    for (const { row, prefix } of [plan.product, ...plan.variants]) row.sales = change.sales?.(row, prefix) ?? row.sales;
+    return plan;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    for (const [field, message] of Object.entries(error.fields ?? { '': error.message })) say(field, String(message));
+    return null;
+  }
+}
+
+function changingIn(
+  { product, variants }: VariantPlan,
+  list: SentList | null,
+  picturesOf: PicturesOf,
+  reading: Reading,
+  item: Item,
+): Changing[] {
+  const all = [product, ...variants].map(({ row, before, sent, prefix }): Changing => {
+    const place = list && sent ? Number(prefix.split('.')[1]) : null;
+    const read = place === null ? null : list?.read[place];
+    return {
+      row: sent ? { ...row, stockQuantity: sent.stockQuantity } : row,
+      before,
+      place,
+      line: list ? read?.line : item.line,
+      pictures: picturesOf(list ? read?.pictures : reading.pictures),
+    };
+  });
+  return all.toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0));
+}
+
+function withDefaults(texts: Record<string, string>, { hsn, gstPercent }: ImportOptions): Record<string, string> {
+  return { stockQuantity: '0', gstRate: gstPercent, ...(hsn && { hsn }), ...texts };
+}
+
+function stockAsSeen({ stockQuantity, ...texts }: Record<string, string>, present: ProductRow, { setsStock }: ImportOptions) {
+  if (stockQuantity === undefined || !setsStock) return texts;
+  return { ...texts, stockQuantity, stockWas: String(present.stockQuantity) };
+}

@@ -1,0 +1,95 @@
+// Reviews as staff see them, the waiting ones first.
+import { and, asc, count, desc, eq, gte, ilike, lte, min, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { users } from '../accounts/accounts.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import type { Db } from '../platform/database.server.ts';
+import { type Due, due } from '../platform/due.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import type { StaffReview, staffReviewsQuery } from './reviews.schema.ts';
+import { reviewColumns, serializeReviews } from './reviews.server.ts';
+import { reviews } from './reviews.tables.ts';
+
+/** How long a decision can be undone before the writer is e-mailed. */
+export const TOLD_AFTER_MS = 30_000;
+
+const isWaiting = eq(reviews.status, 'pending');
+const isWaitingFirst = sql`${reviews.status} <> 'pending'`;
+const waitsSince = sql`case when ${reviews.status} = 'pending' then ${reviews.updatedAt} end`;
+
+export async function listStaffReviews(
+  db: Db,
+  query: z.output<typeof staffReviewsQuery>,
+): Promise<{ items: StaffReview[]; total: number }> {
+  const { status, search, sort } = query;
+  const [from, until, pattern] = [fromOf(query), untilOf(query), patternOf(query)];
+  const wanted = and(
+    status && eq(reviews.status, status),
+    from && gte(reviews.createdAt, from),
+    until && lte(reviews.createdAt, until),
+    search
+      ? or(
+          ilike(reviews.name, pattern),
+          ilike(reviews.title, pattern),
+          ilike(reviews.content, pattern),
+          ilike(products.name, pattern),
+          ilike(users.email, pattern),
+        )
+      : undefined,
+  );
+  const newest = [desc(reviews.createdAt), desc(reviews.id)];
+  const rows = await select(db)
+    .where(wanted)
+    .orderBy(...(sort === 'queue' ? [asc(isWaitingFirst), sql`${waitsSince} asc nulls last`, ...newest] : newest))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db
+    .select({ total: count() })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(users, eq(users.id, reviews.userId))
+    .where(wanted);
+  return { items: await serializeForStaff(db, rows), total: counted?.total ?? 0 };
+}
+
+export const countWaitingReviews = (db: Db) => db.$count(reviews, isWaiting);
+
+export async function dueInReviews(db: Db): Promise<Due[]> {
+  const [found] = await db
+    .select({ count: count(), since: min(reviews.updatedAt) })
+    .from(reviews)
+    .where(isWaiting);
+  return found ? due('review', 'reviews', '/admins/reviews?status=pending', found) : [];
+}
+
+export const select = (db: Db) =>
+  db
+    .select({
+      ...reviewColumns,
+      product: { id: products.id, name: products.name, slug: products.slug },
+      customer: { id: users.id, email: users.email },
+      order: { id: orders.id, number: sql<string>`'ORD-' || ${orders.number}` },
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(orders, eq(orders.id, reviews.orderId));
+
+export async function serializeForStaff(db: Db, rows: Awaited<ReturnType<typeof select>>): Promise<StaffReview[]> {
+  const told = await serializeReviews(db, rows);
+  return rows.map(({ row, product, customer, order }, place) => {
+    const review = told[place];
+    if (!review) throw new Error(`Review ${row.id} could not be told.`);
+    return {
+      ...review,
+      status: row.status,
+      reason: row.reason,
+      updatedAt: row.updatedAt.toISOString(),
+      product,
+      customer,
+      order: order?.id ? order : null,
+      broughtFrom: row.broughtFrom,
+    };
+  });
+}
