@@ -1,6 +1,6 @@
 // The shapes of products, for pages and for the API.
 import { z } from 'zod';
-import { cleanFilter } from '../facets/facet-filter.ts';
+import { cleanFilter, isFilter } from '../facets/facet-filter.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { PRODUCT_STATES } from './states/product-state.ts';
 
@@ -17,7 +17,13 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export const productQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({
   category: z.string().trim().max(120).default(''),
   ingredient: z.string().trim().max(120).default(''),
-  filter: z.string().max(400).default('').transform(cleanFilter).describe('Values of other filters, such as concern.acne_concern.tan'),
+  filter: z
+    .string()
+    .max(400)
+    .default('')
+    .refine(isFilter, 'Write a filter as facet.value, and join several with _.')
+    .transform(cleanFilter)
+    .describe('Values of other filters, such as concern.acne_concern.tan; one that does not exist is refused'),
   /** For staff: includes products not on sale; `kept` excludes deleted ones, the others have only those in that state. */
   scope: z.enum(['all', 'kept', ...PRODUCT_STATES]).optional(),
   /** For staff: products with legal problems or doubtful texts. */

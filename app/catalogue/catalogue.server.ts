@@ -1,6 +1,6 @@
 // Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
 import { and, asc, count, desc, gt, inArray, isNotNull, isNull, min, not, type SQL, sql } from 'drizzle-orm';
-import { chosenValues, withValues } from '../facets/chosen-values.server.ts';
+import { requireValues, withValues } from '../facets/chosen-values.server.ts';
 import { listFacets } from '../facets/facets.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
@@ -69,7 +69,7 @@ export async function whereOf(
     scope ? SCOPES[scope] : isOnSale,
     inCategory(category),
     withIngredient(ingredient),
-    ...(filter ? withValues(chosenValues(await listFacets(db), filter)) : []),
+    ...(filter ? withValues(requireValues(await listFacets(db), filter)) : []),
     matching(search),
     attention && inArray(products.id, await idsNeedingAttention(db, now)),
     stock && (stock === 'expiring' ? expiresBy(addDays(dayOf(now), EXPIRES_SOON_DAYS)) : isShort(shortUpTo)),

@@ -1,5 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
+import { badField } from '../platform/refusal.ts';
+import { said } from '../platform/words/said.ts';
 import { tokenOf } from './facet-filter.ts';
 import type { Facet, FacetValue } from './facets.server.ts';
 import { productFacetValues } from './facets.tables.ts';
@@ -15,6 +17,18 @@ export function chosenValues(all: readonly Facet[], filter: string): FacetValue[
     );
     return chosen.length > 0 ? [chosen] : [];
   });
+}
+
+/** For the API, which refuses what does not exist: without it, a mistyped filter would answer with every product. */
+export function requireValues(all: readonly Facet[], filter: string): FacetValue[][] {
+  for (const token of filter === '' ? [] : filter.split('_')) {
+    const [name = '', value = ''] = token.split('.');
+    const facet = all.find(({ kind, slug }) => kind === 'own' && slug === name);
+    if (!facet) throw badField('filter', said('There is no filter “{name}”.', { name }));
+    if (chosenValues([facet], token).length === 0)
+      throw badField('filter', said('“{name}” has no value “{value}”.', { name: facet.name, value }));
+  }
+  return chosenValues(all, filter);
 }
 
 /** The condition on `products`. */

@@ -6,14 +6,12 @@ const TOKEN = /^[a-z0-9-]{1,60}\.[a-z0-9-]{1,60}$/;
 
 export const tokenOf = (facetSlug: string, valueSlug: string) => `${facetSlug}.${valueSlug}`;
 
-const tokensOf = (typed: string) => [
-  ...new Set(
-    typed
-      .toLowerCase()
-      .split('_')
-      .filter((token) => TOKEN.test(token)),
-  ),
-];
+const partsOf = (typed: string) => typed.toLowerCase().split('_');
+const tokensOf = (typed: string) => [...new Set(partsOf(typed).filter((token) => TOKEN.test(token)))];
+
+/** Whether each part of it is a token, as the API wants it; a page drops those that are none. */
+export const isFilter = (typed: string) =>
+  typed === '' || (partsOf(typed).every((token) => TOKEN.test(token)) && tokensOf(typed).length <= TOKENS_AT_MOST);
 
 /** Sorted, so that each choice has one address. */
 export const filterOf = (tokens: readonly string[]) => tokens.toSorted().slice(0, TOKENS_AT_MOST).join('_');

@@ -82,6 +82,23 @@ test('staff add a filter, and products are found by its values: any within one f
   expect((await s.request('GET', `/api/product/${none.id}`)).json.facets).toEqual({});
 });
 
+test.each([
+  ['finish.matte', 'There is no filter “finish”.'],
+  ['concern.tan_concern.glow', '“Concern” has no value “glow”.'],
+  ['category.lip-care', 'There is no filter “category”.'],
+  ['tan', 'Write a filter as facet.value, and join several with _.'],
+])('the API refuses the filter %j; the shop page drops it', async (filter, message) => {
+  await aConcern();
+  const { id } = await aProduct(s, { name: 'Tan' });
+  await tick(id, { concern: ['tan'] });
+  // The second order is not in memory.
+  for (const sort of ['date-desc', 'name-asc']) {
+    const { status, json } = await s.request('GET', `/api/product?sort=${sort}&filter=${filter}`);
+    expect([status, json.fields]).toEqual([400, { filter: message }]);
+  }
+  expect((await results(`filter=${filter}`)).products.map(({ name }) => name)).toEqual(['Tan']);
+});
+
 test('each filter counts what it would show with the other choices', async () => {
   await aConcern();
   const make = async (name: string, category: string, oil: string, price: number, values: string[]) => {

@@ -1,6 +1,6 @@
 // The API's lists of products: which ones, from memory where it can be, and their JSON joined from what is kept of each.
 import { type SQL, sql } from 'drizzle-orm';
-import { chosenValues } from '../../facets/chosen-values.server.ts';
+import { requireValues } from '../../facets/chosen-values.server.ts';
 import { rememberedFacets } from '../../facets/facets.server.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
 import type { PageTag } from '../../platform/pages/page-cache.server.ts';
@@ -36,7 +36,7 @@ async function findIds(shop: Read, query: ProductQuery): Promise<{ ids: string[]
   const sort = IN_MEMORY[query.sort];
   const offset = offsetOf(query);
   if (sort && !scope && !stock && !attention && search === '') {
-    const values = filter === '' ? [] : chosenValues(await rememberedFacets(shop), filter);
+    const values = filter === '' ? [] : requireValues(await rememberedFacets(shop), filter);
     const all = (await currentListing(shop)).find({ category, ingredient, values, sort });
     return { ids: all.slice(offset, offset + limit), total: all.length };
   }
