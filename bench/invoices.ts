@@ -2,7 +2,7 @@
 // pieces of text, placed without layout.
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
-import { drawInvoice } from '../app/invoices/draw-invoice.server.ts';
+import { drawInvoice } from '../app/invoices/print/draw-invoice.server.ts';
 import { issueInvoice } from '../app/orders/documents/issue-invoice.server.ts';
 import { openTestShop } from '../test/shop.ts';
 import { aProduct, aSeller, aShopper, fillCart, pressPay } from '../test/world.ts';

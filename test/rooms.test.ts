@@ -270,7 +270,7 @@ test.each([
   ['tx.select().from(orders).for("update"); kept.delete(key); sql`select 1 from orders for no key update skip locked`', []],
 ])('a write is detected: %j', (statement, written) => {
   const source = `import { orderLines } from '../app/orders/orders.tables.ts';
-import { orders } from '../orders/orders.tables.ts';\n${statement}`;
+import { orders } from '../app/orders/orders.tables.ts';\n${statement}`;
   expect(writesOf(source).map(({ code }) => code)).toEqual(written);
 });
 

@@ -1,6 +1,6 @@
 // What is due: the work that waits in each room, for a role that may do it.
 import { dueInCatalogue } from '../catalogue/catalogue.server.ts';
-import { dueInClaims } from '../claims/claims.server.ts';
+import { dueInClaims } from '../claims/list/list-claims.server.ts';
 import { dueInComplaints } from '../complaints/complaints.server.ts';
 import { dueInParcels } from '../couriers/couriers.server.ts';
 import { dueInEInvoices } from '../invoices/e-invoice/e-invoices.server.ts';

@@ -1,92 +1,21 @@
 // /api/suppliers, /api/purchase-orders and /api/goods-receipts: what the shop buys, and what arrives of it.
-
 import { z } from 'zod';
-import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
+import { sendPdf, thePdf } from '../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
-import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
-import { may } from '../platform/permissions.ts';
-import { Refusal } from '../platform/refusal.ts';
-import {
-  actForm,
-  purchaseAnswer,
-  purchaseForm,
-  purchaseHead,
-  purchaseQuery,
-  receiptAnswer,
-  receiptForm,
-  receiptHead,
-  receiptQuery,
-  reorder,
-  reorderQuery,
-  supplierAnswer,
-  supplierForm,
-  supplierQuery,
-} from './buying.schema.ts';
+import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';
+import { actForm, purchaseAnswer, purchaseForm, purchaseHead, purchaseQuery, reorder, reorderQuery } from './buying.schema.ts';
 import { drawPurchaseOrder } from './draw-purchase-order.server.ts';
-import {
-  actOnPurchaseOrder,
-  addPurchaseOrder,
-  changePurchaseOrder,
-  getPurchaseOrder,
-  listPurchaseOrders,
-} from './purchase-orders.server.ts';
-import { getReceipt, listReceipts, receive } from './receipts.server.ts';
+import { actOnPurchaseOrder, addPurchaseOrder, changePurchaseOrder } from './purchase-orders.server.ts';
+import { getPurchaseOrder, listPurchaseOrders } from './read-purchase-orders.server.ts';
+import { receiptCalls } from './receiving/receipts.api.ts';
 import { suggestReorders } from './reorder.server.ts';
-import { addSupplier, archiveSupplier, changeSupplier, listSuppliers } from './suppliers.server.ts';
+import { supplierCalls } from './suppliers/suppliers.api.ts';
 
-const READ = { method: 'get', access: 'staff', permission: 'costs', limit: 'read' } as const;
-const ADD = { method: 'post', access: 'staff', permission: 'costs', limit: 'write' } as const;
-const CHANGE = { method: 'put', access: 'staff', permission: 'costs', limit: 'write' } as const;
+export const READ = { method: 'get', access: 'staff', permission: 'costs', limit: 'read' } as const;
+export const ADD = { method: 'post', access: 'staff', permission: 'costs', limit: 'write' } as const;
+export const CHANGE = { method: 'put', access: 'staff', permission: 'costs', limit: 'write' } as const;
 
 export const buyingApi = (api: Api) => [...supplierCalls(api), ...orderReads(api), ...orderWrites(api), ...receiptCalls(api)];
-
-const theSupplier = { description: 'The supplier', schema: supplierAnswer };
-
-const supplierCalls = (api: Api) => [
-  endpoint(
-    api,
-    { ...READ, path: '/api/suppliers', summary: 'Suppliers by name', query: supplierQuery, answers: { 200: listOf(supplierAnswer) } },
-    async ({ c, shop, query }) => {
-      const { items, total } = await listSuppliers(shop.db, query);
-      return sendList(c, items, total);
-    },
-  ),
-
-  endpoint(
-    api,
-    { ...ADD, path: '/api/suppliers', summary: 'Add a supplier', body: supplierForm, answers: { 201: theSupplier } },
-    async ({ c, shop, user, body }) => c.json(await addSupplier(shop.db, user.id, body, shop.now()), 201),
-  ),
-
-  endpoint(
-    api,
-    {
-      ...CHANGE,
-      path: '/api/suppliers/{id}',
-      summary: 'Change a supplier',
-      params: byId,
-      body: supplierForm,
-      answers: { 200: theSupplier, 409: { description: 'Changed meanwhile' } },
-    },
-    async ({ c, shop, user, params, body }) => c.json(await changeSupplier(shop.db, user.id, params.id, body, shop.now())),
-  ),
-
-  endpoint(
-    api,
-    {
-      ...CHANGE,
-      method: 'delete',
-      path: '/api/suppliers/{id}',
-      summary: 'Stop offering a supplier; its orders keep it',
-      params: byId,
-      answers: { 200: messageAnswer('Deleted'), 409: { description: 'Goods are still on order from it' } },
-    },
-    async ({ c, shop, user, params }) => {
-      await archiveSupplier(shop.db, user.id, params.id, shop.now());
-      return c.json({ message: 'Supplier deleted.' });
-    },
-  ),
-];
 
 const theOrder = { description: 'The purchase order', schema: purchaseAnswer };
 
@@ -173,56 +102,5 @@ const orderWrites = (api: Api) => [
       answers: { 200: theOrder, 409: { description: 'Not in this state' } },
     },
     async ({ c, shop, user, params, body }) => c.json(await actOnPurchaseOrder(shop.db, user.id, params.id, body.act, shop.now())),
-  ),
-];
-
-const receiptCalls = (api: Api) => [
-  endpoint(
-    api,
-    {
-      ...READ,
-      permission: 'stock',
-      path: '/api/goods-receipts',
-      summary: 'Goods received, newest first',
-      query: receiptQuery,
-      answers: { 200: listOf(receiptHead) },
-    },
-    async ({ c, shop, query }) => {
-      const { items, total } = await listReceipts(shop.db, query);
-      return sendList(c, items, total);
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      ...READ,
-      permission: 'stock',
-      path: '/api/goods-receipts/{id}',
-      summary: 'Goods that were received at once',
-      params: byId,
-      answers: { 200: { description: 'The receipt', schema: receiptAnswer } },
-    },
-    async ({ c, shop, params }) => c.json(await getReceipt(shop.db, params.id)),
-  ),
-
-  endpoint(
-    api,
-    {
-      ...ADD,
-      permission: 'stock',
-      path: '/api/goods-receipts',
-      summary: 'Receive goods: all of them, or none. Costs need the permission for costs; else those of the order count',
-      body: receiptForm,
-      answers: {
-        201: { description: 'The receipt', schema: receiptAnswer },
-        409: { description: 'The order is not open, or goods of it were received meanwhile' },
-      },
-    },
-    async ({ c, shop, user, body }) => {
-      if (!may(user, 'costs') && body.lines.some(({ unitCost }) => unitCost != null))
-        throw new Refusal(403, 'Your role does not record what goods cost.');
-      return c.json(await receive(shop.db, user.id, body, shop.now()), 201);
-    },
   ),
 ];

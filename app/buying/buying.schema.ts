@@ -1,6 +1,5 @@
 // The shapes of suppliers, purchase orders and goods received. Costs are rupees per piece before GST.
 import { z } from 'zod';
-import { buyerGstin, requiredText } from '../accounts/accounts.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { isDay } from '../platform/time.ts';
 import { unitCost } from '../stock/stock.schema.ts';
@@ -8,45 +7,13 @@ import type { ORDER_STATES } from './buying.tables.ts';
 
 export const LINES_AT_MOST = 200;
 
-const words = (atMost: number) => z.string().trim().max(atMost, `At most ${atMost} characters`).default('');
+export const words = (atMost: number) => z.string().trim().max(atMost, `At most ${atMost} characters`).default('');
 const WHOLE = 'Enter a whole number of 1 or more';
-const quantity = z.number(WHOLE).int(WHOLE).min(1, WHOLE).max(1_000_000, 'At most 10,00,000');
-const DAYS = 'Enter the days as a whole number';
-const moment = z.iso.datetime();
+export const quantity = z.number(WHOLE).int(WHOLE).min(1, WHOLE).max(1_000_000, 'At most 10,00,000');
+export const DAYS = 'Enter the days as a whole number';
+export const moment = z.iso.datetime();
 /** Optimistic lock: a concurrent change is not overwritten. */
-const updatedAt = z.iso.datetime({ offset: true }).optional();
-
-// ------------------------------------------------------------ suppliers
-
-export const supplierForm = z.object({
-  name: requiredText('Enter the name'),
-  gstin: buyerGstin,
-  contactName: words(120),
-  email: z.union([z.literal(''), z.email('Enter a valid e-mail address')]).default(''),
-  phone: words(40),
-  address: words(500),
-  leadDays: z.number(DAYS).int(DAYS).min(0, DAYS).max(365, 'At most 365 days').describe('From the order until the goods arrive'),
-  note: words(1_000),
-  updatedAt,
-});
-export type SupplierForm = z.output<typeof supplierForm>;
-
-export const supplierQuery = listQuery.pick({ page: true, limit: true, search: true });
-
-export const supplierAnswer = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  gstin: z.string().nullable(),
-  contactName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  leadDays: z.int(),
-  note: z.string(),
-  openOrders: z.int(),
-  updatedAt: moment,
-});
-export type SupplierAnswer = z.output<typeof supplierAnswer>;
+export const updatedAt = z.iso.datetime({ offset: true }).optional();
 
 // ------------------------------------------------------------ purchase orders
 
@@ -139,70 +106,3 @@ export const reorder = z.object({
   quantity: z.int().describe('To buy: enough for the time until it arrives and a month after'),
 });
 export type Reorder = z.output<typeof reorder>;
-
-// ------------------------------------------------------------ goods received
-
-export const receiptForm = z.object({
-  orderId: z.uuid().nullish(),
-  supplierId: z.uuid().nullish(),
-  document: words(60).describe('The number on the supplier’s invoice or challan'),
-  note: words(300),
-  lines: z
-    .array(
-      z
-        .object({
-          productId: z.uuid('Choose a product'),
-          quantity,
-          batchNumber: words(60),
-          expiresOn: z.union([z.literal(''), z.iso.date()], 'Choose a day').default(''),
-          unitCost: unitCost.optional(),
-          /** What the form showed as received of the order's line: a second tab then books nothing twice. */
-          receivedWas: z.int().min(0).optional(),
-        })
-        .superRefine(({ batchNumber, expiresOn }, context) => {
-          const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-          if (batchNumber !== '' && expiresOn === '') wrong('expiresOn', 'Enter the expiry date of the batch');
-          if (batchNumber === '' && expiresOn !== '') wrong('batchNumber', 'Enter the batch number');
-        }),
-    )
-    .min(1, 'Add a product')
-    .max(LINES_AT_MOST, 'At most 200 lines'),
-  key: z.uuid().describe('Idempotency key: sent twice, it counts once'),
-});
-export type ReceiptForm = z.output<typeof receiptForm>;
-
-export const receiptQuery = listQuery.pick({ page: true, limit: true, search: true });
-
-export const receiptHead = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  orderId: z.uuid().nullable(),
-  orderNumber: z.string().nullable(),
-  supplierName: z.string().nullable(),
-  document: z.string(),
-  note: z.string(),
-  by: z.string(),
-  at: moment,
-  products: z.int(),
-  pieces: z.int(),
-});
-export type ReceiptHead = z.output<typeof receiptHead>;
-
-export const receiptAnswer = receiptHead.extend({
-  lines: z.array(
-    z.object({
-      productId: z.uuid(),
-      name: z.string(),
-      sku: z.string(),
-      quantity: z.int(),
-      expectedQuantity: z.int().nullable().describe('What was still to come of the order; null without one'),
-      batchId: z.uuid().nullable(),
-      batchNumber: z.string().nullable(),
-      expiresOn: z.string().nullable(),
-    }),
-  ),
-  missing: z
-    .array(z.object({ productId: z.uuid(), name: z.string(), quantity: z.int() }))
-    .describe('What is still to come of the order now'),
-});
-export type ReceiptAnswer = z.output<typeof receiptAnswer>;

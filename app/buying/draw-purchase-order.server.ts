@@ -1,7 +1,8 @@
 // A purchase order on A4, for the supplier.
 import { eq } from 'drizzle-orm';
 import { paletteOf } from '../invoices/invoices.server.ts';
-import { type Column, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE } from '../invoices/paper.server.ts';
+import { openPaper, PAGE, PAGE_WIDTH_INSIDE } from '../invoices/print/paper.server.ts';
+import { type Column, drawTable } from '../invoices/print/paper-table.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { formatDate, startOfDay } from '../platform/time.ts';
@@ -9,7 +10,7 @@ import type { Identity } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type PurchaseLine, STATE_WORDS } from './buying.schema.ts';
 import { suppliers } from './buying.tables.ts';
-import { getPurchaseOrder } from './purchase-orders.server.ts';
+import { getPurchaseOrder } from './read-purchase-orders.server.ts';
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;

@@ -1,6 +1,6 @@
 // The rows of goods in a form: typed, found by code, or pasted from a spreadsheet. Pure; the server decides what is right.
 import { isDay } from '../platform/time.ts';
-import type { Goods } from '../stock/goods.schema.ts';
+import type { Goods } from '../stock/goods/goods.schema.ts';
 
 /** As typed. In the order of a spreadsheet's columns after the code. */
 export const CELLS = ['quantity', 'batchNumber', 'expiresOn', 'unitCost'] as const;

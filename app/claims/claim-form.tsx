@@ -1,14 +1,13 @@
 // The claim form, for the buyer or for staff on their behalf.
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
-import { type Say, useWords } from '../language/use-words.tsx';
+import { useWords } from '../language/use-words.tsx';
 import { type ChosenPhoto, PhotoChooser } from '../media/photo-chooser.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/browser/api-client.ts';
 import { randomName } from '../ui/browser/random-name.ts';
 import { useForm } from '../ui/browser/use-form.ts';
-import { QuantityStepper, RadioCards, SelectField, TextArea } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { RadioCards, SelectField, TextArea } from '../ui/field.tsx';
+import { checked, hintOf, keyOf, sentForm } from './claim-draft.ts';
 import {
   CLAIM_KIND_WORDS,
   CLAIM_PHOTOS_AT_MOST,
@@ -17,11 +16,10 @@ import {
   type Claim,
   type ClaimKind,
   type ClaimReport,
-  claimWords,
   isWholeParcel,
   needsPhoto,
-  pieceName,
 } from './claims.schema.ts';
+import { PiecesField } from './pieces-field.tsx';
 
 interface ClaimFormProps {
   id: string;
@@ -37,9 +35,6 @@ interface ClaimFormProps {
   onBusy: (isBusy: boolean) => void;
   onSent: (claim: Pick<Claim, 'id' | 'ticket'>) => void;
 }
-
-/** As the field is sent, without the quantity: 'product:' or 'product::kit'. */
-const keyOf = ({ productId, kitId }: ClaimReport['goods'][number]) => (kitId ? `${productId}::${kitId}` : `${productId}:`);
 
 const FAILURE = 'Your report could not be sent. Please try again.';
 
@@ -149,82 +144,3 @@ const AfterWindowReason = ({ error }: { error: string | undefined }) => (
     error={error}
   />
 );
-
-interface Draft {
-  kind: ClaimKind | '';
-  /** Product and quantity; none for a whole parcel. */
-  items: [string, number][];
-  photos: ChosenPhoto[];
-  isWhole: boolean;
-  isAfter: boolean;
-}
-
-/** Checks outside the form fields run before a slow upload. */
-const checked = ({ kind, items, photos, isWhole, isAfter }: Draft) =>
-  claimWords.extend({
-    items: z.unknown().refine(() => isWhole || items.length > 0, 'Please choose what it is about'),
-    afterWindowReason: z
-      .string()
-      .trim()
-      .optional()
-      .refine((reason) => !isAfter || Boolean(reason), 'Give the reason'),
-    photos: z.unknown().refine(() => !kind || !needsPhoto(kind) || photos.length > 0, 'Please add a photo of it'),
-  });
-
-function sentForm({ kind, text, wish, afterWindowReason }: z.output<ReturnType<typeof checked>>, draft: Draft) {
-  const sent = new FormData();
-  for (const [name, value] of Object.entries({ kind, text, wish })) sent.append(name, value);
-  if (draft.isAfter && afterWindowReason) sent.append('afterWindowReason', afterWindowReason);
-  for (const [piece, quantity] of draft.items) sent.append('items', piece.replace(':', `:${quantity}`));
-  if (!draft.isWhole) for (const { file } of draft.photos) if (file) sent.append('photos', file);
-  return sent;
-}
-
-function hintOf(t: Say, kind: ClaimKind, report: ClaimReport) {
-  if (kind === 'late') return t('Promised by {date}. This covers the whole parcel.', { date: t.date(report.promisedBy) });
-  return isWholeParcel(kind) ? t("This covers the whole parcel. We'll check with the courier.") : undefined;
-}
-
-interface PiecesFieldProps {
-  /** Of the error. */
-  id: string;
-  goods: ClaimReport['goods'];
-  pieces: Record<string, number>;
-  onChange: (pieces: Record<string, number>) => void;
-  error: string | undefined;
-}
-
-function PiecesField({ id, goods, pieces, onChange, error }: PiecesFieldProps) {
-  const t = useWords();
-  return (
-    <fieldset className="field" aria-describedby={error && id}>
-      <legend className="field-label mb-1.5">{t('How many pieces are affected?')}</legend>
-      <ul className="divide-y divide-hairline border-y border-hairline">
-        {goods
-          .map((good) => ({ ...good, key: keyOf(good), name: pieceName(good) }))
-          .map(({ key, name, left }) => (
-            <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-              <span className="min-w-0 grow basis-40">
-                <span lang={t.lang(name)}>{name}</span>
-                <span className="block text-sm text-ink-soft">{t('Up to {count}', { count: left })}</span>
-              </span>
-              <QuantityStepper
-                label={t('Pieces of {product}', { product: name })}
-                name="items"
-                value={pieces[key] ?? 0}
-                min={0}
-                max={left}
-                onChange={(quantity) => onChange({ ...pieces, [key]: quantity })}
-              />
-            </li>
-          ))}
-      </ul>
-      {error && (
-        <p id={id} className="field-error">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}

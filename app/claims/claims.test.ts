@@ -29,8 +29,8 @@ import type { MailKind } from '../platform/mail-kinds.ts';
 import { audit, mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { stockMoves } from '../stock/stock.tables.ts';
+import { claimsIn } from './claim-report.server.ts';
 import { claimItems, claims } from './claims.tables.ts';
-import { claimsIn } from './make-claim.server.ts';
 
 const s = await openTestShop();
 let asha: Shopper;

@@ -14,10 +14,14 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
-import { mailDelivered, mailRefunded, mailRefused, mailReopened, mailReplaced, mailSent } from './claim-mails.server.ts';
+import { collectPaise } from './claim-detail.server.ts';
+import { piecesOf } from './claimable-pieces.server.ts';
 import { CLAIM_KIND_WORDS, type ClaimStatus, type claimParcel, type claimRefund, isSamePiece } from './claims.schema.ts';
-import { type ClaimRow, collectPaise, piecesOf, ticketOf } from './claims.server.ts';
+import type { ClaimRow } from './claims.server.ts';
 import { type ClaimChange, type ClaimStep, changeClaim, type Held, holdClaim } from './hold-claim.server.ts';
+import { mailRefunded, mailRefused, mailReopened } from './mails/claim-mails.server.ts';
+import { mailDelivered, mailReplaced, mailSent } from './mails/replacement-mails.server.ts';
+import { ticketOf } from './ticket.ts';
 
 type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
 type RefundingStaff = Staff & Pick<SignedIn, 'steppedUpAt'>;

@@ -12,8 +12,10 @@ import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
 import { stockMoves } from '../stock/stock.tables.ts';
-import { collectPaise, itemsOf, noSuchClaim, ticketOf } from './claims.server.ts';
+import { collectPaise } from './claim-detail.server.ts';
+import { itemsOf, noSuchClaim } from './claims.server.ts';
 import { claims } from './claims.tables.ts';
+import { ticketOf } from './ticket.ts';
 
 export const drawReplacementPicks = async (db: Db, id: string, now: Date) =>
   drawPicks(db, [await readReplacement(db, id)], await readHeldBatches(db, eq(stockMoves.claimId, id)), now);

@@ -4,8 +4,9 @@ import type { OrderEventKind } from '../orders/order-event-kinds.ts';
 import { addEvent } from '../orders/order-events.server.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { type ClaimRow, itemsOf, noSuchClaim, ticketOf } from './claims.server.ts';
+import { type ClaimRow, itemsOf, noSuchClaim } from './claims.server.ts';
 import { claims } from './claims.tables.ts';
+import { ticketOf } from './ticket.ts';
 
 export type Held = { claim: ClaimRow; order: OrderRow; items: Awaited<ReturnType<typeof itemsOf>> };
 export type ClaimChange = Partial<Omit<typeof claims.$inferInsert, 'id' | 'orderId'>>;

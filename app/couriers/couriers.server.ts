@@ -10,11 +10,11 @@ import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { daysBefore } from '../platform/time.ts';
-import { carrierOf } from './book-parcel.server.ts';
+import { carrierOf } from './booking/book-parcel.server.ts';
 import type { Parcel, ParcelDetail, ParcelFilter, parcelsQuery } from './couriers.schema.ts';
 import { deliveryAttempts, shipments, trackingScans } from './couriers.tables.ts';
 import { ENDED } from './parcel-state.ts';
-import { trackingUrlOf } from './tracking-url.ts';
+import { trackingUrlOf } from './tracking/tracking-url.ts';
 
 /** A parcel on its way that was not scanned for so long, and a booking or pickup that took so long, needs a call to the courier. */
 const SILENT_DAYS = 3;

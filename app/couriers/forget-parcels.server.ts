@@ -3,7 +3,7 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { carrierOf } from './book-parcel.server.ts';
+import { carrierOf } from './booking/book-parcel.server.ts';
 import { deliveryAttempts, shipments, trackingScans } from './couriers.tables.ts';
 
 export async function exportParcelsOf(db: Db, userId: string) {

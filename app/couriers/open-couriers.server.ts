@@ -7,7 +7,7 @@ import { type Courier, CourierError, type TrackingNews } from './courier.ts';
 import { openDelhivery } from './delhivery/delhivery.server.ts';
 import { guardedCourier } from './guarded-courier.server.ts';
 import type { CourierName } from './parcel-state.ts';
-import { practiceCourier } from './practice-courier.server.ts';
+import { practiceCourier } from './practice/practice-courier.server.ts';
 import { openShiprocket } from './shiprocket/shiprocket.server.ts';
 
 type Opening = Pick<Shop, 'db' | 'env' | 'now'> & Partial<Pick<Shop, 'log' | 'parties'>>;

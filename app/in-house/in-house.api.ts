@@ -1,6 +1,6 @@
 // /api/inhouse: sales recorded by staff.
-import { printInvoice } from '../invoices/draw-invoice.server.ts';
-import { invoiceQuery, sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
+import { printInvoice } from '../invoices/print/draw-invoice.server.ts';
+import { invoiceQuery, sendPdf, thePdf } from '../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';

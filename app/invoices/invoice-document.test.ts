@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { SELLER as seller } from '../../test/sellers.ts';
 import { payableOf } from '../platform/money.ts';
 import { priceOrder } from '../pricing/price-order.ts';
-import { creditOf, type Draft, hsnSummary, type InvoiceLine, invoiceOf, sumOf, taxHeads, titleOf, totalOf } from './invoice-document.ts';
+import { creditOf } from './credit-document.ts';
+import { hsnSummary, sumOf, taxHeads, totalOf } from './document-totals.ts';
+import { type Draft, type InvoiceLine, invoiceOf, titleOf } from './invoice-document.ts';
 
 type Goods = { pricePaise: number; quantity: number; rate: number; hsn?: string };
 

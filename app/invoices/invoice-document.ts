@@ -1,11 +1,10 @@
 // Computes invoices and credit notes, with consistent sums. Pure: from the rows of an order, in whole paise.
-
 import type { orderLines, orders } from '../orders/orders.tables.ts';
 import { findState } from '../platform/india.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { formatDate } from '../platform/time.ts';
 import { splitDelivery } from '../pricing/delivery.ts';
 import { type GstHeads, gstHeads, gstWithin, splitGst } from '../pricing/gst.ts';
+import { formatRate, sumOf, totalOf } from './document-totals.ts';
 import type { eInvoices } from './e-invoices.tables.ts';
 import type { InvoiceBuyer, InvoicedSale, InvoiceSeller, invoiceLines, invoices } from './invoices.tables.ts';
 
@@ -152,82 +151,6 @@ function deliveryLines(
   });
 }
 
-/** The parts of an order to refund. They have the positions of the invoice lines; amounts include tax. */
-export type Credit = {
-  parts: ReadonlyArray<{ position: number; quantity: number; amountPaise: number }>;
-  roundOffPaise: number;
-};
-
-/**
- * A credit note's lines keep the positions of the invoice lines, so that the remainder of a line is a subtraction, and all notes together
- * can never exceed the invoice. Without a credit it takes everything that earlier notes left.
- */
-export function creditOf(invoice: Draft, earlier: ReadonlyArray<Pick<Draft, 'lines' | 'roundOffPaise'>>, credit?: Credit): Draft {
-  const credited = earlier.flatMap((note) => note.lines);
-  const left = invoice.lines.map((line) => whatIsLeft(line, credited));
-  const lines = (credit ? left.flatMap((line) => creditLine(line, credit)) : left).filter((line) => totalOf(line) > 0 || line.quantity > 0);
-  if (lines.length === 0) throw new Refusal(409, 'All of this invoice is credited already.', { code: 'nothing_left' });
-  const roundOffPaise = credit ? credit.roundOffPaise : invoice.roundOffPaise - sum(earlier.map((note) => note.roundOffPaise));
-  const { seller, buyer, sale, placeOfSupply } = invoice;
-  return { kind: 'credit_note', seller, buyer, sale, placeOfSupply, roundOffPaise, lines, ...sumOf(lines) };
-}
-
-function whatIsLeft(line: InvoiceLine, credited: readonly InvoiceLine[]): InvoiceLine {
-  const earlier = credited.filter(({ position }) => position === line.position);
-  const back = sumOf(earlier);
-  return {
-    ...line,
-    unitPaise: null,
-    discountPaise: null,
-    quantity: line.quantity - sum(earlier.map(({ quantity }) => quantity)),
-    taxablePaise: line.taxablePaise - back.taxablePaise,
-    cgstPaise: line.cgstPaise - back.cgstPaise,
-    sgstPaise: line.sgstPaise - back.sgstPaise,
-    igstPaise: line.igstPaise - back.igstPaise,
-  };
-}
-
-function creditLine(left: InvoiceLine, { parts }: Credit): InvoiceLine[] {
-  const part = parts.find(({ position }) => position === left.position);
-  if (!part) return [];
-  const { quantity, amountPaise } = part;
-  if (amountPaise > totalOf(left) || quantity > left.quantity)
-    throw new RangeError(
-      `Line ${left.position} has ${totalOf(left)} paise and ${left.quantity} pieces left, not ${amountPaise} and ${quantity}.`,
-    );
-  return [amountPaise === totalOf(left) ? { ...left, quantity } : partOf(left, amountPaise, quantity)];
-}
-
-/** Part of a line's remainder: the tax the amount contains, capped per tax head at what is left. In the last paise the halves may differ by one. */
-function partOf(left: InvoiceLine, inclusivePaise: number, quantity: number): InvoiceLine {
-  const least = Math.max(0, inclusivePaise - left.taxablePaise);
-  const gstPaise = between(least, gstWithin(inclusivePaise, left.gstRateBasisPoints), Math.min(taxOf(left), inclusivePaise));
-  const igstPaise = left.igstPaise > 0 ? gstPaise : 0;
-  const halvesPaise = gstPaise - igstPaise;
-  const cgstPaise = between(halvesPaise - left.sgstPaise, Math.floor(halvesPaise / 2), left.cgstPaise);
-  return { ...left, quantity, taxablePaise: inclusivePaise - gstPaise, cgstPaise, sgstPaise: halvesPaise - cgstPaise, igstPaise };
-}
-
-const between = (least: number, wished: number, most: number) => Math.min(Math.max(least, wished), most);
-
-type HsnRow = Figures & { hsn: string; gstRateBasisPoints: number };
-
-/** The HSN summary of the return: by code (as many digits as are printed) and rate. */
-export function hsnSummary({ lines, seller }: Pick<Draft, 'lines' | 'seller'>): HsnRow[] {
-  const groups = new Map<string, InvoiceLine[]>();
-  for (const line of lines) {
-    const key = `${printedHsn(line.hsn, seller)} ${line.gstRateBasisPoints}`;
-    groups.set(key, [...(groups.get(key) ?? []), line]);
-  }
-  return [...groups.values()].map((group) => ({
-    hsn: printedHsn(group[0]?.hsn ?? '', seller),
-    gstRateBasisPoints: group[0]?.gstRateBasisPoints ?? 0,
-    ...sumOf(group),
-  }));
-}
-
-export const printedHsn = (hsn: string, { hsnDigits }: Pick<InvoiceSeller, 'hsnDigits'>) => hsn.slice(0, hsnDigits);
-
 /** Exempt goods need a bill of supply (CGST Rules 2017, rule 49), mixed parcels a combined document (rule 46A). Decided by the tax charged. */
 export function titleOf({ kind, seller, lines }: Pick<Draft, 'kind' | 'seller' | 'lines'>): string {
   if (kind === 'credit_note') return 'Credit note';
@@ -237,38 +160,4 @@ export function titleOf({ kind, seller, lines }: Pick<Draft, 'kind' | 'seller' |
   return seller.gstMode === 'unregistered' ? 'Invoice' : 'Bill of supply';
 }
 
-/** The tax heads on this invoice, each with its amount. */
-export function taxHeads({ seller, placeOfSupply }: Pick<Draft, 'seller' | 'placeOfSupply'>): Array<{
-  name: string;
-  paiseOf: (of: Pick<Figures, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) => number;
-}> {
-  const heads = gstHeads({ sellerStateCode: seller.stateCode, deliveryStateCode: placeOfSupply });
-  if (heads === 'IGST') return [{ name: 'IGST', paiseOf: (of) => of.igstPaise }];
-  return [
-    { name: 'CGST', paiseOf: (of) => of.cgstPaise },
-    { name: heads === 'CGST+UTGST' ? 'UTGST' : 'SGST', paiseOf: (of) => of.sgstPaise },
-  ];
-}
-
 export const stateWithCode = (code: string) => `${findState(code)?.name ?? 'State'} (${code})`;
-
-export const formatRate = (basisPoints: number) => `${basisPoints / 100}%`;
-
-export const taxOf = (line: Pick<InvoiceLine, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) => line.cgstPaise + line.sgstPaise + line.igstPaise;
-
-export const totalOf = (line: Pick<InvoiceLine, 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) =>
-  line.taxablePaise + taxOf(line);
-
-export function sumOf(lines: readonly InvoiceLine[]): Figures {
-  return {
-    taxablePaise: sum(lines.map((line) => line.taxablePaise)),
-    cgstPaise: sum(lines.map((line) => line.cgstPaise)),
-    sgstPaise: sum(lines.map((line) => line.sgstPaise)),
-    igstPaise: sum(lines.map((line) => line.igstPaise)),
-    totalPaise: sum(lines.map(totalOf)),
-  };
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
-}

@@ -1,8 +1,8 @@
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId } from '../platform/http/openapi/calls.schema.ts';
-import { printInvoice } from './draw-invoice.server.ts';
 import { getCreditNote } from './invoices.server.ts';
-import { pdfName, sendPdf, thePdf } from './send-pdf.server.ts';
+import { printInvoice } from './print/draw-invoice.server.ts';
+import { pdfName, sendPdf, thePdf } from './print/send-pdf.server.ts';
 
 export const invoicesApi = (api: Api) => [
   // Rate-limited like a write: see order-invoices.api.ts.

@@ -14,9 +14,10 @@ import { requireOpenMonth } from '../settings/locked-months.server.ts';
 import { isGstinMissing, shownGstin } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { type Credit, creditOf } from './credit-document.ts';
 import { queueRegistration } from './e-invoice/register-invoice.server.ts';
 import { eInvoices } from './e-invoices.tables.ts';
-import { type Credit, creditOf, type Draft, type Issued } from './invoice-document.ts';
+import type { Draft, Issued } from './invoice-document.ts';
 import { type InvoiceSeller, invoiceLines, invoiceSeries, invoices, type Palette } from './invoices.tables.ts';
 import { lastNumberOf, SERIES, type Series, serialOf, seriesOfYear } from './series.ts';
 

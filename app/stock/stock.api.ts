@@ -4,10 +4,10 @@ import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId } from '../platform/http/openapi/calls.schema.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { batchParams } from './recalls.schema.ts';
+import { saveBatchCost, saveProductCost } from './goods/unit-costs.server.ts';
+import { batchParams } from './recalls/recalls.schema.ts';
 import { stockAnswer, stockEntry, stockQuery, unitCostForm } from './stock.schema.ts';
 import { readStock, recordStock } from './stock-book.server.ts';
-import { saveBatchCost, saveProductCost } from './unit-costs.server.ts';
 
 export const stockApi = (api: Api) => [
   endpoint(

@@ -1,6 +1,8 @@
 // The receipt of a sale at the till: from the issued invoice, or, while the till has no connection, from the same figures before they have a
 // number. Browser-safe and pure.
-import { type Draft, formatRate, hsnSummary, printedHsn, stateWithCode, taxHeads, titleOf, totalOf } from '../invoices/invoice-document.ts';
+
+import { formatRate, hsnSummary, printedHsn, taxHeads, totalOf } from '../invoices/document-totals.ts';
+import { type Draft, stateWithCode, titleOf } from '../invoices/invoice-document.ts';
 import type { InvoiceSeller } from '../invoices/invoices.tables.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { formatDateTime } from '../platform/time.ts';

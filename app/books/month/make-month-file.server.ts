@@ -1,10 +1,10 @@
 // The job: everything of a month as one ZIP. A second run has its own parts, and only the run that finishes first is kept.
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { strToU8 } from 'fflate';
-import { printInvoice } from '../../invoices/draw-invoice.server.ts';
 import { eInvoiceRows } from '../../invoices/e-invoice/e-invoices.server.ts';
 import { assemble } from '../../invoices/invoices.server.ts';
 import { invoices } from '../../invoices/invoices.tables.ts';
+import { printInvoice } from '../../invoices/print/draw-invoice.server.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { csvOf, inParts } from '../../platform/files/csv.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';

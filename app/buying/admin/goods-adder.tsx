@@ -1,6 +1,6 @@
 // Adds goods to a form by SKU, barcode or name, or many at once from a spreadsheet.
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { Goods } from '../../stock/goods.schema.ts';
+import type { Goods } from '../../stock/goods/goods.schema.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { type PurchaseHead, purchaseQuery, STATE_WORDS } from '../buying.schema.ts';
-import { listPurchaseOrders } from '../purchase-orders.server.ts';
+import { listPurchaseOrders } from '../read-purchase-orders.server.ts';
 import type { Route } from './+types/purchase-list-page';
 import { OrderStateBadge } from './order-state-badge.tsx';
 

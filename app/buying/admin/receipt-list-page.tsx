@@ -13,8 +13,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { type ReceiptHead, receiptQuery } from '../buying.schema.ts';
-import { listReceipts } from '../receipts.server.ts';
+import { listReceipts } from '../receiving/read-receipts.server.ts';
+import { type ReceiptHead, receiptQuery } from '../receiving/receipts.schema.ts';
 import type { Route } from './+types/receipt-list-page';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -11,8 +11,8 @@ import { useMay } from '../../staff-kit/use-may.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import type { ReceiptAnswer } from '../buying.schema.ts';
-import { getReceipt } from '../receipts.server.ts';
+import { getReceipt } from '../receiving/read-receipts.server.ts';
+import type { ReceiptAnswer } from '../receiving/receipts.schema.ts';
 import type { Route } from './+types/receipt-page';
 import { LabelsButton } from './labels-button.tsx';
 

@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type PurchaseLine, receiptForm } from '../buying.schema.ts';
+import type { PurchaseLine } from '../buying.schema.ts';
 import { CELLS, differenceOf, type GoodsRow, numberIn } from '../goods-rows.ts';
+import { receiptForm } from '../receiving/receipts.schema.ts';
 import { GoodsAdder } from './goods-adder.tsx';
 import { GoodsGrid } from './goods-grid.tsx';
 

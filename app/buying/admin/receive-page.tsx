@@ -7,8 +7,8 @@ import { BackLink } from '../../staff-kit/back-link.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { readOpenOrders } from '../open-orders.server.ts';
-import { getPurchaseOrder } from '../purchase-orders.server.ts';
-import { supplierChoices } from '../suppliers.server.ts';
+import { getPurchaseOrder } from '../read-purchase-orders.server.ts';
+import { supplierChoices } from '../suppliers/suppliers.server.ts';
 import type { Route } from './+types/receive-page';
 import { ReceiveForm } from './receive-form.tsx';
 

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { type Reorder, reorderQuery } from '../buying.schema.ts';
 import { suggestReorders } from '../reorder.server.ts';
-import { supplierChoices } from '../suppliers.server.ts';
+import { supplierChoices } from '../suppliers/suppliers.server.ts';
 import type { Route } from './+types/reorder-page';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -5,8 +5,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { type SupplierAnswer, supplierForm } from '../buying.schema.ts';
 import { numberIn } from '../goods-rows.ts';
+import { type SupplierAnswer, supplierForm } from '../suppliers/suppliers.schema.ts';
 
 interface SupplierDialogProps {
   isOpen: boolean;

@@ -14,8 +14,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type SupplierAnswer, supplierQuery } from '../buying.schema.ts';
-import { listSuppliers } from '../suppliers.server.ts';
+import { type SupplierAnswer, supplierQuery } from '../suppliers/suppliers.schema.ts';
+import { listSuppliers } from '../suppliers/suppliers.server.ts';
 import type { Route } from './+types/supplier-list-page';
 import { SupplierDialog } from './supplier-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { products } from '../../catalogue/catalogue.tables.ts';
 import { code128, QUIET_ZONE } from '../../invoices/barcodes/code128.ts';
 import { asEan13, EAN_QUIET, ean13 } from '../../invoices/barcodes/ean13.ts';
 import type { Palette } from '../../invoices/invoices.tables.ts';
-import { openPaper, PAGE, type Paper } from '../../invoices/paper.server.ts';
+import { openPaper, PAGE, type Paper } from '../../invoices/print/paper.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { formatRupees } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -14,8 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ClaimForm } from '../claim-form.tsx';
+import { findReport } from '../claim-report.server.ts';
 import type { Claim, ClaimReport } from '../claims.schema.ts';
-import { findReport } from '../make-claim.server.ts';
 import type { Route } from './+types/claim-entry-page';
 import { ClaimedOrder } from './claimed-order.tsx';
 

@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { clockOf, FILTER_CHOICES, standingOf } from '../claim-words.ts';
 import { ALL_CLAIM_KINDS, CLAIM_KIND_WORDS, claimQuery, inWords, type StaffClaim } from '../claims.schema.ts';
-import { countPressing, listClaims } from '../claims.server.ts';
+import { countPressing, listClaims } from '../list/list-claims.server.ts';
 import type { Route } from './+types/claim-list-page';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -7,8 +7,8 @@ import type { CsvCell } from '../../platform/files/csv.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Day, formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import { causesOf, countBuyers } from '../../stock/batch-buyers.server.ts';
-import { notFound } from '../../stock/recalls.server.ts';
+import { causesOf, countBuyers } from '../../stock/recalls/batch-buyers.server.ts';
+import { notFound } from '../../stock/recalls/recalls.server.ts';
 import { batches } from '../../stock/stock.tables.ts';
 import { readRecallFigures, readToldPerDay } from './recall-figures.server.ts';
 

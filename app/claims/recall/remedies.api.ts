@@ -2,8 +2,8 @@
 import { senderOf } from '../../mailing/sender.server.ts';
 import { csvFile } from '../../platform/files/csv.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
-import { batchParams, batchReport } from '../../stock/recalls.schema.ts';
-import { reportBatch } from '../../stock/recalls.server.ts';
+import { batchParams, batchReport } from '../../stock/recalls/recalls.schema.ts';
+import { reportBatch } from '../../stock/recalls/recalls.server.ts';
 import { openRecallReport, REPORT_COLUMNS } from './recall-report.server.ts';
 import { piecesBackForm, recalledOrder, recallRefund } from './remedies.schema.ts';
 import { notePiecesBack, refundRecalled, replaceRecalled } from './remedies.server.ts';

@@ -11,13 +11,15 @@ import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import { notFound } from '../../stock/recalls.server.ts';
+import { notFound } from '../../stock/recalls/recalls.server.ts';
 import { batches } from '../../stock/stock.tables.ts';
+import { isPaid } from '../claim-detail.server.ts';
 import { answerByOf } from '../claim-window.ts';
+import { type Pieces, piecesOf } from '../claimable-pieces.server.ts';
 import { pieceName } from '../claims.schema.ts';
-import { isPaid, type Pieces, piecesOf, ticketOf } from '../claims.server.ts';
 import { claimItems, claims } from '../claims.tables.ts';
 import { refundClaim, replaceClaim } from '../decide-claim.server.ts';
+import { ticketOf } from '../ticket.ts';
 
 type Staff = Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>;
 type Of = { batchId: string; orderId: string };

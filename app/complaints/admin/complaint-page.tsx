@@ -1,11 +1,9 @@
 // One complaint: its text, its deadline, and the e-mail reply.
-
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
-import { Facts } from '../../staff-kit/list/figures.tsx';
 import { DetailColumns, PageHead, Panel, PlainText } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,6 +18,7 @@ import { toast } from '../../ui/toast.tsx';
 import { COMPLAINT_AT_MOST, type ComplaintThread, KIND_WORDS, replyForm } from '../complaints.schema.ts';
 import { getComplaint } from '../complaints.server.ts';
 import type { Route } from './+types/complaint-page';
+import { Details } from './complaint-details.tsx';
 import { clockOf, STATUS_WORDS } from './complaint-words.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -68,60 +67,6 @@ export default function ComplaintPage({ loaderData: { complaint, now } }: Route.
         <Details complaint={complaint} />
       </DetailColumns>
     </>
-  );
-}
-
-function Details({ complaint }: { complaint: ComplaintThread }) {
-  const { name, email, userId, orderId, orderNumber, answerBy, answeredAt, settleBy, closedAt } = complaint;
-  const at = (moment: string) => formatDateTime(new Date(moment));
-  return (
-    <Panel aria-labelledby="facts">
-      <h2 id="facts">Details</h2>
-      <Facts>
-        <div>
-          <dt>From</dt>
-          <dd>
-            {userId ? (
-              <Link to={`/admins/customers/${userId}`} className="link">
-                {name}
-              </Link>
-            ) : (
-              `${name} (not signed in)`
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>E-mail</dt>
-          <dd>
-            <a href={`mailto:${email}`} className="link">
-              {email}
-            </a>
-          </dd>
-        </div>
-        {orderNumber && (
-          <div>
-            <dt>Order</dt>
-            <dd>
-              {orderId ? (
-                <Link to={`/admins/orders/${orderId}`} className="link">
-                  {orderNumber}
-                </Link>
-              ) : (
-                `${orderNumber} (not one of their orders)`
-              )}
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>First reply</dt>
-          <dd>{answeredAt ? `Given ${at(answeredAt)}` : `Due ${at(answerBy)}`}</dd>
-        </div>
-        <div>
-          <dt>Resolved</dt>
-          <dd>{closedAt ? at(closedAt) : `Due ${at(settleBy)}`}</dd>
-        </div>
-      </Facts>
-    </Panel>
   );
 }
 

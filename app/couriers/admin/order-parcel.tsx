@@ -9,19 +9,17 @@ import { useCall } from '../../staff-kit/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
-import { textIn, useForm } from '../../ui/browser/use-form.ts';
-import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { attemptForm, type OwnParcel, type ParcelDetail, PRACTICE_SCANS } from '../couriers.schema.ts';
+import type { OwnParcel, ParcelDetail } from '../couriers.schema.ts';
 import { canCancelParcel } from '../parcel-state.ts';
 import { REASON_WORDS, STATE_WORDS } from '../parcel-words.ts';
+import { AnswerAttempt } from './answer-attempt.tsx';
 import { BookCourier } from './book-courier.tsx';
+import { Practice } from './practice-parcel.tsx';
 
-interface OrderParcelProps {
+export interface OrderParcelProps {
   order: { id: string; number: string };
   /** The latest first. */
   parcels: ParcelDetail[];
@@ -160,85 +158,5 @@ function ParcelActs({ parcel }: { parcel: ParcelDetail }) {
         onCancel={() => setAsking(false)}
       />
     </>
-  );
-}
-
-/** The customer was asked on the phone. */
-function AnswerAttempt({ order, attempt }: { order: OrderParcelProps['order']; attempt: NonNullable<OwnParcel['attempt']> }) {
-  const refresh = useRefresh();
-  const { isBusy, call } = useCall();
-  const path = `/api/order/${order.id}/attempt` as const;
-  const saved = 'Saved. It will be sent to the courier.';
-  const form = useForm({
-    schema: attemptForm,
-    read(given) {
-      const text = textIn(given);
-      return text('landmark') ? { action: 'contact', landmark: text('landmark') } : { action: 'again', on: text('on') };
-    },
-    send: (answer) => api.post(path, answer),
-    async onDone() {
-      toast(saved);
-      await refresh();
-    },
-    failure: "Couldn't reach the shop. Please try again.",
-  });
-  return (
-    <form {...form.props} className="grid min-w-0 gap-3">
-      {form.message && <Alert tone="danger">{form.message}</Alert>}
-      <p className="soft">The failed attempt needs an answer. Call the customer, or wait: they can choose on their order page.</p>
-      <SelectField
-        label="Try again on"
-        name="on"
-        error={form.errors['on']}
-        options={attempt.days.map((day) => ({ value: day, label: formatDate(startOfDay(day)) }))}
-      />
-      <TextField label="Or a landmark for the driver" name="landmark" maxLength={120} isOptional error={form.errors['landmark']} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" isBusy={form.isBusy} disabled={isBusy}>
-          Tell the courier
-        </Button>
-        <Button
-          variant="danger"
-          size="small"
-          disabled={isBusy || form.isBusy}
-          onClick={() => call(() => api.post(path, { action: 'cancel' }), { done: saved })}
-        >
-          Call the parcel back
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-const PRACTICE_WORDS: Record<(typeof PRACTICE_SCANS)[number], string> = {
-  'pick-up': 'Collect',
-  'out-for-delivery': 'Out for delivery',
-  fail: 'Attempt fails',
-  deliver: 'Deliver',
-  'turn-back': 'Turn back',
-  'bring-back': 'Bring back',
-  lose: 'Lose',
-  odd: 'Unknown state',
-};
-
-function Practice({ parcel }: { parcel: ParcelDetail }) {
-  const { isBusy, call } = useCall();
-  return (
-    <details>
-      <summary className="link cursor-pointer">Practice courier: what happens next</summary>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {PRACTICE_SCANS.map((act) => (
-          <Button
-            key={act}
-            variant="secondary"
-            size="small"
-            disabled={isBusy}
-            onClick={() => call(() => api.post(`/api/parcels/${parcel.id}/practice`, { act }), { done: PRACTICE_WORDS[act] })}
-          >
-            {PRACTICE_WORDS[act]}
-          </Button>
-        ))}
-      </div>
-    </details>
   );
 }

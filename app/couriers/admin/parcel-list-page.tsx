@@ -1,31 +1,20 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { download } from '../../invoices/download-invoice.ts';
-import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { maskedFor } from '../../platform/words/masked.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
-import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
-import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { api } from '../../ui/browser/api-client.ts';
-import { useRefresh } from '../../ui/browser/use-refresh.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { PARCEL_FILTERS, type Parcel, parcelsQuery } from '../couriers.schema.ts';
+import { PARCEL_FILTERS, parcelsQuery } from '../couriers.schema.ts';
 import { listParcels } from '../couriers.server.ts';
-import { FILTER_WORDS, STATE_WORDS } from '../parcel-words.ts';
+import { FILTER_WORDS } from '../parcel-words.ts';
 import type { Route } from './+types/parcel-list-page';
+import { COLUMNS, waits } from './parcel-columns.tsx';
+import { HandOver } from './parcel-hand-over.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'orders');
@@ -38,8 +27,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Parcels');
-
-const waits = ({ state, isCancelling }: Parcel) => state === 'booked' && !isCancelling;
 
 export default function ParcelListPage({ loaderData: { parcels, total, page, search, show } }: Route.ComponentProps) {
   useFresh();
@@ -83,103 +70,3 @@ export default function ParcelListPage({ loaderData: { parcels, total, page, sea
     </>
   );
 }
-
-function HandOver({ selection, total }: { selection: ReturnType<typeof useSelection<Parcel>>; total: number }) {
-  const refresh = useRefresh();
-  const [isBusy, setBusy] = useState(false);
-  const ids = selection.rows.map(({ id }) => id);
-  const look = { size: 'small', disabled: isBusy } as const;
-  const print = async (call: string, file: string, failed: string) => {
-    setBusy(true);
-    await download(`/api/parcels/${call}`, file, failed, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ids }),
-    });
-    setBusy(false);
-  };
-  async function requestPickup() {
-    setBusy(true);
-    const answer = await api.post('/api/parcels/pickup', { ids });
-    setBusy(false);
-    if (!answer.ok) toast(answer.message || "Couldn't request the pickup. Please try again.", 'error');
-    else if (answer.value.problems.length > 0) toast(answer.value.problems.join(' '), 'error');
-    else toast(answer.value.count === 1 ? 'Pickup requested for 1 parcel.' : `Pickup requested for ${answer.value.count} parcels.`);
-    await refresh(answer);
-  }
-  return (
-    <SelectionBar selection={selection} total={total}>
-      <Button variant="secondary" {...look} onClick={() => print('labels', 'labels.pdf', 'Failed to download the labels')}>
-        <Icon name="download" /> 4 × 6 labels
-      </Button>
-      <Button variant="secondary" {...look} onClick={() => print('manifest', 'handover.pdf', 'Failed to download the handover list')}>
-        <Icon name="download" /> Handover list
-      </Button>
-      <Button {...look} onClick={requestPickup}>
-        Request pickup
-      </Button>
-    </SelectionBar>
-  );
-}
-
-const COLUMNS: Column<Parcel>[] = [
-  {
-    key: 'order',
-    header: 'Order',
-    isHeading: true,
-    cell: ({ order }) => (
-      <TwoLines>
-        <Link to={`/admins/orders/${order.id}`} className="row-link">
-          {order.number}
-        </Link>
-        <span className="soft max-w-56 truncate">{`${order.name}, ${order.city} ${order.pinCode}`}</span>
-      </TwoLines>
-    ),
-  },
-  {
-    key: 'courier',
-    header: 'Courier',
-    cell: ({ carrierName, awb, reference }) => (
-      <TwoLines>
-        <span className="max-w-56 truncate">{carrierName}</span>
-        <span className="soft tabular max-w-56 truncate">{awb ?? reference}</span>
-      </TwoLines>
-    ),
-  },
-  {
-    key: 'state',
-    header: 'State',
-    cell: ({ state, problem, isCancelling }) => (
-      <TwoLines>
-        <Badge tone={STATE_WORDS[state].tone}>{isCancelling ? 'Being cancelled' : STATE_WORDS[state].label}</Badge>
-        {problem && (
-          <span className="soft max-w-64 truncate" title={problem}>
-            {problem}
-          </span>
-        )}
-      </TwoLines>
-    ),
-  },
-  {
-    key: 'weight',
-    header: 'Weight',
-    align: 'end',
-    cell: ({ weightGrams, collectAmount }) => (
-      <TwoLines>
-        <span className="tabular">{`${weightGrams} g`}</span>
-        <span className="soft tabular">{collectAmount > 0 ? `COD ${formatRupees(paiseFromRupees(collectAmount))}` : 'Prepaid'}</span>
-      </TwoLines>
-    ),
-  },
-  {
-    key: 'seen',
-    header: 'Last scan',
-    cell: ({ lastScanAt, expectedOn, pickupOn, state }) => (
-      <TwoLines>
-        <span className="max-w-56 truncate">{lastScanAt ? formatDateTime(lastScanAt) : 'None yet'}</span>
-        {state === 'booked' && pickupOn && <span className="soft">{`Pickup ${formatDate(startOfDay(pickupOn))}`}</span>}
-        {state !== 'booked' && expectedOn && <span className="soft">{`Expected ${formatDate(startOfDay(expectedOn))}`}</span>}
-      </TwoLines>
-    ),
-  },
-];

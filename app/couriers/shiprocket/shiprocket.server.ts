@@ -3,18 +3,9 @@
 import type { Env } from '../../platform/env.server.ts';
 import { renewedToken } from '../../platform/http/renewed-token.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
-import {
-  type AttemptWish,
-  type BookedParcel,
-  type Courier,
-  CourierError,
-  type CourierRate,
-  type FoundParcel,
-  type NewParcel,
-  type RateQuestion,
-  REFERENCE_USED,
-} from '../courier.ts';
+import { type AttemptWish, type BookedParcel, type Courier, CourierError, type CourierRate, type RateQuestion } from '../courier.ts';
 import { callCourier, type Json, listIn, numberOf, objectIn, saidBy, textOf } from '../courier-call.server.ts';
+import { type Ask, book, cancelOrder, find, kilograms } from './shiprocket-order.server.ts';
 import { readShiprocketTracking, readShiprocketWebhook } from './shiprocket-tracking.server.ts';
 
 export type ShiprocketSettings = {
@@ -28,11 +19,7 @@ export type ShiprocketSettings = {
   timeoutMs?: number;
 };
 
-type Ask = (call: { method?: 'GET' | 'POST'; path: string; body?: unknown }) => Promise<Json>;
-
 const API_URL = 'https://apiv2.shiprocket.in/v1/external';
-/** One carrier may refuse, naming a wrong field, while the next accepts. */
-const CARRIERS_TRIED = 4;
 
 /** Null without keys. */
 export function openShiprocket({ env }: { env: Env }): Courier | null {
@@ -96,7 +83,7 @@ function signedIn({ email, password, apiUrl = API_URL, timeoutMs }: ShiprocketSe
     );
 }
 
-async function listRates(ask: Ask, question: RateQuestion): Promise<CourierRate[]> {
+export async function listRates(ask: Ask, question: RateQuestion): Promise<CourierRate[]> {
   const query = new URLSearchParams({
     pickup_postcode: question.fromPin,
     delivery_postcode: question.toPin,
@@ -124,101 +111,6 @@ async function listRates(ask: Ask, question: RateQuestion): Promise<CourierRate[
   });
   const rank = ({ carrierId, pricePaise }: CourierRate) => (carrierId === recommended ? -1 : (pricePaise ?? Number.MAX_SAFE_INTEGER));
   return rates.toSorted((a, b) => rank(a) - rank(b));
-}
-
-async function find(ask: Ask, reference: string): Promise<FoundParcel | null> {
-  const body = await ask({ path: `/orders?search=${encodeURIComponent(reference)}` });
-  // The search also finds ORD-10421 for ORD-1042, and cancelled orders.
-  const order = listIn(body['data']).find((each) => textOf(each['channel_order_id']) === reference && !isCancelled(each));
-  if (!order) return null;
-  const shipment = listIn(order['shipments'])[0] ?? {};
-  return {
-    courierOrderId: textOf(order['id']),
-    courierShipmentId: textOf(shipment['id']) || null,
-    awb: textOf(shipment['awb']) || null,
-    carrierName: textOf(shipment['courier']) || null,
-  };
-}
-
-const isCancelled = (order: Json) => /^cancel/i.test(textOf(order['status'])) || numberOf(order['status_code']) === 5;
-
-async function book(ask: Ask, pickupName: string, parcel: NewParcel, found: FoundParcel | null): Promise<BookedParcel> {
-  const made = found?.courierShipmentId ? found : await createOrder(ask, pickupName, parcel);
-  if (made.awb) return { ...made, awb: made.awb, routingCode: null };
-  return assignCarrier(ask, parcel, made);
-}
-
-async function createOrder(ask: Ask, pickupName: string, parcel: NewParcel): Promise<FoundParcel> {
-  const body = await ask({ method: 'POST', path: '/orders/create/adhoc', body: orderOf(pickupName, parcel) });
-  if (isCancelled(body)) {
-    const message = `Shiprocket: ${parcel.reference} is a cancelled order`;
-    throw new CourierError(message, { code: REFERENCE_USED, retryable: false });
-  }
-  const courierOrderId = textOf(body['order_id']);
-  const courierShipmentId = textOf(body['shipment_id']);
-  if (!courierOrderId || !courierShipmentId)
-    throw new CourierError('Shiprocket: order refused', { code: 'refused', retryable: false, reason: saidBy(body) });
-  return { courierOrderId, courierShipmentId, awb: textOf(body['awb_code']) || null, carrierName: textOf(body['courier_name']) || null };
-}
-
-function orderOf(pickupName: string, parcel: NewParcel) {
-  const { to, size, lines } = parcel;
-  const [firstName = '', ...others] = to.name.split(' ');
-  return {
-    order_id: parcel.reference,
-    order_date: parcel.orderedAt.toISOString().slice(0, 10),
-    pickup_location: pickupName,
-    billing_customer_name: firstName,
-    billing_last_name: others.join(' '),
-    billing_address: to.street,
-    billing_address_2: to.landmark ?? '',
-    billing_city: to.city.slice(0, 30),
-    billing_pincode: to.pinCode,
-    billing_state: to.state,
-    billing_country: 'India',
-    billing_email: to.email,
-    billing_phone: to.phone,
-    shipping_is_billing: true,
-    order_items: lines.map(({ name, sku, hsn, quantity, unitPaise }) => ({
-      name: name.slice(0, 100),
-      sku,
-      units: quantity,
-      selling_price: rupeesFromPaise(unitPaise),
-      hsn,
-    })),
-    payment_method: parcel.collectPaise > 0 ? 'COD' : 'Prepaid',
-    // What the courier collects.
-    sub_total: rupeesFromPaise(parcel.collectPaise > 0 ? parcel.collectPaise : parcel.totalPaise),
-    ...size,
-    weight: Number(kilograms(parcel.weightGrams)),
-  };
-}
-
-async function assignCarrier(ask: Ask, parcel: NewParcel, made: FoundParcel): Promise<BookedParcel> {
-  const carriers = parcel.carrierId ? [parcel.carrierId] : await carriersFor(ask, parcel);
-  let reason = 'No courier serves this PIN code.';
-  for (const carrierId of carriers) {
-    const wish = { shipment_id: made.courierShipmentId, ...(carrierId && { courier_id: carrierId }) };
-    const body = await ask({ method: 'POST', path: '/courier/assign/awb', body: wish }).catch((error: unknown) => {
-      if (!(error instanceof CourierError) || error.retryable || error.code === 'keys_refused') throw error;
-      reason = error.reason || reason;
-      return null;
-    });
-    if (!body) continue;
-    const given = objectIn(objectIn(body['response'])['data']);
-    const awb = textOf(given['awb_code']);
-    if (numberOf(body['awb_assign_status']) === 1 && awb)
-      return { ...made, awb, carrierName: textOf(given['courier_name']) || null, routingCode: textOf(given['routing_code']) || null };
-    reason = saidBy(body) || saidBy(given) || textOf(given['awb_assign_error']) || reason;
-  }
-  // Without a waybill nothing leaves; the order must not wait in its panel.
-  await cancelOrder(ask, made).catch(() => undefined);
-  throw new CourierError('Shiprocket: no carrier accepted', { code: 'no_carrier', retryable: false, reason });
-}
-
-async function carriersFor(ask: Ask, parcel: NewParcel): Promise<string[]> {
-  const rates = await listRates(ask, { ...parcel, toPin: parcel.to.pinCode, declaredPaise: parcel.totalPaise });
-  return rates.slice(0, CARRIERS_TRIED).map(({ carrierId }) => carrierId);
 }
 
 async function findLabel(ask: Ask, parcel: BookedParcel): Promise<string | null> {
@@ -258,10 +150,6 @@ async function cancel(ask: Ask, parcel: BookedParcel) {
   await cancelOrder(ask, parcel);
 }
 
-const cancelOrder = async (ask: Ask, { courierOrderId }: FoundParcel) => {
-  if (courierOrderId) await ask({ method: 'POST', path: '/orders/cancel', body: { ids: [Number(courierOrderId)] } });
-};
-
 async function actOnAttempt(ask: Ask, awb: string, wish: AttemptWish) {
   const body =
     wish.action === 'cancel'
@@ -277,5 +165,3 @@ async function actOnAttempt(ask: Ask, awb: string, wish: AttemptWish) {
           };
   await ask({ method: 'POST', path: `/ndr/${encodeURIComponent(awb)}/action`, body });
 }
-
-const kilograms = (grams: number) => (grams / 1000).toFixed(3);

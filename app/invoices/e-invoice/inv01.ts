@@ -3,7 +3,8 @@
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { dayOf } from '../../platform/time.ts';
 import { gstWithin } from '../../pricing/gst.ts';
-import { type InvoiceLine, type Issued, printedHsn, taxOf, totalOf } from '../invoice-document.ts';
+import { printedHsn, taxOf, totalOf } from '../document-totals.ts';
+import type { InvoiceLine, Issued } from '../invoice-document.ts';
 
 type Party = { Gstin: string; LglNm: string; TrdNm?: string; Addr1: string; Addr2?: string; Loc: string; Pin: number; Stcd: string };
 

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { readCustomerCash } from '../../cash/overrule-customer.server.ts';
 import { listClaimsOf } from '../../claims/claims.server.ts';
-import { readOwnParcel } from '../../couriers/act-on-attempt.server.ts';
 import { OrderParcel } from '../../couriers/admin/order-parcel.tsx';
+import { readOwnParcel } from '../../couriers/attempts/act-on-attempt.server.ts';
 import { listParcelsOf } from '../../couriers/couriers.server.ts';
 import { OrderEInvoices } from '../../invoices/admin/order-e-invoices.tsx';
 import { listEInvoicesOf } from '../../invoices/e-invoice/e-invoices.server.ts';

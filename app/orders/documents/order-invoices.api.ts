@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { printInvoice } from '../../invoices/draw-invoice.server.ts';
-import { invoiceQuery, pdfName, requireOriginal, sendPdf, thePdf } from '../../invoices/send-pdf.server.ts';
+import { printInvoice } from '../../invoices/print/draw-invoice.server.ts';
+import { invoiceQuery, pdfName, requireOriginal, sendPdf, thePdf } from '../../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId } from '../../platform/http/openapi/calls.schema.ts';
 import { getInvoiceOfOrder, issueForStaff } from './order-invoices.server.ts';

@@ -1,8 +1,7 @@
 // Parcel labels, 4 × 6 inches, for label printers: black on white, because they print no colours.
-
 import { code128, QUIET_ZONE } from '../../invoices/barcodes/code128.ts';
 import type { Palette } from '../../invoices/invoices.tables.ts';
-import { openPaper, type Paper, type Style } from '../../invoices/paper.server.ts';
+import { openPaper, type Paper, type Style } from '../../invoices/print/paper.server.ts';
 import { formatRupees } from '../../platform/money.ts';
 import { formatDate } from '../../platform/time.ts';
 import type { Identity } from '../../settings/settings.schema.ts';

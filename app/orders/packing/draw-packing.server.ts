@@ -3,7 +3,8 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { code128 } from '../../invoices/barcodes/code128.ts';
 import { paletteOf } from '../../invoices/invoices.server.ts';
-import { type Column, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../../invoices/paper.server.ts';
+import { openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../../invoices/print/paper.server.ts';
+import { type Column, drawTable } from '../../invoices/print/paper-table.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { formatRupees } from '../../platform/money.ts';
 import { type Day, formatDate } from '../../platform/time.ts';

@@ -2,7 +2,8 @@
 import { inArray } from 'drizzle-orm';
 import { withoutGift } from '../../catalogue/product-name.ts';
 import { paletteOf } from '../../invoices/invoices.server.ts';
-import { type Column, drawTable, openPaper, PAGE } from '../../invoices/paper.server.ts';
+import { openPaper, PAGE } from '../../invoices/print/paper.server.ts';
+import { type Column, drawTable } from '../../invoices/print/paper-table.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { readSettings } from '../../settings/settings.server.ts';

@@ -1,5 +1,5 @@
 // What is printed to pack the selected orders.
-import { sendPdf, thePdf } from '../../invoices/send-pdf.server.ts';
+import { sendPdf, thePdf } from '../../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { drawPackingSlips } from './draw-packing.server.ts';

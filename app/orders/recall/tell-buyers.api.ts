@@ -1,7 +1,7 @@
 // Tells the buyers of a recalled batch.
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
-import { batchParams, batchReport, tellForm } from '../../stock/recalls.schema.ts';
-import { reportBatch } from '../../stock/recalls.server.ts';
+import { batchParams, batchReport, tellForm } from '../../stock/recalls/recalls.schema.ts';
+import { reportBatch } from '../../stock/recalls/recalls.server.ts';
 import { tellBuyers } from './tell-buyers.server.ts';
 
 export const tellBuyersApi = (api: Api) => [

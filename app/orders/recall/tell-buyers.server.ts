@@ -15,8 +15,8 @@ import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { SOURCE } from '../../platform/words/language.ts';
 import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
-import { HAS_EMAIL, HAS_LEFT, readBuyers, recallCause, type Sale } from '../../stock/batch-buyers.server.ts';
-import { holdBatch } from '../../stock/recalls.server.ts';
+import { HAS_EMAIL, HAS_LEFT, readBuyers, recallCause, type Sale } from '../../stock/recalls/batch-buyers.server.ts';
+import { holdBatch } from '../../stock/recalls/recalls.server.ts';
 import { batches } from '../../stock/stock.tables.ts';
 
 const BUYERS_A_JOB = 100;

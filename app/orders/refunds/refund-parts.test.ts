@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditOf, type Draft, invoiceOf } from '../../invoices/invoice-document.ts';
+import { creditOf } from '../../invoices/credit-document.ts';
+import { type Draft, invoiceOf } from '../../invoices/invoice-document.ts';
 import { payableOf, roundOffOf } from '../../platform/money.ts';
 import { gstOn } from '../../pricing/gst.ts';
 import { taxed } from '../../pricing/settle-lines.ts';

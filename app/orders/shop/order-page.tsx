@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Link } from 'react-router';
 import { findProductIds } from '../../catalogue/variants/read-variants.server.ts';
 import { readOtherWay } from '../../checkout/pay-otherwise.server.ts';
-import { claimsIn, readClaims } from '../../claims/make-claim.server.ts';
-import { readOwnParcel } from '../../couriers/act-on-attempt.server.ts';
+import { claimsIn, readClaims } from '../../claims/claim-report.server.ts';
+import { readOwnParcel } from '../../couriers/attempts/act-on-attempt.server.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { findUser, getLanguage, getShop, notFoundPage, orErrorPage, requireId } from '../../platform/pages/page.server.ts';
 import { ownReviews } from '../../reviews/reviews.server.ts';

@@ -1,5 +1,4 @@
 // The batches of a product at /admins/products/{id}/batches, and of the chosen one who has pieces of it.
-
 import { eq } from 'drizzle-orm';
 import { Link } from 'react-router';
 import { products } from '../../catalogue/catalogue.tables.ts';
@@ -12,8 +11,8 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import type { BatchStanding } from '../recalls.schema.ts';
-import { listBatchesOf, reportBatch } from '../recalls.server.ts';
+import type { BatchStanding } from '../recalls/recalls.schema.ts';
+import { listBatchesOf, reportBatch } from '../recalls/recalls.server.ts';
 import type { Route } from './+types/batches-page';
 import { BatchReport } from './batch-report.tsx';
 

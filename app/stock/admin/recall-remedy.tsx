@@ -9,7 +9,7 @@ import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { BatchBuyer } from '../recalls.schema.ts';
+import type { BatchBuyer } from '../recalls/recalls.schema.ts';
 
 export type Remedy = 'refund' | 'replace' | 'pieces-back';
 export type RemedyChoice = { what: Remedy; buyer: BatchBuyer };

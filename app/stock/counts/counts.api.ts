@@ -4,8 +4,9 @@ import { type Api, endpoint, sendList } from '../../platform/http/endpoint.serve
 import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
 import { may } from '../../platform/permissions.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
+import { bookStockCount } from './book-count.server.ts';
 import { countAnswer, countEntry, countForm, countHead, countLine, countQuery, scanForm, scanned } from './counts.schema.ts';
-import { bookStockCount, cancelCount, countRestAsNone, enterCount, scanCode, startCount } from './counts.server.ts';
+import { cancelCount, countRestAsNone, enterCount, scanCode, startCount } from './counts.server.ts';
 import { getCount, listCounts } from './read-counts.server.ts';
 
 const READ = { method: 'get', access: 'staff', permission: 'stock', limit: 'read' } as const;

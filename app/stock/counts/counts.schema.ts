@@ -1,7 +1,7 @@
 // The shapes of counts by scanning.
 import { z } from 'zod';
 import { listQuery } from '../../platform/http/list-query.ts';
-import { goodsAnswer } from '../goods.schema.ts';
+import { goodsAnswer } from '../goods/goods.schema.ts';
 
 const LIST_AT_MOST = 500;
 export const PIECES_AT_MOST = 100_000;

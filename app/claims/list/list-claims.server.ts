@@ -1,0 +1,92 @@
+// The claims list of staff: filters, order, export, and what is due.
+import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { orders } from '../../orders/orders.tables.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { type Due, due } from '../../platform/due.ts';
+import { inParts } from '../../platform/files/csv.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../../platform/http/list-query.ts';
+import type { CLAIM_FILTERS, claimQuery, StaffClaim } from '../claims.schema.ts';
+import { newest, selectClaims, serializeClaims, serializeForStaff } from '../claims.server.ts';
+import { claims } from '../claims.tables.ts';
+import { readTicket } from '../ticket.ts';
+
+// ------------------------------------------------------------------- staff
+
+const isOpen = eq(claims.status, 'open');
+const isOverdue = (now: Date) => and(isOpen, lt(claims.answerBy, now));
+const isToSend = and(eq(claims.status, 'replaced'), isNull(claims.shippedAt));
+const filterOf = (status: (typeof CLAIM_FILTERS)[number], now: Date): SQL | undefined => {
+  if (status === 'overdue') return isOverdue(now);
+  if (status === 'to-send') return isToSend;
+  if (status === 'on-the-way') return and(isNotNull(claims.shippedAt), isNull(claims.deliveredAt));
+  return eq(claims.status, status);
+};
+/** Waiting for a reply, waiting for a parcel, and finished. */
+const turn = sql`case when ${isOpen} then 0 when ${isToSend} then 1 else 2 end`;
+const dueAt = sql`case when ${isOpen} then ${claims.answerBy} when ${isToSend} then ${claims.decidedAt} end`;
+
+export async function listClaims(db: Db, query: z.output<typeof claimQuery>, now: Date): Promise<{ claims: StaffClaim[]; total: number }> {
+  const wanted = claimsFound(query, now);
+  const rows = await selectClaims(db)
+    .where(wanted)
+    .orderBy(asc(turn), sql`${dueAt} asc nulls last`, ...newest)
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(wanted);
+  return { claims: await serializeClaims(db, rows, serializeForStaff), total: counted?.total ?? 0 };
+}
+
+function claimsFound(query: z.output<typeof claimQuery>, now: Date): SQL | undefined {
+  const [from, until] = [fromOf(query), untilOf(query)];
+  return and(
+    query.status && filterOf(query.status, now),
+    query.kind && eq(claims.kind, query.kind),
+    from && gte(claims.createdAt, from),
+    until && lte(claims.createdAt, until),
+    query.search ? isAbout(query) : undefined,
+  );
+}
+
+/** All results of the list, newest first, in batches. */
+export function exportClaims(db: Db, query: z.output<typeof claimQuery>, now: Date) {
+  const wanted = claimsFound(query, now);
+  return inParts<StaffClaim>(async (last, limit) => {
+    const isAfter = last && lt(claims.number, readTicket(last.ticket) ?? 0);
+    const rows = await selectClaims(db).where(and(wanted, isAfter)).orderBy(desc(claims.number)).limit(limit);
+    return serializeClaims(db, rows, serializeForStaff);
+  });
+}
+
+function isAbout(query: z.output<typeof claimQuery>): SQL | undefined {
+  const number = readTicket(query.search);
+  if (number) return eq(claims.number, number);
+  const pattern = patternOf(query);
+  return or(ilike(orders.search, pattern), ilike(claims.text, pattern), ilike(claims.trackingNumber, pattern));
+}
+
+/** Counts late replies and unsent replacements. */
+export async function countPressing(db: Db, now: Date): Promise<{ overdue: number; toSend: number }> {
+  return { overdue: await db.$count(claims, isOverdue(now)), toSend: await db.$count(claims, isToSend) };
+}
+
+export async function dueInClaims(db: Db): Promise<Due[]> {
+  const of = (task: SQL | undefined, since: typeof claims.createdAt | typeof claims.decidedAt) => ({
+    count: sql<number>`count(*) filter (where ${task})`.mapWith(Number),
+    since: sql<Date | null>`min(${since}) filter (where ${task})`.mapWith(claims.createdAt),
+  });
+  const answerBy = sql<Date | null>`min(${claims.answerBy}) filter (where ${isOpen})`.mapWith(claims.answerBy);
+  const [found] = await db
+    .select({ open: { ...of(isOpen, claims.createdAt), dueAt: answerBy }, toSend: of(isToSend, claims.decidedAt) })
+    .from(claims)
+    .where(or(isOpen, isToSend));
+  if (!found) return [];
+  return [
+    ...due('claim', 'claim-decisions', '/admins/claims?status=open', found.open),
+    ...due('replacement', 'claims', '/admins/claims?status=to-send', found.toSend),
+  ];
+}
