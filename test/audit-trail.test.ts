@@ -56,6 +56,7 @@ const CHANGES_NOTHING = [
   'post /api/segments/count',
   'post /api/cart/quote',
   'post /api/order/{id}/refund/quote',
+  'post /api/batches/{batchId}/remedies/preview',
   'post /api/coupons/apply',
   'post /api/coupons/simulate',
   // Each scan is a row of its own, with the person who made it.
@@ -168,14 +169,16 @@ async function aMonthFile() {
 const MARKETING = { from: '2026-11-01', to: '2026-11-30', source: 'instagram', amount: 600 };
 const aRedirect = async () => (await as('POST', '/api/redirects', { from: '/products/rose', to: '/shop' })).json.id as string;
 /** A recalled batch, a delivered order with a piece of it, and another batch for the replacement. */
-async function aRecall() {
+async function aRecall(paymentMethod: 'cod' | 'online' = 'cod') {
   const shopper = await aShopper(s);
   const { id: productId } = await aProduct(s, { stockQuantity: 0 });
   const receive = (batchNumber: string, expiresOn: string) =>
     as('POST', `/api/product/${productId}/stock`, { kind: 'received', quantity: 5, batchNumber, expiresOn });
   await receive('B1', '2099-01-31');
   await fillCart(s, shopper, productId);
-  const orderId = (await pressPay(s, shopper, { paymentMethod: 'cod' })).json.localOrderId as string;
+  const { json: placed } = await pressPay(s, shopper, { paymentMethod });
+  if (placed.cashfreeOrder) await payOrder(s, placed.cashfreeOrder.payment_session_id);
+  const orderId = placed.localOrderId as string;
   for (const status of ['shipped', 'delivered']) await as('PUT', `/api/order/${orderId}/status`, { status });
   const [batch] = await s.db.select({ id: batches.id }).from(batches).where(eq(batches.productId, productId));
   await as('POST', `/api/batches/${batch?.id}/recall`, { reason: 'Mould' });
@@ -420,6 +423,14 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/batches/{batchId}/replace': async () => {
     const { path, orderId } = await aRecall();
     return { path: `${path}/replace`, body: { orderId } };
+  },
+  'post /api/batches/{batchId}/remedies/refund': async () => {
+    const { path, orderId } = await aRecall('online');
+    return { path: `${path}/remedies/refund`, body: { orderIds: [orderId] } };
+  },
+  'post /api/batches/{batchId}/remedies/replace': async () => {
+    const { path, orderId } = await aRecall();
+    return { path: `${path}/remedies/replace`, body: { orderIds: [orderId] } };
   },
   'post /api/batches/{batchId}/pieces-back': async () => {
     const { path, orderId } = await aRecall();

@@ -1,19 +1,24 @@
 // /api/batches/{batchId}/...: the buyers of a recalled batch get their money back or another piece, and the authority its report.
+import { z } from 'zod';
 import { senderOf } from '../../mailing/sender.server.ts';
+import { bulkResult } from '../../orders/moves/order-moves.schema.ts';
 import { csvFile } from '../../platform/files/csv.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { batchParams, batchReport } from '../../stock/recalls/recalls.schema.ts';
 import { reportBatch } from '../../stock/recalls/recalls.server.ts';
 import { openRecallReport, REPORT_COLUMNS } from './recall-report.server.ts';
-import { piecesBackForm, recalledOrder, recallRefund } from './remedies.schema.ts';
+import { piecesBackForm, previewForm, recalledOrder, recalledOrders, recallRefund, remedyPreview } from './remedies.schema.ts';
 import { notePiecesBack, refundRecalled, replaceRecalled } from './remedies.server.ts';
+import { previewRemedies, settleOrders } from './remedies-at-once.server.ts';
 
 const answers = {
   200: { description: 'The batch and its buyers', schema: batchReport },
   409: { description: 'Settled already, or not possible for this order' },
 };
 
-export const remediesApi = (api: Api) => [
+export const remediesApi = (api: Api) => [...oneOrderCalls(api), ...manyOrdersCalls(api), ...reportCalls(api)];
+
+const oneOrderCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -70,7 +75,63 @@ export const remediesApi = (api: Api) => [
       return c.json(await reportBatch(shop.db, batchId));
     },
   ),
+];
 
+const manyOrdersCalls = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/batches/{batchId}/remedies/preview',
+      access: 'staff',
+      permission: 'claim-decisions',
+      limit: 'write',
+      summary: 'What refunding or replacing the pieces of a recalled batch in many orders would do. Changes nothing',
+      params: batchParams,
+      body: previewForm,
+      answers: { 200: { description: 'The sums, and what stands in the way', schema: remedyPreview } },
+    },
+    async ({ c, shop, user, params: { batchId }, body }) =>
+      c.json(await previewRemedies(shop, await senderOf(shop), { batchId, ...body }, user, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/batches/{batchId}/remedies/refund',
+      access: 'staff',
+      permission: 'refunds',
+      stepUp: true,
+      limit: 'write',
+      summary: 'Refund the pieces of a recalled batch in many orders paid online; returns a result for each. Idempotent',
+      params: batchParams,
+      body: recalledOrders,
+      answers: { 200: { description: 'The result for each order', schema: z.array(bulkResult) } },
+    },
+    async ({ c, shop, user, params: { batchId }, body: { orderIds } }) =>
+      c.json(await settleOrders(shop, await senderOf(shop), { batchId, orderIds, what: 'refund' }, user, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/batches/{batchId}/remedies/replace',
+      access: 'staff',
+      permission: 'claim-decisions',
+      limit: 'write',
+      summary: 'Replace the pieces of a recalled batch in many delivered orders; returns a result for each. Idempotent',
+      params: batchParams,
+      body: recalledOrders,
+      answers: { 200: { description: 'The result for each order', schema: z.array(bulkResult) } },
+    },
+    async ({ c, shop, user, params: { batchId }, body: { orderIds } }) =>
+      c.json(await settleOrders(shop, await senderOf(shop), { batchId, orderIds, what: 'replace' }, user, shop.now())),
+  ),
+];
+
+const reportCalls = (api: Api) => [
   endpoint(
     api,
     {

@@ -25,18 +25,21 @@ type Staff = Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>;
 type Of = { batchId: string; orderId: string };
 type Payout = { method?: string | undefined; reference?: string | undefined };
 
-export function refundRecalled(db: Db, sender: Sender, staff: Staff, of: Of, { method, reference }: Payout, now: Date) {
+/** Answers the id of the claim. */
+export function refundRecalled(db: Db, sender: Sender, staff: Staff, of: Of, { method, reference }: Payout, now: Date): Promise<string> {
   return db.transaction(async (tx) => {
     const id = await openClaim(tx, of, 'refund', staff, now);
     await refundClaim(tx, sender, staff, id, { method, reference, restock: false }, now);
+    return id;
   });
 }
 
 /** From another batch: a recalled one has no stock that could be taken. */
-export function replaceRecalled(db: Db, sender: Sender, staff: Staff, of: Of, now: Date) {
+export function replaceRecalled(db: Db, sender: Sender, staff: Staff, of: Of, now: Date): Promise<string> {
   return db.transaction(async (tx) => {
     const id = await openClaim(tx, of, 'replacement', staff, now);
     await replaceClaim(tx, sender, staff, id, now);
+    return id;
   });
 }
 

@@ -6,6 +6,8 @@ import { formatDateTime } from '../../platform/time.ts';
 import { DownloadLink } from '../../staff-kit/list/download-link.tsx';
 import { ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
+import { useSelection } from '../../staff-kit/list/use-selection.ts';
 import { Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { useCall } from '../../staff-kit/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -16,6 +18,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import type { BatchBuyer, BatchStanding, RecallProgress } from '../recalls/recalls.schema.ts';
 import { RecallDialog, TellDialog } from './recall-dialogs.tsx';
 import { RemedyCell, type RemedyChoice, RemedyDialog } from './recall-remedy.tsx';
+import { type ManyChoice, RemedyOrdersDialog } from './remedy-orders.tsx';
 
 export type ReportProps = { report: BatchStanding & { progress: RecallProgress; buyers: BatchBuyer[] } };
 
@@ -23,6 +26,13 @@ export function BatchReport({ report }: ReportProps) {
   const { id, number, buyers, sold, recalledAt, recallReason, progress } = report;
   const [question, setQuestion] = useState<'recall' | 'tell' | null>(null);
   const [choice, setChoice] = useState<RemedyChoice | null>(null);
+  const [many, setMany] = useState<ManyChoice | null>(null);
+  const selection = useSelection(buyers.filter(canSettle), {
+    keyOf: ({ number }) => number,
+    view: '',
+    total: buyers.length,
+    hasMore: false,
+  });
   const close = () => setQuestion(null);
   return (
     <Panel aria-labelledby="report" className="grid gap-4">
@@ -61,13 +71,46 @@ export function BatchReport({ report }: ReportProps) {
         rows={buyers}
         rowKey={({ number: order }) => order}
         rowLabel={({ number: order }) => order}
+        {...(recalledAt && { selection: selection.ofTable, isSelectable: canSettle })}
         columns={recalledAt ? [...BUYER_COLUMNS, remedyColumn(setChoice)] : BUYER_COLUMNS}
         empty={<EmptyState icon="users" title="No one has pieces of this batch" />}
       />
+      {recalledAt && <SettleBar selection={selection} onChoose={setMany} />}
+      <RemedyOrdersDialog batch={report} choice={many} onClose={() => setMany(null)} onDone={selection.clear} />
       <RecallDialog report={report} isOpen={question === 'recall'} onClose={close} />
       <TellDialog report={report} isOpen={question === 'tell'} onClose={close} />
       <RemedyDialog batch={report} choice={choice} onClose={() => setChoice(null)} />
     </Panel>
+  );
+}
+
+const canRefund = ({ isPaid, isCash }: BatchBuyer) => isPaid && !isCash;
+const canReplace = ({ status, orderId }: BatchBuyer) => orderId !== null && status === 'delivered';
+const canSettle = (buyer: BatchBuyer) => !buyer.remedy && (canRefund(buyer) || canReplace(buyer));
+
+/** Cash is refunded order by order: each payout has its own reference. */
+function SettleBar({
+  selection,
+  onChoose,
+}: {
+  selection: ReturnType<typeof useSelection<BatchBuyer>>;
+  onChoose: (choice: ManyChoice) => void;
+}) {
+  const idsOf = (can: (buyer: BatchBuyer) => boolean) => selection.rows.filter(can).flatMap(({ orderId }) => orderId ?? []);
+  const [refundable, replaceable] = [idsOf(canRefund), idsOf(canReplace)];
+  return (
+    <SelectionBar selection={selection} total={selection.count}>
+      {refundable.length > 0 && (
+        <Button size="small" variant="secondary" onClick={() => onChoose({ what: 'refund', orderIds: refundable })}>
+          {`Refund ${formatCount(refundable.length)} paid online`}
+        </Button>
+      )}
+      {replaceable.length > 0 && (
+        <Button size="small" variant="secondary" onClick={() => onChoose({ what: 'replace', orderIds: replaceable })}>
+          {`Replace ${formatCount(replaceable.length)}`}
+        </Button>
+      )}
+    </SelectionBar>
   );
 }
 
