@@ -14,6 +14,10 @@ export const nameIn = ({ name, names }: { name: string; names: InLanguages }, la
 
 export const plain = (text: string) => text.trim().toLowerCase();
 
+/** One of the shop's own, by its name or slug. */
+export const findFacet = (facets: readonly Facet[], typed: string): Facet | undefined =>
+  facets.find(({ name }) => plain(name) === plain(typed)) ?? facets.find(({ slug }) => slug === plain(typed));
+
 /** By its name, slug, or a name or slug it had. A present one goes first. */
 export function findValue(facet: Facet | undefined, typed: string): FacetValue | undefined {
   const wanted = plain(typed);

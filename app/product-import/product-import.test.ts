@@ -7,6 +7,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { productPictures } from '../catalogue/product-pictures.tables.ts';
+import { facetValues, productFacetValues } from '../facets/facets.tables.ts';
 import { csvOf } from '../platform/files/csv.server.ts';
 import { audit, jobs } from '../platform/platform.tables.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -329,13 +330,21 @@ test('importing an export finds no differences, for any texts', async () => {
     isFeatured: fc.boolean(),
     archivedAt: fc.option(fc.constant(new Date(0))),
   });
+  for (const name of ['Finish', 'Skin: type; main'])
+    await as('POST', '/api/facets', { name, values: ['Matte', 'Dry; cracked', 'तैलीय'].map((value) => ({ name: value })) });
+  const values = await s.db.select({ id: facetValues.id }).from(facetValues);
+  const filters = fc.subarray(values.map(({ id }) => id));
   let number = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 20 }), async (wanted) => {
+    fc.asyncProperty(fc.array(fc.tuple(product, filters), { minLength: 1, maxLength: 20 }), async (wanted) => {
       await s.db.delete(stockMoves);
       await s.db.delete(productImports);
+      await s.db.delete(productFacetValues);
       await s.db.delete(products);
-      for (const each of wanted) await aProduct(s, { ...each, sku: `${each.name.slice(0, 20)}${++number}`, slug: `p-${number}` });
+      for (const [each, valueIds] of wanted) {
+        const { id } = await aProduct(s, { ...each, sku: `${each.name.slice(0, 20)}${++number}`, slug: `p-${number}` });
+        if (valueIds.length > 0) await s.db.insert(productFacetValues).values(valueIds.map((valueId) => ({ productId: id, valueId })));
+      }
       const found = await check(await exported());
       expect([await rowsOf(found, 'update'), await rowsOf(found, 'problem')]).toEqual([[], []]);
       expect(found.actions.unchanged).toBe(wanted.length);

@@ -1,7 +1,9 @@
 // Exports the products of a list as CSV: one row per variant, one column per field of the product form, amounts in rupees as staff type
 // them. What variants share stands in their product's own row, so that a hundred of them do not repeat its texts. Timed sales are one per
 // line: '199.00 from 2026-12-01 00:00 to 2026-12-05 00:00', Indian time.
+
 import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { listFacets } from '../../facets/facets.server.ts';
 import { pictureSrc } from '../../media/media.schema.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { inParts } from '../../platform/files/csv.server.ts';
@@ -11,6 +13,7 @@ import { newestFirst, whereOf } from '../catalogue.server.ts';
 import { products, type TimedSale } from '../catalogue.tables.ts';
 import { videosOf } from '../videos/product-video.server.ts';
 import { viewsOf } from '../view/product-view.server.ts';
+import { filterLines } from './filter-lines.ts';
 import { exportCell, type Goods, type ProductInLanguages, productTitles } from './product-file-columns.ts';
 
 /** Its variants in their order; a product without options is its own. */
@@ -42,7 +45,14 @@ export async function inLanguages(db: Db, rows: Row[]): Promise<ProductInLanguag
   const views = await viewsOf(db, rows);
   const ids = rows.map(({ id }) => id);
   const [salesOf, videos] = [await readSales(db, ids), await videosOf(db, ids)];
-  return views.map((view, place) => ({ ...view, texts: rows[place]?.texts ?? {}, salesOf, video: videos.get(view.id) ?? null }));
+  const facets = await listFacets(db);
+  return views.map((view, place) => ({
+    ...view,
+    texts: rows[place]?.texts ?? {},
+    salesOf,
+    video: videos.get(view.id) ?? null,
+    filterLines: filterLines(facets, view.facets),
+  }));
 }
 
 async function readSales(db: Db, ids: string[]): Promise<Map<string, TimedSale[]>> {

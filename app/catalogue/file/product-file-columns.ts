@@ -21,6 +21,8 @@ export type ProductInLanguages = ProductView & {
   texts: TextsByLanguage<ProductTexts>;
   salesOf: ReadonlyMap<string, readonly TimedSale[]>;
   video: ProductVideo | null;
+  /** 'Concern: Acne; Tan'. */
+  filterLines: readonly string[];
 };
 type Column = (goods: Goods, origin: string) => CsvCell;
 
@@ -59,6 +61,7 @@ const OWN_COLUMNS = {
   HSN: ({ hsn }) => hsn,
   Weight: ({ weight }) => weight,
   Categories: ({ category }) => lines(category),
+  Filters: ({ filterLines }) => lines(filterLines),
   Available: ({ isAvailable }) => yesNo(isAvailable),
   Featured: ({ isFeatured }) => yesNo(isFeatured),
   Deleted: ({ isArchived }) => yesNo(isArchived),

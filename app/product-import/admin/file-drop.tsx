@@ -23,6 +23,7 @@ export const FileFormat = () => (
         GST and stock.
       </li>
       <li>Put categories, benefits, steps and pictures one per line in a cell, and ingredients as “Shea butter: Softens; Protects”.</li>
+      <li>Put the values of your filters one filter per line: “Finish: Matte; Satin”. Filters that the cell leaves out are cleared.</li>
       <li>
         Pictures are fetched from public https:// or http:// URLs, up to 10 MB each. If one fails, you get a warning and the product is
         imported without it.

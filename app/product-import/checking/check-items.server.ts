@@ -4,6 +4,7 @@ import { blankRow } from '../../catalogue/editing/blank-row.server.ts';
 import type { ProductRow } from '../../catalogue/editing/product-row.server.ts';
 import type { Goods } from '../../catalogue/file/product-file-columns.ts';
 import { viewsOf } from '../../catalogue/view/product-view.server.ts';
+import { listFacets } from '../../facets/facets.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { rateDoubt } from '../../pricing/hsn.ts';
 import { knownPictures, samePictures } from '../file-pictures.server.ts';
@@ -41,7 +42,7 @@ async function checkPart(about: About, items: Item[], claims: Claims): Promise<C
   });
   const all = readings.map(({ reading }) => reading);
   const [picturesOf, videoOf] = [await knownPictures(db, all, now), await knownVideos(db, all)];
-  const surroundings = { known, claims, picturesOf, videoOf, blank: await blankRow(db, now) };
+  const surroundings = { known, claims, picturesOf, videoOf, facets: await listFacets(db), blank: await blankRow(db, now) };
   const drafts = [];
   for (const reading of readings) drafts.push(await draftOf(about, surroundings, reading));
   const goods = await goodsOfAll(db, drafts, now);
@@ -52,10 +53,10 @@ async function checkPart(about: About, items: Item[], claims: Claims): Promise<C
 
 /** The goods before and after, by their rows. */
 async function goodsOfAll(db: Db, drafts: Draft[], now: Date): Promise<Map<ProductRow, Goods>> {
-  const rows = drafts.flatMap(({ changing, plan, present, videos }) =>
+  const rows = drafts.flatMap(({ changing, plan, present, beside }) =>
     changing.flatMap(({ row, before }) => [
-      { row, product: plan?.product.row ?? row, video: videos.after },
-      ...(before ? [{ row: before, product: present?.row ?? before, video: videos.before }] : []),
+      { row, product: plan?.product.row ?? row, beside: beside.after },
+      ...(before ? [{ row: before, product: present?.row ?? before, beside: beside.before }] : []),
     ]),
   );
   // Each for itself, not as one of several.
@@ -64,9 +65,9 @@ async function goodsOfAll(db: Db, drafts: Draft[], now: Date): Promise<Map<Produ
     rows.map(({ row }) => ({ ...row, variantOfId: null, options: [] })),
   );
   return new Map(
-    rows.flatMap(({ row, product, video }, place) => {
+    rows.flatMap(({ row, product, beside }, place) => {
       const view = views[place];
-      return view ? [[row, goodsFor(row, product, view, video, now)] as const] : [];
+      return view ? [[row, goodsFor(row, product, view, beside, now)] as const] : [];
     }),
   );
 }

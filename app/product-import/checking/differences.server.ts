@@ -15,16 +15,19 @@ const EXCERPT = 160;
 const SHOWN_OF_NEW: ProductColumn[] = [
   ...(['SKU', 'Option 1 Name', 'Option 1 Value', 'Option 2 Name', 'Option 2 Value', 'Option 3 Name', 'Option 3 Value'] as const),
   ...(['Barcode', 'Swatch', 'Original Price', 'Offer %', 'Sale Price', 'Timed Sales', 'GST %', 'MRP', 'Stock', 'HSN'] as const),
-  ...(['Categories', 'Available', 'Video'] as const),
+  ...(['Categories', 'Filters', 'Available', 'Video'] as const),
 ];
 /** The handle follows from the name; pictures are compared separately. */
 const NOT_COMPARED: ProductColumn[] = ['ID', 'Handle', 'Images', 'Image Texts'];
 
+/** What a product has beside its row. */
+export type BesideRow = { video: ProductVideo | null; filterLines: readonly string[] };
+
 /** A row that is not stored yet, as the export would write it. */
-export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView, video: ProductVideo | null, now: Date): Goods => ({
+export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView, { video, filterLines }: BesideRow, now: Date): Goods => ({
   ...view,
   prices: { ...view.prices, unitPaise: paiseWithSale(row, salePrice(row.originalPricePaise, row.offerBasisPoints), now) },
-  ...{ sales: row.sales, salesOf: new Map(), video },
+  ...{ sales: row.sales, salesOf: new Map(), video, filterLines },
   id: product.id,
   variantId: row.id,
   texts: product.texts,

@@ -4,7 +4,9 @@ import type { ProductEdit } from '../../catalogue/editing/change-product.server.
 import { newProduct, productChange } from '../../catalogue/editing/edit-product.schema.ts';
 import { changedRow, type ProductRow } from '../../catalogue/editing/product-row.server.ts';
 import { planVariants, type VariantPlan } from '../../catalogue/variants/plan-variants.server.ts';
+import type { Facet } from '../../facets/facets.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { judgeFilters } from '../file-filters.server.ts';
 import type { PicturesOf } from '../file-pictures.server.ts';
 import { salesEdit, salesText } from '../file-sales.server.ts';
 import { type SentList, wholeList } from '../file-variants.server.ts';
@@ -13,11 +15,12 @@ import { type Item, linesOf, type Reading } from '../formats/format.server.ts';
 import type { ImportOptions } from '../product-import.schema.ts';
 import type { ImportPicture } from '../product-import.tables.ts';
 import { type Claims, claim, type Say } from './claimed-rows.ts';
+import type { BesideRow } from './differences.server.ts';
 import { type About, judge, noteOf, parsed, sayer, slugAfter } from './item-problems.server.ts';
 import { isUuid, type Known, type Present } from './known-products.server.ts';
 
 export type Draft = Awaited<ReturnType<typeof draftOf>>;
-type Surroundings = { known: Known; claims: Claims; picturesOf: PicturesOf; videoOf: VideoOf; blank: ProductRow };
+type Surroundings = { known: Known; claims: Claims; picturesOf: PicturesOf; videoOf: VideoOf; facets: readonly Facet[]; blank: ProductRow };
 type ReadItem = { item: Item; present: Present | null; reading: Reading };
 /** A product without options, or one variant: as it is to be, and as it is. `line` is missing where the file leaves it out. */
 export type Changing = {
@@ -31,7 +34,7 @@ export type Changing = {
 /** The resulting rows, and all problems. */
 export async function draftOf(
   about: About,
-  { known, claims, picturesOf, videoOf, blank }: Surroundings,
+  { known, claims, picturesOf, videoOf, facets, blank }: Surroundings,
   { item, present, reading }: ReadItem,
 ) {
   const { options } = about;
@@ -45,7 +48,10 @@ export async function draftOf(
     problems.push({ column: '', message: 'This is a kit. Change it on its own page: files hold single products.' });
   const isNameless = !present && !reading.texts['name'];
   if (isNameless) problems.push({ column: '', message: 'New products need a name.' });
-  const texts = textsOf(reading, list, present, options);
+  const filters = judgeFilters(facets, reading.texts['facets'], present?.view.filterLines ?? []);
+  if (filters.problem) say('facets', filters.problem);
+  const { facets: _, ...read } = textsOf(reading, list, present, options);
+  const texts: Record<string, string> = filters.sent ? { ...read, facets: filters.sent } : read;
   const change = isNameless ? null : parsed(present ? productChange : newProduct, texts, say);
   const plan = change && planOf(changedRow(present?.row ?? blank, change), present, { ...change, sales: salesEdit(texts) }, say);
   const videoNow = present?.view.video ?? null;
@@ -61,8 +67,11 @@ export async function draftOf(
     if (pictures && pictures.length > PICTURES_AT_MOST) say(field, `A product may have at most ${PICTURES_AT_MOST} pictures.`);
     for (const { fault } of pictures ?? []) if (fault) say(field, fault);
   }
-  const videos = { before: videoNow, after: video === 'missing' ? videoNow : video };
-  return { item, present, list, texts, plan, changing, videos, problems, warnings: reading.warnings.map((note) => noteOf(item, note)) };
+  const beside: { before: BesideRow; after: BesideRow } = {
+    before: { video: videoNow, filterLines: filters.before },
+    after: { video: video === 'missing' ? videoNow : video, filterLines: filters.after },
+  };
+  return { item, present, list, texts, plan, changing, beside, problems, warnings: reading.warnings.map((note) => noteOf(item, note)) };
 }
 
 function textsOf(reading: Reading, list: SentList | null, present: Present | null, options: ImportOptions): Record<string, string> {

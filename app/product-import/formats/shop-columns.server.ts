@@ -43,6 +43,8 @@ const OWN_FIELDS: Partial<Record<ProductColumn, Field>> = {
   HSN: ['hsn', (cell) => cell.replace(/\s/g, '')],
   Weight: ['weight', asItIs],
   Categories: ['category', (cell) => JSON.stringify(entries(cell, /[\n;]/))],
+  // Its lines: which filters the shop has is known later (file-filters.server.ts).
+  Filters: ['facets', asItIs],
   Available: ['isAvailable', yesOrNo],
   Featured: ['isFeatured', yesOrNo],
   Deleted: ['isArchived', yesOrNo],
