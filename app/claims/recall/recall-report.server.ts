@@ -69,7 +69,7 @@ async function shopLines(db: Db): Promise<CsvCell[][]> {
 function productLines({ product }: Found): CsvCell[][] {
   const { genericName, netQuantity, manufacturer, packer, importer, countryOfOrigin, mfgLicenceNo } = product.declarations;
   return present('Product', [
-    ['Name', product.name],
+    ['Name', product.fullName],
     ['Kind of cosmetic', genericName],
     ['SKU', product.sku],
     ['Net quantity', netQuantity ? `${netQuantity.value} ${netQuantity.unit}` : ''],
