@@ -13,7 +13,7 @@ RUN node node_modules/.bin/react-router build \
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /shop
-ENV NODE_ENV=production SEED=none DATA_DIR=/data
+ENV NODE_ENV=production SEED=none DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn* \
   && mkdir /data /backups && chown node /data /backups
 # Owned by root, so that the user who runs the shop cannot change the code.
@@ -29,4 +29,4 @@ VOLUME /data
 EXPOSE 5000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT ?? 5000}/api/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "server.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "server.ts"]

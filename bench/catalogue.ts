@@ -16,7 +16,7 @@ const TIMES = 20;
 const QUERIES = Object.values(SEARCHES).flatMap((list) => Object.keys(list));
 const TYPED = ['b', 'ba', 'bal', 'balm', 'rose', 'rose ba', 'no4321', 'safron creem', 'honny serum', 'skin', 'oil'];
 
-export async function measureCatalogue() {
+export async function measureCatalogue(say: (line: string) => void) {
   const s = await openTestShop();
   const { db, pages } = s.shop;
   await prepareShop(s.shop, () => undefined);
@@ -27,28 +27,29 @@ export async function measureCatalogue() {
     await db.insert(products).values(variantsOf(saved, some));
   }
   pages.drop('all');
-  console.log(`\n${`what ${MANY_PRODUCTS.toLocaleString('en-IN')} products cost`.padEnd(56)} median   p95 ms`);
+  say(`\n${`what ${MANY_PRODUCTS.toLocaleString('en-IN')} products cost`.padEnd(56)} median   p95 ms`);
 
   const before = process.memoryUsage().heapUsed;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await report('the first search, which indexes them', [async () => void (await searchProducts(s.shop, 'rose'))]);
+  await report(say, 'the first search, which indexes them', [async () => void (await searchProducts(s.shop, 'rose'))]);
   delay.disable();
-  console.log(
-    `  blocked at most ${(delay.max / 1e6).toFixed(0)} ms; heap +${((process.memoryUsage().heapUsed - before) / 1e6).toFixed(0)} MB`,
-  );
+  say(`  blocked at most ${(delay.max / 1e6).toFixed(0)} ms; heap +${((process.memoryUsage().heapUsed - before) / 1e6).toFixed(0)} MB`);
 
   const asked = [...QUERIES, ...TYPED];
   const some = asked.filter((_, place) => place % 4 === 0);
   await report(
+    say,
     'a search, in memory',
     asked.map((query) => async () => void (await searchProducts(s.shop, query))),
   );
   await report(
+    say,
     'suggestions, uncached',
     asked.map((query) => () => get(`/api/product/search?q=${encodeURIComponent(query)}`)),
   );
   await report(
+    say,
     'the search page',
     some.map((q) => async () => {
       const { ids } = await searchProducts(s.shop, q);
@@ -56,6 +57,7 @@ export async function measureCatalogue() {
     }),
   );
   await report(
+    say,
     'the search page, filtered',
     some.map((q) => async () => {
       const { ids } = await searchProducts(s.shop, q);
@@ -64,6 +66,7 @@ export async function measureCatalogue() {
   );
   const [changed] = await db.select({ id: products.id }).from(products).where(eq(products.slug, 'product-77'));
   await report(
+    say,
     'a search after one product changed',
     times(async (turn) => {
       await db.transaction(async (tx) => {
@@ -77,6 +80,7 @@ export async function measureCatalogue() {
     }),
   );
   await report(
+    say,
     'a search after an unnamed change',
     times(async () => {
       pages.drop(['products']);
@@ -84,14 +88,16 @@ export async function measureCatalogue() {
     }),
   );
   await report(
+    say,
     'most loved',
     times(async () => void (await listMostLoved(s.shop))),
   );
   await report(
+    say,
     'the shop page',
     times(async () => void (await readShopResults({ db, pages, language: 'en' }, new URLSearchParams()))),
   );
-  await report('the sitemap', [() => get('/sitemap.xml'), () => get('/sitemap-products-1.xml')]);
+  await report(say, 'the sitemap', [() => get('/sitemap.xml'), () => get('/sitemap-products-1.xml')]);
   await s.close();
 
   async function get(address: string) {
@@ -102,7 +108,7 @@ export async function measureCatalogue() {
 
 const times = (act: (turn: number) => Promise<void>) => Array.from({ length: TIMES }, (_, turn) => () => act(turn));
 
-async function report(what: string, acts: readonly (() => Promise<void>)[]) {
+async function report(say: (line: string) => void, what: string, acts: readonly (() => Promise<void>)[]) {
   const waits: number[] = [];
   for (const act of acts) {
     const startedAt = process.cpuUsage();
@@ -112,5 +118,5 @@ async function report(what: string, acts: readonly (() => Promise<void>)[]) {
   }
   const sorted = waits.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(1);
-  console.log(`${what.padEnd(56)} ${at(0.5).padStart(6)} ${at(0.95).padStart(9)}`);
+  say(`${what.padEnd(56)} ${at(0.5).padStart(6)} ${at(0.95).padStart(9)}`);
 }

@@ -25,7 +25,13 @@ function askUntil(port: number, request: Buffer, endsAt: number) {
     socket.on('error', reject);
     socket.on('data', (chunk) => {
       if (missing === 0) {
-        missing = answerLength(chunk);
+        try {
+          missing = answerLength(chunk);
+        } catch (error) {
+          // Thrown in here it would end the process: no caller hears it.
+          socket.destroy();
+          return void reject(error);
+        }
         bytes = missing;
       }
       missing -= chunk.length;

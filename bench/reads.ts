@@ -36,7 +36,7 @@ export async function fillCatalogue(at: { folder: string; url?: string }) {
   }
 }
 
-export async function measureReads(port: number, shop: ChildProcess) {
+export async function measureReads(port: number, shop: ChildProcess, say: (line: string) => void) {
   const [one] = (await json(port, '/api/product?limit=1')) as Array<{ id: string }>;
   const repeated = [
     '/api/product?limit=60',
@@ -50,25 +50,23 @@ export async function measureReads(port: number, shop: ChildProcess) {
     '/sitemap.xml',
     '/journal/feed.xml',
   ];
-  console.log(`\n${'ms of CPU a request, repeated'.padEnd(44)}  shop    bare   ratio`);
+  say(`\n${'ms of CPU a request, repeated'.padEnd(44)}  shop    bare   ratio`);
   for (const path of repeated) {
     const [ours, bare] = await repeatedly(port, path, shop).catch(() => [0, 0] as const);
     if (ours === 0) {
-      console.log(`${path.slice(0, 44).padEnd(44)} limited: it is not kept`);
+      say(`${path.slice(0, 44).padEnd(44)} limited: it is not kept`);
       continue;
     }
-    console.log(
-      `${path.slice(0, 44).padEnd(44)} ${ours.toFixed(3).padStart(6)} ${bare.toFixed(3).padStart(7)}   ${(bare / ours).toFixed(2)}`,
-    );
+    say(`${path.slice(0, 44).padEnd(44)} ${ours.toFixed(3).padStart(6)} ${bare.toFixed(3).padStart(7)}   ${(bare / ours).toFixed(2)}`);
   }
   const all = (await json(port, '/api/product?limit=200')) as Array<{ id: string; name: string }>;
   const sorts = ['date-desc', 'price-asc', 'price-desc', 'name-asc', 'stock-desc'];
   const lists = Array.from({ length: TIMES }, (_, n) => `/api/product?limit=${41 + (n % 20)}&sort=${sorts[Math.floor(n / 20)]}`);
-  console.log(`\n${'ms of CPU a request, first time'.padEnd(44)} plain      br`);
+  say(`\n${'ms of CPU a request, first time'.padEnd(44)} plain      br`);
   const report = async (what: string, paths: readonly string[], before?: () => Promise<void>) => {
     const costs = [];
     for (const encoding of ['identity', 'br']) costs.push(await onceEach(port, shop, paths, encoding, before));
-    console.log(`${what.padEnd(44)} ${costs.map((ms) => ms.toFixed(2).padStart(6)).join('  ')}`);
+    say(`${what.padEnd(44)} ${costs.map((ms) => ms.toFixed(2).padStart(6)).join('  ')}`);
   };
   const forget = await notifier('settings');
   await report('a list of 41 to 60 products', lists);

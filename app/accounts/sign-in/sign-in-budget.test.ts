@@ -4,6 +4,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aBrowser } from '../../../test/browser.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aCustomer } from '../../../test/world.ts';
+import { createApp } from '../../app.ts';
+import { openGateways } from '../../payments/gateways.server.ts';
+import { createPageCache } from '../../platform/pages/page-cache.server.ts';
 import { limits, mails } from '../../platform/platform.tables.ts';
 import type { users } from '../accounts.tables.ts';
 import { hashPassword } from './passwords/password-hash.server.ts';
@@ -110,4 +113,21 @@ test('one network, such as a phone carrier’s, may request 300 OTPs an hour', a
   expect(await ask(1, '2001:db8:1:1::1')).toBe(200);
   await s.db.update(limits).set({ hits: 299 }).where(eq(limits.key, 'codes:2001:db8:1:1::/64'));
   expect([await ask(2, '2001:db8:1:1::2'), await ask(3, '2001:db8:1:1::3'), await ask(4, '2001:db8:1:2::1')]).toEqual([200, 429, 200]);
+});
+
+test('guesses at one account count together, whichever node they are sent to', async () => {
+  await anOwner();
+  const other = createApp({ shop: { ...s.shop, pages: createPageCache() }, gateways: openGateways(s.shop) });
+  const guessAtOther = async () =>
+    (
+      await other.fetch(
+        new Request('http://shop.test/api/auth/login', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+          body: JSON.stringify({ email: 'asha@example.com', password: 'Wrong@2026' }),
+        }),
+      )
+    ).status;
+  const statuses = await Promise.all(times(40, (n) => (n % 2 === 0 ? guess('203.0.113.9') : guessAtOther())));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
 });
