@@ -211,9 +211,10 @@ async function dressShop(shop: Shop) {
 }
 
 type Filter = {
-  kind: 'category' | 'ingredient';
+  kind: 'category' | 'ingredient' | 'own';
   slug: string;
   name: string;
+  names?: { hi: string };
   values: readonly { slug: string; name: string; names: { hi: string } }[];
 };
 

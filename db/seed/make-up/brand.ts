@@ -20,10 +20,18 @@ const types = [
   { slug: 'primer', name: 'Primer', names: { hi: 'प्राइमर' } },
 ];
 
+const finishes = [
+  { slug: 'matte', name: 'Matte', names: { hi: 'मैट' } },
+  { slug: 'satin', name: 'Satin', names: { hi: 'सैटिन' } },
+  { slug: 'natural', name: 'Natural', names: { hi: 'नैचुरल' } },
+] as const;
+export type Finish = (typeof finishes)[number]['slug'];
+
 /** No filter by ingredient: its buyers choose by shade. */
 export const makeUpFilters = [
   { kind: 'category', slug: 'category', name: 'Category', values: [...shelves, ...types] },
   { kind: 'ingredient', slug: 'ingredient', name: 'Ingredient', values: [] },
+  { kind: 'own', slug: 'finish', name: 'Finish', names: { hi: 'फ़िनिश' }, values: finishes },
 ] as const;
 
 const toShelves = shelves.map(({ slug, name, names }) => ({ label: name, names, link: { kind: 'category', value: slug } }));

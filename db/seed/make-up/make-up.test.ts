@@ -4,6 +4,7 @@ import { reconcile } from '../../../app/books/reconcile.server.ts';
 import { products } from '../../../app/catalogue/catalogue.tables.ts';
 import { listShopProducts } from '../../../app/catalogue/listing/list-cards.server.ts';
 import { productPictures } from '../../../app/catalogue/product-pictures.tables.ts';
+import { listFacets } from '../../../app/facets/facets.server.ts';
 import { invoices } from '../../../app/invoices/invoices.tables.ts';
 import { pagesInLanguages } from '../../../app/language/language.server.ts';
 import { mails } from '../../../app/platform/platform.tables.ts';
@@ -58,6 +59,17 @@ test('shoppers see each shade on, and a kit that costs less than its pieces', as
   expect(box.kit.pieces.map(({ sku }: { sku: string }) => sku)).toEqual(giftBox.pieces);
   expect(box.price).toBeLessThan(box.kit.priceSeparately);
   expect(box.stockQuantity).toBe(55);
+});
+
+test('its own filter: the finish, in both languages', async () => {
+  const slugs = async (filter: string) =>
+    (await s.request('GET', `/api/product?filter=${filter}`)).json.map(({ slug }: { slug: string }) => slug).toSorted();
+  expect(await slugs('finish.satin')).toEqual(['resham-satin-lipstick']);
+  expect(await slugs('finish.matte')).toEqual(['gulmohar-matte-lipstick', 'patang-smoothing-primer']);
+  const finish = (await listFacets(s.db)).find(({ slug }) => slug === 'finish');
+  expect(
+    [finish?.names, ...(finish?.values.map(({ names }) => names) ?? [])].every(({ hi } = {}) => /[\u0900-\u097f]/.test(hi ?? '')),
+  ).toBe(true);
 });
 
 test('the next start adds nothing', async () => {

@@ -1,5 +1,5 @@
 import type { ProductTexts } from '../../../app/catalogue/catalogue.tables.ts';
-import { MAKE_UP_CATEGORIES as CATEGORY } from './brand.ts';
+import { MAKE_UP_CATEGORIES as CATEGORY, type Finish } from './brand.ts';
 
 type Texts = Pick<ProductTexts, 'name' | 'description' | 'productOverview' | 'detailedDescription' | 'overallBenefits' | 'howToUse'>;
 type Ingredient = {
@@ -26,6 +26,7 @@ export type MakeUpVariant = {
 export type MakeUp = Texts & {
   slug: string;
   category: string[];
+  finish?: Finish;
   hsn: string;
   genericName: string;
   /** Null: its only variant has no name. */
@@ -94,6 +95,7 @@ export const makeUp: MakeUp[] = [
     slug: 'gulmohar-matte-lipstick',
     name: 'Gulmohar Matte Lipstick',
     category: [CATEGORY.lips, 'Lipstick'],
+    finish: 'matte',
     hsn: HSN.lips,
     genericName: 'Lipstick',
     option: SHADE,
@@ -151,6 +153,7 @@ export const makeUp: MakeUp[] = [
     slug: 'resham-satin-lipstick',
     name: 'Resham Satin Lipstick',
     category: [CATEGORY.lips, 'Lipstick'],
+    finish: 'satin',
     hsn: HSN.lips,
     genericName: 'Lipstick',
     option: SHADE,
@@ -293,6 +296,7 @@ export const makeUp: MakeUp[] = [
     slug: 'saanjh-skin-tint',
     name: 'Saanjh Skin Tint',
     category: [CATEGORY.face, 'Foundation'],
+    finish: 'natural',
     hsn: HSN.face,
     genericName: 'Foundation',
     option: SHADE,
@@ -350,6 +354,7 @@ export const makeUp: MakeUp[] = [
     slug: 'patang-smoothing-primer',
     name: 'Patang Smoothing Primer',
     category: [CATEGORY.face, 'Primer'],
+    finish: 'matte',
     hsn: HSN.face,
     genericName: 'Make-up primer',
     option: SIZE,

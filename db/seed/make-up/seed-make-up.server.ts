@@ -1,4 +1,5 @@
 // Fills a new shop with the make-up brand, once: settings, products with their variants and pictures, and the slider.
+
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { products } from '../../../app/catalogue/catalogue.tables.ts';
@@ -8,6 +9,7 @@ import { productPictures } from '../../../app/catalogue/product-pictures.tables.
 import { type Content, content } from '../../../app/content/content.schema.ts';
 import { contentPages, contentVersions } from '../../../app/content/content.tables.ts';
 import { makeCampaignCoupons } from '../../../app/coupons/campaigns.server.ts';
+import { saveProductFacets } from '../../../app/facets/product-facets.server.ts';
 import { importShippedPicture } from '../../../app/media/media.server.ts';
 import { sliderImages } from '../../../app/media/media.tables.ts';
 import type { Db } from '../../../app/platform/database.server.ts';
@@ -98,6 +100,7 @@ export async function addMakeUp(shop: Shop, seed: MakeUp) {
     const shade = (name: string) => [name, variant.value].filter(Boolean).join(' – ');
     await showPictures(shop, db, row.id, { name: shade(seed.name), hindiName: shade(seed.hindi.name), picture: variant.picture });
   }
+  if (productId && seed.finish) await saveProductFacets(db, productId, { finish: [seed.finish] });
 }
 
 function rowOf(seed: MakeUp, variant: MakeUpVariant, place: number, variantOfId: string | null, now: Date): typeof products.$inferInsert {
