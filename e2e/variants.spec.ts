@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { aPicture, aShopper, signInAsStaff } from './people.ts';
+import { aPicture, aProduct, aShopper, changeProduct, type Product, signInAsStaff } from './people.ts';
 
 test('staff make a lipstick in two shades and sizes, and a shopper buys the other ones', async ({ page, browser, isMobile }) => {
   test.slow();
@@ -77,4 +77,39 @@ test('staff make a lipstick in two shades and sizes, and a shopper buys the othe
   await shop.goto('/cart');
   await expect(shop.getByText(`${name} – Ruby, 5 g`).first()).toBeVisible();
   await context.close();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  let lipstick: Product;
+  test.beforeAll(async ({ request }) => {
+    lipstick = await aProduct(request, { name: `Kumkum lipstick ${randomUUID().slice(0, 8)}` });
+    const variant = (shade: string, colour: string, originalPrice: number, stockQuantity: number) => ({
+      ...{ options: { Shade: shade }, swatch: { colour }, originalPrice, stockQuantity },
+      sku: `${lipstick.slug}-${shade}`,
+    });
+    await changeProduct(request, lipstick.id, {
+      options: JSON.stringify([{ name: 'Shade', values: ['Rose', 'Ruby', 'Plum'] }]),
+      variants: JSON.stringify([
+        variant('Rose', '#c2737f', 499, 8),
+        variant('Ruby', '#9b111e', 799, 8),
+        variant('Plum', '#5d2a42', 499, 0),
+      ]),
+    });
+  });
+
+  test('a shade is chosen by its address, with its price; a sold-out one says so', async ({ page }) => {
+    await page.goto(`/product/${lipstick.slug}`);
+    const shades = page.getByRole('region', { name: 'Shade' });
+    await expect(shades.getByText('Sold out')).toBeVisible();
+    await shades.getByRole('link', { name: 'Ruby' }).click();
+    await expect(page).toHaveURL(/\?variant=.*Ruby$/);
+    await expect(shades.getByRole('strong')).toHaveText('Ruby');
+    await expect(page.getByText('₹799').first()).toBeVisible();
+    await shades.getByRole('link', { name: 'Plum, sold out' }).click();
+    await expect(shades.getByRole('strong')).toHaveText('Plum');
+    await expect(page.getByText('Out of stock').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
 });

@@ -10,8 +10,8 @@ export default function VariantChoice({ choices }: { choices: VariantChoices }) 
         {name}: <strong className="font-medium">{chosen}</strong>
       </p>
       <ul className="mt-2 flex flex-wrap gap-2">
-        {links.map(({ value, label, to, isSoldOut, swatch }) => (
-          <li key={value}>
+        {links.map(({ value, label, to, soldOut, swatch }) => (
+          <li key={value} className="grid justify-items-center gap-1">
             <Link
               to={to}
               replace
@@ -21,7 +21,7 @@ export default function VariantChoice({ choices }: { choices: VariantChoices }) 
               aria-current={value === chosen || undefined}
               aria-label={label}
               title={label}
-              data-sold-out={isSoldOut || undefined}
+              data-sold-out={soldOut ? '' : undefined}
             >
               {!swatch ? (
                 value
@@ -31,6 +31,12 @@ export default function VariantChoice({ choices }: { choices: VariantChoices }) 
                 <Picture picture={swatch.picture} alt="" sizes="40px" />
               )}
             </Link>
+            {/* The link's own name says it, too. */}
+            {soldOut && (
+              <span className="text-xs text-ink-soft" aria-hidden="true">
+                {soldOut}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -17,7 +17,8 @@ export const variantChoices = (product: ProductView, language: Language) =>
         value,
         label: isSoldOut ? say('{value}, sold out', language, { value }) : value,
         to: variantPath(product, variant.sku),
-        isSoldOut,
+        /** Shown below it; empty while it is in stock. */
+        soldOut: isSoldOut ? say('Sold out', language) : '',
         // A shade shows its colour; further options, such as the size of the shade, show their words.
         swatch: place === 0 ? variant.swatch : null,
       };
