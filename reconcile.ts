@@ -1,7 +1,7 @@
 // `npm run reconcile`: what was read, then one line for each check that passes and for each discrepancy; exits 1 when there is one, or when
 // there is nothing to check. It only reads. On PostgreSQL (DATABASE_URL) the shop may stay open; the embedded database belongs to one
 // process, so stop that shop first.
-import { countChecked, isNothing } from './app/books/checked-rows.server.ts';
+import { countChecked, isNothing } from './app/books/checks/checked-rows.server.ts';
 import { CHECK_NAMES, type Finding, reconcile } from './app/books/reconcile.server.ts';
 import { placeIn } from './app/platform/postgres/database-settings.server.ts';
 import { readOnly } from './app/platform/postgres/read-only.server.ts';

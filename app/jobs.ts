@@ -68,7 +68,8 @@ import { sendReminders } from './reminders/send-reminders.server.ts';
 import { noteChangedAddresses, TELL_SEARCH_ENGINES, tellSearchEngines } from './search-engines/announce.server.ts';
 import { openIndexNow } from './search-engines/index-now.server.ts';
 import { findDiscountPeople } from './segments/discount-people.server.ts';
-import { askForSettlements, READ_SETTLEMENTS, readSettlements } from './settlements/read-settlements.server.ts';
+import { askForSettlements } from './settlements/ask-for-settlements.server.ts';
+import { READ_SETTLEMENTS, readSettlements } from './settlements/read-settlements.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 

@@ -37,7 +37,7 @@ export default [
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   layout('back-office/back-office-layout.tsx', [
-    route('admins', 'back-office/dashboard-page.tsx'),
+    route('admins', 'back-office/dashboard/dashboard-page.tsx'),
     route('admins/products', 'catalogue/admin/product-list-page.tsx', [route(':id', 'catalogue/admin/product-form-page.tsx')]),
     route('admins/products/import', 'product-import/admin/import-list-page.tsx'),
     route('admins/products/import/:id', 'product-import/admin/import-page.tsx'),
@@ -109,7 +109,7 @@ export default [
     route('admins/health', 'recovery/admin/health-page.tsx'),
     route('admins/account', 'accounts/admin/account-page.tsx'),
     route('admins/staff', 'accounts/admin/staff-page.tsx'),
-    route('admins/audit', 'back-office/audit-page.tsx'),
+    route('admins/audit', 'back-office/audit/audit-page.tsx'),
   ]),
   route('admin', 'back-office/admin-redirect.tsx'),
   route('productAdd', 'catalogue/admin/product-add-redirect.tsx'),

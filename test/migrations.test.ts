@@ -5,7 +5,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { afterAll, expect, test } from 'vitest';
 import { CONCURRENTLY } from '../app/platform/postgres/run-migrations.server.ts';
 
-const tables = Object.assign({}, ...Object.values(import.meta.glob('../app/*/*.tables.ts', { eager: true })));
+const tables = Object.assign({}, ...Object.values(import.meta.glob('../app/**/*.tables.ts', { eager: true })));
 
 /** drizzle-kit adds it to every array of the process, and PDF.js refuses to start where it finds it. */
 afterAll(() => {

@@ -3,8 +3,9 @@
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { listOf } from '../platform/http/openapi/calls.schema.ts';
 import { impression, impressionComparison, impressionForm, impressionSummary, impressionsQuery } from './analytics.schema.ts';
-import { compareImpressions, listImpressions, summariseImpressions } from './analytics.server.ts';
+import { compareImpressions, summariseImpressions } from './analytics.server.ts';
 import type { ImpressionLog } from './impression-log.server.ts';
+import { listImpressions } from './list-impressions.server.ts';
 import type { VisitLog } from './visit-log.server.ts';
 import { asksNotToBeCounted, deviceOf, isBot, locationOf, shortenAddress } from './visitor.server.ts';
 import { visitsApi } from './visits.api.ts';

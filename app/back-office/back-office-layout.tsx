@@ -1,6 +1,6 @@
 // The frame around every staff page. Its styles are a separate file, so that no shopper loads them.
 import '../staff-kit/staff.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -11,7 +11,6 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
-import { dropDisplayCopy } from '../accounts/display-copy.ts';
 import { useOwnPage } from '../accounts/use-own-page.ts';
 import { getShop, requireStaff } from '../platform/pages/page.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
@@ -20,22 +19,22 @@ import { type Logo, logoOf } from '../settings/logo.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { SavedViewsProvider } from '../staff-kit/list/saved-views.tsx';
 import { PageHead } from '../staff-kit/page-parts.tsx';
-import { SignInAgain, stopAsking } from '../staff-kit/sign-in-again.tsx';
+import { SignInAgain } from '../staff-kit/sign-in-again.tsx';
 import { staffMeta } from '../staff-kit/staff-meta.ts';
-import { countWaiting, leaveTill } from '../till/leave-till.ts';
-import { api } from '../ui/browser/api-client.ts';
 import { onDevice } from '../ui/browser/kept.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Toaster, toast } from '../ui/toast.tsx';
+import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/back-office-layout';
 import { FindAnything } from './find-box.tsx';
 import { FOOT_ITEM } from './frame-item.ts';
 import { Keyboard } from './keyboard.tsx';
+import { LogoutButton } from './logout-button.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { sectionAt, sectionsOf } from './sections.ts';
 
 const PROGRESS = 'fixed inset-x-0 top-0 z-40 h-0.5 origin-left bg-clay';
+
 /** Quick loads show no progress. */
 const LOADING = 'scale-x-80 opacity-100 [transition:scale_4s_0.15s_var(--ease-settle),opacity_0s_0.15s]';
 
@@ -163,33 +162,6 @@ function Shell({
       </main>
       <Toaster />
     </div>
-  );
-}
-
-function LogoutButton() {
-  const [isBusy, setBusy] = useState(false);
-  const [isWarned, setWarned] = useState(false);
-  async function logOut() {
-    if ((await countWaiting()) > 0 && !isWarned) {
-      setWarned(true);
-      return toast('Sales of the till wait on this device. Open the till to send them, or press Logout again.', 'error');
-    }
-    setBusy(true);
-    stopAsking();
-    const answer = await api.post('/api/auth/logout');
-    if (!answer.ok && answer.status !== 401) {
-      setBusy(false);
-      return toast(answer.message || "Couldn't log out. Please try again.", 'error');
-    }
-    await leaveTill();
-    dropDisplayCopy();
-    location.assign('/');
-  }
-  return (
-    <button type="button" className={FOOT_ITEM} onClick={logOut} disabled={isBusy}>
-      <Icon name="logout" />
-      <span>Logout</span>
-    </button>
   );
 }
 

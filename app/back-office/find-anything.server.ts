@@ -1,5 +1,5 @@
 // Search everywhere: a few results of each kind, one statement per kind, and only kinds that the user's role may see.
-import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { stockOnShelf } from '../catalogue/kits/read-kits.server.ts';
@@ -8,17 +8,17 @@ import { claims } from '../claims/claims.tables.ts';
 import { readTicket, ticketOf } from '../claims/ticket.ts';
 import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { inHouseNumber } from '../in-house/in-house-invoices.server.ts';
-import { invoices } from '../invoices/invoices.tables.ts';
 import { orderNumber, readOrderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { patternOf } from '../platform/http/list-query.ts';
 import { mentions, resembles } from '../platform/http/word-search.ts';
-import { formatRupees, payableOf } from '../platform/money.ts';
+import { formatRupees } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { FOUND_OF_A_KIND, type FoundThing } from './find-anything.schema.ts';
+import { findDocuments } from './find-documents.server.ts';
 
 /** In display order; newest first within each kind. */
 export async function findAnything(db: Db, person: SignedIn, q: string): Promise<FoundThing[]> {
@@ -106,28 +106,6 @@ async function findProducts(db: Db, q: string, part: '' | '/stock'): Promise<Fou
     detail: `${row.sku}, ${row.archivedAt ? 'archived' : `${row.stockQuantity} in stock`}`,
     path: `/admins/products/${row.id}${part}`,
   }));
-}
-
-/** Each links to its sale, where it is shown, printed and corrected. */
-async function findDocuments(db: Db, pattern: string, { seesOrders, seesInHouse }: { seesOrders: boolean; seesInHouse: boolean }) {
-  const { id, kind, serial, orderId, inHouseOrderId, issuedAt, totalPaise, roundOffPaise } = invoices;
-  const rows = await db
-    .select({ id, kind, serial, orderId, inHouseOrderId, issuedAt, totalPaise, roundOffPaise })
-    .from(invoices)
-    .where(
-      and(ilike(serial, pattern), or(seesOrders ? isNotNull(orderId) : undefined, seesInHouse ? isNotNull(inHouseOrderId) : undefined)),
-    )
-    .orderBy(desc(issuedAt), desc(serial))
-    .limit(FOUND_OF_A_KIND);
-  return rows.map(
-    (row): FoundThing => ({
-      kind: 'document',
-      id: row.id,
-      title: row.serial,
-      detail: `${row.kind === 'invoice' ? 'Invoice' : 'Credit note'}, ${formatRupees(payableOf(row))}, ${formatDate(row.issuedAt)}`,
-      path: row.orderId ? `/admins/orders/${row.orderId}` : `/admins/invoices/${row.inHouseOrderId}`,
-    }),
-  );
 }
 
 async function findInHouse(db: Db, q: string): Promise<FoundThing[]> {

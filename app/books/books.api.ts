@@ -3,8 +3,8 @@ import { streamOf } from '../platform/files/csv.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { booksQuery, report, reportParams, tallyParams } from './books.schema.ts';
 import { readReport, writeCsv } from './books.server.ts';
-import { writeReturnJson, writeReturnZip, writeSummaryJson } from './gstr1.server.ts';
-import { gstr1, gstr3b } from './returns.schema.ts';
+import { writeReturnJson, writeReturnZip, writeSummaryJson } from './gst/gstr1.server.ts';
+import { gstr1, gstr3b } from './gst/returns.schema.ts';
 import { writeTally } from './tally/tally.server.ts';
 
 export const booksApi = (api: Api) => [

@@ -9,11 +9,14 @@ import { formatDate, startOfDay } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { daysOf, periodOfDays } from './book-period.ts';
 import { type booksQuery, type Cell, REPORTS, type Report, type ReportName } from './books.schema.ts';
+import { COIN_REPORTS } from './coin-reports.server.ts';
+import { GSTR1_TABLES } from './gst/gstr1-tables.server.ts';
+import { TAX_REPORTS } from './gst/tax-reports.server.ts';
+import { MONEY_REPORTS } from './money-reports.server.ts';
 import type { ReportColumn, ReportQuery } from './report-parts.server.ts';
 import { SHOP_REPORTS } from './shop-reports.server.ts';
-import { TAX_REPORTS } from './tax-reports.server.ts';
 
-const QUERIES: Record<ReportName, ReportQuery> = { ...TAX_REPORTS, ...SHOP_REPORTS };
+const QUERIES: Record<ReportName, ReportQuery> = { ...TAX_REPORTS, ...GSTR1_TABLES, ...SHOP_REPORTS, ...MONEY_REPORTS, ...COIN_REPORTS };
 const ROWS_SHOWN = 500;
 
 export type Asked = z.output<typeof booksQuery>;

@@ -1,26 +1,35 @@
 // The API shapes of in-house orders (D29, D39). Amounts are rupees before GST, or with it where `pricesIncludeTax`; delivery includes it. Browser-safe.
 import { z } from 'zod';
 import { buyerGstin, phone, requiredText } from '../accounts/accounts.schema.ts';
-import { listQuery } from '../platform/http/list-query.ts';
-import { refusal } from '../platform/http/openapi/calls.schema.ts';
 import { findState } from '../platform/india.ts';
 import { isPercent, isRupees } from '../platform/money.ts';
 
 export const PAYMENT_TYPES = ['Cash', 'Credit Card', 'Online Payment', 'UPI'] as const;
+
 /** The default for items outside the catalogue: other preparations for the care of the skin (Customs Tariff, chapter 33). */
 export const USUAL_HSN = '33049990';
+
 export const QUANTITY_AT_MOST = 9_999;
+
 const LINES_AT_MOST = 100;
+
 /** Keeps all amounts of an order within their columns. */
 const SUBTOTAL_AT_MOST = 10_000_000;
 
 const A_PRICE = 'Please enter a valid price';
+
 const price = z.number(A_PRICE).positive(A_PRICE).max(1_000_000, 'At most ₹10,00,000').refine(isRupees, 'At most two decimals');
+
 const A_QUANTITY = 'Please enter a valid quantity';
+
 const quantity = z.number(A_QUANTITY).int(A_QUANTITY).min(1, A_QUANTITY).max(QUANTITY_AT_MOST, 'At most 9,999 pieces');
+
 const A_PERCENTAGE = 'Enter a percentage from 0 to 100';
+
 const percentage = z.number(A_PERCENTAGE).refine(isPercent, A_PERCENTAGE);
+
 const AN_AMOUNT = 'Enter an amount of 0 or more';
+
 const amount = (atMost: number, words: string) =>
   z.number(AN_AMOUNT).min(0, AN_AMOUNT).max(atMost, `At most ${words}`).refine(isRupees, 'At most two decimals').default(0);
 
@@ -42,6 +51,7 @@ export const lineForm = z
     gstRate: percentage.nullish(),
   })
   .refine((line) => line.productId || line.productName, { path: ['productName'], message: PRODUCT });
+
 export type LineForm = z.output<typeof lineForm>;
 
 const AT_LEAST_ONE = 'Please add at least one product';
@@ -59,7 +69,9 @@ export const quoteForm = z
     path: ['products'],
     message: 'An order may come to ₹1,00,00,000 at most',
   });
+
 export type QuoteForm = z.output<typeof quoteForm>;
+
 /** `id`: the order being edited, which keeps the way and the rates of its sale. */
 export const inHouseQuoteForm = quoteForm.safeExtend({
   id: z.uuid('Order not found.').nullish(),
@@ -93,6 +105,7 @@ export const inHouseForm = quoteForm.safeExtend({
   /** The total that staff saw; another total is refused with the fresh figures (D16). */
   totalAmount: z.number().refine(isRupees, 'At most two decimals').nullish(),
 });
+
 export type InHouseForm = z.output<typeof inHouseForm>;
 
 export const inHouseChange = inHouseForm.safeExtend({
@@ -100,69 +113,5 @@ export const inHouseChange = inHouseForm.safeExtend({
   /** Optimistic lock: a concurrent change is refused. */
   updatedAt: z.iso.datetime({ offset: true }).nullish(),
 });
+
 export type InHouseChange = z.output<typeof inHouseChange>;
-
-export const IN_HOUSE_SORTS = ['date-desc', 'date-asc', 'total-desc', 'total-asc', 'customer-asc', 'customer-desc'] as const;
-
-export const inHouseQuery = listQuery.extend({
-  paymentType: z.enum(PAYMENT_TYPES).optional(),
-  sort: z.enum(IN_HOUSE_SORTS).default('date-desc'),
-});
-
-const line = z.object({
-  productId: z.uuid().nullable(),
-  productName: z.string(),
-  price: z.number(),
-  quantity: z.number().int(),
-  hsn: z.string(),
-  gstRate: z.number(),
-});
-
-const figures = z.object({
-  subtotal: z.number(),
-  /** All discounts together. */
-  discount: z.number(),
-  savings: z
-    .array(z.object({ code: z.string().nullable(), name: z.string(), amount: z.number() }))
-    .describe('Of these, the ones by code or automatic; the rest is the percentage and the flat amount'),
-  gst: z.number(),
-  deliveryCharge: z.number(),
-  totalAmount: z.number(),
-  pricesIncludeTax: z.boolean().describe('Whether prices and discounts contain the GST; decided when the order was recorded'),
-});
-export type Figures = z.output<typeof figures>;
-
-export const inHouseQuote = figures.extend({ products: z.array(line) });
-export type InHouseQuote = z.output<typeof inHouseQuote>;
-/** Too little stock, or another total than staff saw: then with the fresh figures. */
-export const inHouseRefusal = z.union([refusal.extend(inHouseQuote.shape), refusal]);
-
-const moment = z.date().meta({ type: 'string', format: 'date-time' });
-
-export const inHouseOrder = figures.extend({
-  id: z.uuid(),
-  number: z.string(),
-  /** The round-off of a cash total, and the rounded total. */
-  roundOff: z.number(),
-  payableAmount: z.number(),
-  /** The valid invoice's number; null until the shop has entered its identity. */
-  invoiceId: z.string().nullable(),
-  customerName: z.string(),
-  phoneNumber: z.string(),
-  address: z.string(),
-  state: z.string().nullable(),
-  /** Handed over in the shop, without its own state. */
-  handedOver: z.boolean(),
-  /** Sold at the till: goods come back there, and the sale is not changed. */
-  isTill: z.boolean(),
-  gstin: z.string().nullable(),
-  paymentType: z.enum(PAYMENT_TYPES),
-  offerValue: z.number(),
-  offerPercentage: z.number(),
-  others: z.string(),
-  date: moment,
-  createdAt: moment,
-  updatedAt: moment,
-  products: z.array(line),
-});
-export type InHouseOrder = z.output<typeof inHouseOrder>;

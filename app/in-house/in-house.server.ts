@@ -10,9 +10,9 @@ import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { inHouseRoundOff } from '../pricing/price-in-house.ts';
 import { tillSales } from '../till/till.tables.ts';
-import type { InHouseOrder, InHouseQuote, inHouseQuery } from './in-house.schema.ts';
 import { inHouseLines, inHouseOrders } from './in-house.tables.ts';
 import { inHouseNumber, isStanding } from './in-house-invoices.server.ts';
+import type { InHouseOrder, InHouseQuote, inHouseQuery } from './in-house-orders.schema.ts';
 
 export type InHouseRow = typeof inHouseOrders.$inferSelect;
 export type LineRow = typeof inHouseLines.$inferSelect;

@@ -7,27 +7,21 @@ import type { z } from 'zod';
 import { type CounterDiscounts, counterBuyer, findCounterDiscounts, holdCounterBuyer } from '../cart/discounts/counter-discounts.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { setCounterUses } from '../coupons/coupon-uses.server.ts';
-import { pinIn } from '../invoices/e-invoice/inv01.ts';
 import type { Db } from '../platform/database.server.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
-import { stateInAddress } from '../platform/india/pin-codes.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
-import { badField, Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/words/said.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { requireOpenMonth } from '../settings/locked-months.server.ts';
-import { isGstinMissing, isStateServed, isTaxIncluded, onlyStateName } from '../settings/registration.ts';
+import { isTaxIncluded } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { putBack, takeStock } from '../stock/stock.server.ts';
 import { tillSales } from '../till/till.tables.ts';
-import type { InHouseChange, InHouseForm, InHouseQuote, inHouseQuoteForm } from './in-house.schema.ts';
+import type { InHouseChange, InHouseForm, inHouseQuoteForm } from './in-house.schema.ts';
 import { type InHouseRow, type LineRow, serializeSums } from './in-house.server.ts';
 import { inHouseLines, inHouseOrders } from './in-house.tables.ts';
 import {
-  type Goods,
   goodsOf,
   type Priced,
-  type ProductRow,
   price,
   refuseMixed,
   refuseMuchCash,
@@ -36,7 +30,10 @@ import {
   type Way,
 } from './in-house-goods.server.ts';
 import { creditInHouseInvoice, holdInHouse, issueInHouseInvoiceIfReady } from './in-house-invoices.server.ts';
+import type { InHouseQuote } from './in-house-orders.schema.ts';
 import { goodsOn, saidOn, sumsOf, wordsOf } from './in-house-rows.server.ts';
+import { holdProducts, moveStock, productIdsOf } from './in-house-stock.server.ts';
+import { placeOfSupply, refuseUnregistrable, refuseWithoutGstin } from './place-of-supply.server.ts';
 
 /** The total of such an order now; with an id, of this order once changed. */
 export async function quoteInHouse(
@@ -216,65 +213,5 @@ async function holdOrder(tx: Db, id: string): Promise<{ order: InHouseRow; lines
 
 const isTillSale = async (tx: Db, id: string) => (await tx.$count(tillSales, eq(tillSales.orderId, id))) > 0;
 
-/** All at once and by id: a change may take one product and return another. */
-async function holdProducts(tx: Db, ids: string[]): Promise<ProductRow[]> {
-  if (ids.length === 0) return [];
-  return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('no key update');
-}
-
-const productIdsOf = (lines: ReadonlyArray<{ productId?: string | null | undefined; variantId?: string | undefined }>) => [
-  ...new Set(lines.flatMap(({ productId, variantId }) => variantId ?? productId ?? [])),
-];
-
-const UNREADY = 'Enter the shop’s GSTIN in Settings first, or mark it as not registered.';
-
-function refuseWithoutGstin(settings: Settings) {
-  if (isGstinMissing(settings)) throw new Refusal(409, UNREADY, { code: 'shop_cannot_sell' });
-}
-
-/** The GST portal takes no e-invoice without the buyer's PIN code. */
-function refuseUnregistrable({ gstin, address }: InHouseForm, { tax }: Settings) {
-  if (tax.eInvoice !== 'off' && gstin && !pinIn(address))
-    throw badField('address', 'Enter the PIN code of the business: its e-invoice needs it');
-}
-
-const ASK_STATE = 'Choose the state of the address, or “Handed over in the shop”';
-
-/**
- * The state of the sale, null for the shop's own: goods handed over in it (IGST Act s.10(1)(c)). It is derived only from
- * the address itself or the buyer's GSTIN. An existing order keeps its state while its address stays.
- */
-function placeOfSupply(form: InHouseForm, settings: Settings, before?: InHouseRow): string | null {
-  const isAsBefore = before?.stateCode === null && before.address === form.address && form.handedOver !== false;
-  if (!form.state && (form.handedOver || isAsBefore)) return null;
-  const ofBuyer = form.gstin ? form.gstin.slice(0, 2) : null;
-  const stateCode = form.state || stateInAddress(form.address)?.code || ofBuyer;
-  if (!stateCode) throw badField('state', ASK_STATE);
-  if (stateCode !== before?.stateCode && !isStateServed(stateCode, settings))
-    throw badField('state', said('Under composition the shop sells within {state} only', { state: onlyStateName(settings) ?? '' }));
-  return stateCode;
-}
-
 const writeLines = (tx: Db, orderId: string, lines: Priced['lines']) =>
   tx.insert(inHouseLines).values(lines.map((line, position) => ({ ...line, orderId, position })));
-
-type Move = { orderId: string; actorId: string; before: readonly Goods[]; after: readonly Goods[]; held: readonly ProductRow[] };
-
-/** Books only the difference in stock. */
-async function moveStock(tx: Db, { orderId, actorId, before, after, held }: Move, now: Date) {
-  const pieces = (lines: readonly Goods[], id: string) =>
-    lines.reduce((sum, { productId, quantity }) => sum + (productId === id ? quantity : 0), 0);
-  const changes = held.map(({ id }) => ({ productId: id, more: pieces(after, id) - pieces(before, id) }));
-  const why = { reason: 'in-house', inHouseOrderId: orderId, actorId } as const;
-  const takes = changes.flatMap(({ productId, more }) => (more > 0 ? { productId, quantity: more } : []));
-  const returns = changes.flatMap(({ productId, more }) => (more < 0 ? { productId, quantity: -more } : []));
-  const { shortOf } = await takeStock(tx, why, takes, now);
-  const short = held.find(({ id }) => id === shortOf);
-  if (short) throw new Refusal(409, shortWords(short), { code: 'out_of_stock' });
-  await putBack(tx, why, returns, now);
-}
-
-function shortWords({ name, stockQuantity, isAvailable, archivedAt }: ProductRow): string {
-  if (!isAvailable || archivedAt) return `${name} is not for sale.`;
-  return stockQuantity === 0 ? `${name} is out of stock.` : `Only ${stockQuantity} of ${name} left in stock.`;
-}

@@ -8,7 +8,7 @@ import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { isLanguage, SOURCE } from '../platform/words/language.ts';
-import { findPerson, samplePeople } from '../segments/segments.server.ts';
+import { findPerson, samplePeople } from '../segments/segment-people.server.ts';
 import type { LetterPreview } from './letters.schema.ts';
 import { findRow, type Letter, requireSegment } from './letters.server.ts';
 import { findMailGoods } from './mail-goods.server.ts';

@@ -4,8 +4,9 @@ import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { maskedFor } from '../platform/words/masked.ts';
+import { countSegment } from './segment-people.server.ts';
 import { countForm, rfmAnswer, type SegmentCount, segmentAnswer, segmentChange, segmentCount, segmentForm } from './segments.schema.ts';
-import { changeSegment, countRfm, countSegment, createSegment, listSegments, removeSegment } from './segments.server.ts';
+import { changeSegment, countRfm, createSegment, listSegments, removeSegment } from './segments.server.ts';
 
 const STAFF = { access: 'staff', permission: 'mailings', limit: 'write' } as const;
 const READ = { ...STAFF, limit: 'read' } as const;

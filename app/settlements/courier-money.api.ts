@@ -4,7 +4,8 @@ import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.t
 import { listOf } from '../platform/http/openapi/calls.schema.ts';
 import { listCash } from './courier-cash.server.ts';
 import { cashQuery, cashRow, disputeDrafts, disputeForm, freightQuery, freightRow } from './courier-money.schema.ts';
-import { draftDisputes, listFreight } from './freight.server.ts';
+import { listFreight } from './freight.server.ts';
+import { draftDisputes } from './freight-disputes.server.ts';
 
 const STAFF = { access: 'staff', permission: 'books' } as const;
 

@@ -1,19 +1,14 @@
 // Asks the gateways each morning what they paid to the bank. The lists may shift while they are read, so each reading goes back some days,
 // and the rows of a settlement are read again until they add up to it.
-import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Gateway, GatewayError } from '../payments/gateway.ts';
+import { GatewayError } from '../payments/gateway.ts';
 import type { GatewaySettlements, Listed } from '../payments/gateway-settlements.ts';
 import type { GatewayName, Gateways } from '../payments/gateways.server.ts';
-import { type Db, rowsOf } from '../platform/database.server.ts';
-import { countHit } from '../platform/http/limits/rate-limit.server.ts';
-import { defineJob, enqueue } from '../platform/jobs.server.ts';
-import { jobs } from '../platform/platform.tables.ts';
-import { recordAudit } from '../platform/records/audit.server.ts';
-import { instant } from '../platform/records/end-of-term.server.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Db } from '../platform/database.server.ts';
+import { defineJob } from '../platform/jobs.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { addDays, dayOf, daysBefore, startOfDay } from '../platform/time.ts';
+import { addDays, dayOf, daysBefore } from '../platform/time.ts';
 import { gatewaySettlements, settlementReadings } from './settlements.tables.ts';
 import { matchRows, type StoredSettlement, writeRows, writeSettlement } from './write-settlements.server.ts';
 
@@ -26,68 +21,16 @@ export const READ_SETTLEMENTS = defineJob('read-settlements', {
 
 /** Settlements come on the next working days; a failed one is told of a few days later. */
 const DAYS_BACK = 14;
+
 /** At the first reading. */
 const DAYS_BACK_AT_FIRST = 60;
+
 const PAGES_AT_MOST = 200;
+
 const SETTLEMENTS_A_READING = 60;
+
 /** The list of rows may have shifted during the first pass. */
 const PASSES = 2;
-/** Gateways settle at night; the owner reads it with the first tea. */
-const AT_HOUR_MS = 6 * 3_600_000;
-const DAILY = 'daily:settlements';
-
-/** Periodic task: once a day a job for each gateway that tells of its settlements. */
-export async function askForSettlements(db: Db, gateways: Gateways, now: Date) {
-  const [asked] = await rowsOf<{ key: string }>(db, sql`select key from limits where key = ${DAILY} and resets_at > ${instant(now)}`);
-  if (asked) return;
-  const today = startOfDay(dayOf(now)).getTime() + AT_HOUR_MS;
-  const next = now.getTime() < today ? today : startOfDay(addDays(dayOf(now), 1)).getTime() + AT_HOUR_MS;
-  await db.transaction(async (tx) => {
-    const { hits } = await countHit(tx, DAILY, (next - now.getTime()) / 1000, now);
-    // Another node was first.
-    if (hits === 1) await askGateways(tx, gateways, now);
-  });
-}
-
-/** For staff who do not wait for the morning. */
-export async function askNow(db: Db, gateways: Gateways, actorId: string, now: Date): Promise<string> {
-  return db.transaction(async (tx) => {
-    const asked = await askGateways(tx, gateways, now);
-    if (asked.length === 0) throw new Refusal(409, 'This gateway does not list its settlements. Upload its file instead.');
-    await recordAudit(tx, actorId, 'settlement.read', 'settlement:all', null, { gateways: asked });
-    return asked.join(', ');
-  });
-}
-
-/** One job a gateway at a time. */
-async function askGateways(tx: Db, gateways: Gateways, now: Date): Promise<GatewayName[]> {
-  const telling = gateways.all.filter(({ settlements }) => settlements).map(({ name }) => name);
-  const waiting = await tx
-    .select({ payload: jobs.payload })
-    .from(jobs)
-    .where(and(eq(jobs.kind, READ_SETTLEMENTS.kind), isNull(jobs.deadAt)));
-  const busy = waiting.map(({ payload }) => (payload as { gateway?: string }).gateway);
-  for (const gateway of telling) if (!busy.includes(gateway)) await enqueue(tx, READ_SETTLEMENTS, { gateway }, now);
-  return telling;
-}
-
-/** Several messages about one settlement come within seconds, and the list may lag behind them. */
-const AFTER_NEWS_MS = 60_000;
-
-/**
- * A webhook about a settlement: its content is not believed, the list is read soon. Messages that come twice or in any order make one
- * reading; one that has begun may have missed this settlement, and is followed by another.
- */
-export async function hearOfSettlement(db: Db, { name, settlements }: Pick<Gateway, 'name' | 'settlements'>, now: Date): Promise<string> {
-  if (!settlements) return 'ignored';
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`settlement news ${name}`}, 0))`);
-    const isReading = and(eq(jobs.kind, READ_SETTLEMENTS.kind), sql`${jobs.payload} ->> 'gateway' = ${name}`, isNull(jobs.deadAt));
-    if ((await tx.$count(jobs, and(isReading, isNull(jobs.lockedUntil), gte(jobs.runAt, now)))) > 0) return 'known';
-    await enqueue(tx, READ_SETTLEMENTS, { gateway: name }, new Date(now.getTime() + AFTER_NEWS_MS));
-    return 'asked';
-  });
-}
 
 type Parts = Pick<Shop, 'db' | 'log'>;
 

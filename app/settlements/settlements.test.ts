@@ -13,7 +13,8 @@ import { payments } from '../payments/payments.tables.ts';
 import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/stand-in/cashfree-stand-in.ts';
 import { jobs } from '../platform/platform.tables.ts';
 import { dayOf } from '../platform/time.ts';
-import { askForSettlements, READ_SETTLEMENTS, readSettlements } from './read-settlements.server.ts';
+import { askForSettlements } from './ask-for-settlements.server.ts';
+import { READ_SETTLEMENTS, readSettlements } from './read-settlements.server.ts';
 import { gatewaySettlementRows, gatewaySettlements } from './settlements.tables.ts';
 
 const NOW = new Date('2026-11-25T06:30:00Z');

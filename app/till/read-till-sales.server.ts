@@ -13,11 +13,10 @@ import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { inHouseRoundOff } from '../pricing/price-in-house.ts';
+import { readReturns, returnNumber } from './read-returns.server.ts';
 import { receiptOf } from './receipt.ts';
 import type { TillPayment, TillSale, TillSaleRow, tillSalesQuery } from './till.schema.ts';
-import { tillReturnLines, tillReturns, tillSales } from './till.tables.ts';
-
-export const returnNumber = (number: number) => `RET-${number}`;
+import { tillReturns, tillSales } from './till.tables.ts';
 
 export async function listTillSales(db: Db, query: z.output<typeof tillSalesQuery>): Promise<{ sales: TillSaleRow[]; total: number }> {
   const from = fromOf(query);
@@ -131,31 +130,4 @@ export async function getTillSale(db: Db, id: string): Promise<TillSale> {
       paymentType: row.paymentType,
     }),
   };
-}
-
-/** Of one sale, oldest first, with their lines. */
-export async function readReturns(db: Db, orderId: string) {
-  const rows = await db
-    .select({
-      id: tillReturns.id,
-      number: tillReturns.number,
-      creditNoteId: tillReturns.creditNoteId,
-      creditNote: invoices.serial,
-      method: tillReturns.method,
-      reference: tillReturns.reference,
-      reason: tillReturns.reason,
-      amountPaise: tillReturns.amountPaise,
-      paidPaise: tillReturns.paidPaise,
-      createdAt: tillReturns.createdAt,
-    })
-    .from(tillReturns)
-    .innerJoin(invoices, eq(invoices.id, tillReturns.creditNoteId))
-    .where(eq(tillReturns.orderId, orderId))
-    .orderBy(asc(tillReturns.number));
-  const ids = rows.map((row) => row.id);
-  const lines = ids.length === 0 ? [] : await db.select().from(tillReturnLines).where(inArray(tillReturnLines.returnId, ids));
-  return rows.map((row) => ({
-    ...row,
-    lines: lines.filter(({ returnId }) => returnId === row.id).toSorted((a, b) => a.position - b.position),
-  }));
 }

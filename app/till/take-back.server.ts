@@ -13,7 +13,7 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import { dayOf } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { putBack } from '../stock/stock.server.ts';
-import { readReturns } from './read-till-sales.server.ts';
+import { readReturns } from './read-returns.server.ts';
 import { returnAmount } from './return-amount.ts';
 import type { TillReturnForm } from './till.schema.ts';
 import { tillReturnLines, tillReturns, tillSales } from './till.tables.ts';

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { refusal } from '../platform/http/openapi/calls.schema.ts';
 import { dayOf } from '../platform/time.ts';
-import { closingForm, openingForm, reopeningForm, tillDay, tillDayQuery } from './till.schema.ts';
-import { closeDrawer, openDrawer, reopenDrawer, sheetOf } from './till-days.server.ts';
+import { closingForm, openingForm, reopeningForm, tillDay, tillDayQuery } from './till-days.schema.ts';
+import { closeDrawer, openDrawer, reopenDrawer } from './till-days.server.ts';
+import { sheetOf } from './till-sheet.server.ts';
 
 const STAFF = { access: 'staff', permission: 'in-house' } as const;
 const answers = {

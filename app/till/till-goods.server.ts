@@ -9,7 +9,8 @@ import { rupeesFromPaise } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
 import { chargedRate, isTaxIncluded } from '../settings/registration.ts';
 import { readSection } from '../settings/settings.server.ts';
-import type { TillGoods, TillQuote, tillQuoteForm } from './till.schema.ts';
+import type { TillQuote, tillQuoteForm } from './till.schema.ts';
+import type { TillGoods } from './till-goods.schema.ts';
 
 /** A page of the till's catalogue; a device asks until there is no next. */
 const GOODS_A_PAGE = 1_000;

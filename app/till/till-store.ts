@@ -2,7 +2,8 @@
 // nothing (a private window), both last as long as the page. In the browser.
 import type { z } from 'zod';
 import type { Receipt } from './receipt.schema.ts';
-import type { TillGoods, tillSaleForm } from './till.schema.ts';
+import type { tillSaleForm } from './till.schema.ts';
+import type { TillGoods } from './till-goods.schema.ts';
 
 export type Goods = TillGoods['goods'][number];
 type GoodsKept = { goods: Goods[]; pricesIncludeTax: boolean; at: number };

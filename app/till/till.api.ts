@@ -1,6 +1,6 @@
 // /api/till: sales and returns at the till. Each sale and return has a key of its own, made by the device: sent twice, it counts once.
 import { z } from 'zod';
-import { inHouseRefusal } from '../in-house/in-house.schema.ts';
+import { inHouseRefusal } from '../in-house/in-house-orders.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { byId, listOf, messageAnswer, refusal } from '../platform/http/openapi/calls.schema.ts';
 import { parse } from '../platform/http/parsed-input.server.ts';
@@ -10,8 +10,6 @@ import { sellAtTill } from './sell-at-till.server.ts';
 import { takeBack } from './take-back.server.ts';
 import {
   discardForm,
-  tillGoods,
-  tillGoodsQuery,
   tillQuote,
   tillQuoteForm,
   tillReturnForm,
@@ -21,6 +19,7 @@ import {
   tillSalesQuery,
 } from './till.schema.ts';
 import { tillDaysApi } from './till-days.api.ts';
+import { tillGoods, tillGoodsQuery } from './till-goods.schema.ts';
 import { listTillGoods, quoteAtTill } from './till-goods.server.ts';
 
 const STAFF = { access: 'staff', permission: 'in-house' } as const;

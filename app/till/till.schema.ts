@@ -1,7 +1,8 @@
 // The API shapes of the till. Amounts are rupees; prices as the shop enters them, before GST or with it. Browser-safe.
 import { z } from 'zod';
 import { phone } from '../accounts/accounts.schema.ts';
-import { inHouseQuote, QUANTITY_AT_MOST } from '../in-house/in-house.schema.ts';
+import { QUANTITY_AT_MOST } from '../in-house/in-house.schema.ts';
+import { inHouseQuote } from '../in-house/in-house-orders.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { isPercent, isRupees } from '../platform/money.ts';
 import { isDay } from '../platform/time.ts';
@@ -9,28 +10,46 @@ import { receipt } from './receipt.schema.ts';
 
 /** The two others of in-house orders are taken by phone, not at a till. */
 export const TILL_PAYMENTS = ['Cash', 'UPI', 'Credit Card'] as const;
+
 export type TillPayment = (typeof TILL_PAYMENTS)[number];
+
 export const PAYMENT_NAMES: Record<TillPayment, string> = { Cash: 'Cash', UPI: 'UPI', 'Credit Card': 'Card' };
 
 /** CGST Rules 2017, rule 46(e): from this taxable value on, the invoice names the buyer and the address. */
 export const NAMED_FROM_PAISE = 5_000_000;
+
 /**
  * Goods of more than two lakh rupees in one transaction, however they are paid, quote the buyer's PAN: Income-tax Rules 2026, rule 159, for
  * section 262 of the Income-tax Act 2025; before 1 April 2026 Rules 1962, rule 114B no. 18 (S.O. 3545(E) of 30 December 2015).
  */
 export const PAN_ABOVE_PAISE = 20_000_000;
+
 export const WALK_IN = 'Walk-in customer';
 
 const AN_AMOUNT = 'Enter an amount of 0 or more';
-const amount = z.number(AN_AMOUNT).min(0, AN_AMOUNT).max(10_000_000, 'At most ₹1,00,00,000').refine(isRupees, 'At most two decimals');
+
+export const amount = z
+  .number(AN_AMOUNT)
+  .min(0, AN_AMOUNT)
+  .max(10_000_000, 'At most ₹1,00,00,000')
+  .refine(isRupees, 'At most two decimals');
+
 const A_QUANTITY = 'Please enter a valid quantity';
+
 const quantity = z.number(A_QUANTITY).int(A_QUANTITY).min(1, A_QUANTITY).max(QUANTITY_AT_MOST, 'At most 9,999 pieces');
-const text = (atMost: number) => z.string().trim().max(atMost, `Use at most ${atMost} characters`);
+
+export const text = (atMost: number) => z.string().trim().max(atMost, `Use at most ${atMost} characters`);
+
 export const tillName = text(40).min(1, 'Which till?');
-const day = z.string().refine(isDay, 'Write a day as 2026-11-21');
+
+export const day = z.string().refine(isDay, 'Write a day as 2026-11-21');
+
 const AT_LEAST_ONE = 'Please add at least one product';
+
 const LINES_AT_MOST = 100;
+
 const A_PERCENTAGE = 'Enter a percentage from 0 to 100';
+
 /** Empty for a walk-in customer. */
 const optionalPhone = z.union([z.literal(''), phone]).default('');
 
@@ -42,13 +61,16 @@ const offer = {
 
 /** Products by their id, or a variant's; the server prices them. */
 const quoteLine = z.object({ productId: z.uuid('Please select a product'), quantity });
+
 export const tillQuoteForm = z.object({
   ...offer,
   /** As far as it is typed. */
   phoneNumber: text(40).default(''),
   lines: z.array(quoteLine, AT_LEAST_ONE).min(1, AT_LEAST_ONE).max(LINES_AT_MOST, `At most ${LINES_AT_MOST} products`),
 });
+
 export const tillQuote = inHouseQuote.extend({ stock: z.array(z.int()).describe('Of each line, what is in stock') });
+
 export type TillQuote = z.output<typeof tillQuote>;
 
 /** `price`: as the till showed it. */
@@ -80,9 +102,10 @@ export const tillSaleForm = z.object({
   /** Staff say that the pieces were there: missing stock is counted in first. */
   countStock: z.boolean().default(false),
 });
+
 export type TillSaleForm = z.output<typeof tillSaleForm>;
 
-const moment = z.date().meta({ type: 'string', format: 'date-time' });
+export const moment = z.date().meta({ type: 'string', format: 'date-time' });
 
 const tillReturn = z.object({
   id: z.uuid(),
@@ -127,13 +150,17 @@ export const tillSale = z.object({
   returned: z.number().describe('What went back to the customer'),
   receipt,
 });
+
 export type TillSale = z.output<typeof tillSale>;
 
 export const tillSalesQuery = listQuery.extend({ till: text(40).optional() });
+
 export const tillSaleRow = tillSale.omit({ lines: true, returns: true, receipt: true });
+
 export type TillSaleRow = z.output<typeof tillSaleRow>;
 
 const REASON = 'Enter a reason';
+
 export const tillReturnForm = z.object({
   till: tillName,
   lines: z
@@ -148,64 +175,8 @@ export const tillReturnForm = z.object({
   /** What the customer was told; another amount is refused. */
   paid: amount,
 });
+
 export type TillReturnForm = z.output<typeof tillReturnForm>;
-
-/** Rows of the till's own catalogue, short because there are many. */
-export const tillGoods = z.object({
-  goods: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      sku: z.string(),
-      barcode: z.string().nullable(),
-      price: z.number(),
-      gstRate: z.number(),
-      stock: z.int(),
-      isKit: z.boolean(),
-    }),
-  ),
-  /** The last id, to ask for what follows; null at the end. */
-  next: z.uuid().nullable(),
-  pricesIncludeTax: z.boolean(),
-});
-export type TillGoods = z.output<typeof tillGoods>;
-export const tillGoodsQuery = z.object({ after: z.uuid().optional() });
-
-export const tillDayQuery = z.object({ till: tillName, day: day.optional() });
-export const openingForm = z.object({ till: tillName, day, opening: amount });
-export const closingForm = z.object({
-  till: tillName,
-  day,
-  counted: amount,
-  /** As the sheet showed it: what was sold meanwhile must be counted too. */
-  expected: z.number().refine(isRupees),
-  note: text(500).default(''),
-});
-export const reopeningForm = z.object({ till: tillName, day });
-
-export const tillDay = z.object({
-  till: z.string(),
-  day: z.string(),
-  opening: z.number(),
-  sales: z.array(z.object({ method: z.enum(TILL_PAYMENTS), count: z.int(), amount: z.number() })),
-  returns: z.array(z.object({ method: z.enum(TILL_PAYMENTS), count: z.int(), amount: z.number() })),
-  /** Opening, and cash taken less cash given back. */
-  expected: z.number(),
-  /** What the drawer was closed with; null while it is open. */
-  closing: z
-    .object({
-      expected: z.number(),
-      counted: z.number(),
-      difference: z.number(),
-      /** Sales of this day that were sent after closing. */
-      late: z.number(),
-      note: z.string(),
-      closedAt: moment,
-      closedBy: z.string(),
-    })
-    .nullable(),
-});
-export type TillDay = z.output<typeof tillDay>;
 
 /** A sale that was never recorded and is given up by staff: it goes into the audit log. */
 export const discardForm = z.object({

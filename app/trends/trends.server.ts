@@ -4,15 +4,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Days, daysOf, periodOfDays } from '../books/book-period.ts';
 import { dayIn, total, within } from '../books/report-parts.server.ts';
-import { orderIs, orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { csvOf } from '../platform/files/csv.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { dayOf } from '../platform/time.ts';
+import { bestCoupons, bestProducts } from './best-sellers.server.ts';
+import { inHouseIn, onlineIn, soldAt } from './sales-of-days.server.ts';
 import { daysBeforeOf, elapsedOf, stepsOf, unitOf } from './trend-days.ts';
 import type { Channel, Sums, Trends, trendsQuery } from './trends.schema.ts';
-
-const TOP = 20;
 
 export type Asked = z.output<typeof trendsQuery>;
 
@@ -68,25 +67,6 @@ type DaySums = {
   views: number;
 };
 
-const soldAt = (order: SQL) => sql`coalesce(${order}.paid_at, ${order}.created_at)`;
-const isSold = sql`(${orderIs.sold})`;
-
-/** The online orders of the days: `o`, with `at`, and what was sent back. The index of sold orders serves the period. */
-const onlineIn = (days: Days) => sql`
-  (select orders.*, ${soldAt(sql`orders`)} as at, coalesce(back.paise, 0) as back
-   from ${orders}
-   left join lateral (
-     select sum(amount_paise) as paise from refunds where refunds.order_id = orders.id and refunds.kind <> 'surplus'
-   ) back on true
-   where ${isSold} and ${within(soldAt(sql`orders`), periodOfDays(days))}) o`;
-
-const inHouseIn = (days: Days) => sql`
-  (select in_house_orders.*, coalesce(back.paise, 0) as back from in_house_orders
-   left join lateral (
-     select sum(l.amount_paise) as paise from till_returns r join till_return_lines l on l.return_id = r.id where r.order_id = in_house_orders.id
-   ) back on true
-   where deleted_at is null and ${within(sql`created_at`, periodOfDays(days))}) h`;
-
 const HAD_BOUGHT = sql`exists (
   select from orders e where e.user_id = o.user_id and e.status <> 'cancelled' and e.payment_status not in ('awaiting', 'failed')
     and ${soldAt(sql`e`)} < o.at)`;
@@ -137,38 +117,4 @@ function totalOf(days: DaySums[], channel: Channel): Sums {
     prepaidDiscount: rupeesFromPaise(sum('prepaid')),
     views: channel === 'in-house' ? null : sum('views'),
   };
-}
-
-type BestProduct = { id: string; name: string; orders: number; pieces: number; paise: number };
-
-async function bestProducts(db: Db, days: Days, channel: Channel): Promise<Trends['products']> {
-  // Lines of goods outside the catalogue have no product to open.
-  const parts: Record<Exclude<Channel, 'all'>, SQL> = {
-    online: sql`select l.product_id, l.quantity, l.taxable_paise + l.gst_paise as paise, o.id as sale
-      from ${onlineIn(days)} join order_lines l on l.order_id = o.id where o.came_back_at is null`,
-    'in-house': sql`select l.product_id, l.quantity, l.taxable_paise + l.gst_paise, h.id
-      from ${inHouseIn(days)} join in_house_lines l on l.order_id = h.id where l.product_id is not null`,
-  };
-  const sold = channel === 'all' ? sql`${parts.online} union all ${parts['in-house']}` : sql`${parts[channel]}`;
-  const rows = await rowsOf<BestProduct>(
-    db,
-    sql`select p.id, p.full_name as name, count(distinct s.sale)::int as orders, sum(s.quantity)::int as pieces, ${total(sql`s.paise`)} as paise
-      from (${sold}) s(product_id, quantity, paise, sale) join products p on p.id = s.product_id
-      group by p.id order by paise desc, pieces desc, p.id limit ${TOP}`,
-  );
-  return rows.map(({ paise, ...row }) => ({ ...row, value: rupeesFromPaise(paise) }));
-}
-
-type BestCoupon = { code: string; orders: number; discount: number; revenue: number };
-
-async function bestCoupons(db: Db, days: Days): Promise<Trends['coupons']> {
-  const rows = await rowsOf<BestCoupon>(
-    db,
-    sql`select o.coupon_code as code, count(*)::int as orders, ${total(sql`case when o.discounts = '[]' then o.coupon_discount_paise
-          else (select sum((d ->> 'amountPaise')::bigint) from jsonb_array_elements(o.discounts) d where d ->> 'code' = o.coupon_code) end`)} as discount,
-        ${total(sql`o.total_paise - o.back`)} as revenue
-      from ${onlineIn(days)} where o.came_back_at is null and o.coupon_code is not null
-      group by 1 order by revenue desc, code limit ${TOP}`,
-  );
-  return rows.map((row) => ({ ...row, discount: rupeesFromPaise(row.discount), revenue: rupeesFromPaise(row.revenue) }));
 }

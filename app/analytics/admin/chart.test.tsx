@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { BarTable, ColumnChart, roundTop } from './chart.tsx';
+import { BarTable } from './bar-table.tsx';
+import { ColumnChart, roundTop } from './chart.tsx';
 
 const render = (element: ReactNode) =>
   renderToString(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />).replaceAll('<!-- -->', '');

@@ -1,6 +1,6 @@
 import { useNavigation, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { lastMonth, listLockedMonths, monthOf } from '../../settings/locked-months.server.ts';
@@ -15,14 +15,16 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { monthOfDays, returnPeriodOf, whyNoReturn } from '../book-period.ts';
-import { booksQuery, type Cell, REPORT_NAMES, REPORTS, type Report, type ReportName } from '../books.schema.ts';
+import { booksQuery, type Cell, REPORT_NAMES, REPORTS, type ReportName } from '../books.schema.ts';
 import { readReport } from '../books.server.ts';
 import { listMonthFiles } from '../month/month-files.server.ts';
 import type { Route } from './+types/books-page';
 import { MonthEnd } from './month-end.tsx';
 import { choices, PeriodFields } from './period-fields.tsx';
+import { amount, columnsOf, withTotals } from './report-columns.tsx';
+import { ReturnFiles } from './return-files.tsx';
 
 const pageQuery = booksQuery.extend({ report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]).default('sales') });
 
@@ -115,28 +117,7 @@ const FRAME = [
   'md:[&_:is(th,td)]:max-w-56 md:[&_:is(th,td)]:px-2 md:[&_:is(th,td)]:text-(length:--text-xs) md:[&_tbody_:is(th,td)]:py-1.5',
 ].join(' ');
 
-/** The files for the GST portal, for the month or quarter shown. */
-function ReturnFiles({ period, query }: { period: string | null; query: string }) {
-  if (!period) return <p className="field-hint">Choose a month or a quarter to download its GSTR-1.</p>;
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="soft">For the GST portal:</span>
-      <a className="button button-secondary button-small" href={`/api/books/gstr1/zip?${query}`} download>
-        <Icon name="download" /> GSTR-1, all tables (ZIP)
-      </a>
-      <a className="button button-secondary button-small" href={`/api/books/gstr1/json?${query}`} download>
-        <Icon name="download" /> GSTR-1 (JSON)
-      </a>
-      <a className="button button-secondary button-small" href={`/api/books/gstr3b/json?${query}`} download>
-        <Icon name="download" /> GSTR-3B (JSON)
-      </a>
-    </div>
-  );
-}
-
 const Amount = ({ label, rupees = 0 }: { label: string; rupees?: Cell | undefined }) => <Figure label={label} value={amount(rupees)} />;
-
-const amount = (rupees: Cell) => formatRupees(paiseFromRupees(Number(rupees)), { decimals: 'always' });
 
 function daysWords(from: string, to: string) {
   const [first, last] = [formatDate(startOfDay(from)), formatDate(startOfDay(to))];
@@ -146,35 +127,4 @@ function daysWords(from: string, to: string) {
 function countWords(shown: number, all: number) {
   if (shown < all) return `First ${formatCount(shown)} of ${formatCount(all)} rows. The CSV has all of them.`;
   return `${formatCount(all)} ${all === 1 ? 'row' : 'rows'}`;
-}
-
-type Line = { key: string; isTotal: boolean; cells: Record<string, Cell> };
-
-/** Totals of all rows, not only of those shown. */
-function withTotals({ rows, totals }: Report): Line[] {
-  const lines = rows.map((cells, index) => ({ key: String(index), isTotal: false, cells }));
-  if (lines.length === 0 || Object.keys(totals).length === 0) return lines;
-  return [...lines, { key: 'total', isTotal: true, cells: totals }];
-}
-
-function columnsOf({ columns }: Report): Column<Line>[] {
-  return columns.map(({ key, title, kind }, index) => ({
-    key,
-    header: title,
-    ...((kind === 'money' || kind === 'count' || kind === 'percent') && { align: 'end' as const }),
-    isHeading: index === 0,
-    cell: ({ cells, isTotal }) => {
-      if (isTotal && index === 0) return <strong>Total</strong>;
-      const words = wordsOf(cells[key] ?? null, kind);
-      return isTotal ? <strong>{words}</strong> : words;
-    },
-  }));
-}
-
-function wordsOf(value: Cell, kind: Report['columns'][number]['kind']) {
-  if (value === null || value === '') return '';
-  if (kind === 'money') return amount(value);
-  if (kind === 'count') return formatCount(Number(value));
-  if (kind === 'percent') return `${value}%`;
-  return kind === 'day' ? formatDate(startOfDay(String(value))) : value;
 }

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../ui/browser/api-client.ts';
-import { type Figures, type InHouseOrder, quoteForm } from '../in-house.schema.ts';
+import { quoteForm } from '../in-house.schema.ts';
+import type { Figures, InHouseOrder } from '../in-house-orders.schema.ts';
 
 /** A line as typed. `productId` is the variant's, and null for items outside the catalogue, which have their own name, code and rate. */
 export type DraftLine = {

@@ -7,11 +7,14 @@ import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
 import { type Form, useForm } from '../../ui/browser/use-form.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type InHouseForm as InHouseBody, type InHouseOrder, inHouseChange, inHouseForm } from '../in-house.schema.ts';
+import { type InHouseForm as InHouseBody, inHouseChange, inHouseForm } from '../in-house.schema.ts';
+import type { InHouseOrder } from '../in-house-orders.schema.ts';
 import { type DraftLine, linesOf, offerOf, pricedPart, useInHouseQuote } from './in-house-draft.ts';
 import { InHouseLines } from './in-house-lines.tsx';
-import { BuyerPanel, IN_SHOP, NotSaved, PaymentPanel } from './in-house-panels.tsx';
-import { GoodsAdder, type Pick, ProductPicker, useProductSearch } from './product-picker.tsx';
+import { BuyerPanel, IN_SHOP, NotSaved } from './in-house-panels.tsx';
+import { GoodsAdder } from './other-goods.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import { type Pick, ProductPicker, useProductSearch } from './product-picker.tsx';
 
 interface InHouseFormProps {
   id: string;

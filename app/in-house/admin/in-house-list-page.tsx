@@ -1,13 +1,10 @@
 // In-house sales with their invoices: the sidebar's section Invoice.
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { useRevalidator } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { formatDateTime } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterDays, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
-import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -19,10 +16,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { type InHouseOrder, inHouseQuery, PAYMENT_TYPES } from '../in-house.schema.ts';
+import { PAYMENT_TYPES } from '../in-house.schema.ts';
 import { listInHouse } from '../in-house.server.ts';
+import { type InHouseOrder, inHouseQuery } from '../in-house-orders.schema.ts';
 import type { Route } from './+types/in-house-list-page';
+import { columns, nameOf } from './in-house-columns.tsx';
 import { InvoicePreview } from './invoice-preview.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -134,82 +132,3 @@ const Head = () => (
     </div>
   </PageHead>
 );
-
-const nameOf = ({ invoiceId, number }: InHouseOrder) => invoiceId ?? number;
-
-function columns({ onShow, onDelete }: Record<'onShow' | 'onDelete', (order: InHouseOrder) => void>): Column<InHouseOrder>[] {
-  return [
-    {
-      key: 'invoice',
-      header: 'Invoice',
-      sortKey: 'date',
-      isHeading: true,
-      cell: (order) => (
-        <TwoLines>
-          <button type="button" className="link reach text-start font-medium" onClick={() => onShow(order)}>
-            {nameOf(order)}
-          </button>
-          <time className="soft max-w-56 truncate" dateTime={order.date.toISOString()}>
-            {formatDateTime(order.date)}
-          </time>
-        </TwoLines>
-      ),
-    },
-    {
-      key: 'customer',
-      header: 'Customer',
-      sortKey: 'customer',
-      cell: (order) => (
-        <TwoLines>
-          <span>{order.customerName}</span>
-          <span className="soft">{order.phoneNumber}</span>
-        </TwoLines>
-      ),
-    },
-    {
-      key: 'products',
-      header: 'Products',
-      cell: ({ products }) => (
-        <TwoLines>
-          <span>{products[0] && `${products[0].quantity} × ${products[0].productName}`}</span>
-          {products.length > 1 && <span className="soft">{`+${products.length - 1} more`}</span>}
-        </TwoLines>
-      ),
-    },
-    { key: 'payment', header: 'Payment', cell: (order) => order.paymentType },
-    {
-      key: 'total',
-      header: 'Total',
-      sortKey: 'total',
-      align: 'end',
-      cell: (order) => formatRupees(paiseFromRupees(order.totalAmount), { decimals: 'always' }),
-    },
-    {
-      key: 'actions',
-      header: '',
-      tableHeader: 'Actions',
-      align: 'end',
-      cell: (order) => (
-        <RowActs>
-          <RowAct aria-label={`View invoice ${nameOf(order)}`} onClick={() => onShow(order)}>
-            View
-          </RowAct>
-          {order.isTill ? (
-            <RowAct as={Link} to={`/admins/invoices/till/sales/${order.id}`} aria-label={`Receipt and returns of ${nameOf(order)}`}>
-              Receipt
-            </RowAct>
-          ) : (
-            <>
-              <RowAct as={Link} to={`/admins/invoices/${order.id}`} aria-label={`Edit ${nameOf(order)}`}>
-                Edit
-              </RowAct>
-              <RowAct isDanger aria-label={`Delete ${nameOf(order)}`} onClick={() => onDelete(order)}>
-                Delete
-              </RowAct>
-            </>
-          )}
-        </RowActs>
-      ),
-    },
-  ];
-}

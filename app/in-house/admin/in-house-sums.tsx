@@ -2,7 +2,7 @@ import { formatRupees, paiseFromRupees, payableOf } from '../../platform/money.t
 import { inHouseRoundOff } from '../../pricing/price-in-house.ts';
 import { sumOf } from '../../pricing/settle-lines.ts';
 import { Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
-import type { Figures } from '../in-house.schema.ts';
+import type { Figures } from '../in-house-orders.schema.ts';
 
 type Offer = { offerPercentage: number; offerValue: number };
 

@@ -10,7 +10,7 @@ import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
 import { Table } from '../../ui/table.tsx';
-import type { InHouseOrder } from '../in-house.schema.ts';
+import type { InHouseOrder } from '../in-house-orders.schema.ts';
 import { InHouseSums } from './in-house-sums.tsx';
 
 export function InvoicePreview({ order, onClose }: { order: InHouseOrder | null; onClose: () => void }) {

@@ -3,29 +3,30 @@ import { useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { choices, PeriodFields } from '../../books/admin/period-fields.tsx';
 import { daysOf } from '../../books/book-period.ts';
-import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { dayOf, formatDate, startOfDay } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
-import { Figure, Figures, Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
 import { askedOf, queryOf } from '../../staff-kit/list/list-address.ts';
 import { AddressForm, ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { ROWS_FRAME } from '../../staff-kit/list/list-frame.tsx';
-import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { listCosts } from '../marketing-costs.server.ts';
-import { DIMENSIONS, type Dimension, type ProfitReport, type ProfitRow, type ProfitSums, profitQuery } from '../profit.schema.ts';
+import { DIMENSIONS, type ProfitSums, profitQuery } from '../profit.schema.ts';
 import { readProfit } from '../profit.server.ts';
-import { PART_NAMES, PROFIT_PARTS, UNKNOWN_PARTS, type UnknownPart } from '../profit-parts.ts';
+import { UNKNOWN_PARTS, type UnknownPart } from '../profit-parts.ts';
 import type { Route } from './+types/profit-page';
 import { Campaigns } from './campaigns.tsx';
 import { CostDialog } from './cost-dialog.tsx';
 import { CostList } from './cost-list.tsx';
+import { columnsOf } from './profit-columns.tsx';
+import { Statement } from './profit-statement.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'books');
@@ -35,8 +36,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Profit');
-
-const exact = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decimals: 'always' });
 
 export default function ProfitPage({ loaderData: { asked, report, costs, today } }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === '/admins/books/profit';
@@ -115,109 +114,5 @@ function Unknown({ totals: { unknown } }: { totals: ProfitSums; from: string; to
         ))}
       </ul>
     </Alert>
-  );
-}
-
-/** From sales to what is left. */
-function Statement({ report: { totals, marketing, otherMessages, result, from, to } }: { report: ProfitReport }) {
-  return (
-    <>
-      <Figures>
-        <Figure
-          label="Orders"
-          value={
-            <Link to={`/admins/orders?from=${from}&to=${to}`} className="link">
-              {formatCount(totals.orders)}
-            </Link>
-          }
-        />
-        <Figure label="Profit of orders" value={exact(totals.profit)} />
-        <Figure label="After marketing" value={exact(result)} />
-      </Figures>
-      <Panel aria-labelledby="statement">
-        <h2 id="statement">From sales to profit</h2>
-        <Sums>
-          {PART_NAMES.map((name) => (
-            <Line
-              key={name}
-              label={`${PROFIT_PARTS[name].title}${unknownWords(totals, name)}`}
-              rupees={PROFIT_PARTS[name].sign * totals[name]}
-            />
-          ))}
-          <Line label="Messages about no order" rupees={-otherMessages} />
-          <Line label="Marketing" rupees={-marketing} />
-          <SumTotal>
-            <dt>Profit</dt>
-            <dd>{exact(result)}</dd>
-          </SumTotal>
-        </Sums>
-      </Panel>
-    </>
-  );
-}
-
-/** Said on the line itself too, so that no 0 stands for what is not known. */
-function unknownWords({ unknown }: ProfitSums, name: string) {
-  const count = (unknown as Record<string, number>)[name] ?? 0;
-  return count > 0 ? `, unknown for ${formatCount(count)} ${count === 1 ? 'order' : 'orders'}` : '';
-}
-
-const Line = ({ label, rupees }: { label: string; rupees: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{exact(rupees + 0)}</dd>
-  </div>
-);
-
-/** Each row leads to what it is about. */
-function placeOf(by: Dimension, { key }: ProfitRow, { from, to }: { from: string; to: string }): string | null {
-  if (by === 'order') return `/admins/orders/${key}`;
-  if (by === 'product' || by === 'variant') return `/admins/products/${key}`;
-  if (by === 'day') return `/admins/orders?from=${key}&to=${key}`;
-  if (by === 'coupon') return key ? '/admins/coupons' : null;
-  return `/admins/orders?from=${from}&to=${to}`;
-}
-
-function columnsOf(by: Dimension, days: { from: string; to: string }): Column<ProfitRow>[] {
-  return [
-    {
-      key: 'label',
-      header: DIMENSIONS[by],
-      isHeading: true,
-      cell: (row) => {
-        const place = placeOf(by, row, days);
-        const words = by === 'day' ? formatDate(startOfDay(row.label)) : row.label;
-        return place ? (
-          <Link to={place} className="link reach">
-            {words}
-          </Link>
-        ) : (
-          words
-        );
-      },
-    },
-    ...(by === 'order'
-      ? []
-      : [{ key: 'orders', header: 'Orders', align: 'end' as const, cell: ({ orders }: ProfitRow) => formatCount(orders) }]),
-    { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => formatCount(pieces) },
-    ...PART_NAMES.map((name) => ({
-      key: name,
-      header: PROFIT_PARTS[name].title,
-      align: 'end' as const,
-      cell: (row: ProfitRow) => <Part row={row} name={name} />,
-    })),
-    { key: 'profit', header: 'Profit', align: 'end', cell: ({ profit }) => <strong className="tabular">{exact(profit)}</strong> },
-  ];
-}
-
-function Part({ row, name }: { row: ProfitRow; name: (typeof PART_NAMES)[number] }) {
-  const unknown = (row.unknown as Record<string, number>)[name] ?? 0;
-  return (
-    <span className="tabular">
-      {unknown > 0 && row[name] === 0 ? null : exact(row[name])}
-      {unknown > 0 && (
-        <span className="soft">{` ${row[name] === 0 ? 'Unknown' : '+ unknown'}${row.orders > 1 ? ` (${unknown})` : ''}`}</span>
-      )}
-    </span>
   );
 }

@@ -6,8 +6,9 @@ import { STATES } from '../../platform/india.ts';
 import { LANGUAGES, languages } from '../../platform/words/language.ts';
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { RFM_GROUPS } from '../segments.schema.ts';
+import { Choices } from './choices.tsx';
 import type { DraftCondition } from './segment-draft.ts';
 import { KINDS, RFM_WORDS } from './segment-words.ts';
 
@@ -46,6 +47,7 @@ type KindFieldsProps = Pick<ConditionFieldsProps, 'condition' | 'choices' | 'err
 };
 
 type TypedField = 'days' | 'atLeast' | 'atMost' | 'pins' | 'tag';
+
 type DraftTextProps = Pick<KindFieldsProps, 'condition' | 'put' | 'errorOf'> &
   Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange'> & {
     name: TypedField;
@@ -179,30 +181,4 @@ const PlaceFields = ({ condition, errorOf, put }: KindFieldsProps) => (
       onChange={(states) => put({ states })}
     />
   </>
-);
-
-interface ChoicesProps {
-  legend: string;
-  chosen: readonly string[];
-  options: { value: string; label: string; hint?: string }[];
-  error?: string | undefined;
-  onChange: (chosen: string[]) => void;
-}
-
-const Choices = ({ legend, chosen, options, error, onChange }: ChoicesProps) => (
-  <fieldset className="field">
-    <legend className="field-label">{legend}</legend>
-    <div className="grid max-h-56 grid-cols-1 gap-x-4 overflow-y-auto min-[480px]:grid-cols-2">
-      {options.map(({ value, label, hint }) => (
-        <Checkbox
-          key={value}
-          label={label}
-          hint={hint}
-          checked={chosen.includes(value)}
-          onChange={(event) => onChange(event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))}
-        />
-      ))}
-    </div>
-    {error && <p className="field-error">{error}</p>}
-  </fieldset>
 );

@@ -1,16 +1,17 @@
 // Files of couriers: cash that they passed on, and what they charged. Each row has a natural key, so the same file again changes nothing.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
-import type { CARRIERS, LEGS } from '../courier-money.schema.ts';
-import { courierRemittances, freightCharges } from '../settlements.tables.ts';
+import type { CARRIERS } from '../courier-money.schema.ts';
+import { courierRemittances, type freightCharges } from '../settlements.tables.ts';
 import { numberIn, type ReadFile, textIn, type Values } from './file-rows.server.ts';
 import type { Plan } from './gateway-file.server.ts';
 
-type Carrier = (typeof CARRIERS)[number];
+export type Carrier = (typeof CARRIERS)[number];
+
 const ROWS_AT_ONCE = 1_000;
 
 /** Rows with a key of their own; a second row with the same key is a fault of the file. */
-function planned<Row>(
+export function planned<Row>(
   read: ReadFile,
   column: string,
   rowOf: (values: Values) => Row | string,
@@ -33,7 +34,7 @@ function planned<Row>(
   return rows;
 }
 
-function countRows<Row>(
+export function countRows<Row>(
   rows: Map<string, Row>,
   known: Map<string, Row>,
   isSame: (one: Row, other: Row) => boolean,
@@ -83,62 +84,7 @@ export async function importCashFile(tx: Db, courier: Carrier, read: ReadFile, n
   return { ...plan, unknown: await countUnknown(tx, courierRemittances, courier, rows) };
 }
 
-type Charge = Pick<
-  typeof freightCharges.$inferSelect,
-  'courier' | 'awb' | 'leg' | 'invoiceNumber' | 'chargedOn' | 'weightGrams' | 'zone' | 'amountPaise' | 'gstPaise'
->;
-
-export async function importFreightFile(tx: Db, courier: Carrier, read: ReadFile, now: Date): Promise<Plan> {
-  const keyOf = ({ awb, leg, invoiceNumber }: Charge) => `${awb} ${leg} ${invoiceNumber}`;
-  const rows = planned<Charge>(
-    read,
-    'AWB',
-    (values) => ({
-      courier,
-      awb: textIn(values, 'awb'),
-      leg: legOf(textIn(values, 'leg')),
-      invoiceNumber: textIn(values, 'invoice'),
-      chargedOn: textIn(values, 'chargedOn') || null,
-      weightGrams: numberIn(values, 'weight'),
-      zone: textIn(values, 'zone'),
-      amountPaise: numberIn(values, 'amount') ?? 0,
-      gstPaise: numberIn(values, 'gst') ?? 0,
-    }),
-    keyOf,
-  );
-  const stored = await tx
-    .select()
-    .from(freightCharges)
-    .where(and(eq(freightCharges.courier, courier), inArray(freightCharges.awb, ['', ...[...rows.values()].map(({ awb }) => awb)])));
-  const known = new Map<string, Charge>(stored.map((row) => [keyOf(row), row]));
-  const isSame = (one: Charge, other: Charge) =>
-    one.amountPaise === other.amountPaise &&
-    one.gstPaise === other.gstPaise &&
-    one.weightGrams === other.weightGrams &&
-    one.zone === other.zone;
-  const plan = countRows(rows, known, isSame, ({ amountPaise, gstPaise }) => amountPaise + gstPaise);
-  for (const part of partsOf([...rows.values()]))
-    await tx
-      .insert(freightCharges)
-      .values(part.map((row) => ({ ...row, createdAt: now })))
-      .onConflictDoUpdate({
-        target: [freightCharges.courier, freightCharges.awb, freightCharges.leg, freightCharges.invoiceNumber],
-        set: {
-          amountPaise: sql`excluded.amount_paise`,
-          gstPaise: sql`excluded.gst_paise`,
-          weightGrams: sql`excluded.weight_grams`,
-          zone: sql`excluded.zone`,
-          chargedOn: sql`excluded.charged_on`,
-        },
-      });
-  await matchParcels(tx);
-  return { ...plan, unknown: await countUnknown(tx, freightCharges, courier, rows) };
-}
-
-/** 'RTO', 'Return', 'DTO' and 'Reverse' are the way back; all else is the way to the customer. */
-const legOf = (text: string): (typeof LEGS)[number] => (/rto|return|dto|reverse/i.test(text) ? 'return' : 'forward');
-
-function* partsOf<Row>(rows: Row[]) {
+export function* partsOf<Row>(rows: Row[]) {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) yield rows.slice(start, start + ROWS_AT_ONCE);
 }
 
@@ -156,7 +102,7 @@ export async function matchParcels(tx: Db) {
   );
 }
 
-async function countUnknown(
+export async function countUnknown(
   tx: Db,
   table: typeof courierRemittances | typeof freightCharges,
   courier: Carrier,

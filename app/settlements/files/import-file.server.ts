@@ -6,10 +6,11 @@ import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
 import type { CARRIERS } from '../courier-money.schema.ts';
-import { importCashFile, importFreightFile } from './courier-files.server.ts';
+import { importCashFile } from './courier-files.server.ts';
 import type { FileKind } from './file-columns.ts';
 import { type ReadFile, readSettlementFile } from './file-rows.server.ts';
 import { type FileReport, namedColumns, PARTIES } from './files.schema.ts';
+import { importFreightFile } from './freight-file.server.ts';
 import { importGatewayFile, type Plan } from './gateway-file.server.ts';
 
 type Carrier = (typeof CARRIERS)[number];

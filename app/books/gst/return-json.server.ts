@@ -1,16 +1,10 @@
-// The return of a month or quarter for the GST portal: the CSV files of the offline tool, and its JSON. Both are built from the
-// rows of the reports, read in one snapshot, so that they match the page.
-import { strToU8, zipSync } from 'fflate';
-import type { Db } from '../platform/database.server.ts';
-import { rupeesFromPaise } from '../platform/money.ts';
-import { badField, Refusal } from '../platform/refusal.ts';
-import { readSection } from '../settings/settings.server.ts';
-import { daysOf, returnPeriodOf, whyNoReturn } from './book-period.ts';
-import type { ReportName } from './books.schema.ts';
-import { type Asked, type Row, readTable } from './books.server.ts';
+// The JSON of GSTR-1 and GSTR-3B, as the GST portal reads it.
+import { rupeesFromPaise } from '../../platform/money.ts';
+import type { ReportName } from '../books.schema.ts';
+import type { Row } from '../books.server.ts';
 
 /** Table -> its file, named like the sheet of the offline tool. The GSTR-3B summary is an additional check sheet. */
-const FILES = {
+export const FILES = {
   b2b: 'b2b,sez,de.csv',
   b2cl: 'b2cl.csv',
   b2cs: 'b2cs.csv',
@@ -23,61 +17,20 @@ const FILES = {
   'gstr3b-outward': 'gstr3b-3.1.csv',
   'gstr3b-inter': 'gstr3b-3.2.csv',
 } as const satisfies Partial<Record<ReportName, string>>;
-type TableName = keyof typeof FILES;
-type Tables = Record<TableName, { rows: Row[]; csv: string }>;
+
+export type TableName = keyof typeof FILES;
+
+export type Tables = Record<TableName, { rows: Row[]; csv: string }>;
 
 /** The schema version of the 2026 offline tool. */
 const VERSION = 'GST3.2.1';
+
 const DESCRIPTION_LENGTH = 30;
+
 const DOCUMENT_KINDS: Record<string, number> = { 'Invoices for outward supply': 1, 'Credit Note': 5 };
 
-export async function writeReturnJson(db: Db, asked: Asked, now: Date) {
-  const { period, gstin, tables } = await readReturn(db, asked, now);
-  return { fileName: `gstr1_${gstin}_${period}.json`, json: returnJson(gstin, period, tables) };
-}
-
-/** Tables 3.1 and 3.2: what the portal fills in from GSTR-1, for comparing and for tools that upload it. Purchases are not the shop's to know. */
-export async function writeSummaryJson(db: Db, asked: Asked, now: Date) {
-  const { period, gstin, tables } = await readReturn(db, asked, now);
-  return { fileName: `gstr3b_${gstin}_${period}.json`, json: summaryJson(gstin, period, tables) };
-}
-
-/** All files of the return by name: the tables as CSV, and both forms as JSON. */
-export async function writeReturnFiles(db: Db, asked: Asked, now: Date) {
-  const { period, gstin, tables } = await readReturn(db, asked, now);
-  const files: Record<string, Uint8Array> = {
-    ...Object.fromEntries(Object.entries(FILES).map(([name, file]) => [file, strToU8(tables[name as TableName].csv)])),
-    [`gstr1_${gstin}_${period}.json`]: strToU8(JSON.stringify(returnJson(gstin, period, tables))),
-    [`gstr3b_${gstin}_${period}.json`]: strToU8(JSON.stringify(summaryJson(gstin, period, tables))),
-  };
-  return { name: `gstr1_${gstin}_${period}`, files };
-}
-
-export async function writeReturnZip(db: Db, asked: Asked, now: Date): Promise<{ fileName: string; zip: Uint8Array<ArrayBuffer> }> {
-  const { name, files } = await writeReturnFiles(db, asked, now);
-  return { fileName: `${name}.zip`, zip: zipSync(files, { mtime: now }) };
-}
-
-function readReturn(db: Db, asked: Asked, now: Date) {
-  const period = returnPeriodOf(daysOf(asked, now));
-  if (!period) throw badField('period', 'Choose a month or a quarter for the return.');
-  return db.transaction(
-    async (tx) => {
-      const { registration } = await readSection(tx, 'tax');
-      const why = whyNoReturn(registration);
-      if (why) throw new Refusal(409, why, { code: 'no_return' });
-      const { gstin } = await readSection(tx, 'identity');
-      if (!gstin) throw new Refusal(409, 'Enter the shop’s GSTIN in Settings first; returns require it.', { code: 'seller_unknown' });
-      const tables = {} as Tables;
-      for (const name of Object.keys(FILES) as TableName[]) tables[name] = await readTable(tx, name, asked, now);
-      return { period, gstin, tables };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
-}
-
 /** Empty tables are omitted. Amounts are rupees, dates dd-mm-yyyy. */
-function returnJson(gstin: string, fp: string, tables: Tables) {
+export function returnJson(gstin: string, fp: string, tables: Tables) {
   const rows = (name: TableName) => tables[name].rows;
   const sections = {
     b2b: groups(rows('b2b'), 'gstin').map(([ctin, of]) => ({ ctin, inv: documents(of, 'i', { rchrg: 'N', inv_typ: 'R' }) })),
@@ -110,7 +63,7 @@ function returnJson(gstin: string, fp: string, tables: Tables) {
 }
 
 /** The rows of 3.1 are in the order of their letters. */
-function summaryJson(gstin: string, retPeriod: string, tables: Tables) {
+export function summaryJson(gstin: string, retPeriod: string, tables: Tables) {
   const [taxed = {}, zeroRated = {}, exempt = {}, reverse = {}, outside = {}] = tables['gstr3b-outward'].rows;
   const txval = (row: Row) => ({ txval: rupees(row, 'taxable') });
   const allOf = (row: Row) => ({
@@ -132,6 +85,7 @@ function summaryJson(gstin: string, retPeriod: string, tables: Tables) {
 }
 
 const text = (row: Row, key: string) => String(row[key] ?? '');
+
 const rupees = (row: Row, key: string) => rupeesFromPaise(Number(row[key] ?? 0));
 
 function groups(rows: Row[], key: string): Array<[string, Row[]]> {

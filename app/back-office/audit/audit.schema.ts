@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery } from '../../platform/http/list-query.ts';
 
 export const auditQuery = listQuery.extend({
   actor: z.uuid().optional().describe('Who did it'),

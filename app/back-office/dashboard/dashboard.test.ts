@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
-import { aCustomer, aKit, aProduct, aStaffMember } from '../../test/world.ts';
-import { impressionDays, impressions } from '../analytics/analytics.tables.ts';
-import { products } from '../catalogue/catalogue.tables.ts';
-import { media, sliderImages } from '../media/media.tables.ts';
-import { settings } from '../settings/settings.tables.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aCustomer, aKit, aProduct, aStaffMember } from '../../../test/world.ts';
+import { impressionDays, impressions } from '../../analytics/analytics.tables.ts';
+import { products } from '../../catalogue/catalogue.tables.ts';
+import { media, sliderImages } from '../../media/media.tables.ts';
+import { settings } from '../../settings/settings.tables.ts';
 import { dashboard } from './dashboard.server.ts';
 
 const s = await openTestShop();

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aStaffMember } from '../../test/world.ts';
-import { type Finding, reconcile } from './reconcile.server.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aProduct, aStaffMember } from '../../../test/world.ts';
+import { type Finding, reconcile } from '../reconcile.server.ts';
 
 const s = await openTestShop();
 const RECEIVED = 'goods received are in the stock, in the batch that they name, and counted on their order';

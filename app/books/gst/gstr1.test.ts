@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
+import { openTestShop } from '../../../test/shop.ts';
 import {
   anAddress,
   aProduct,
@@ -14,13 +14,13 @@ import {
   payOrder,
   pressPay,
   type Shopper,
-} from '../../test/world.ts';
-import { invoiceLines, invoices } from '../invoices/invoices.tables.ts';
-import { readCsv } from '../platform/files/csv-reading.server.ts';
-import { STATES } from '../platform/india.ts';
-import { returnPeriodOf } from './book-period.ts';
-import type { ReportName } from './books.schema.ts';
-import { reconcile } from './reconcile.server.ts';
+} from '../../../test/world.ts';
+import { invoiceLines, invoices } from '../../invoices/invoices.tables.ts';
+import { readCsv } from '../../platform/files/csv-reading.server.ts';
+import { STATES } from '../../platform/india.ts';
+import { returnPeriodOf } from '../book-period.ts';
+import type { ReportName } from '../books.schema.ts';
+import { reconcile } from '../reconcile.server.ts';
 import { gstr1, gstr3b } from './returns.schema.ts';
 
 const s = await openTestShop();

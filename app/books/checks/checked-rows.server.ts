@@ -1,6 +1,6 @@
 // What a reconciliation read: an empty database has no discrepancy either, and proves nothing.
 import { sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '../platform/database.server.ts';
+import { type Db, rowsOf } from '../../platform/database.server.ts';
 
 /** Table -> its name in a sentence. */
 const CHECKED = {

@@ -1,9 +1,24 @@
-// The figures of the GST returns, as sums over issued documents. Titles and order of the columns of a GSTR-1 table match
-// the GST portal's offline tool, which can import its CSV.
+// The tables of GSTR-1, each supply in one of them.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Period } from '../platform/time.ts';
-import { wholeQuartersOf } from './book-period.ts';
-import { count, day, documentsOf, money, percent, type ReportQuery, repeatedMoney, state, text, total } from './report-parts.server.ts';
+import type { Period } from '../../platform/time.ts';
+import { count, day, documentsOf, money, percent, type ReportQuery, repeatedMoney, text, total } from '../report-parts.server.ts';
+import {
+  applicable,
+  cess,
+  ecommerce,
+  heads,
+  isInter,
+  isTaxed,
+  linesOf,
+  NONE,
+  place,
+  rate,
+  rateColumn,
+  taxable,
+  taxableColumn,
+  taxColumns,
+  value,
+} from './tax-lines.server.ts';
 
 /** First Schedule to the Customs Tariff Act, 1975; other goods are described by their name. */
 const HEADINGS: Record<string, string> = {
@@ -15,30 +30,11 @@ const HEADINGS: Record<string, string> = {
   '3307': 'Shaving, deodorant and other cosmetic or toilet preparations',
   '3401': 'Soap; organic surface-active products for washing the skin',
 };
+
 const headings = sql.join(
   Object.entries(HEADINGS).map(([code, words]) => sql`(${code}, ${words})`),
   sql`, `,
 );
-
-const cess = money('cess', 'Cess Amount');
-const taxColumns = [
-  money('igst', 'Integrated Tax Amount'),
-  money('cgst', 'Central Tax Amount'),
-  money('sgst', 'State/UT Tax Amount'),
-  cess,
-];
-const isInter = sql`d.seller ->> 'stateCode' <> d.place_of_supply`;
-const applicable = text('applicable', 'Applicable % of Tax Rate');
-const ecommerce = text('ecommerce', 'E-Commerce GSTIN');
-/** The shop sells nothing at a reduced share of its rate, with cess, or through a marketplace. */
-const NONE = sql`'' as applicable, 0 as cess, '' as ecommerce`;
-
-const linesOf = (period: Period) => sql`${documentsOf(period)} d join invoice_lines l on l.invoice_id = d.id`;
-const rate = sql`l.gst_rate_basis_points`;
-const isTaxed = sql`l.gst_rate_basis_points > 0`;
-const heads = sql`${total(sql`d.sign * l.igst_paise`)} as igst, ${total(sql`d.sign * l.cgst_paise`)} as cgst, ${total(sql`d.sign * l.sgst_paise`)} as sgst`;
-const value = total(sql`d.sign * (l.taxable_paise + l.igst_paise + l.cgst_paise + l.sgst_paise)`);
-const taxable = total(sql`d.sign * l.taxable_paise`);
 
 const hsn = (classes: SQL): ReportQuery => ({
   columns: [
@@ -63,7 +59,6 @@ const hsn = (classes: SQL): ReportQuery => ({
     order by hsn, rate`,
 });
 
-const place = state('place', 'Place Of Supply');
 const documentRows = (period: Period, kind: 'invoice' | 'credit_note', className: string) => sql`
   select d.serial, d.day, d.total_paise as value, d.place_of_supply as place, ${rate} as rate, sum(l.taxable_paise)::double precision as taxable,
     coalesce(d.buyer ->> 'gstin', '') as gstin, d.buyer ->> 'name' as name, 'N' as reverse, 'C' as note_type, 'B2CL' as ur_type,
@@ -72,24 +67,7 @@ const documentRows = (period: Period, kind: 'invoice' | 'credit_note', className
   from ${linesOf(period)} where d.kind = ${kind} and d.class = ${className} and ${isTaxed}
   group by d.id, d.serial, d.day, d.total_paise, d.place_of_supply, d.buyer, ${rate} order by d.day, d.serial, rate`;
 
-const taxableColumn = money('taxable', 'Taxable Value');
-const rateColumn = percent('rate', 'Rate');
-
-export const TAX_REPORTS = {
-  tax: {
-    columns: [
-      state('place', 'Place of supply'),
-      percent('rate', 'Rate'),
-      money('taxable', 'Taxable value'),
-      money('igst', 'IGST'),
-      money('cgst', 'CGST'),
-      money('sgst', 'SGST / UTGST'),
-      money('value', 'Total'),
-    ],
-    query: (period) => sql`
-      select d.place_of_supply as place, ${rate} as rate, ${taxable} as taxable, ${heads}, ${value} as value
-      from ${linesOf(period)} group by 1, ${rate} order by 1, ${rate}`,
-  },
+export const GSTR1_TABLES = {
   'hsn-b2c': hsn(sql`'b2cs', 'b2cl'`),
   'hsn-b2b': hsn(sql`'b2b'`),
   b2cs: {
@@ -191,51 +169,5 @@ export const TAX_REPORTS = {
         (array_agg(serial order by number))[1] as first, (array_agg(serial order by number desc))[1] as last,
         count(*)::int as issued, 0 as cancelled
       from ${documentsOf(period)} d group by kind, series, financial_year order by kind desc, financial_year, series`,
-  },
-  // Not applicable, so 0: exports, purchases under reverse charge, goods outside GST.
-  'gstr3b-outward': {
-    columns: [text('nature', 'Nature of Supplies'), taxableColumn, ...taxColumns],
-    query: (period) => sql`
-      with sums as (
-        select ${isTaxed} as is_taxed, ${taxable} as taxable, ${heads} from ${linesOf(period)} group by 1
-      )
-      select nature, coalesce(taxable, 0) as taxable, coalesce(igst, 0) as igst, coalesce(cgst, 0) as cgst, coalesce(sgst, 0) as sgst, 0 as cess
-      from (values
-        ('(a) Outward taxable supplies (other than zero rated, nil rated and exempted)', true),
-        ('(b) Outward taxable supplies (zero rated)', null),
-        ('(c) Other outward supplies (nil rated, exempted)', false),
-        ('(d) Inward supplies (liable to reverse charge)', null),
-        ('(e) Non-GST outward supplies', null)) natures (nature, is_taxed)
-      left join sums using (is_taxed) order by nature`,
-  },
-  'gstr3b-inter': {
-    columns: [place, taxableColumn, money('igst', 'Integrated Tax Amount')],
-    query: (period) => sql`
-      select d.place_of_supply as place, ${taxable} as taxable, ${total(sql`d.sign * l.igst_paise`)} as igst
-      from ${linesOf(period)} where d.class <> 'b2b' and ${isInter} and ${isTaxed} group by 1 order by 1`,
-  },
-  // Table 3 of CMP-08, for whole quarters. Purchases under reverse charge and interest are not the shop's to know.
-  'cmp-08': {
-    columns: [
-      text('quarter', 'Quarter'),
-      money('turnover', 'Outward supplies (including exempt supplies)'),
-      percent('rate', 'Rate'),
-      money('cgst', 'Central Tax Amount'),
-      money('sgst', 'State/UT Tax Amount'),
-      money('payable', 'Tax payable'),
-      day('due', 'File by'),
-    ],
-    // What was sold under a regular registration is in GSTR-1.
-    query: (period, { compositionPercent }) => sql`
-      with quarters as (
-        select date_trunc('quarter', d.day::date)::date as first, ${total(sql`d.sign * d.taxable_paise`)} as turnover
-        from ${documentsOf(wholeQuartersOf(period))} d where d.seller ->> 'gstMode' = 'composition' group by 1
-      ), halves as (
-        select first, turnover, ${compositionPercent * 100}::int as rate,
-          round(turnover::numeric * ${compositionPercent * 100}::int / 20000)::double precision as half from quarters
-      )
-      select to_char(first, 'Mon') || ' to ' || to_char(first + interval '2 months', 'Mon YYYY') as quarter, turnover, rate,
-        half as cgst, half as sgst, 2 * half as payable, to_char(first + interval '3 months 17 days', 'YYYY-MM-DD') as due
-      from halves order by first`,
   },
 } satisfies Record<string, ReportQuery>;

@@ -1,9 +1,9 @@
 // Reading the audit: filters, search, and entries shown as a difference.
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
-import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
-import { audit } from '../platform/platform.tables.ts';
-import { recordAudit } from '../platform/records/audit.server.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aCustomer, aProduct, aStaffMember, type Person } from '../../../test/world.ts';
+import { audit } from '../../platform/platform.tables.ts';
+import { recordAudit } from '../../platform/records/audit.server.ts';
 import { auditChoices } from './audit-log.server.ts';
 import { actionWords, differencesOf, placeOf, subjectWords } from './audit-words.ts';
 

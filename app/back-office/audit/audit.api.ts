@@ -1,5 +1,5 @@
-import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
-import { listOf } from '../platform/http/openapi/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
+import { listOf } from '../../platform/http/openapi/calls.schema.ts';
 import { auditEntry, auditQuery } from './audit.schema.ts';
 import { listAudit } from './audit-log.server.ts';
 

@@ -1,19 +1,18 @@
 import { Link, useSearchParams } from 'react-router';
-import { getShop, requireStaff } from '../platform/pages/page.server.ts';
-import { formatDateTime } from '../platform/time.ts';
-import { addressWith, askedOf, leadToLastPage, ROWS } from '../staff-kit/list/list-address.ts';
-import { FilterDays, FilterSelect } from '../staff-kit/list/list-filters.tsx';
-import { ListFrame } from '../staff-kit/list/list-frame.tsx';
-import { TwoLines } from '../staff-kit/list/row-parts.tsx';
-import { PageHead } from '../staff-kit/page-parts.tsx';
-import { staffMeta } from '../staff-kit/staff-meta.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { addressWith, askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
+import { FilterDays, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/audit-page';
-import { type AuditEntry, auditQuery } from './audit.schema.ts';
+import { auditQuery } from './audit.schema.ts';
+import { Changes, What } from './audit-changes.tsx';
 import { auditChoices, listAudit } from './audit-log.server.ts';
-import { actionWords, type Difference, differencesOf, placeOf, subjectWords } from './audit-words.ts';
-
-const SHOWN_AT_ONCE = 4;
+import { actionWords, differencesOf, subjectWords } from './audit-words.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'audit');
@@ -26,8 +25,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Audit log');
-
-type Entry = Omit<AuditEntry, 'before' | 'after'> & { differences: Difference[] };
 
 export default function AuditPage({ loaderData: { entries, total, choices, query } }: Route.ComponentProps) {
   const [params] = useSearchParams();
@@ -98,57 +95,5 @@ export default function AuditPage({ loaderData: { entries, total, choices, query
         ]}
       />
     </>
-  );
-}
-
-function What({ entry: { action, subject, subjectName } }: { entry: Entry }) {
-  const place = placeOf(subject);
-  const name = subjectName ?? subjectWords(subject);
-  return (
-    <TwoLines>
-      <span>{actionWords(action)}</span>
-      <span className="flex flex-wrap items-baseline gap-x-3">
-        {place ? (
-          <Link to={place} className="link reach">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-        <Link to={`?subject=${encodeURIComponent(subject)}`} className="soft reach" aria-label={`History of ${name}`}>
-          History
-        </Link>
-      </span>
-    </TwoLines>
-  );
-}
-
-function Changes({ differences }: { differences: Difference[] }) {
-  if (differences.length === 0) return <span className="soft">Nothing to compare</span>;
-  const rest = differences.slice(SHOWN_AT_ONCE);
-  return (
-    <div className="max-w-xl min-w-0 text-start wrap-anywhere">
-      <DifferenceList differences={differences.slice(0, SHOWN_AT_ONCE)} />
-      {rest.length > 0 && (
-        <details>
-          <summary className="soft min-h-6 cursor-pointer max-md:min-h-11 max-md:content-center">{`${rest.length} more`}</summary>
-          <DifferenceList differences={rest} />
-        </details>
-      )}
-    </div>
-  );
-}
-
-function DifferenceList({ differences }: { differences: Difference[] }) {
-  return (
-    <ul>
-      {differences.map(({ field, before, after }) => (
-        <li key={field} className="line-clamp-3">
-          <span className="soft">{field}:</span> {before !== null && <del className="text-ink-soft">{before}</del>}
-          {before !== null && after !== null && <span aria-hidden="true"> → </span>}
-          {after !== null && <ins className="no-underline">{after}</ins>}
-        </li>
-      ))}
-    </ul>
   );
 }
