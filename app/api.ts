@@ -14,6 +14,7 @@ import type { VisitLog } from './analytics/visit-log.server.ts';
 import { auditApi } from './back-office/audit/audit.api.ts';
 import { dueApi } from './back-office/due.api.ts';
 import { findAnythingApi } from './back-office/find-anything.api.ts';
+import { bankApi } from './bank/bank.api.ts';
 import { booksApi } from './books/books.api.ts';
 import { lockedMonthsApi } from './books/locked-months.api.ts';
 import { monthFilesApi } from './books/month/month-files.api.ts';
@@ -191,6 +192,7 @@ const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...lockedMonthsApi(api),
   ...monthFilesApi(api),
   ...settlementsApi(api, gateways),
+  ...bankApi(api),
   ...inHouseApi(api),
   ...tillApi(api),
   ...profitApi(api),

@@ -5,6 +5,7 @@ import { forgetExpired, SEND_CODE } from './accounts/sign-in/codes/codes.server.
 import { notifyOfFailedSignIns, TELL_OF_FAILED_SIGN_INS } from './accounts/sign-in/sign-in-budget.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
 import { sumUpTouches } from './analytics/visits.server.ts';
+import { matchBankLines } from './bank/match-lines.server.ts';
 import { makeMonthFile } from './books/month/make-month-file.server.ts';
 import { forgetMonthFiles, MAKE_MONTH_FILE } from './books/month/month-files.server.ts';
 import { forgetAdditions } from './cart/cart.server.ts';
@@ -124,6 +125,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) },
     { name: 'note interrupted mailings', run: (now) => noteInterrupted(shop.db, now) },
     { name: 'forget the copies of old mailings', run: (now) => forgetCopies(shop.db, now) },
+    { name: 'match lines of the bank', run: (now) => matchBankLines(shop.db, now) },
     { name: 'ask gateways for settlements', isOutgoing: true, run: (now) => askForSettlements(shop.db, gateways, now) },
     { name: 'ask about silent payments', isOutgoing: true, run: (now) => reconcileSilent(shop, gateways, now) },
     { name: 'issue invoices that waited', run: (now) => issueWaitingDocuments(shop.db, now) },

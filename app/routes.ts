@@ -99,6 +99,7 @@ export default [
     route('admins/books/settlements/unmatched', 'settlements/admin/unmatched-page.tsx'),
     route('admins/books/settlements/cash', 'settlements/admin/cash-page.tsx'),
     route('admins/books/settlements/freight', 'settlements/admin/freight-page.tsx'),
+    route('admins/books/settlements/bank', 'bank/admin/bank-page.tsx'),
     route('admins/books/settlements/:id', 'settlements/admin/settlement-page.tsx'),
     route('admins/books/profit', 'profit/admin/profit-page.tsx'),
     route('admins/books/e-invoices', 'invoices/admin/e-invoice-list-page.tsx'),

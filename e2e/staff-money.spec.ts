@@ -84,3 +84,31 @@ test('profit says what is left, what is not known, and takes marketing off', asy
   await expect(page).toHaveURL(/by=pin/);
   await expectAccessible(page);
 });
+
+test('a bank statement is uploaded with a preview, and its lines are explained', async ({ page }) => {
+  const account = `HDFC ${Date.now()}`;
+  const narration = `RENT ${Date.now()}`;
+  await signInAsStaff(page);
+  await page.goto('/admins/books/settlements/bank');
+  await page.getByRole('button', { name: 'Upload statement' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Account').fill(account);
+  const file = `Date,Narration,Value Dat,Debit Amount,Credit Amount,Chq/Ref Number,Closing Balance\n20/11/26,${narration},20/11/26,"20,000.00",0.00,,80000.00\n21/11/26,NEFT,21/11/26,0.00,ten,,80000.00\n`;
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'hdfc.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(dialog.getByText('1 new, 0 changed, 0 unchanged, 1 left out')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import 1 line' }).click();
+  await expect(page.getByText('1 line imported.')).toBeVisible();
+
+  await page.getByRole('row').filter({ hasText: narration }).getByRole('button', { name: 'Explain' }).click();
+  await dialog.getByLabel('What it is').selectOption('supplier');
+  await dialog.getByLabel('Note').fill('November');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.goto('/admins/books/settlements/bank?show=aside');
+  const row = page.getByRole('row').filter({ hasText: narration });
+  await expect(row.getByText('Supplier or expense')).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Opened again.')).toBeVisible();
+});

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { twoStep, users } from '../app/accounts/accounts.tables.ts';
 import { hashPassword } from '../app/accounts/sign-in/passwords/password-hash.server.ts';
 import { newTotpSecret, stepAt, totpAt } from '../app/accounts/sign-in/two-step/totp.server.ts';
+import { bankLines } from '../app/bank/bank.tables.ts';
 import { claimItems, claims } from '../app/claims/claims.tables.ts';
 import { complaints } from '../app/complaints/complaints.tables.ts';
 import { eInvoices } from '../app/invoices/e-invoices.tables.ts';
@@ -19,7 +20,7 @@ import { audit, jobs, mails } from '../app/platform/platform.tables.ts';
 import { dayOf } from '../app/platform/time.ts';
 import { reviews } from '../app/reviews/reviews.tables.ts';
 import { settingsSchemas } from '../app/settings/settings.schema.ts';
-import { freightCharges } from '../app/settlements/settlements.tables.ts';
+import { freightCharges, gatewaySettlements } from '../app/settlements/settlements.tables.ts';
 import { batches } from '../app/stock/stock.tables.ts';
 import { openTestShop } from './shop.ts';
 import { aCustomer, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay } from './world.ts';
@@ -44,6 +45,7 @@ const CHANGES_NOTHING = [
   'post /api/redirects/check',
   'post /api/goods/find',
   'post /api/settlement-files/{kind}/check',
+  'post /api/bank-lines/check',
   'post /api/labels',
   'post /api/stock-counts/{id}/scan',
   'post /api/collections/preview',
@@ -167,6 +169,10 @@ async function aMonthFile() {
   return json.id as string;
 }
 const MARKETING = { from: '2026-11-01', to: '2026-11-30', source: 'instagram', amount: 600 };
+const aBankLine = async () => {
+  const line = { account: 'HDFC 1', day: '2026-11-24', narration: 'NEFT', amountPaise: 100, words: [] };
+  return (await s.db.insert(bankLines).values(line).returning())[0]?.id;
+};
 const aRedirect = async () => (await as('POST', '/api/redirects', { from: '/products/rose', to: '/shop' })).json.id as string;
 /** A recalled batch, a delivered order with a piece of it, and another batch for the replacement. */
 async function aRecall(paymentMethod: 'cod' | 'online' = 'cod') {
@@ -635,6 +641,22 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     const body = aFile('Settlement UTR,Settlement date,Payment id,Amount\nHDFC1,24-11-2026,1,10\n');
     body.append('party', 'cashfree');
     return { path: '/api/settlement-files/gateway/import', body };
+  },
+  'post /api/bank-lines/import': async () => {
+    const body = aFile('Date,Description,Reference,Amount\n24-11-2026,NEFT,,10\n');
+    body.append('account', 'HDFC 1');
+    return { path: '/api/bank-lines/import', body };
+  },
+  'put /api/bank-lines/{id}/transfer': async () => {
+    const settlement = { gateway: 'cashfree', settlementId: '1', status: 'done', amountPaise: 100, source: 'api' } as const;
+    const [made] = await s.db.insert(gatewaySettlements).values(settlement).returning();
+    return { path: `/api/bank-lines/${await aBankLine()}/transfer`, body: { transfer: `settlement:${made?.id}` } };
+  },
+  'put /api/bank-lines/{id}/purpose': async () => ({ path: `/api/bank-lines/${await aBankLine()}/purpose`, body: { purpose: 'fee' } }),
+  'delete /api/bank-lines/{id}/match': async () => {
+    const id = await aBankLine();
+    await as('PUT', `/api/bank-lines/${id}/purpose`, { purpose: 'fee' });
+    return { path: `/api/bank-lines/${id}/match` };
   },
   'post /api/redirects/import': async () => ({ body: aFile('Redirect from,Redirect to\n/a,/shop\n') }),
   'post /api/search-words': async () => ({ body: MEANING }),

@@ -81,6 +81,7 @@ const LANDED = {
   '0064_claims_of_recalls': 'ebe85d9b7852b3a7a2e89d743bf07fcedcd9207256240b228bdac922f29420de',
   '0065_coupon_people': '3d363ec516356ef8f4552ab160ebd52676bef942ed6ebc68f63eff383190a152',
   '0066_order_assignees': '09db7533fbf69c6fefaacd16f46b363f9972985e08f1a3c951c8a173b476db0c',
+  '0067_bank_lines': '2502deafc7ceb81d9fd506bf8008cf3129db8b8eb5365f223fcbc631356e5e7e',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

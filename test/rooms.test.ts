@@ -47,6 +47,7 @@ const CORES = [
   'segments',
   'letters',
   'settlements',
+  'bank',
   'books',
   'in-house',
   'till',

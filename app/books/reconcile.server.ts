@@ -1,6 +1,7 @@
 // Checks the books of any database: each check is one statement that finds discrepancies, so that the database does the reading, even for
 // a year of orders. All in one snapshot: a running shop can be checked too.
 import type { SQL } from 'drizzle-orm';
+import { BANK_CHECKS } from '../bank/bank-checks.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { SETTLEMENT_CHECKS } from '../settlements/settlement-checks.server.ts';
 import { BUYING_CHECKS } from './checks/buying-checks.server.ts';
@@ -22,6 +23,7 @@ const CHECKS: Record<string, SQL> = {
   ...COUNTER_CHECKS,
   ...BUYING_CHECKS,
   ...SETTLEMENT_CHECKS,
+  ...BANK_CHECKS,
   ...CORRECTNESS_CHECKS,
 };
 

@@ -3,6 +3,8 @@ import { printInvoice } from '../invoices/print/draw-invoice.server.ts';
 import { invoiceQuery, sendPdf, thePdf } from '../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
+import { parse } from '../platform/http/parsed-input.server.ts';
 import { inHouseChange, inHouseForm, inHouseQuoteForm } from './in-house.schema.ts';
 import { getInHouse, listInHouse } from './in-house.server.ts';
 import { getInHouseInvoice } from './in-house-invoices.server.ts';

@@ -68,7 +68,7 @@ test.each(languages)('every text of %s is used somewhere', (language) => {
 
 /** Answers that only staff see are English; beside them the call declarations describe their answers. */
 const OF_STAFF =
-  /^app\/(buying|facets|collections|content|product-import|mailing|segments|letters|invoices|stock|in-house|settings|payments|settlements|profit|till|recovery)\/|\.api\.ts$|\/(decide-claim|price-change|draw-replacement|logo|videos|video|edit-product|edit-sales|product-pictures|edit-variants|save-kit|kits|sent-pictures|coupons|parcels|confirm-order|move-order|overrule-order|csv-reading|caller|public-fetch)(\.server|\.schema)?\.ts$/;
+  /^app\/(bank|buying|facets|collections|content|product-import|mailing|segments|letters|invoices|stock|in-house|settings|payments|settlements|profit|till|recovery)\/|\.api\.ts$|\/(decide-claim|price-change|draw-replacement|logo|videos|video|edit-product|edit-sales|product-pictures|edit-variants|save-kit|kits|sent-pictures|coupons|parcels|confirm-order|move-order|overrule-order|csv-reading|caller|public-fetch)(\.server|\.schema)?\.ts$/;
 
 test.each(languages)('every answer with parameters has a translation to %s under its key', (language) => {
   const { messages } = dictionariesOf(language);

@@ -1,8 +1,10 @@
 // Enforces the retention periods of platform/retention.ts, nightly in small batches. It stores no cursor: each batch selects expired rows,
 // so an interrupted run resumes where it stopped, a repeated run finds nothing, and two nodes take different rows.
+
 import { sql } from 'drizzle-orm';
 import { endPhoneProofs } from '../accounts/phone/phone-proofs.server.ts';
 import { endDevices } from '../accounts/sign-in/sessions/device.server.ts';
+import { anonymiseBankLines } from '../bank/forget-bank-lines.server.ts';
 import { endCashRefusals } from '../cash/forget-cash.server.ts';
 import { endNotices } from '../catalogue/notices/stock-notices.server.ts';
 import { anonymiseClaims } from '../claims/forget-claims.server.ts';
@@ -54,6 +56,7 @@ const endOrders: EndOfTerm = async (tx, now) =>
     await anonymiseClaims(tx, ids);
     await anonymiseParcels(tx, ids);
     await anonymiseCourierMoney(tx, ids);
+    await anonymiseBankLines(tx, ids);
   });
 
 const ENDS: EndOfTerm[] = [

@@ -1,6 +1,7 @@
 // /api/settlements: what gateways paid to the bank, and what does not match.
 import type { Gateways } from '../payments/gateways.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';
 import { askNow } from './ask-for-settlements.server.ts';
 import { courierMoneyApi } from './courier-money.api.ts';
 import { settlementFilesApi } from './files/files.api.ts';

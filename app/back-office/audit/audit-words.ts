@@ -20,6 +20,7 @@ const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   redirect: () => '/admins/pages/redirects',
   'marketing-cost': () => '/admins/books/profit',
   settlement: () => '/admins/books/settlements',
+  bank: () => '/admins/books/settlements/bank',
   facet: () => '/admins/filters',
   coupon: () => '/admins/coupons',
   'search-words': () => '/admins/search-words',

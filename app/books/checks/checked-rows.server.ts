@@ -18,6 +18,7 @@ const CHECKED = {
   claims: 'claims',
   gateway_settlements: 'settlements of the gateway',
   courier_remittances: 'remittances of couriers',
+  bank_lines: 'lines of the bank',
 };
 
 export type CheckedRows = { name: string; count: number }[];

@@ -38,6 +38,23 @@ export function readCsv(bytes: Buffer, { rowsAtMost }: { rowsAtMost: number }): 
   return { head: titles, rows: rest, encoding };
 }
 
+/** All rows as they are, for files whose titles stand below other lines. Empty rows are skipped. */
+export function readRows(bytes: Buffer, { rowsAtMost }: { rowsAtMost: number }): SheetRow[] {
+  const { text } = decoded(bytes);
+  const lines = text.split(/\r?\n/, SEPARATOR_WITHIN_LINES);
+  const widest = lines.reduce((one, other) => (separatorsIn(other) > separatorsIn(one) ? other : one), '');
+  const rows = rowsOf(text, separatorOf(widest))
+    .map((cells, place) => ({ number: place + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (rows.length === 0) throw new Refusal(400, 'This file is empty.');
+  if (rows.length > rowsAtMost)
+    throw new Refusal(413, said('This file has more than {limit} rows; please split it.', { limit: rowsAtMost.toLocaleString('en-IN') }));
+  return rows;
+}
+
+const SEPARATOR_WITHIN_LINES = 60;
+const separatorsIn = (line: string) => Math.max(...SEPARATORS.map((separator) => line.split(separator).length));
+
 export const isSameTitle = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 function decoded(bytes: Buffer): { text: string; encoding: Sheet['encoding'] } {

@@ -1,6 +1,7 @@
 // Everything the audit log can record: the shop's nouns, and the actions on each. A typo does not compile.
 type Done = {
   address: 'change' | 'create' | 'remove';
+  bank: 'explain' | 'import' | 'match' | 'reopen';
   bounce: 'allow';
   cart: 'add' | 'change' | 'remove';
   claim: 'enter' | 'pieces-back' | 'refunded' | 'refused' | 'reopened' | 'replaced' | 'replacement-delivered' | 'replacement-shipped';

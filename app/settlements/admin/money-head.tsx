@@ -13,6 +13,7 @@ const PAGES = [
   ['/admins/books/settlements/unmatched', 'Not matching'],
   ['/admins/books/settlements/cash', 'Cash from couriers'],
   ['/admins/books/settlements/freight', 'Freight'],
+  ['/admins/books/settlements/bank', 'Bank'],
 ] as const;
 
 /** Below `Settlements`, unless `above` names another page. */
