@@ -32,7 +32,7 @@ import { salesApi } from './catalogue/sales/sales.api.ts';
 import { searchWordsApi } from './catalogue/search/search-words.api.ts';
 import { productVideoApi } from './catalogue/videos/product-video.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
-import { openCheckoutApi } from './checkout/open-checkout.api.ts';
+import { openCheckoutApi } from './checkout/open/open-checkout.api.ts';
 import { claimsApi } from './claims/claims.api.ts';
 import { decideClaimApi } from './claims/decide-claim.api.ts';
 import { remediesApi } from './claims/recall/remedies.api.ts';

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { singleKey } from '../staff-kit/keys.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/browser/api-client.ts';
-import { Option, useCombobox, useFocusInDialog, useFound } from '../ui/combobox.tsx';
 import { Modal } from '../ui/dialog.tsx';
+import { Option, useCombobox, useFocusInDialog, useFound } from '../ui/fields/combobox.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FOUND_KINDS, type FoundThing, LETTERS_AT_LEAST } from './find-anything.schema.ts';
 

@@ -1,29 +1,14 @@
 import { z } from 'zod';
-import type { Db } from '../platform/database.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import { parse } from '../platform/http/parsed-input.server.ts';
 import { inTheirPlace } from '../platform/records/audit.server.ts';
-import {
-  appliedCoupon,
-  cartItem,
-  cartParams,
-  couponForm,
-  itemParams,
-  keptSamples,
-  keptSavings,
-  newItem,
-  quantityForm,
-  quote,
-  quoteForm,
-  samplesForm,
-  savingsForm,
-} from './cart.schema.ts';
-import { addToCart, listCart, removeFromCart, setQuantity } from './cart.server.ts';
-import { countGuestCode, unlessMoved } from './guest-cart.server.ts';
-import { keepSavings } from './kept-savings.server.ts';
-import { applyCoupon, quoteCart } from './quote.server.ts';
-import { chooseSamples } from './samples.server.ts';
+import { cartItem, cartParams, itemParams, newItem, quantityForm, quote, quoteForm } from './cart.schema.ts';
+import { addToCart, removeFromCart, setQuantity } from './cart.server.ts';
+import { countGuestCode, unlessMoved } from './guest-of-request.server.ts';
+import { quoteCart } from './quote.server.ts';
+import { listCart } from './read-cart.server.ts';
+import { savingsCalls } from './savings.api.ts';
 
 // Samples and savings before the lines, whose {cartItemId} would match them.
 export const cartApi = (api: Api) => [...pricedCalls(api), ...savingsCalls(api), ...lineCalls(api)];
@@ -60,62 +45,6 @@ const pricedCalls = (api: Api) => [
       answers: { 200: { description: 'Its lines', schema: z.array(cartItem) } },
     },
     async ({ c, shop, subjectId }) => c.json(await listCart(shop.db, subjectId)),
-  ),
-];
-
-const savingsCalls = (api: Api) => [
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/api/cart/{userId}/samples',
-      access: 'self',
-      orGuest: true,
-      limit: 'write',
-      summary: 'Choose the free samples of the running campaigns. The quote says which of them the cart gets',
-      params: cartParams,
-      body: samplesForm,
-      answers: { 200: { description: 'What is chosen', schema: keptSamples } },
-    },
-    async ({ c, shop, user, guest, subjectId, body }) => {
-      const choose = (db: Db) => chooseSamples(db, subjectId, body.variantIds, shop.now());
-      const variantIds = await unlessMoved(guest, subjectId, () => inTheirPlace(shop.db, { user, subjectId }, 'cart.change', choose));
-      return c.json({ variantIds });
-    },
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/api/cart/{userId}/savings',
-      access: 'self',
-      limit: 'write',
-      summary: 'Keep the coupon and the coins with the cart. The quote and the purchase check them; null clears one',
-      params: cartParams,
-      body: savingsForm,
-      answers: { 200: { description: 'What is kept', schema: keptSavings } },
-    },
-    async ({ c, shop, user, subjectId, body }) =>
-      c.json(await inTheirPlace(shop.db, { user, subjectId }, 'cart.change', (db) => keepSavings(db, subjectId, body))),
-  ),
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/coupons/apply',
-      access: 'customer',
-      orGuest: true,
-      limit: 'write',
-      summary: 'Check a coupon on the current cart; the purchase checks it again',
-      body: couponForm,
-      answers: { 200: { description: 'Its discount', schema: appliedCoupon } },
-    },
-    async ({ c, shop, guest, subjectId, body }) => {
-      if (guest) await countGuestCode(c, body.code);
-      return c.json(await applyCoupon(shop.db, subjectId, body.code, shop.now()));
-    },
   ),
 ];
 

@@ -10,8 +10,8 @@ import { priceOrder } from '../pricing/price-order.ts';
 import { givenSlugs, isLive } from '../settings/campaign.schema.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { readWholeCart, type WholeCart } from './cart.server.ts';
 import { type Good, needsOf, problemOf } from './cart-goods.server.ts';
+import { readWholeCart, type WholeCart } from './read-cart.server.ts';
 import { samplesInReach } from './samples.server.ts';
 
 export type GiftLine = Good & { isFreeGift: true };

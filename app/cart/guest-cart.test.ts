@@ -10,7 +10,9 @@ import { limits } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { addToCart, setQuantity } from './cart.server.ts';
 import { cartItems, carts } from './cart.tables.ts';
-import { forgetGuestCarts, mergeGuestCart, unlessMoved } from './guest-cart.server.ts';
+import { forgetGuestCarts } from './forget-guest-carts.server.ts';
+import { unlessMoved } from './guest-of-request.server.ts';
+import { mergeGuestCart } from './join-guest-cart.server.ts';
 
 const s = await openTestShop({ env: { TRUST_PROXY: '1' } });
 beforeEach(async () => {

@@ -1,14 +1,12 @@
 // The cart's current cost, and what blocks the purchase. The purchase prices the same lines in the same way.
 import type { z } from 'zod';
 import { readSoldAnswers } from '../catalogue/kept/sold-answers.server.ts';
-import type { ProductAnswer } from '../catalogue/product-answer.schema.ts';
 import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, rupeesFromPaise } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { said } from '../platform/words/said.ts';
-import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import { spreadOverGoods } from '../pricing/discounts/best-discounts.ts';
 import type { PrepaidTerms } from '../pricing/prepaid.ts';
 import { type Pricing, priceOrder } from '../pricing/price-order.ts';
@@ -18,12 +16,13 @@ import { chargedRate, isTaxIncluded } from '../settings/registration.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { inOneReading, readSettings } from '../settings/settings.server.ts';
 import type { AppliedCoupon, Quote, quoteForm } from './cart.schema.ts';
-import { type CartLine, readWholeCart, serializeItems, type WholeCart } from './cart.server.ts';
 import { type Good, goodsOf, problemOf } from './cart-goods.server.ts';
 import { tryCode } from './coupon-tries.server.ts';
 import { type CartDiscounts, codeIn, findDiscounts } from './discounts/cart-discounts.server.ts';
 import { findGift, type HeldGoods } from './gift.server.ts';
+import { type CartLine, readWholeCart, serializeItems, type WholeCart } from './read-cart.server.ts';
 import { type CartSamples, findSamples, idsOfSamples, serializeSamples } from './samples.server.ts';
+import { serializeCode, serializeGift, serializeNearest, serializeSavings } from './serialize-quote.ts';
 
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'> & { paymentMethod?: 'online' | 'cod' | undefined };
 
@@ -75,34 +74,6 @@ export async function quoteCart(shop: Pick<Shop, 'db' | 'pages'>, userId: string
     samples: serializeSamples(samples, answers),
   };
 }
-
-/** A coupon's description is written by staff, the referral discount's by the shop. */
-function serializeCode(discounts: CartDiscounts): Quote['coupon'] {
-  const counted = codeIn(discounts);
-  if (!counted?.code) return null;
-  const { code, name: description, sentence } = counted;
-  if (!sentence) return { code, description };
-  const { message: _, ...descriptionParts } = sentence;
-  return { code, description, descriptionParts };
-}
-
-const serializeSavings = ({ applied }: CartDiscounts): Quote['savings'] =>
-  applied
-    .filter(({ amountPaise }) => amountPaise > 0)
-    .map(({ discount: { code, name, coupon }, amountPaise }) => ({
-      ...{ code, name, names: coupon ? inEachLanguage(coupon.texts, 'description') : {} },
-      amount: rupeesFromPaise(amountPaise),
-    }));
-
-function serializeNearest({ nearest }: CartDiscounts): Quote['nearest'] {
-  if (!nearest) return null;
-  const { discount, missingPaise } = nearest;
-  const names = discount.coupon ? inEachLanguage(discount.coupon.texts, 'description') : {};
-  return { name: discount.name, names, missing: rupeesFromPaise(missingPaise), isOfGoods: discount.reach.goods !== null };
-}
-
-const serializeGift = (Product: ProductAnswer | undefined): Quote['gift'] =>
-  Product ? { productId: Product.id, variantId: Product.variantId, Product } : null;
 
 /** `locked` when placing the order, with its products locked: the coupon is locked too. */
 export async function priceCart(

@@ -13,9 +13,10 @@ import { type Campaign, isLive } from '../settings/campaign.schema.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import type { Quote } from './cart.schema.ts';
-import { changeCart, type WholeCart } from './cart.server.ts';
+import { changeCart } from './cart.server.ts';
 import { carts } from './cart.tables.ts';
 import { type Good, needsOf, problemOf, type Sellable } from './cart-goods.server.ts';
+import type { WholeCart } from './read-cart.server.ts';
 
 export type SampleLine = Good & { isFreeGift: true; isSample: true };
 type Option = Omit<Sellable, 'quantity'>;

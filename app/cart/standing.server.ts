@@ -1,7 +1,7 @@
 // What decides about a cart beside its lines, in one statement: pieces held for the shopper, their coins, and whether a friend sent them.
 import { sql } from 'drizzle-orm';
-import { isReferred } from '../loyalty/loyalty.server.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { isReferred } from '../loyalty/referrals.server.ts';
 import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { ALL_SETTINGS, knowsSettings, learnSettings } from '../settings/settings.server.ts';

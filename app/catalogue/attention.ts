@@ -1,8 +1,8 @@
 // Legal problems of a product, for staff (D59). Products saved before a rule existed stay on sale; they are listed here. Browser-safe.
 
-import { whyNoGstRate } from '../pricing/gst-rates.ts';
-import { rateDoubt, whyNoHsn } from '../pricing/hsn.ts';
 import { publishGuard } from '../pricing/publish-guard.ts';
+import { whyNoGstRate } from '../pricing/tax/gst-rates.ts';
+import { rateDoubt, whyNoHsn } from '../pricing/tax/hsn.ts';
 import { doubtsIn } from '../settings/doubtful-words.ts';
 import { addedRate } from '../settings/registration.ts';
 import type { Declarations } from './catalogue.tables.ts';

@@ -13,9 +13,9 @@ import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import { refusal } from '../platform/http/openapi/calls.schema.ts';
 import { parse } from '../platform/http/parsed-input.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
+import { payInCash } from './cash/pay-in-cash.server.ts';
 import { cartChanged, checkoutForm, inCashForm, paymentParams, paymentState, payQuery, placed, unpayable } from './checkout.schema.ts';
 import { applyPaymentEvent } from './mark-paid.server.ts';
-import { payInCash } from './pay-otherwise.server.ts';
 import { payAgain, placeOrder } from './place-order.server.ts';
 import { readPaymentState } from './unpaid-orders.server.ts';
 

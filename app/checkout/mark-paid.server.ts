@@ -1,7 +1,8 @@
 // Applies a payment event, from the webhook, the waiting page or the minute's poll (D14). Events may come twice,
 // late and out of order; each is applied with the order locked, and an order never moves backwards.
 import { eq } from 'drizzle-orm';
-import { forgetUsedSavings, lockCart, removeBought } from '../cart/cart.server.ts';
+import { lockCart } from '../cart/cart.server.ts';
+import { forgetUsedSavings, removeBought } from '../cart/end-cart.server.ts';
 import { queueConversion } from '../measuring/measuring.server.ts';
 import { ORDER_MAIL } from '../orders/mails/order-mails.server.ts';
 import { closeAttempts } from '../orders/moves/cancel-order.server.ts';

@@ -1,36 +1,25 @@
 // An order that changes its payment method after it was placed: an unpaid online order becomes cash, and a cash order is paid online
 // until it leaves (record 0065). Each change counts the price again.
 import { and, eq, notInArray } from 'drizzle-orm';
-import { forgetUsedSavings, lockCart, removeBought } from '../cart/cart.server.ts';
-import { toConfirm } from '../cash/to-confirm.ts';
 import { shipments } from '../couriers/couriers.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
-import { queueConversion } from '../measuring/measuring.server.ts';
 import { ORDER_MAIL } from '../orders/mails/order-mails.server.ts';
-import { CLOSE_ATTEMPT, closeAttempts } from '../orders/moves/cancel-order.server.ts';
-import { addEvent } from '../orders/order-events.server.ts';
-import { orderNumber } from '../orders/order-number.ts';
+import { CLOSE_ATTEMPT } from '../orders/moves/cancel-order.server.ts';
 import { changeMethod, priceOtherwise } from '../orders/order-payment.server.ts';
 import { canCancel, isUnpaid } from '../orders/order-status.ts';
-import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
+import type { OrderRow } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Gateway, OnlineWay } from '../payments/gateway.ts';
-import { type Attempt, giveUpAttempt, listAttempts, liveAttempt } from '../payments/payments.server.ts';
+import { type Attempt, listAttempts, liveAttempt } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
-import { formatRupees, payableOf, roundOffOf, rupeesFromPaise } from '../platform/money.ts';
-import { repeatable } from '../platform/postgres/repeatable.server.ts';
-import { recordAudit } from '../platform/records/audit.server.ts';
+import { payableOf, roundOffOf, rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { SignedIn } from '../platform/shop.server.ts';
-import { said } from '../platform/words/said.ts';
 import { prepaidDiscountOn } from '../pricing/prepaid.ts';
 import { prepaidTermsOf } from '../settings/prepaid-benefit.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { linesOfCart } from './bought-lines.server.ts';
-import { chooseCash, requireCash } from './cash-limits.server.ts';
-import type { Placed } from './checkout.schema.ts';
+import { chooseCash } from './cash/cash-limits.server.ts';
 
 /** A cash order whose cash is not being collected yet: not shipped, no parcel booked, no invoice issued. */
 export async function isCashToCome(db: Db, order: OrderRow): Promise<boolean> {
@@ -81,51 +70,7 @@ export async function takePayment(tx: Db, order: OrderRow, attempt: Attempt, now
   return true;
 }
 
-type InCash = { orderId: string; seenPaise: number | undefined };
-
-/** An unpaid online order becomes cash, if its buyer may pay it so. Idempotent. A payment that still arrives pays it online after all. */
-export async function payInCash(db: Db, { orderId, seenPaise }: InCash, payer: SignedIn, now: Date): Promise<Placed> {
-  const order = await repeatable(db, async (tx) => {
-    const [found] = await tx.select().from(orders).where(eq(orders.id, orderId));
-    await lockCart(tx, requireOwnOrder(found, payer).userId);
-    const locked = requireOwnOrder(await lockOrder(tx, orderId), payer);
-    if (locked.status === 'cancelled')
-      throw new Refusal(409, 'This order was cancelled. Please place it again.', { code: 'order_cancelled' });
-    if (locked.paymentStatus === 'cod') return locked;
-    if (!isUnpaid(locked)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
-    const { figures } = await priceOtherwise(tx, locked, 0);
-    const settings = await readSettings(tx);
-    const cashVerdict = await requireCash(tx, cashOrderOf(locked, figures.totalPaise), settings, now);
-    const payablePaise = figures.totalPaise + roundOffOf(figures.totalPaise);
-    if (seenPaise !== undefined && seenPaise !== payablePaise) {
-      const amount = formatRupees(payablePaise);
-      throw new Refusal(409, said('In cash this order costs {amount}. Please check and press again.', { amount }), {
-        code: 'total_changed',
-      });
-    }
-    return becomeCash(tx, { ...locked, cashVerdict, ...toConfirm(cashVerdict, settings.cash, now) }, payer, now);
-  });
-  const { id, number, totalPaise } = order;
-  const answer = { localOrderId: id, orderNumber: orderNumber(number), totalAmount: rupeesFromPaise(totalPaise) };
-  return { message: 'Order placed successfully', ...answer };
-}
-
-async function becomeCash(tx: Db, order: OrderRow, payer: SignedIn, now: Date): Promise<OrderRow> {
-  const { id: orderId, userId } = order;
-  const changed = await changeMethod(tx, order, { ...order, paymentMethod: 'cod', prepaidDiscountPaise: 0, prepaidTerms: null }, now);
-  await addEvent(tx, orderId, 'cash_chosen', now, { by: payer.id });
-  await removeBought(tx, userId, await linesOfCart(tx, orderId));
-  await forgetUsedSavings(tx, userId, order);
-  // Its pages are closed: paying online again begins with a new one.
-  for (const attempt of await listAttempts(tx, orderId)) await giveUpAttempt(tx, attempt, now);
-  await closeAttempts(tx, orderId, now);
-  await enqueue(tx, ORDER_MAIL, { orderId, kind: 'placed' }, now);
-  await queueConversion(tx, orderId, now);
-  if (userId !== payer.id) await recordAudit(tx, payer.id, 'order.pay-in-cash', `order:${orderId}`);
-  return changed;
-}
-
-const cashOrderOf = ({ userId, customerPhone: phone, shippingAddress }: OrderRow, totalPaise: number) => ({
+export const cashOrderOf = ({ userId, customerPhone: phone, shippingAddress }: OrderRow, totalPaise: number) => ({
   ...{ userId, phone, totalPaise },
   address: shippingAddress,
 });

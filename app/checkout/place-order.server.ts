@@ -2,10 +2,10 @@
 // find the first order (D12, D35); the gateway is called afterwards, without any locks.
 import { createHash } from 'node:crypto';
 import { confirmAge } from '../accounts/age.server.ts';
-import { type CartLine, endCart, readWholeCart } from '../cart/cart.server.ts';
-import { problemOf } from '../cart/cart-goods.server.ts';
 import { tryCode } from '../cart/coupon-tries.server.ts';
-import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
+import { endCart } from '../cart/end-cart.server.ts';
+import { priceCart, quoteCart } from '../cart/quote.server.ts';
+import { readWholeCart } from '../cart/read-cart.server.ts';
 import { toConfirm } from '../cash/to-confirm.ts';
 import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
@@ -27,14 +27,14 @@ import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import type { Language } from '../platform/words/language.ts';
-import type { Said } from '../platform/words/said.ts';
 import type { Pricing } from '../pricing/price-order.ts';
 import { arrivalOf, deliveryTo, notDeliveredTo } from '../settings/delivery-area.ts';
-import { isGstinMissing, isStateServed, onlyStateName, onlyWithin } from '../settings/registration.ts';
+import { isGstinMissing } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
-import { requireCash, whyNoCashAt } from './cash-limits.server.ts';
+import { CartChanged, refuseOtherState, whatChanged } from './cart-changed.server.ts';
+import { requireCash, whyNoCashAt } from './cash/cash-limits.server.ts';
 import type { CheckoutForm, Placed } from './checkout.schema.ts';
 import { endUnpaid, lockOwnOrders, lockPurchase } from './lock-purchase.server.ts';
 import { payCashOrder } from './pay-otherwise.server.ts';
@@ -52,16 +52,6 @@ const NOT_ONLINE = 'This amount cannot be paid online. Please choose cash on del
 const TAX_APART = 'A GST invoice cannot mix taxed and tax-free products. Please order them separately, or leave the GSTIN blank.';
 
 type Placement = { order: OrderRow; attempt: Attempt | null };
-
-/** The shopper saw other figures: the transaction is rolled back, and the answer carries the fresh ones. */
-class CartChanged extends Error {
-  readonly sentence: Said;
-
-  constructor(sentence: Said) {
-    super(sentence.message);
-    this.sentence = sentence;
-  }
-}
 
 export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchase, now: Date): Promise<Placed> {
   const { userId, form } = purchase;
@@ -196,11 +186,6 @@ async function continueOrder(tx: Db, gateway: Gateway, order: OrderRow, way: Onl
   return { order, attempt };
 }
 
-/** The state of the confirmed address decides; the PIN only suggests one. */
-function refuseOtherState(stateCode: string, settings: Settings) {
-  if (!isStateServed(stateCode, settings)) throw badField('addressId', onlyWithin(onlyStateName(settings) ?? ''));
-}
-
 function refuseOutside(pin: string, paymentMethod: CheckoutForm['paymentMethod'], settings: Settings, gateway: Gateway) {
   if (!deliveryTo(pin, settings).isServed) throw new Refusal(409, notDeliveredTo(pin), { code: 'not_served' });
   if (paymentMethod === 'online' && (!settings.payments.isOnline || gateway.isClosed))
@@ -213,22 +198,6 @@ function refuseOutside(pin: string, paymentMethod: CheckoutForm['paymentMethod']
 function isMixed(lines: Pricing['lines']) {
   const sold = lines.filter(({ taxablePaise }) => taxablePaise > 0);
   return sold.some(({ gstRateBasisPoints }) => gstRateBasisPoints === 0) && sold.some(({ gstRateBasisPoints }) => gstRateBasisPoints > 0);
-}
-
-/** Compares what the shopper saw with the current cart. A message when they differ, or when something cannot be sold. */
-function whatChanged(form: CheckoutForm, lines: readonly CartLine[], { pricing, samples }: PricedCart): Said | null {
-  const problem = lines.map(problemOf).find((found) => found !== null);
-  if (problem) {
-    const { code: _, ...sentence } = problem;
-    return sentence;
-  }
-  const seen = form.products && new Map(form.products.map(({ productId, variantId, quantity }) => [variantId ?? productId, quantity]));
-  const isSameCart = !seen || (seen.size === lines.length && lines.every((line) => seen.get(line.productId) === line.quantity));
-  const isSameTotal = !form.pricingDetails || Math.round(form.pricingDetails.totalAmount * 100) === pricing.totalPaise;
-  if (!isSameCart || !isSameTotal) return { message: 'Your cart has changed. Please check the new total.' };
-  const given = new Set(samples.given.map(({ productId }) => productId));
-  const isSameGiven = !form.samples || (form.samples.length === given.size && form.samples.every((id) => given.has(id)));
-  return isSameGiven ? null : { message: 'Your free samples have changed. Please check them.' };
 }
 
 /** A hash of the parsed body, whose fields are in schema order. Another way of paying online is a new attempt of the same order. */

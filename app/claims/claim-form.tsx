@@ -6,7 +6,8 @@ import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/browser/api-client.ts';
 import { randomName } from '../ui/browser/random-name.ts';
 import { useForm } from '../ui/browser/use-form.ts';
-import { RadioCards, SelectField, TextArea } from '../ui/field.tsx';
+import { SelectField, TextArea } from '../ui/field.tsx';
+import { RadioCards } from '../ui/fields/radio-cards.tsx';
 import { checked, hintOf, keyOf, sentForm } from './claim-draft.ts';
 import {
   CLAIM_KIND_WORDS,

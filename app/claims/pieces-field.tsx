@@ -1,5 +1,5 @@
 import { useWords } from '../language/use-words.tsx';
-import { QuantityStepper } from '../ui/field.tsx';
+import { QuantityStepper } from '../ui/fields/quantity-stepper.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { keyOf } from './claim-draft.ts';
 import { type ClaimReport, pieceName } from './claims.schema.ts';

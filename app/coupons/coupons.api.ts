@@ -4,8 +4,9 @@ import { listQuery } from '../platform/http/list-query.ts';
 import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { may } from '../platform/permissions.ts';
 import { dayOf } from '../platform/time.ts';
+import { changeCoupon, deleteCoupon, restoreCoupon } from './change-coupon.server.ts';
 import { type CouponAnswer, couponAnswer, couponChange, generatedAnswer, generatedCoupons, newDiscount } from './coupons.schema.ts';
-import { changeCoupon, createCoupon, deleteCoupon, exportCoupons, generateCoupons, listCoupons, restoreCoupon } from './coupons.server.ts';
+import { createCoupon, exportCoupons, generateCoupons, listCoupons } from './coupons.server.ts';
 import { discountWords } from './discount-words.ts';
 import { listPublicCoupons } from './usable-coupons.server.ts';
 

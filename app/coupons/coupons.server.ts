@@ -1,5 +1,5 @@
 // The shop's coupons and automatic discounts, as staff write them.
-import { and, count, desc, eq, gte, ilike, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
@@ -11,15 +11,12 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { withTexts } from '../platform/words/texts-by-language.ts';
-import { readSection } from '../settings/settings.server.ts';
-import { brokenPromise } from './campaign-words.ts';
 import { couponAnswerOf } from './coupon-answer.ts';
 import { termsOf } from './coupon-rules.ts';
 import {
   AUTOMATIC_AT_MOST,
   type CouponAnswer,
   type changedCoupon,
-  type couponChange,
   DEFAULT_VALIDITY_DAYS,
   type generatedCoupons,
   type NewDiscount,
@@ -29,7 +26,7 @@ import { refuseSenseless, tierColumns } from './discount-terms.ts';
 import { keepPeople, peopleOfCoupon } from './people/coupon-people.server.ts';
 import { randomCode } from './random-code.server.ts';
 
-type CouponRow = typeof coupons.$inferSelect;
+export type CouponRow = typeof coupons.$inferSelect;
 
 /** The staff list, newest first, with the total count. Personal and bulk coupons are found by code only, or they would bury the rest. */
 export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: CouponAnswer[]; total: number }> {
@@ -132,87 +129,6 @@ function newTerms(form: Omit<NewDiscount, 'code' | 'isPublic'>, now: Date) {
   return { type: form.type, validFrom, expiresAt, createdAt: now };
 }
 
-export async function changeCoupon(
-  db: Db,
-  by: string,
-  couponId: string,
-  { updatedAt: seenAt, ...change }: z.output<typeof couponChange>,
-  now: Date,
-): Promise<CouponAnswer> {
-  return db.transaction(async (tx) => {
-    const before = await lockCoupon(tx, couponId);
-    if (seenAt && Date.parse(seenAt) !== before.updatedAt.getTime())
-      throw new Refusal(409, 'Someone else changed this coupon while you were editing. Close and reopen it to see their changes.', {
-        code: 'changed_meanwhile',
-      });
-    const told = couponAnswerOf(before);
-    await refuseBrokenPromise(tx, { ...told, ...change }, now);
-    const { validFrom, expiresAt } = before;
-    const { listed: _, ...terms } = change;
-    const whole = { ...told, validFrom, expiresAt, ...given(terms) };
-    refuseSenseless(whole);
-    await refuseTooMany(tx, whole, couponId, now);
-    const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
-    const columns = { ...columnsOf({ ...change, type: whole.type, ...(whole.tiers && { tiers: whole.tiers }) }, before.texts), updatedAt };
-    const [after = before] = await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning();
-    await keepPeople(tx, after, before.customers, change.listed, now);
-    await pagesChanged(tx, 'settings');
-    await recordAudit(tx, by, 'coupon.change', `coupon:${couponId}`, told, couponAnswerOf(after));
-    return couponAnswerOf(after);
-  });
-}
-
-const PROMISED_TO_ALL = 'A campaign promises this code to everyone, on every product. Add another coupon instead.';
-
-/** A banner that names the discount is edited in the settings, with the coupon it promises (D23). */
-async function refuseBrokenPromise(
-  tx: Db,
-  coupon: Pick<CouponAnswer, 'code' | 'type' | 'discountPercentage' | 'discountValue' | 'goods' | 'tiers' | 'buyGet' | 'customers'>,
-  now: Date,
-) {
-  const { campaigns } = await readSection(tx, 'campaigns');
-  const campaign = campaigns.find(({ coupon: promised, endsAt }) => promised?.code === coupon.code && Date.parse(endsAt) > now.getTime());
-  if (!campaign?.coupon) return;
-  const { type, discountPercentage, discountValue } = coupon;
-  const narrower = (['goods', 'tiers', 'buyGet', 'customers'] as const).find((term) => coupon[term]);
-  if (narrower) throw badField(narrower, PROMISED_TO_ALL);
-  const problem = brokenPromise({ ...campaign, coupon: { ...campaign.coupon, type, discountPercentage, discountValue } });
-  const field = type === 'percentage' ? 'discountPercentage' : 'discountValue';
-  if (problem) throw badField(field, said('{problem} Change both in Settings, Campaigns.', { problem }));
-}
-
-/** The row stays, for the orders that used it and for Undo; the code becomes free for a new coupon. */
-export async function deleteCoupon(db: Db, by: string, couponId: string, now: Date) {
-  await db.transaction(async (tx) => {
-    const coupon = await lockCoupon(tx, couponId);
-    await tx.update(coupons).set({ deletedAt: now }).where(eq(coupons.id, couponId));
-    await pagesChanged(tx, 'settings');
-    await recordAudit(tx, by, 'coupon.delete', `coupon:${couponId}`, couponAnswerOf(coupon));
-  });
-}
-
-export async function restoreCoupon(db: Db, by: string, couponId: string, now: Date): Promise<CouponAnswer> {
-  return db.transaction(async (tx) => {
-    const [deleted] = await tx
-      .select()
-      .from(coupons)
-      .where(and(eq(coupons.id, couponId), isNotNull(coupons.deletedAt)))
-      .for('no key update');
-    if (!deleted) throw new Refusal(404, 'Coupon not found.');
-    const [other] = await tx
-      .select({ id: coupons.id })
-      .from(coupons)
-      .where(and(eq(coupons.code, deleted.code), isNull(coupons.deletedAt)));
-    if (other) throw new Refusal(409, 'Another coupon now has this code.');
-    await refuseTooMany(tx, deleted, couponId, now);
-    const [restored] = await tx.update(coupons).set({ deletedAt: null, updatedAt: now }).where(eq(coupons.id, couponId)).returning();
-    if (!restored) throw new Error(`Coupon ${couponId} is held and gone.`);
-    await pagesChanged(tx, 'settings');
-    await recordAudit(tx, by, 'coupon.restore', `coupon:${couponId}`, null, couponAnswerOf(restored));
-    return couponAnswerOf(restored);
-  });
-}
-
 /** Automatic discounts that are active, and not over. */
 const isLive = (now: Date) =>
   and(eq(coupons.isAutomatic, true), eq(coupons.isActive, true), isNull(coupons.deletedAt), gte(coupons.expiresAt, now));
@@ -220,7 +136,7 @@ const isLive = (now: Date) =>
 export const countAutomatic = (db: Db, now: Date) => db.$count(coupons, isLive(now));
 
 /** Two at once wait for one another. */
-async function refuseTooMany(
+export async function refuseTooMany(
   tx: Db,
   coupon: { isAutomatic?: boolean; isActive: boolean; expiresAt: Date },
   exceptId: string | null,
@@ -236,18 +152,8 @@ async function refuseTooMany(
     );
 }
 
-async function lockCoupon(tx: Db, couponId: string): Promise<CouponRow> {
-  const [coupon] = await tx
-    .select()
-    .from(coupons)
-    .where(and(eq(coupons.id, couponId), isNull(coupons.deletedAt)))
-    .for('no key update');
-  if (!coupon) throw new Refusal(404, 'Coupon not found.');
-  return coupon;
-}
-
 /** Only the given fields, as column values. */
-function columnsOf(form: z.output<typeof changedCoupon>, present: CouponRow['texts']): Partial<typeof coupons.$inferInsert> {
+export function columnsOf(form: z.output<typeof changedCoupon>, present: CouponRow['texts']): Partial<typeof coupons.$inferInsert> {
   const { discountPercentage, discountValue, minSubtotal, texts, tiers, listed: _, ...same } = form;
   const columns = {
     ...same,
@@ -262,7 +168,7 @@ function columnsOf(form: z.output<typeof changedCoupon>, present: CouponRow['tex
 }
 
 /** Without the fields that are not given. */
-const given = <Fields extends object>(fields: Fields) =>
+export const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };

@@ -7,9 +7,9 @@ import { audit } from '../platform/platform.tables.ts';
 import { asSaid } from '../platform/words/said.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
-import { findKeptPromises } from './campaigns.server.ts';
 import { type Coupon, type CouponCircumstances, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
 import { coupons } from './coupons.tables.ts';
+import { findKeptPromises } from './kept-promises.server.ts';
 
 const s = await openTestShop();
 let staff: Person;

@@ -4,7 +4,7 @@ import type { TimedSale } from '../catalogue/catalogue.tables.ts';
 import { propertyOf } from '../catalogue/variants/option-property.ts';
 import type { ProductView, VariantView } from '../catalogue/view/product-view.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
-import { withGst } from '../pricing/gst.ts';
+import { withGst } from '../pricing/tax/gst.ts';
 import { pictureUrl } from '../ui/pictures/picture-url.ts';
 
 const TITLE_AT_MOST = 150;

@@ -1,6 +1,6 @@
 // A credit note as data: what a refund takes off an invoice.
 import { Refusal } from '../platform/refusal.ts';
-import { gstWithin } from '../pricing/gst.ts';
+import { gstWithin } from '../pricing/tax/gst.ts';
 import { sum, sumOf, taxOf, totalOf } from './document-totals.ts';
 import type { Draft, InvoiceLine } from './invoice-document.ts';
 

@@ -1,5 +1,5 @@
 // The sums of a document: tax heads, HSN summary, totals.
-import { gstHeads } from '../pricing/gst.ts';
+import { gstHeads } from '../pricing/tax/gst.ts';
 import type { Draft, Figures, InvoiceLine } from './invoice-document.ts';
 import type { InvoiceSeller } from './invoices.tables.ts';
 

@@ -3,7 +3,7 @@ import type { orderLines, orders } from '../orders/orders.tables.ts';
 import { findState } from '../platform/india.ts';
 import { formatDate } from '../platform/time.ts';
 import { splitDelivery } from '../pricing/delivery.ts';
-import { type GstHeads, gstHeads, gstWithin, splitGst } from '../pricing/gst.ts';
+import { type GstHeads, gstHeads, gstWithin, splitGst } from '../pricing/tax/gst.ts';
 import { formatRate, sumOf, totalOf } from './document-totals.ts';
 import type { eInvoices } from './e-invoices.tables.ts';
 import type { InvoiceBuyer, InvoicedSale, InvoiceSeller, invoiceLines, invoices } from './invoices.tables.ts';

@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { pointsAnswer, pointsParams } from './loyalty.schema.ts';
-import { readPoints } from './loyalty.server.ts';
+import { readPoints } from './read-points.server.ts';
 
 export const loyaltyApi = (api: Api) => [
   endpoint(

@@ -1,25 +1,21 @@
 // The ledger of coins. Every reward, spending and return is one row with a unique cause, so functions are idempotent and a balance
 // can always be explained. Coins of an order are earned on delivery; until then they are pending.
+
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, isNull, like, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
-import { addresses, users } from '../accounts/accounts.tables.ts';
-import { orderIs, orders } from '../orders/orders.tables.ts';
-import { type Db, rowsOf } from '../platform/database.server.ts';
+import { and, eq, like, ne, sum } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import type { Db } from '../platform/database.server.ts';
 import { divideDown } from '../platform/money.ts';
-import { dayOf, daysBefore } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { coinsOfBonus, type LoyaltyRules, pointsForOrder, rateOfOrder } from './earning.ts';
-import type { PointsAnswer } from './loyalty.schema.ts';
+import { coinsOfBonus, pointsForOrder, rateOfOrder } from './earning.ts';
 import { coinEntries } from './loyalty.tables.ts';
+import { findHonestReferrer } from './referrals.server.ts';
 
 type NewEntry = Omit<typeof coinEntries.$inferInsert, 'id' | 'createdAt'>;
-type OrderRow = typeof orders.$inferSelect;
+export type OrderRow = typeof orders.$inferSelect;
 
-/** A date of birth entered on the birthday itself earns nothing (D21). */
-const BIRTHDAY_KNOWN_DAYS = 30;
-const HISTORY_ROWS = 100;
-
-async function enter(tx: Db, entry: NewEntry, now: Date) {
+export async function enter(tx: Db, entry: NewEntry, now: Date) {
   if (entry.coins === 0) return;
   await tx
     .insert(coinEntries)
@@ -35,9 +31,6 @@ export async function coinBalance(db: Db, userId: string): Promise<number> {
     .where(eq(coinEntries.userId, userId));
   return row?.coins ?? 0;
 }
-
-/** Once per e-mail address, even if the account is closed: only a hash of the address is kept. */
-const traceOf = (email: string) => createHash('sha256').update(email).digest('hex');
 
 export async function rewardAccount(tx: Db, person: { id: string; email: string }, now: Date) {
   const { loyalty } = await readSettings(tx);
@@ -155,8 +148,13 @@ type PaidForGoods = Pick<
 >;
 
 /** Before tax (D21), however the order was counted. */
-const goodsPaise = ({ discountedSubtotalPaise, coinDiscountPaise, prepaidDiscountPaise, gstPaise, pricesIncludeTax }: PaidForGoods) =>
-  discountedSubtotalPaise - coinDiscountPaise - prepaidDiscountPaise - (pricesIncludeTax ? gstPaise : 0);
+export const goodsPaise = ({
+  discountedSubtotalPaise,
+  coinDiscountPaise,
+  prepaidDiscountPaise,
+  gstPaise,
+  pricesIncludeTax,
+}: PaidForGoods) => discountedSubtotalPaise - coinDiscountPaise - prepaidDiscountPaise - (pricesIncludeTax ? gstPaise : 0);
 
 async function hasDelivered(db: Db, userId: string, except: string) {
   const [delivered] = await db
@@ -167,120 +165,5 @@ async function hasDelivered(db: Db, userId: string, except: string) {
   return delivered !== undefined;
 }
 
-/** The buyer's referrer, unless both are the same person: same phone or device, or a delivery to the referrer's own address. */
-async function findHonestReferrer(tx: Db, order: OrderRow): Promise<string | null> {
-  const referrer = await findReferrer(tx, order.userId);
-  if (!referrer) return null;
-  const phones = await rowsOf<{ phone: string }>(tx, phonesOf(sql`${referrer.id}::uuid`));
-  if (phones.some(({ phone }) => phone === order.customerPhone || phone === order.shippingAddress.phone)) return null;
-  const doors = await tx
-    .select({ street: addresses.street, zipCode: addresses.zipCode })
-    .from(addresses)
-    .where(eq(addresses.userId, referrer.id));
-  return doors.some((door) => doorOf(door) === doorOf(order.shippingAddress)) ? null : referrer.id;
-}
-
-const doorOf = ({ street, zipCode }: { street: string; zipCode: string }) =>
-  `${street.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')} ${zipCode}`;
-
-/** The account's phone, and those that it has proved by a code, also earlier ones. */
-const phonesOf = (userId: SQL) => sql`
-  select one.phone from users one where one.id = ${userId}
-  union select proved.phone from phone_proofs proved where proved.user_id = ${userId}`;
-
-async function findReferrer(db: Db, userId: string) {
-  const [referrer] = await db.select({ id: users.id }).from(users).where(isReferrerOf(userId));
-  return referrer ?? null;
-}
-
-const isReferrerOf = (userId: string) =>
-  and(
-    isNull(users.closedAt),
-    sql`${users.id} = (select friend.referred_by_id from users friend where friend.id = ${userId})`,
-    sql`not exists ((${phonesOf(sql`users.id`)}) intersect (${phonesOf(sql`${userId}::uuid`)}))`,
-    sql`not exists (
-      select from devices own join devices friends on friends.hash = own.hash
-      where own.user_id = ${users.id} and friends.user_id = ${userId})`,
-  );
-
-/** In a statement: a referral that is not a self-referral, so no phone number and no device in common. */
-export const isReferred = (userId: string) => sql<boolean>`exists (select from users where ${isReferrerOf(userId)})`;
-
-export async function wasReferred(db: Db, userId: string) {
-  const [found] = await rowsOf<{ found: boolean }>(db, sql`select ${isReferred(userId)} as found`);
-  return found?.found ?? false;
-}
-
-/** Periodic task: birthday points for today in India, once a calendar year. On the 28th in years without a 29 February. */
-export async function rewardBirthdays(db: Db, now: Date) {
-  const today = dayOf(now);
-  const year = Number(today.slice(0, 4));
-  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
-  const days = today.endsWith('02-28') && !isLeap ? ['02-28', '02-29'] : [today.slice(5)];
-  const knownSince = daysBefore(now, BIRTHDAY_KNOWN_DAYS);
-  const cause = sql<string>`'birthday:' || ${users.id} || ${`:${year}`}::text`;
-  const celebrating = await db
-    .select({ id: users.id, cause })
-    .from(users)
-    .where(
-      and(
-        isNull(users.closedAt),
-        inArray(sql`to_char(${users.dateOfBirth}, 'MM-DD')`, days),
-        lte(users.dateOfBirthSetAt, knownSince),
-        sql`not exists (select 1 from coin_entries known where known.cause = ${cause})`,
-      ),
-    );
-  if (celebrating.length === 0) return;
-  const { loyalty } = await readSettings(db);
-  const coins = coinsOfBonus(loyalty.birthdayBonusPoints, loyalty);
-  for (const person of celebrating) await enter(db, { userId: person.id, coins, kind: 'birthday', cause: person.cause }, now);
-}
-
-export async function readPoints(db: Db, userId: string): Promise<PointsAnswer> {
-  const { loyalty } = await readSettings(db);
-  const [balance, pendingPoints] = [await coinBalance(db, userId), await pendingPointsOf(db, userId, loyalty)];
-  const history = await db
-    .select()
-    .from(coinEntries)
-    .where(eq(coinEntries.userId, userId))
-    .orderBy(desc(coinEntries.createdAt), desc(coinEntries.id))
-    .limit(HISTORY_ROWS);
-  return {
-    totalPoints: balance,
-    pendingPoints,
-    worthRupees: Math.floor(Math.max(0, balance) / loyalty.coinsPerRupee),
-    history: history.map(({ id, coins, kind, cause, orderId, createdAt }) => ({
-      id,
-      points: coins,
-      kind,
-      // A friend's order is private to the friend.
-      orderId: cause.includes('referral:') ? null : orderId,
-      date: createdAt.toISOString(),
-    })),
-  };
-}
-
-/** What orders in transit will earn, as of now: the first to arrive counts as the first order. */
-async function pendingPointsOf(db: Db, userId: string, loyalty: LoyaltyRules) {
-  const isComing = and(orderIs.sold, ne(orders.status, 'delivered'), isNull(orders.cameBackAt));
-  const goodsBackPaise = sql<number>`coalesce((
-    select sum(part.amount_paise) from refund_lines part join refunds refund on refund.id = part.refund_id
-    join order_lines line on line.order_id = refund.order_id and line.position = part.position
-    where refund.order_id = orders.id), 0)`.mapWith(Number);
-  const coming = await db
-    .select({ order: orders, goodsBackPaise })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), isComing))
-    .orderBy(orders.createdAt);
-  const [delivered] = await db
-    .select({ at: orders.deliveredAt })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.deliveredAt)))
-    .limit(1);
-  return coming.reduce((points, { order, goodsBackPaise }, position) => {
-    const whole = pointsForOrder(goodsPaise(order), !delivered && position === 0, loyalty);
-    // As on delivery: earned in full, then the refunded share is taken back.
-    const goodsWithTaxPaise = BigInt(Math.max(1, order.totalPaise - order.deliveryPaise));
-    return points + whole - divideDown(BigInt(whole) * BigInt(goodsBackPaise), goodsWithTaxPaise);
-  }, 0);
-}
+/** Once per e-mail address, even if the account is closed: only a hash of the address is kept. */
+export const traceOf = (email: string) => createHash('sha256').update(email).digest('hex');

@@ -7,18 +7,11 @@ import { phoneProofs, users } from '../accounts/accounts.tables.ts';
 import { hashPassword } from '../accounts/sign-in/passwords/password-hash.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { settingsSchemas } from '../settings/settings.schema.ts';
+import { rewardBirthdays } from './birthdays.server.ts';
 import { coinsOfBonus, pointsForOrder } from './earning.ts';
-import {
-  coinBalance,
-  earnFromOrder,
-  returnCoins,
-  rewardAccount,
-  rewardBirthdays,
-  rewardNewsletter,
-  spendCoins,
-  wasReferred,
-} from './loyalty.server.ts';
+import { coinBalance, earnFromOrder, returnCoins, rewardAccount, rewardNewsletter, spendCoins } from './loyalty.server.ts';
 import { coinEntries } from './loyalty.tables.ts';
+import { wasReferred } from './referrals.server.ts';
 
 const s = await openTestShop();
 beforeEach(() => s.reset());

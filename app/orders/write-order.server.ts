@@ -1,7 +1,7 @@
 // Writes an order once, as priced; afterwards only its status changes.
 import { randomUUID } from 'node:crypto';
 import type { SQLWrapper } from 'drizzle-orm';
-import { keptDiscounts } from '../cart/discounts/cart-discounts.server.ts';
+import { keptDiscounts } from '../cart/discounts/discount-snapshots.ts';
 import type { PricedCart } from '../cart/quote.server.ts';
 import type { ToConfirm } from '../cash/to-confirm.ts';
 import { giftName, sampleName } from '../catalogue/product-name.ts';

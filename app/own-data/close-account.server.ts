@@ -4,7 +4,7 @@ import { refuseColleague } from '../accounts/accounts.server.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { forgetAccount, holdToClose } from '../accounts/forget-account.server.ts';
 import { isPassword, NO_PASSWORD } from '../accounts/sign-in/passwords/password-hash.server.ts';
-import { forgetCart } from '../cart/cart.server.ts';
+import { forgetCart } from '../cart/end-cart.server.ts';
 import { forgetCashOf } from '../cash/forget-cash.server.ts';
 import { forgetNotices } from '../catalogue/notices/stock-notices.server.ts';
 import { forgetClaimsOf } from '../claims/forget-claims.server.ts';

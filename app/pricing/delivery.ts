@@ -1,6 +1,6 @@
 import { splitByLargestRemainder } from '../platform/split-amount.ts';
-import { gstWithin } from './gst.ts';
 import type { PricedLine } from './price-order.ts';
+import { gstWithin } from './tax/gst.ts';
 
 type DeliveryPart = { gstRateBasisPoints: number; inclusivePaise: number; taxablePaise: number; gstPaise: number };
 

@@ -3,7 +3,7 @@
  * other line. Pure, in whole paise, browser-safe.
  */
 import { splitByLargestRemainder } from '../platform/split-amount.ts';
-import { gstOn, withGst } from './gst.ts';
+import { gstOn, withGst } from './tax/gst.ts';
 
 /** Prices of one piece after its own offer, counted as the shop counts: before tax or with it (D48). */
 export type PieceToPrice = { quantity: number; pricePaise: number };

@@ -1,5 +1,5 @@
 import { formatRupees } from '../platform/money.ts';
-import { withGst } from './gst.ts';
+import { withGst } from './tax/gst.ts';
 
 /**
  * Why a product cannot be sold at its price, or null. The MRP printed on the pack includes all taxes, and it is illegal to charge

@@ -1,6 +1,6 @@
 // Spreads the discounts of an order over its lines, and taxes what is left of each.
 import { splitByLargestRemainder } from '../platform/split-amount.ts';
-import { gstOn, gstWithin } from './gst.ts';
+import { gstOn, gstWithin } from './tax/gst.ts';
 
 /** `offPaise`: the line's own discount, part of the coupon discount; the rest of that is spread. */
 export type GoodsToSettle = { subtotalPaise: number; gstRateBasisPoints: number; offPaise: number };

@@ -3,7 +3,7 @@
 import { findState } from '../platform/india.ts';
 import type { FieldMessages } from '../platform/refusal.ts';
 import { inEachLanguage } from '../platform/words/texts-by-language.ts';
-import { whyNoGstRate } from '../pricing/gst-rates.ts';
+import { whyNoGstRate } from '../pricing/tax/gst-rates.ts';
 import { problemsOfCash } from './cash-rules.ts';
 import { unreadableIn } from './colours.ts';
 import { doubtsIn } from './doubtful-words.ts';

@@ -7,8 +7,8 @@ import {
   rupeesFromPaise,
   type ShownDecimals,
 } from '../platform/money.ts';
-import { withGst } from '../pricing/gst.ts';
-import type { TaxedPrice } from '../pricing/tax-in-sight.ts';
+import { withGst } from '../pricing/tax/gst.ts';
+import type { TaxedPrice } from '../pricing/tax/tax-in-sight.ts';
 
 export const inRupees = (rupees: number, decimals: ShownDecimals = 'when-needed') => formatRupees(paiseFromRupees(rupees), { decimals });
 

@@ -1,7 +1,7 @@
 // Shop data for every page, the same for every visitor: name, tax status, banners and welcome offer.
 import type { RouterContextProvider } from 'react-router';
 import { CONSENTS } from '../consents/consents.schema.ts';
-import { findKeptPromises } from '../coupons/campaigns.server.ts';
+import { findKeptPromises } from '../coupons/kept-promises.server.ts';
 import { weekdaysIn } from '../language/weekdays.ts';
 import { readMenus } from '../menus/menus.server.ts';
 import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/pages/page.server.ts';

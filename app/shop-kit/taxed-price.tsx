@@ -6,7 +6,7 @@
  */
 import { useWords } from '../language/use-words.tsx';
 import { formatRupees, type ShownDecimals } from '../platform/money.ts';
-import { shownPaise, type TaxedPrice as Taxed, taxInSight } from '../pricing/tax-in-sight.ts';
+import { shownPaise, type TaxedPrice as Taxed, taxInSight } from '../pricing/tax/tax-in-sight.ts';
 import { Price } from '../ui/price.tsx';
 
 interface TaxedPriceProps {

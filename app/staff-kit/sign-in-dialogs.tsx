@@ -8,7 +8,8 @@ import { api } from '../ui/browser/api-client.ts';
 import { useForm } from '../ui/browser/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
-import { PasswordField, TextField } from '../ui/field.tsx';
+import { TextField } from '../ui/field.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
 
 export const SIGN_IN = '/api/auth/login';
 

@@ -5,34 +5,27 @@ import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/addresses/address-book.server.ts';
 import { findNominee } from '../accounts/nominee.server.ts';
 import { hasPhoneCodes } from '../accounts/phone/phone-codes.server.ts';
-import { AddressBook } from '../accounts/shop/addresses/address-book.tsx';
-import { ChangePassword } from '../accounts/shop/profile/change-password.tsx';
-import { ProfileDetails } from '../accounts/shop/profile/profile-details.tsx';
-import { SignedInDevices } from '../accounts/shop/profile/signed-in-devices.tsx';
 import { listSessions } from '../accounts/sign-in/sessions/own-sessions.server.ts';
 import { asksNotToBeCounted } from '../analytics/visitor.server.ts';
 import { listConsents } from '../consents/consents.server.ts';
 import { useWords } from '../language/use-words.tsx';
-import { readPoints } from '../loyalty/loyalty.server.ts';
+import { readPoints } from '../loyalty/read-points.server.ts';
 import { PointsPanel } from '../loyalty/shop/points-panel.tsx';
 import { ReferralPanel } from '../loyalty/shop/referral-panel.tsx';
 import { receiversToOffer } from '../measuring/measuring.server.ts';
 import { openChannels } from '../messages/channels.server.ts';
 import { offersWhatsapp } from '../messages/messages.server.ts';
 import { listEarlierOrders } from '../moving-in/earlier-orders.server.ts';
-import { EarlierOrders } from '../moving-in/shop/earlier-orders.tsx';
 import { listOrdersOf, ordersIn } from '../orders/orders.server.ts';
-import { OrderHistory } from '../orders/shop/order-history.tsx';
-import { MyData } from '../own-data/shop/my-data.tsx';
 import { findUser, getLanguage, getShop, orErrorPage } from '../platform/pages/page.server.ts';
 import { dayOf } from '../platform/time.ts';
 import { channelsToOffer } from '../reminders/reminders.server.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
 import { SignInPrompt } from '../shop-kit/sign-in-prompt.tsx';
-import { useNextPlace } from '../shop-kit/use-next-place.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/profile-page.ts';
+import { LoadingOrders, TabContents } from './profile-tabs.tsx';
 
 const TABS = [
   { tab: 'profile', label: 'Profile' },
@@ -71,7 +64,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Profile' });
 }
 
-type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
+export type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
@@ -125,45 +118,6 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function TabContents(loaded: Loaded) {
-  const t = useWords();
-  const { tab, isStaff, today, profile, hasPhoneCodes, addresses, consents, offersWhatsapp, reminderChannels, receivers } = loaded;
-  const { nominee, sessions, orders, earlierOrders } = loaded;
-  return (
-    <>
-      {tab === 'profile' && <ProfileDetails {...{ profile, today, hasPhoneCodes }} address={addresses[0] ?? null} />}
-      {tab === 'profile' && (
-        <p className="mt-10 border-t border-hairline pt-4">
-          <Link to="/profile?tab=data" preventScrollReset className="link inline-flex min-h-11 items-center">
-            {t('Privacy and account')}
-          </Link>
-        </p>
-      )}
-      {tab === 'data' && (
-        <MyData userId={profile.id} fullName={profile.fullName} {...{ consents, offersWhatsapp, reminderChannels, receivers, nominee }} />
-      )}
-      {tab === 'addresses' && <AddressBook owner={profile} addresses={addresses} />}
-      {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}
-      {tab === 'orders' && earlierOrders.length > 0 && <EarlierOrders orders={earlierOrders} />}
-      {tab === 'password' && (
-        <>
-          <ChangePassword userId={profile.id} />
-          {isStaff ? (
-            // That page asks for the password first.
-            <p className="mt-12">
-              <Link to="/admins/account" className="link inline-flex min-h-11 items-center">
-                {t('Signed-in devices')}
-              </Link>
-            </p>
-          ) : (
-            <SignedInDevices sessions={sessions} />
-          )}
-        </>
-      )}
-    </>
-  );
-}
-
 function BackButton() {
   const t = useWords();
   const navigate = useNavigate();
@@ -181,16 +135,5 @@ function BackButton() {
       <Icon name="arrow-left" />
       {t('Back')}
     </Link>
-  );
-}
-
-function LoadingOrders() {
-  const t = useWords();
-  const next = useNextPlace();
-  const isLoading = next?.pathname === '/profile' && next.search === '?tab=orders';
-  return (
-    <p role="status" className={isLoading ? 'mb-4 text-ink-soft' : 'sr-only'}>
-      {isLoading && t('Loading orders...')}
-    </p>
   );
 }

@@ -11,14 +11,13 @@
  *   <QuantityStepper label="Quantity of Night Cream" value min max onChange={(quantity) => ...} isBusy />
  *   <Field label hint error>{(wiring) => <input {...wiring} />}</Field>   for any other control
  */
-import { type ComponentProps, type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useImperativeHandle, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
 import type { Text } from '../platform/words/said.ts';
-import { useChosenEarly, useTypedEarly } from './browser/typed-early.ts';
-import { IconButton } from './button.tsx';
+import { useTypedEarly } from './browser/typed-early.ts';
 import { Icon } from './icon.tsx';
 
-interface Words {
+export interface Words {
   label: ReactNode;
   hint?: ReactNode;
   error?: Text | undefined;
@@ -62,7 +61,7 @@ export function Field({
   );
 }
 
-function FieldError({ id, error }: { id: string; error: Text | undefined }) {
+export function FieldError({ id, error }: { id: string; error: Text | undefined }) {
   const t = useWords();
   return error ? (
     <p id={id} className="field-error">
@@ -72,7 +71,7 @@ function FieldError({ id, error }: { id: string; error: Text | undefined }) {
   ) : null;
 }
 
-function split<T extends Words>({ label, hint, error, isOptional, isLabelHidden, fieldClassName, ...control }: T) {
+export function split<T extends Words>({ label, hint, error, isOptional, isLabelHidden, fieldClassName, ...control }: T) {
   return [{ label, hint, error, isOptional, isLabelHidden, fieldClassName } satisfies Words, control] as const;
 }
 
@@ -99,36 +98,6 @@ export function TextField(props: Words & ComponentProps<'input'>) {
 export function TextArea(props: Words & ComponentProps<'textarea'>) {
   const [words, { className = '', ...control }] = split(props);
   return <Field {...words}>{(wiring) => <textarea {...control} {...wiring} className={`control ${className}`} />}</Field>;
-}
-
-export function PasswordField(props: Words & ComponentProps<'input'>) {
-  const t = useWords();
-  const [words, { className = '', ...control }] = split(props);
-  const [isShown, setShown] = useState(false);
-  return (
-    <Field {...words}>
-      {(wiring) => (
-        <div className="control-with-button">
-          <input
-            autoCapitalize="none"
-            spellCheck={false}
-            {...control}
-            {...wiring}
-            type={isShown ? 'text' : 'password'}
-            className={`control ${className}`}
-          />
-          <button
-            type="button"
-            aria-label={isShown ? t('Hide password') : t('Show password')}
-            aria-controls={wiring.id}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? t('Hide') : t('Show')}
-          </button>
-        </div>
-      )}
-    </Field>
-  );
 }
 
 export interface Choice {
@@ -179,99 +148,5 @@ export function Checkbox({ label, hint, error, className = '', ...control }: Wor
       )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
-  );
-}
-
-interface RadioCardsProps {
-  legend: ReactNode;
-  name: string;
-  options: readonly { value: string; label: ReactNode; detail?: ReactNode; isDisabled?: boolean }[];
-  value?: string | undefined;
-  defaultValue?: string;
-  onChange?: (value: string) => void;
-  error?: Text | undefined;
-  isLegendHidden?: boolean;
-  className?: string;
-}
-
-export function RadioCards({
-  legend,
-  name,
-  options,
-  value,
-  defaultValue,
-  onChange,
-  error,
-  isLegendHidden,
-  className = '',
-}: RadioCardsProps) {
-  const id = useId();
-  const group = useRef<HTMLFieldSetElement>(null);
-  useChosenEarly(group, value, onChange);
-  return (
-    <fieldset ref={group} className="field" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={isLegendHidden ? 'sr-only' : 'field-label mb-1.5'}>{legend}</legend>
-      <div className={`radio-cards ${className}`}>
-        {options.map((option) => (
-          <label key={option.value} className="radio-card">
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              disabled={option.isDisabled}
-              {...(onChange
-                ? { checked: value === option.value, onChange: () => onChange(option.value) }
-                : { defaultChecked: defaultValue === option.value })}
-            />
-            <span className="min-w-0">
-              <span className="block font-medium">{option.label}</span>
-              {option.detail && <span className="block text-sm text-ink-soft">{option.detail}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
-      <FieldError id={`${id}-error`} error={error} />
-    </fieldset>
-  );
-}
-
-interface QuantityStepperProps {
-  label: string;
-  value: number;
-  onChange: (quantity: number) => void;
-  min?: number;
-  max?: number;
-  name?: string;
-  isBusy?: boolean;
-}
-
-export function QuantityStepper({ label, value, onChange, min = 1, max = 99, name, isBusy = false }: QuantityStepperProps) {
-  const t = useWords();
-  // A value being typed may be empty or too large for a moment; it takes effect on blur.
-  const [draft, setDraft] = useState<string | null>(null);
-  const take = (quantity: number) => {
-    setDraft(null);
-    const allowed = Math.min(max, Math.max(min, Math.trunc(quantity)));
-    if (allowed !== value) onChange(allowed);
-  };
-  return (
-    <fieldset className="quantity" aria-busy={isBusy}>
-      <legend className="sr-only">{label}</legend>
-      {/* Not `disabled` at either end: that would lose the focus. */}
-      <IconButton icon="minus" label={t('One less')} aria-disabled={value <= min} onClick={() => take(value - 1)} />
-      <input
-        type="number"
-        inputMode="numeric"
-        aria-label={label}
-        name={name}
-        min={min}
-        max={max}
-        value={draft ?? value}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={() => draft !== null && take(Number(draft) || value)}
-        onKeyDown={(event) => event.key === 'Enter' && draft !== null && take(Number(draft) || value)}
-      />
-      <IconButton icon="plus" label={t('One more')} aria-disabled={value >= max} onClick={() => take(value + 1)} />
-    </fieldset>
   );
 }

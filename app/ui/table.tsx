@@ -12,6 +12,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
+import { SelectAll, SelectOne } from './table-selection.tsx';
 
 type Direction = 'asc' | 'desc';
 
@@ -26,7 +27,7 @@ export interface Column<Row> {
   className?: string;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -54,8 +55,6 @@ const NAMED_CELL =
 const NAMELESS_CELL = 'max-md:block max-md:-ml-3 max-md:has-[>.flex]:ml-0';
 const LINED_CELL = 'max-md:block max-md:py-0';
 const SELECT_CELL = 'w-11 max-md:absolute max-md:top-0.5 max-md:right-1 max-md:z-1 max-md:block';
-const SELECT_LABEL =
-  'relative z-1 grid size-11 place-items-center md:group-data-[rows=compact]/rows:h-9 md:group-data-[rows=compact]/rows:w-11 [&>input]:size-4.5';
 
 /** Clip, not hidden: the head must stick to the page. Where columns may not fit, scrolling matters more than sticking. */
 export const TableFrame = ({ className = '', children }: { className?: string; children: ReactNode }) => (
@@ -170,42 +169,5 @@ function Cell<Row>({ column, row, isLined }: { column: Column<Row>; row: Row; is
     <td role="cell" className={`${CELL} ${shape} ${end} ${className}`} data-label={header}>
       {column.cell(row)}
     </td>
-  );
-}
-
-type Selection = NonNullable<TableProps<never>['selection']>;
-
-function SelectAll({ keys, selected, onChange }: Selection & { keys: string[] }) {
-  const count = keys.filter((key) => selected.has(key)).length;
-  return (
-    <label className={SELECT_LABEL}>
-      <input
-        type="checkbox"
-        aria-label="Select all rows shown"
-        checked={keys.length > 0 && count === keys.length}
-        disabled={keys.length === 0}
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && count < keys.length;
-        }}
-        onChange={() =>
-          onChange(count === keys.length ? new Set([...selected].filter((key) => !keys.includes(key))) : new Set([...selected, ...keys]))
-        }
-      />
-    </label>
-  );
-}
-
-function SelectOne({ rowKey, label, selected, onChange }: Selection & { rowKey: string; label: string }) {
-  return (
-    <label className={SELECT_LABEL}>
-      <input
-        type="checkbox"
-        aria-label={`Select ${label}`}
-        checked={selected.has(rowKey)}
-        onChange={() =>
-          onChange(selected.has(rowKey) ? new Set([...selected].filter((key) => key !== rowKey)) : new Set([...selected, rowKey]))
-        }
-      />
-    </label>
   );
 }

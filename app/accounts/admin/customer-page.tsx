@@ -1,7 +1,7 @@
 // Everything the shop knows about one customer, for staff on the phone.
 
 import { useState } from 'react';
-import { readPoints } from '../../loyalty/loyalty.server.ts';
+import { readPoints } from '../../loyalty/read-points.server.ts';
 import { MailingStarted } from '../../mailing/admin/mailing-started.tsx';
 import type { StartedMailing } from '../../mailing/mailings.schema.ts';
 import { findPhoneStanding } from '../../messages/messages.server.ts';

@@ -1,5 +1,5 @@
 // The discounts of a cart: the code's, a friend's and the automatic ones; which of them count is decided in pricing (record 0067).
-import { ADD_PRODUCTS, offOf, termsOf } from '../../coupons/coupon-rules.ts';
+import { ADD_PRODUCTS, termsOf } from '../../coupons/coupon-rules.ts';
 import { type Buyer, hasBought, hasOrdered } from '../../coupons/coupon-uses.server.ts';
 import type { GoodsScope } from '../../coupons/goods-scope.ts';
 import { type CouponRow, chooseCoupon, findAutomatic, listCouponsFor } from '../../coupons/usable-coupons.server.ts';
@@ -7,15 +7,13 @@ import type { Db } from '../../platform/database.server.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
 import { type Said, said } from '../../platform/words/said.ts';
-import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
 import { bestDiscounts, type Candidate, type Discounts } from '../../pricing/discounts/best-discounts.ts';
-import type { CouponSnapshot, OrderDiscount } from '../../pricing/discounts/kept-discounts.ts';
 import { type Nearest, nearestDiscount } from '../../pricing/discounts/nearest-discount.ts';
 import { takeOff } from '../../pricing/discounts/take-off.ts';
 import { sumOf } from '../../pricing/settle-lines.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
 import { FRIEND_CODE } from '../cart.schema.ts';
-import { readCart } from '../cart.server.ts';
+import { readCart } from '../read-cart.server.ts';
 import { goodsOfScope, listBought } from './goods-of-scope.server.ts';
 
 /** Without a coupon it is the referral discount, which has no usage limit. */
@@ -133,34 +131,3 @@ async function findFriendDiscount(
 
 /** The one that was applied by a code, or by a friend. */
 export const codeIn = ({ applied }: CartDiscounts) => applied.find(({ discount }) => !discount.isAutomatic)?.discount ?? null;
-
-/** As the order keeps them: a single discount of the whole order by its code and terms, anything else part by part. */
-export function keptDiscounts({ applied }: CartDiscounts): {
-  couponCode: string | null;
-  couponTerms: CouponSnapshot | null;
-  discounts: OrderDiscount[];
-} {
-  const [only, ...others] = applied.map(({ discount }) => discount);
-  const couponCode = applied.find(({ discount }) => discount.code)?.discount.code ?? null;
-  if (only && others.length === 0 && isPlain(only)) return { couponCode, couponTerms: snapshotOf(only), discounts: [] };
-  return {
-    couponCode,
-    couponTerms: null,
-    discounts: applied.map(({ discount: { coupon, code, name }, basePaise, amountPaise, off }) => ({
-      ...{ couponId: coupon?.id ?? null, code, name, names: coupon ? inEachLanguage(coupon.texts, 'description') : {} },
-      ...{ basePaise, amountPaise, ...off, ...limitsOf(coupon) },
-    })),
-  };
-}
-
-const isPlain = ({ isAutomatic, reach, terms }: Candidate) => !isAutomatic && !reach.goods && !terms.tiers && !terms.buyGet;
-
-const limitsOf = (coupon: CouponRow | null) =>
-  coupon && {
-    usageLimit: coupon.usageLimit,
-    perCustomerLimit: coupon.perCustomerLimit,
-    firstOrderOnly: coupon.firstOrderOnly,
-  };
-
-const snapshotOf = ({ coupon, terms }: CartDiscount): CouponSnapshot =>
-  coupon ? { ...offOf(coupon), minSubtotalPaise: coupon.minSubtotalPaise, ...limitsOf(coupon) } : terms.off;

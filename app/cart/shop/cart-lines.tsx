@@ -7,7 +7,7 @@ import { TaxedPrice, WithTaxes } from '../../shop-kit/taxed-price.tsx';
 import { useRemovalFocus } from '../../shop-kit/use-removal-focus.ts';
 import type { Write } from '../../shop-kit/writes.ts';
 import { Button } from '../../ui/button.tsx';
-import { QuantityStepper } from '../../ui/field.tsx';
+import { QuantityStepper } from '../../ui/fields/quantity-stepper.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { CartLineView } from './cart-view.ts';

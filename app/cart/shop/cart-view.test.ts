@@ -3,7 +3,8 @@ import { sayIn } from '../../language/use-words.tsx';
 import { paiseFromRupees } from '../../platform/money.ts';
 import { priceOrder } from '../../pricing/price-order.ts';
 import { pricingDetailsInRupees } from '../../pricing/pricing-details.ts';
-import { type CartLineView, type CartView, differences, missingForFreeDelivery } from './cart-view.ts';
+import { differences } from './cart-changes.ts';
+import { type CartLineView, type CartView, missingForFreeDelivery } from './cart-view.ts';
 
 const t = sayIn('en');
 const line = (over: Partial<CartLineView> = {}): CartLineView => ({

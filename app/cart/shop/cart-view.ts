@@ -1,9 +1,7 @@
 // The cart for its page: only the product data that a line needs, since the whole cart travels to the browser twice.
 
 import { nameIn } from '../../catalogue/product-name.ts';
-import type { Say } from '../../language/use-words.tsx';
 import type { Language } from '../../platform/words/language.ts';
-import { inRupees } from '../../shop-kit/amount.ts';
 import type { PictureSource } from '../../ui/pictures/picture.tsx';
 import type { CartItem, Problem, Quote } from '../cart.schema.ts';
 
@@ -53,7 +51,7 @@ export type SampleView = Pick<CartLineView, 'variantId' | 'name' | 'slug' | 'wei
   isGiven: boolean;
   isSoldOut: boolean;
 };
-type Seen = Pick<CartView, 'lines' | 'figures' | 'prepaid' | 'samples' | 'savings'>;
+export type Seen = Pick<CartView, 'lines' | 'figures' | 'prepaid' | 'samples' | 'savings'>;
 
 /** What the cart costs with a payment method; before one is chosen, without the benefit of paying online. */
 export const figuresFor = ({ figures, prepaid }: Pick<CartView, 'figures' | 'prepaid'>, method: string | undefined) =>
@@ -99,66 +97,6 @@ function lineOf({ id, variantId, quantity, atMost, problem: told, Product: produ
     quantity: piece.quantity,
   }));
   return { id, variantId, quantity, atMost, problem, name, slug, weight, contents, picture, ...prices, stockQuantity };
-}
-
-/** What differs from what the shopper saw, one sentence each; the total is shown beside them. */
-export function differences(seen: Seen, now: Seen, t: Say, method?: string): string[] {
-  const before = new Map(seen.lines.map((line) => [line.variantId, line]));
-  const after = new Set(now.lines.map((line) => line.variantId));
-  const { deliveryCharge: delivery } = now.figures;
-  const benefit = figuresFor(now, method).prepaidDiscount;
-  const given = samplesGiven(now);
-  return [
-    ...seen.lines.filter((line) => !after.has(line.variantId)).map((line) => t('{name} is no longer in your cart.', { name: line.name })),
-    ...now.lines.flatMap((line) => differencesOfLine(before.get(line.variantId), line, t)),
-    ...samplesGiven(seen)
-      .filter(({ variantId }) => !given.some((sample) => sample.variantId === variantId))
-      .map(({ name }) => t('{name} is no longer among your free samples.', { name })),
-    ...seen.savings
-      .filter(({ code, name }) => code === null && !now.savings.some((saving) => saving.name === name))
-      .map(({ name }) => t('{name} no longer applies.', { name })),
-    ...(delivery === seen.figures.deliveryCharge
-      ? []
-      : [delivery === 0 ? t('Delivery is now free.') : t('Delivery is now {amount}.', { amount: inRupees(delivery) })]),
-    ...(benefit === figuresFor(seen, method).prepaidDiscount
-      ? []
-      : [
-          benefit === 0
-            ? t('There is no online payment discount anymore.')
-            : t('The online payment discount is now {amount}.', { amount: inRupees(benefit) }),
-        ]),
-  ];
-}
-
-function differencesOfLine(before: CartLineView | undefined, line: CartLineView, t: Say): string[] {
-  const { name, problem } = line;
-  if (problem) return [problem.code === 'short_of_stock' ? `${name}: ${t(problem)}` : t(problem)];
-  if (!before) return [t('{name} was added to your cart.', { name })];
-  return [
-    ...(before.quantity === line.quantity
-      ? []
-      : [t('{name}: quantity changed from {before} to {now}.', { name, before: before.quantity, now: line.quantity })]),
-    ...(before.price === line.price
-      ? []
-      : [
-          t(
-            line.gstRate > 0 && !line.isTaxIncluded
-              ? '{name} was {before} and is now {now} each, before GST.'
-              : '{name} was {before} and is now {now} each.',
-            {
-              name,
-              before: inRupees(before.price),
-              now: inRupees(line.price),
-            },
-          ),
-        ]),
-    ...(before.isTaxIncluded === line.isTaxIncluded
-      ? []
-      : [t(line.isTaxIncluded ? 'The price of {name} now includes GST.' : 'The price of {name} is now before GST.', { name })]),
-    ...(before.gstRate === line.gstRate
-      ? []
-      : [t('GST on {name} changed from {before}% to {now}%.', { name, before: before.gstRate, now: line.gstRate })]),
-  ];
 }
 
 /**

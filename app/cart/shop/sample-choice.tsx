@@ -7,9 +7,9 @@ import { inRupees } from '../../shop-kit/amount.ts';
 import { land } from '../../shop-kit/writes.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { SamplesView, SampleView } from './cart-view.ts';
+import { Sample } from './offered-sample.tsx';
 
 interface SampleChoiceProps {
   userId: string;
@@ -127,29 +127,4 @@ function lossesOf({ aboveRupees, missingRupees, options }: SamplesView, t: Say):
         ]
       : []),
   ];
-}
-
-interface SampleProps {
-  option: SampleView;
-  isWanted: boolean;
-  isDisabled: boolean;
-  onTurn: () => void;
-}
-
-function Sample({ option, isWanted, isDisabled, onTurn }: SampleProps) {
-  const t = useWords();
-  const { name, weight, picture } = option;
-  return (
-    <label className={`check py-1 ${isDisabled ? 'text-ink-soft' : ''}`}>
-      <input type="checkbox" checked={isWanted} disabled={isDisabled} onChange={onTurn} />
-      <span className="size-14 shrink-0 overflow-hidden rounded-control bg-sandal-deep">
-        {picture && <Picture picture={picture} alt="" sizes="3.5rem" className="size-full object-cover" />}
-      </span>
-      <span className="min-w-0 wrap-anywhere">
-        <span lang={t.lang(name)}>{name}</span>
-        {weight && <span className="block text-sm text-ink-soft">{weight}</span>}
-      </span>
-      <span className="ml-auto whitespace-nowrap text-sm text-leaf">{isWanted ? t('Free') : ''}</span>
-    </label>
-  );
 }

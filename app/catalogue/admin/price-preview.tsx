@@ -1,7 +1,7 @@
 import { basisPointsFromPercent, formatRupees, isPercent, paiseFromRupees } from '../../platform/money.ts';
-import { gstWithin, withGst } from '../../pricing/gst.ts';
 import { publishGuard } from '../../pricing/publish-guard.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
+import { gstWithin, withGst } from '../../pricing/tax/gst.ts';
 import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Alert } from '../../ui/alert.tsx';
 

@@ -1,9 +1,9 @@
 // What the law and the shop's settings demand of a product that is saved.
 import type { Db } from '../../platform/database.server.ts';
 import { badField, type FieldMessages, Refusal } from '../../platform/refusal.ts';
-import { whyNoGstRate } from '../../pricing/gst-rates.ts';
-import { whyNoHsn } from '../../pricing/hsn.ts';
 import { publishGuard } from '../../pricing/publish-guard.ts';
+import { whyNoGstRate } from '../../pricing/tax/gst-rates.ts';
+import { whyNoHsn } from '../../pricing/tax/hsn.ts';
 import { addedRate } from '../../settings/registration.ts';
 import { type DeclarationsRule, declarationsRule, type Settings } from '../../settings/settings.schema.ts';
 import { readSettings } from '../../settings/settings.server.ts';

@@ -1,6 +1,6 @@
 // A product as its card shows it.
 import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
-import { withGst } from '../../pricing/gst.ts';
+import { withGst } from '../../pricing/tax/gst.ts';
 import { unitPriceLabel } from '../../pricing/unit-price.ts';
 import { addedRate, chargedRate, isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
 import { picturesOfPieces } from '../kits/kits.schema.ts';

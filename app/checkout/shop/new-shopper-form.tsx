@@ -12,7 +12,7 @@ import { inTab } from '../../ui/browser/kept.ts';
 import { type Form, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { newShopperPageForm } from '../open-checkout.schema.ts';
+import { newShopperPageForm } from '../open/open-checkout.schema.ts';
 
 const DRAFT = 'checkout draft';
 const EMPTY = { fullName: '', phone: '', street: '', zipCode: '', city: '', state: '' };

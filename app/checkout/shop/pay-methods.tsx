@@ -4,7 +4,7 @@ import { useWords } from '../../language/use-words.tsx';
 import type { Text } from '../../platform/words/said.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { RadioCards } from '../../ui/field.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import type { PaymentMethod } from './purchase.ts';
 
 interface PayMethodsProps {

@@ -2,13 +2,15 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { CONFIRM_AGE } from '../../accounts/accounts.schema.ts';
+import { differences } from '../../cart/shop/cart-changes.ts';
 import type { Wishes } from '../../cart/shop/cart-path.ts';
-import { type CartView, differences, figuresFor, viewOf } from '../../cart/shop/cart-view.ts';
+import { type CartView, figuresFor, viewOf } from '../../cart/shop/cart-view.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { useReturn } from '../../ui/browser/use-return.ts';
 import type { Business, BusinessErrors } from './business-buyer.tsx';
 import { leaveToPay, type NotPlaced, type PaymentMethod, sendPurchase, successPath } from './purchase.ts';
-import type { Change, Trouble } from './purchase-summary.tsx';
+import type { Trouble } from './purchase-summary.tsx';
+import type { Change } from './summary-parts.tsx';
 
 type Wanted = {
   userId: string;

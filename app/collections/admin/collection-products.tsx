@@ -3,7 +3,7 @@ import { MoveButtons } from '../../staff-kit/arrange/move-buttons.tsx';
 import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Option, useCombobox, useFound } from '../../ui/combobox.tsx';
+import { Option, useCombobox, useFound } from '../../ui/fields/combobox.tsx';
 
 export type ChosenProduct = { id: string; name: string };
 const FOUND_AT_MOST = 10;

@@ -12,13 +12,15 @@ import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type CouponAnswer, DEFAULT_VALIDITY_DAYS } from '../coupons.schema.ts';
 import { nameOfDiscount } from '../discount-words.ts';
+import { CodeFields } from './code-fields.tsx';
 import { additionForm, changeForm, type Generated, generationForm, type Send } from './coupon-body.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { type DiscountDraft, draftOf, type GoodsChoices } from './discount-draft.ts';
+import { LimitFields } from './limit-fields.tsx';
 import { type FieldOf, OfferChoice, OfferFields } from './offer-fields.tsx';
 import { PastOrders } from './past-orders.tsx';
 
-interface CouponDialogProps {
+export interface CouponDialogProps {
   isOpen: boolean;
   /** The coupon to edit; null adds one, or many. */
   coupon: CouponAnswer | null;
@@ -177,108 +179,3 @@ function DiscountFields({ draft, type, discount, field, onType, onDiscount }: Di
     </>
   );
 }
-
-interface CodeFieldsProps {
-  isMany: boolean;
-  code: string;
-  onCode: (code: string) => void;
-  field: FieldOf;
-}
-
-function CodeFields({ isMany, code, onCode, field }: CodeFieldsProps) {
-  if (isMany)
-    return (
-      <FieldPair>
-        <TextField
-          label="Code prefix"
-          {...field('prefix')}
-          className="font-medium tracking-[0.02em] uppercase"
-          value={code}
-          onChange={(event) => onCode(event.target.value)}
-          maxLength={10}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          hint="2 to 10 letters and digits. Search by this prefix to find the codes."
-        />
-        <TextField label="How many" {...field('count')} defaultValue="50" inputMode="numeric" autoComplete="off" hint="At most 1,000." />
-      </FieldPair>
-    );
-  return (
-    <TextField
-      label="Code"
-      {...field('code')}
-      className="font-medium tracking-[0.02em] uppercase"
-      value={code}
-      onChange={(event) => onCode(event.target.value)}
-      maxLength={20}
-      autoCapitalize="characters"
-      autoComplete="off"
-      spellCheck={false}
-      hint="3 to 20 letters and digits."
-    />
-  );
-}
-
-type LimitFieldsProps = Pick<CouponDialogProps, 'coupon' | 'isMany'> & { draft: DiscountDraft; field: FieldOf };
-
-/** Who may use it, and how often. */
-const LimitFields = ({ coupon, isMany, draft, field }: LimitFieldsProps) => (
-  <>
-    <FieldPair>
-      <TextField
-        label="Minimum cart (₹)"
-        {...field('minSubtotal')}
-        defaultValue={coupon?.minSubtotal || ''}
-        inputMode="decimal"
-        hint={`${draft.goods ? 'Of the chosen products, before' : 'Before'} delivery, and counted like your prices: before GST, or with it (see Tax). Leave blank for any amount.`}
-      />
-      {!isMany && (
-        <>
-          <TextField
-            label="Total uses"
-            {...field('usageLimit')}
-            defaultValue={coupon?.usageLimit ?? ''}
-            inputMode="numeric"
-            hint="Leave blank for no limit."
-          />
-          <TextField
-            label="Uses per customer"
-            {...field('perCustomerLimit')}
-            defaultValue={coupon?.perCustomerLimit ?? ''}
-            inputMode="numeric"
-            hint="Leave blank for no limit."
-          />
-        </>
-      )}
-    </FieldPair>
-    <div>
-      <Checkbox label="First order only" name="firstOrderOnly" defaultChecked={coupon?.firstOrderOnly ?? false} />
-      {draft.isAutomatic && (
-        <Checkbox
-          label="Combines with other discounts"
-          name="combines"
-          defaultChecked={coupon?.combines ?? false}
-          hint="Counts beside a coupon, and beside other discounts that combine. If off, the one that takes more off counts."
-        />
-      )}
-      {draft.isAutomatic && (
-        <Checkbox
-          label="Show on product pages"
-          name="isPublic"
-          defaultChecked={coupon?.isPublic ?? true}
-          hint="Its name is shown on the pages of its products, unless it has total uses, is for some customers or goes by collection."
-        />
-      )}
-      {!isMany && !draft.isAutomatic && (
-        <Checkbox
-          label="Public"
-          name="isPublic"
-          defaultChecked={coupon?.isPublic ?? true}
-          hint="Shown in the cart. If off, only people who have the code can use it."
-        />
-      )}
-      <Checkbox label="Active" name="isActive" defaultChecked={coupon?.isActive ?? true} />
-    </div>
-  </>
-);

@@ -2,31 +2,29 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { listQuery } from '../../platform/http/list-query.ts';
-import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { dayOf, formatDate } from '../../platform/time.ts';
+import { dayOf } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
-import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useUndo } from '../../staff-kit/use-undo.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AUTOMATIC_AT_MOST, type CouponAnswer, type generatedAnswer } from '../coupons.schema.ts';
 import { countAutomatic, listCoupons } from '../coupons.server.ts';
-import { customerWords, discountWords, goodsWords, nameOfDiscount } from '../discount-words.ts';
+import { nameOfDiscount } from '../discount-words.ts';
 import { earlierGoodsOf } from '../goods-scope.ts';
 import type { Route } from './+types/coupon-list-page';
+import { columns } from './coupon-columns.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { couponStatus } from './coupon-status.ts';
 import { readGoodsChoices } from './goods-choices.server.ts';
@@ -48,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => staffMeta('Coupons');
 
-type Row = CouponAnswer & { status: ReturnType<typeof couponStatus> };
+export type Row = CouponAnswer & { status: ReturnType<typeof couponStatus> };
 
 export default function CouponListPage({ loaderData: { automatic, coupons, total, page, search, today, choices } }: Route.ComponentProps) {
   const refresh = useRefresh();
@@ -165,109 +163,4 @@ function useDeletion() {
     />
   );
   return { ask: setDeleting, busyId, dialog };
-}
-
-interface Acts {
-  busyId: string | null;
-  onActive: (coupon: Row, isActive: boolean) => void;
-  onEdit: (coupon: Row) => void;
-  onDelete: (coupon: Row) => void;
-}
-
-function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Row>[] {
-  return [
-    {
-      key: 'code',
-      header: 'Code',
-      isHeading: true,
-      cell: ({ code, description, isAutomatic, combines }) =>
-        isAutomatic ? (
-          <TwoLines>
-            <span className="font-medium">{description}</span>
-            <span className="soft">{combines ? 'Automatic, combines' : 'Automatic'}</span>
-          </TwoLines>
-        ) : (
-          <TwoLines>
-            <span className="font-medium tracking-[0.02em] uppercase">{code}</span>
-            {description && <span className="soft">{description}</span>}
-          </TwoLines>
-        ),
-    },
-    {
-      key: 'discount',
-      header: 'Discount',
-      cell: (coupon) => (
-        <TwoLines>
-          <span>{discountWords(coupon)}</span>
-          {conditionsOf(coupon).map((words) => (
-            <span key={words} className="soft">
-              {words}
-            </span>
-          ))}
-        </TwoLines>
-      ),
-    },
-    {
-      key: 'from',
-      header: 'Valid From',
-      cell: ({ validFrom }) => <span className="max-w-56 truncate">{formatDate(new Date(validFrom))}</span>,
-    },
-    {
-      key: 'until',
-      header: 'Valid Until',
-      cell: ({ expiresAt }) => <span className="max-w-56 truncate">{formatDate(new Date(expiresAt))}</span>,
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: ({ status, isPublic, isAutomatic }) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge tone={status.tone}>{status.label}</Badge>
-          {!isPublic && !isAutomatic && <span className="soft">Not listed</span>}
-        </span>
-      ),
-    },
-    {
-      key: 'uses',
-      header: 'Uses',
-      align: 'end',
-      cell: ({ uses = 0, usageLimit }) => (usageLimit === null ? formatCount(uses) : `${formatCount(uses)} of ${formatCount(usageLimit)}`),
-    },
-    {
-      key: 'actions',
-      header: '',
-      tableHeader: 'Actions',
-      align: 'end',
-      cell: (coupon) => <CouponActs {...{ coupon, busyId, onActive, onEdit, onDelete }} />,
-    },
-  ];
-}
-
-function CouponActs({ coupon, busyId, onActive, onEdit, onDelete }: Acts & { coupon: Row }) {
-  const words = coupon.isActive ? 'Deactivate' : 'Activate';
-  const name = nameOfDiscount(coupon);
-  return (
-    <RowActs>
-      <RowAct aria-label={`${words} ${name}`} disabled={busyId === coupon.id} onClick={() => onActive(coupon, !coupon.isActive)}>
-        {words}
-      </RowAct>
-      <RowAct aria-label={`Edit ${name}`} onClick={() => onEdit(coupon)}>
-        Edit
-      </RowAct>
-      <RowAct isDanger aria-label={`Delete ${name}`} onClick={() => onDelete(coupon)}>
-        Delete
-      </RowAct>
-    </RowActs>
-  );
-}
-
-function conditionsOf({ minSubtotal, firstOrderOnly, perCustomerLimit, customers, people, ...terms }: CouponAnswer): string[] {
-  const goods = goodsWords(terms);
-  return [
-    ...(goods ? [`On ${goods}`] : []),
-    ...(minSubtotal > 0 ? [`From ${formatRupees(paiseFromRupees(minSubtotal))}`] : []),
-    ...(customers ? [customerWords(customers, people)] : []),
-    ...(firstOrderOnly ? ['First order only'] : []),
-    ...(perCustomerLimit === null ? [] : [perCustomerLimit === 1 ? 'Once per customer' : `${perCustomerLimit} times per customer`]),
-  ];
 }

@@ -1,7 +1,8 @@
 import { formatRupees } from '../../platform/money.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { QuantityStepper, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { QuantityStepper } from '../../ui/fields/quantity-stepper.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { QUANTITY_AT_MOST } from '../in-house.schema.ts';
 import type { DraftLine } from './in-house-draft.ts';

@@ -2,7 +2,7 @@
 // rupees as numbers, prices before tax, and the day in India.
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { dayOf } from '../../platform/time.ts';
-import { gstWithin } from '../../pricing/gst.ts';
+import { gstWithin } from '../../pricing/tax/gst.ts';
 import { printedHsn, taxOf, totalOf } from '../document-totals.ts';
 import type { InvoiceLine, Issued } from '../invoice-document.ts';
 

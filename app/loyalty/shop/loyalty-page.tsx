@@ -6,8 +6,9 @@ import { isTaxCharged } from '../../settings/registration.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import type { Route } from './+types/loyalty-page.ts';
-import { ForFriends, HowItWorks, LoyaltyHero, OnBirthday, PayWithPoints, WaysToEarn } from './loyalty-sections.tsx';
+import { HowItWorks, LoyaltyHero, WaysToEarn } from './loyalty-sections.tsx';
 import { loyaltyWords } from './loyalty-words.ts';
+import { ForFriends, OnBirthday, PayWithPoints } from './points-worth.tsx';
 
 export const handle = keptPage();
 

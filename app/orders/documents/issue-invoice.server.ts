@@ -6,7 +6,7 @@ import { enterSeller, findInvoiceOf, findSeller, issueCreditNote, WAITING_AT_ONC
 import { type InvoiceSeller, invoices } from '../../invoices/invoices.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { atRate, isNewRate } from '../../pricing/time-of-supply.ts';
+import { atRate, isNewRate } from '../../pricing/tax/time-of-supply.ts';
 import { namedByKit, readOrderedKits } from '../goods/ordered-kits.server.ts';
 import { awaitsPayment } from '../order-status.ts';
 import type { LineRow, OrderRow } from '../orders.server.ts';

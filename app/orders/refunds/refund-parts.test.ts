@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { creditOf } from '../../invoices/credit-document.ts';
 import { type Draft, invoiceOf } from '../../invoices/invoice-document.ts';
 import { payableOf, roundOffOf } from '../../platform/money.ts';
-import { gstOn } from '../../pricing/gst.ts';
 import { taxed } from '../../pricing/settle-lines.ts';
+import { gstOn } from '../../pricing/tax/gst.ts';
 import { leftOf, type Part, partsOf, sumOf, takeOut, type Wish } from './refund-parts.ts';
 
 const line = fc

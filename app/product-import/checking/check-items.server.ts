@@ -6,7 +6,7 @@ import type { Goods } from '../../catalogue/file/product-file-columns.ts';
 import { viewsOf } from '../../catalogue/view/product-view.server.ts';
 import { listFacets } from '../../facets/facets.server.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { rateDoubt } from '../../pricing/hsn.ts';
+import { rateDoubt } from '../../pricing/tax/hsn.ts';
 import { knownPictures, samePictures } from '../file-pictures.server.ts';
 import type { SentList } from '../file-variants.server.ts';
 import { knownVideos } from '../file-videos.server.ts';

@@ -3,7 +3,7 @@ import { PICTURES_AT_MOST } from '../../catalogue/catalogue.schema.ts';
 import type { Goods } from '../../catalogue/file/product-file-columns.ts';
 import { isSameTitle } from '../../platform/files/csv-reading.server.ts';
 import { basisPointsFromPercent, roundHalfUp, WHOLE_BASIS_POINTS } from '../../platform/money.ts';
-import { withGst } from '../../pricing/gst.ts';
+import { withGst } from '../../pricing/tax/gst.ts';
 import { isTaxIncluded } from '../../settings/registration.ts';
 import { amountText, cellsOf, type Reading, type ReadingOptions, type ReadPicture, truthText } from './format.server.ts';
 

@@ -1,7 +1,7 @@
 // The search over all settings. A result leads to the field itself: its subject opens, and the field is marked and has the focus.
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Option, useCombobox } from '../../ui/combobox.tsx';
+import { Option, useCombobox } from '../../ui/fields/combobox.tsx';
 import { type FoundSetting, findSettings, type SettingToFind } from './settings-search.ts';
 
 interface SettingsSearchProps {

@@ -11,7 +11,7 @@ import { NewShopperForm } from '../../checkout/shop/new-shopper-form.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { GUEST } from '../../platform/http/guest.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { GuestAtCheckout } from '../checkout-page.server.ts';
+import type { GuestAtCheckout } from './checkout-page.server.ts';
 import { COLUMNS, Part } from './checkout-part.tsx';
 
 export function GuestCheckout({ guest, onKnown }: { guest: GuestAtCheckout; onKnown: (user: SessionUser | null) => Promise<void> }) {

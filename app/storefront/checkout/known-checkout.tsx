@@ -15,7 +15,7 @@ import { usePurchase } from '../../checkout/shop/use-purchase.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { inTab } from '../../ui/browser/kept.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { KnownAtCheckout } from '../checkout-page.server.ts';
+import type { KnownAtCheckout } from './checkout-page.server.ts';
 import { COLUMNS, Part } from './checkout-part.tsx';
 
 const METHOD = 'checkout method';

@@ -5,7 +5,8 @@ import { formatRupees, isRupees, paiseFromRupees } from '../../platform/money.ts
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
-import { RadioCards, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { type Payment, payableIn, quickAmounts } from '../draft-sale.ts';
 import { PAYMENT_NAMES, TILL_PAYMENTS, type TillPayment } from '../till.schema.ts';
 import { upiLink } from '../upi-link.ts';

@@ -2,7 +2,7 @@ import { QUANTITY_AT_MOST } from '../../in-house/in-house.schema.ts';
 import { formatRupees } from '../../platform/money.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { QuantityStepper } from '../../ui/field.tsx';
+import { QuantityStepper } from '../../ui/fields/quantity-stepper.tsx';
 import type { DraftLine } from '../draft-sale.ts';
 import { stockWords } from './scan-field.tsx';
 

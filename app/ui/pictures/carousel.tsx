@@ -7,21 +7,13 @@
  *   stopsOnUse: any interaction ends the autoplay.
  * Without JavaScript it is a row that scrolls sideways.
  */
-import {
-  type DragEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  type TouchEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { IconButton } from '../button.tsx';
+import { gapOf, isAtEnd, stepOf, type Track } from './track-steps.ts';
+import { useAutoplay } from './use-autoplay.ts';
+import { useDrag } from './use-drag.ts';
 
-const DRAG_PX = 50; // "A swipe or drag of more than 50 px moves one page."
 const DOTS_AT_MOST = 7; // More dots do not fit a phone; the position is then shown as a number.
 
 interface CarouselProps {
@@ -90,8 +82,6 @@ export function Carousel({
   );
 }
 
-type Track = RefObject<HTMLUListElement | null>;
-
 /** 0 pages until hydrated: no controls that would not work. */
 function usePages(track: Track, onPage: CarouselProps['onPage']) {
   const [pages, setPages] = useState(0);
@@ -116,98 +106,6 @@ function usePages(track: Track, onPage: CarouselProps['onPage']) {
     };
   }, [track, onPage]);
   return { page, pages };
-}
-
-interface Autoplay {
-  root: RefObject<HTMLElement | null>;
-  track: Track;
-  page: number;
-  /** Undefined while it stands still. */
-  autoplayMs: number | undefined;
-}
-
-function useAutoplay({ root, track, page, autoplayMs }: Autoplay) {
-  useEffect(() => {
-    if (!autoplayMs) return;
-    let isInSight = false;
-    const observer = new IntersectionObserver(([entry]) => {
-      isInSight = entry?.isIntersecting ?? false;
-    });
-    if (root.current) observer.observe(root.current);
-    const timer = setInterval(() => {
-      const list = track.current;
-      if (!list || document.hidden || !isInSight || root.current?.matches(':hover, :has(:focus-visible)')) return;
-      list.scrollTo({ left: isAtEnd(list) ? 0 : list.scrollLeft + stepOf(list), behavior: 'smooth' });
-    }, autoplayMs);
-    return () => {
-      clearInterval(timer);
-      observer.disconnect();
-    };
-  }, [root, track, autoplayMs]);
-
-  // Preload the next slide of the autoplay, so that its picture does not appear late.
-  useEffect(() => {
-    if (!autoplayMs) return;
-    const timer = setTimeout(() => {
-      for (const picture of track.current?.children[page + 1]?.querySelectorAll('img') ?? []) picture.loading = 'eager';
-    }, autoplayMs / 2);
-    return () => clearTimeout(timer);
-  }, [track, autoplayMs, page]);
-}
-
-interface Drag {
-  track: Track;
-  page: number;
-  pages: number;
-  goTo: (page: number) => void;
-  touched: () => void;
-}
-
-/** Swipes and mouse drags, as handlers of the track. */
-function useDrag({ track, page, pages, goTo, touched }: Drag) {
-  const dragFrom = useRef<number | null>(null);
-  const swipeFrom = useRef<{ x: number; y: number; page: number } | null>(null);
-  const wasDragged = useRef(false);
-
-  // Touch scrolling does not always stop at a page, and may skip several.
-  const startSwipe = ({ touches }: TouchEvent) => {
-    const list = track.current;
-    const finger = touches[0];
-    if (list && finger) swipeFrom.current = { x: finger.clientX, y: finger.clientY, page: Math.round(list.scrollLeft / stepOf(list)) };
-  };
-  const endSwipe = ({ changedTouches }: TouchEvent) => {
-    const from = swipeFrom.current;
-    const finger = changedTouches[0];
-    if (!from || !finger) return;
-    const swiped = finger.clientX - from.x;
-    const isSideways = Math.abs(swiped) > Math.abs(finger.clientY - from.y);
-    if (isSideways && Math.abs(swiped) > DRAG_PX) goTo(Math.min(pages - 1, Math.max(0, from.page + (swiped < 0 ? 1 : -1))));
-  };
-  const startDrag = (event: PointerEvent) => {
-    touched();
-    // Browsers do not scroll by mouse drag.
-    dragFrom.current = event.pointerType === 'mouse' ? event.clientX : null;
-    wasDragged.current = false;
-  };
-  const endDrag = (event: PointerEvent) => {
-    if (dragFrom.current === null) return;
-    const dragged = event.clientX - dragFrom.current;
-    dragFrom.current = null;
-    wasDragged.current = Math.abs(dragged) > DRAG_PX;
-    if (wasDragged.current) goTo(page + (dragged < 0 ? 1 : -1));
-  };
-  // The end of a drag must not click the link under it.
-  const swallowClick = (event: MouseEvent) => {
-    if (wasDragged.current) event.preventDefault();
-  };
-  return {
-    onTouchStart: startSwipe,
-    onTouchEnd: endSwipe,
-    onPointerDown: startDrag,
-    onPointerUp: endDrag,
-    onClickCapture: swallowClick,
-    onDragStart: (event: DragEvent) => event.preventDefault(),
-  };
 }
 
 interface ControlsProps {
@@ -242,16 +140,4 @@ function Controls({ page, pages, isPlaying, goTo, onPlay }: ControlsProps) {
       <IconButton icon="chevron-right" label={t('Next')} onClick={() => goTo(page + 1)} />
     </>
   );
-}
-
-function gapOf(list: HTMLElement) {
-  return Number.parseFloat(getComputedStyle(list).columnGap) || 0;
-}
-
-function isAtEnd(list: HTMLElement) {
-  return list.scrollLeft + list.clientWidth >= list.scrollWidth - 2;
-}
-
-function stepOf(list: HTMLElement) {
-  return list.clientWidth + gapOf(list) || 1;
 }

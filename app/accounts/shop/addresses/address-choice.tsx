@@ -4,7 +4,7 @@ import { useWords } from '../../../language/use-words.tsx';
 import type { Text } from '../../../platform/words/said.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { RadioCards } from '../../../ui/field.tsx';
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Address } from '../../addresses/address-book.schema.ts';

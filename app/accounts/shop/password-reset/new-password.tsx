@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { api } from '../../../ui/browser/api-client.ts';
 import { useForm } from '../../../ui/browser/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { newPasswordForm } from '../../accounts.schema.ts';
 import { RESET_PATH } from './password-reset-code.tsx';

@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { api } from '../../../ui/browser/api-client.ts';
 import { useForm } from '../../../ui/browser/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { changePasswordForm } from '../../accounts.schema.ts';
 
 const confirmedForm = changePasswordForm

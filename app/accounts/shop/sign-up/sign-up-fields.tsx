@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import type { Form } from '../../../ui/browser/use-form.ts';
-import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { EmailToVerify } from './email-to-verify.tsx';
 import type { useEmailVerification } from './use-email-verification.ts';
 

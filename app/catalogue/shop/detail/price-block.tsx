@@ -1,6 +1,6 @@
 import { useWords } from '../../../language/use-words.tsx';
 import { formatRupees } from '../../../platform/money.ts';
-import { shownPaise, taxInSight } from '../../../pricing/tax-in-sight.ts';
+import { shownPaise, taxInSight } from '../../../pricing/tax/tax-in-sight.ts';
 import { AddedGst, WithTaxes } from '../../../shop-kit/taxed-price.tsx';
 import { Price } from '../../../ui/price.tsx';
 import type { ProductView } from '../../view/product-view.ts';

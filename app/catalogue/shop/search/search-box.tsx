@@ -6,7 +6,7 @@ import { pricesInPaise } from '../../../shop-kit/amount.ts';
 import { choicePath, productPath } from '../../../shop-kit/shop-paths.ts';
 import { TaxedPrice } from '../../../shop-kit/taxed-price.tsx';
 import { api } from '../../../ui/browser/api-client.ts';
-import { Option, useCombobox, useFocusInDialog, useFound } from '../../../ui/combobox.tsx';
+import { Option, useCombobox, useFocusInDialog, useFound } from '../../../ui/fields/combobox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { nameIn } from '../../product-name.ts';
 import type { Suggestions } from '../../search/suggestions.schema.ts';

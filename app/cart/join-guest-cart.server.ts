@@ -1,0 +1,82 @@
+// A visitor's cart joins the account after signing in.
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { stockOnShelf } from '../catalogue/kits/read-kits.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import type { Env } from '../platform/env.server.ts';
+import type { Vars } from '../platform/http/endpoint.server.ts';
+import { dropCookie, ownCookie, ownCookieIn } from '../platform/http/own-cookie.server.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { changeCart } from './cart.server.ts';
+import { cartItems, carts } from './cart.tables.ts';
+import { removeCarts } from './forget-guest-carts.server.ts';
+import { CART_COOKIE, hashOf, validToken } from './guest-cart.server.ts';
+
+/** For a page, which cannot drop the cookie: the next call does. */
+export async function joinGuestCartOf({ db, env }: { db: Db; env: Env }, headers: Headers, userId: string) {
+  const token = validToken(ownCookieIn(env, headers, CART_COOKIE));
+  if (token) await mergeGuestCart(db, token, userId);
+}
+
+export async function joinGuestCart(c: Context<Vars>, userId: string) {
+  const token = validToken(ownCookie(c, CART_COOKIE));
+  if (!token) return;
+  await mergeGuestCart(c.get('shop').db, token, userId);
+  dropCookie(c, CART_COOKIE);
+}
+
+/**
+ * Quantities are added, up to the stock and the limit of an order; a line of the account never shrinks, and its free samples come first. The guest's cart ends with it, so
+ * of two merges at once the second finds nothing.
+ */
+export function mergeGuestCart(db: Db, token: string, userId: string): Promise<void> {
+  return repeatable(db, async (tx) => {
+    const [guest] = await tx
+      .select({ id: carts.userId })
+      .from(carts)
+      .where(eq(carts.guestTokenHash, hashOf(token)))
+      .for('update');
+    if (!guest) return;
+    await changeCart(tx, userId);
+    const { atMostAnOrder } = await readSection(tx, 'stock');
+    const isOfGuest = eq(cartItems.userId, guest.id);
+    const lines = await tx
+      .select({
+        productId: cartItems.productId,
+        quantity: cartItems.quantity,
+        createdAt: cartItems.createdAt,
+        own: ownQuantity(userId),
+        stock,
+      })
+      .from(cartItems)
+      .innerJoin(products, eq(products.id, cartItems.productId))
+      .where(isOfGuest);
+    for (const { productId, createdAt, ...line } of lines) {
+      const quantity = Math.max(line.own, Math.min(line.own + line.quantity, line.stock, atMostAnOrder));
+      if (quantity === line.own) continue;
+      await tx
+        .insert(cartItems)
+        .values({ userId, productId, quantity, createdAt })
+        .onConflictDoUpdate({ target: [cartItems.userId, cartItems.productId], set: { quantity } });
+    }
+    await tx.execute(sql`update carts set sample_ids = array(
+      select chosen from unnest(own.sample_ids || guest.sample_ids) with ordinality as sample (chosen, place)
+      group by chosen order by min(place)) from carts own, carts guest
+      where carts.user_id = ${userId} and own.user_id = ${userId} and guest.user_id = ${guest.id}`);
+    // An addition that the browser repeats after signing in still counts once.
+    await tx.execute(sql`insert into cart_additions (user_id, key, created_at)
+      select ${userId}, key, created_at from cart_additions where user_id = ${guest.id} on conflict do nothing`);
+    await removeCarts(tx, [guest.id]);
+  });
+}
+
+const ownQuantity = (userId: string) =>
+  sql<number>`coalesce((select own.quantity from cart_items own where own.user_id = ${userId} and own.product_id = ${products.id}), 0)`.mapWith(
+    Number,
+  );
+
+const stock = sql<number>`case when ${products.isAvailable} and ${products.archivedAt} is null then ${stockOnShelf} else 0 end`.mapWith(
+  Number,
+);

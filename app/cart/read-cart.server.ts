@@ -1,0 +1,100 @@
+// The cart as it is read: its lines, each with what it can have of the shared stock.
+import { eq } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { getProductAnswers } from '../catalogue/find-product.server.ts';
+import { readKits } from '../catalogue/kits/read-kits.server.ts';
+import type { ProductAnswer } from '../catalogue/product-answer.schema.ts';
+import { rowVersion, soldProduct } from '../catalogue/variants/sold-product.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { inOneReading, readSection } from '../settings/settings.server.ts';
+import type { CartItem } from './cart.schema.ts';
+import { cartItems } from './cart.tables.ts';
+import { problemOf, type Sellable, sharedShelf } from './cart-goods.server.ts';
+import { readStanding } from './standing.server.ts';
+
+/** A line with the current catalogue data of its variant: `productId` is the variant's row. */
+export type CartLine = Awaited<ReturnType<typeof readCart>>[number];
+
+/** For a caller that has a transaction: past the answers that are kept. */
+export async function listCart(db: Db, userId: string): Promise<CartItem[]> {
+  const lines = await readCart(db, userId);
+  const ids = lines.map(({ productId }) => productId);
+  return serializeItems(lines, await getProductAnswers(db, ids));
+}
+
+/** Serializes lines to the API shape, with products as in the catalogue. */
+export function serializeItems(lines: readonly CartLine[], answers: ReadonlyMap<string, ProductAnswer>): CartItem[] {
+  return lines.flatMap((line) => {
+    const Product = answers.get(line.productId);
+    if (!Product) return [];
+    const { id, quantity, atMost } = line;
+    const { id: productId, variantId, variantLabel: variant } = Product;
+    return [{ id, productId, variantId, variant, quantity, atMost, Product, problem: problemOf(line) }];
+  });
+}
+
+/** The lines in the order they were added. */
+export const readCart = async (db: Db, userId: string) => (await readWholeCart(db, userId)).lines;
+
+export type WholeCart = Awaited<ReturnType<typeof readWholeCart>>;
+
+/** With what decides its price beside its lines: two statements, with the settings. */
+export async function readWholeCart(anyDb: Db, userId: string) {
+  const db = inOneReading(anyDb);
+  const standing = await readStanding(db, userId);
+  return { userId, ...standing, lines: await onOneShelf(db, await readLines(db, userId), standing.held) };
+}
+
+async function readLines(db: Db, userId: string) {
+  const lines = await db
+    .select({
+      id: cartItems.id,
+      productId: cartItems.productId,
+      quantity: cartItems.quantity,
+      createdAt: cartItems.createdAt,
+      version: rowVersion,
+      ...soldProduct,
+    })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(eq(cartItems.userId, userId));
+  return lines.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** What each line can have of the stock, and of the pieces that an order may have, after the lines before it. */
+async function onOneShelf<Line extends Sellable>(db: Db, lines: readonly Line[], held: ReadonlyMap<string, number>) {
+  const kits = await readKits(
+    db,
+    lines.map(({ productId: id, kitPricing }) => ({ id, kitPricing })),
+  );
+  const { atMostAnOrder } = await readSection(db, 'stock');
+  return sharedShelf(
+    lines.map((line) => ({ ...line, pieces: line.kitPricing ? (kits.get(line.productId) ?? []) : null })),
+    { held, atMostAnOrder },
+  );
+}
+
+/** Beside what else is in the cart: a kit and its piece may need the same stock. */
+export async function requireOnShelf(tx: Db, userId: string, productId: string, quantity: number) {
+  const [product] = await tx
+    .select({ productId: products.id, ...soldProduct })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!product) throw new Refusal(404, 'Product not found.');
+  const beside = (await readLines(tx, userId)).filter((line) => line.productId !== productId);
+  const shelved = await onOneShelf<Sellable>(tx, [...beside, { ...product, quantity }], new Map());
+  const asked = shelved.at(-1);
+  const inTheWay = asked && problemOf(asked);
+  if (!inTheWay) return;
+  const { code, ...sentence } = inTheWay;
+  throw new Refusal(409, sentence, { code });
+}
+
+export async function getCartItem(db: Db, userId: string, itemId: string): Promise<CartItem> {
+  const item = (await listCart(db, userId)).find((each) => each.id === itemId);
+  if (!item) throw noSuchItem();
+  return item;
+}
+
+export const noSuchItem = () => new Refusal(404, 'This item is not in your cart.');

@@ -1,0 +1,284 @@
+// kill -9 at each step of a purchase, on the embedded engine at about six of them: afterwards the books reconcile, and when every client
+// retries its unanswered requests, the purchase ends like one that was never interrupted.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { onPostgres, openTestShop, type TestShop } from '../../../test/shop.ts';
+import type { Done, Wish } from '../../../test/shop-to-kill.ts';
+import {
+  aProduct,
+  aSeller,
+  aShopper,
+  aStaffMember,
+  type Door,
+  fillCart,
+  type Person,
+  pressPay,
+  type Shopper,
+} from '../../../test/world.ts';
+import { reconcile } from '../../books/reconcile.server.ts';
+import { carts } from '../../cart/cart.tables.ts';
+import { products } from '../../catalogue/catalogue.tables.ts';
+import { coupons, couponUses } from '../../coupons/coupons.tables.ts';
+import { invoices } from '../../invoices/invoices.tables.ts';
+import { coinEntries } from '../../loyalty/loyalty.tables.ts';
+import { orderEvents, orders } from '../../orders/orders.tables.ts';
+import { refunds } from '../../orders/refunds/refunds.tables.ts';
+import { payments } from '../../payments/payments.tables.ts';
+import { startCashfreeStandIn } from '../../payments/stand-in/cashfree-stand-in.ts';
+import type { WebhookMessage } from '../../payments/stand-in/cashfree-stand-in-webhook.ts';
+import { rowsOf } from '../../platform/database.server.ts';
+import { jobs, mails } from '../../platform/platform.tables.ts';
+
+/** A running shop: the one to be killed, or the one that takes over. */
+type Node = Door & { runJobs(): Promise<unknown> };
+
+class Killed extends Error {}
+
+/** The database that successive shops share: on PostgreSQL they may overlap, on the embedded engine one must be gone first. */
+async function aPlace() {
+  const cashfree = await startCashfreeStandIn();
+  const gateway = { CASHFREE_API_URL: cashfree.apiUrl, CASHFREE_APP_ID: cashfree.appId, CASHFREE_SECRET_KEY: cashfree.secretKey };
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-crash-'));
+  const remove = async () => {
+    await cashfree.close();
+    rmSync(folder, { recursive: true });
+  };
+  if (!onPostgres) {
+    const open = () => openTestShop({ env: gateway, at: { folder } });
+    return { cashfree, env: { ...gateway, DATABASE_URL: '', DATA_DIR: folder }, open, leave: (s: TestShop) => s.close(), remove };
+  }
+  const s = await openTestShop({ env: gateway });
+  const [own] = await rowsOf<{ name: string }>(s.db, sql`select current_database() as name`);
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  url.pathname = `/${own?.name}`;
+  return {
+    cashfree,
+    env: { ...gateway, DATABASE_URL: url.href, DATA_DIR: folder },
+    open: async () => s,
+    leave: async () => undefined,
+    remove: () => s.close().then(remove),
+  };
+}
+type Place = Awaited<ReturnType<typeof aPlace>>;
+
+/** With `dieAt` 0 it is not killed. */
+async function startShop(place: Place, dieAt: number) {
+  const shop = fork('test/shop-to-kill.ts', {
+    execPath: 'node_modules/.bin/node',
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, ...place.env, NODE_COMPILE_CACHE: '.tmp/compile-cache', DIE_AT: String(dieAt) },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  let lastWords = '';
+  shop.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords += text;
+  });
+  const [word] = await Promise.race([once(shop, 'message'), once(shop, 'exit')]);
+  if (word !== 'open') throw new Error('The shop did not start.');
+  let steps: string[] = [];
+  const ask = async (wish: Wish) => {
+    const done = await answerOf(shop, wish);
+    steps = done.steps;
+    return { ...done.answer, headers: new Headers(), json: done.answer.text.startsWith('{') ? JSON.parse(done.answer.text) : undefined };
+  };
+  const node: Node = { request: (...request) => ask({ request }), runJobs: () => ask('jobs') };
+  const stop = async () => {
+    if (shop.exitCode === null && shop.signalCode === null) {
+      shop.kill();
+      await once(shop, 'close');
+    }
+    return { steps, lastWords };
+  };
+  return { node, stop };
+}
+
+function answerOf(shop: ChildProcess, wish: Wish) {
+  return new Promise<Done>((resolve, reject) => {
+    const gone = () => reject(new Killed());
+    shop.once('close', gone);
+    shop.once('message', (done: Done) => {
+      shop.off('close', gone);
+      resolve(done);
+    });
+    shop.send(wish, (error) => error && gone());
+  });
+}
+
+type Cast = { asha: Shopper; bina: Shopper; staff: Person; goods: string[]; code: string };
+
+/** Two customers about to buy the same two products, with coins and a coupon. */
+async function aCast(s: TestShop, turn: number): Promise<Cast> {
+  s.setClock(null);
+  await aSeller(s);
+  const [asha, bina, staff] = [await aShopper(s), await aShopper(s), await aStaffMember(s)];
+  const goods = [await aProduct(s), await aProduct(s, { gstRateBasisPoints: 500 })].map(({ id }) => id);
+  const code = `SAVE${turn}`;
+  await s.request('POST', '/api/coupons', { as: staff.token, body: { code, discountPercentage: 10 } });
+  for (const shopper of [asha, bina]) {
+    await s.db.insert(coinEntries).values({ userId: shopper.id, coins: 900, kind: 'birthday', cause: `gift:${shopper.id}` });
+    for (const id of goods) await fillCart(s, shopper, id, 2);
+  }
+  return { asha, bina, staff, goods, code };
+}
+
+/** Asha's order is paid, shipped, delivered and partly refunded; Bina's is paid and cancelled. `act` repeats each action until answered. */
+async function buy({ cashfree }: Place, cast: Cast, act: <T>(what: (node: Node) => Promise<T>) => Promise<T>) {
+  const { asha, bina, staff, goods, code } = cast;
+  const hear = ({ headers, rawBody }: WebhookMessage) =>
+    act((node) => node.request('POST', '/api/payment/webhook', { headers, body: rawBody }));
+  const work = () => act((node) => node.runJobs());
+  const pay = async (shopper: Shopper) => {
+    const placed = await act((node) => pressPay(node, shopper, { code, useCoins: 300 }, { 'idempotency-key': shopper.id }));
+    const attempt = placed.json.cashfreeOrder.order_id as string;
+    await hear(cashfree.paymentWebhook(cashfree.pay(attempt)));
+    return { id: placed.json.localOrderId as string, attempt };
+  };
+  const paidBack = async (attempt: string) => {
+    const [refund] = cashfree.refundsOf(attempt);
+    cashfree.settleRefund(String(refund?.refund_id), 'SUCCESS');
+    await hear(cashfree.refundWebhook(String(refund?.refund_id)));
+  };
+  const move = (id: string, body: object) => act((node) => node.request('PUT', `/api/order/${id}/status`, { as: staff.token, body }));
+
+  const hers = await pay(asha);
+  await work();
+  await move(hers.id, { status: 'shipped', courierName: 'India Post', trackingNumber: 'EX1' });
+  await move(hers.id, { status: 'delivered' });
+  const body = { reason: 'Broken', items: [{ productId: goods[0], quantity: 1, restock: true }] };
+  const headers = { 'idempotency-key': `back ${hers.id}` };
+  await act((node) => node.request('POST', `/api/order/${hers.id}/refund`, { as: staff.token, headers, body }));
+  await work();
+  await paidBack(hers.attempt);
+
+  const binas = await pay(bina);
+  await act((node) => node.request('POST', `/api/order/${binas.id}/cancel`, { as: bina.token }));
+  await work();
+  await paidBack(binas.attempt);
+  await work();
+  return [hers.attempt, binas.attempt];
+}
+
+/** The outcome of a purchase, limited to what is the same for every one that ended well. */
+async function outcomeOf({ cashfree }: Place, s: TestShop, { asha, bina, goods, code }: Cast, attempts: string[]) {
+  const ends = [];
+  for (const { id, email } of [asha, bina]) {
+    const own = await s.db.select().from(orders).where(eq(orders.userId, id)).orderBy(asc(orders.number));
+    const of = own.map((order) => order.id);
+    const [events, money, back, papers, coins, uses, sent] = await Promise.all([
+      s.db.select().from(orderEvents).where(inArray(orderEvents.orderId, of)).orderBy(asc(orderEvents.id)),
+      s.db.select().from(payments).where(inArray(payments.orderId, of)),
+      s.db.select().from(refunds).where(inArray(refunds.orderId, of)),
+      s.db.select().from(invoices).where(inArray(invoices.orderId, of)).orderBy(asc(invoices.issuedAt)),
+      s.db.select().from(coinEntries).where(eq(coinEntries.userId, id)).orderBy(asc(coinEntries.id)),
+      s.db.select().from(couponUses).where(eq(couponUses.userId, id)),
+      s.db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(asc(mails.createdAt)),
+    ]);
+    ends.push({
+      orders: own.map(({ status, paymentStatus, totalPaise, coinsSpent }) => ({ status, paymentStatus, totalPaise, coinsSpent })),
+      events: events.map(({ kind }) => kind),
+      payments: money.map(({ amountPaise }) => amountPaise),
+      refunds: back.map(({ kind, status, amountPaise }) => ({ kind, status, amountPaise })),
+      invoices: papers.map(({ kind, totalPaise }) => ({ kind, totalPaise })),
+      coins: coins.map(({ kind, coins }) => ({ kind, coins })),
+      couponUses: uses.map(({ returnedAt }) => (returnedAt ? 'given back' : 'used')),
+      mails: sent.map(({ kind, sentAt }) => ({ kind, isSent: sentAt !== null })).toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+      cartLines: await rowsOf(s.db, sql`select 1 from cart_items where user_id = ${id}`),
+      carts: await s.db.$count(carts, eq(carts.userId, id)),
+    });
+  }
+  const shelf = await s.db.select().from(products).where(inArray(products.id, goods));
+  shelf.sort((a, b) => goods.indexOf(a.id) - goods.indexOf(b.id));
+  return {
+    ends,
+    stock: shelf.map(({ stockQuantity }) => stockQuantity),
+    coupons: await s.db.$count(coupons, eq(coupons.code, code)),
+    refundsAtGateway: attempts.map((attempt) =>
+      cashfree.refundsOf(attempt).map(({ refund_amount, refund_status }) => [refund_amount, refund_status]),
+    ),
+    jobsLeft: await s.db.$count(jobs),
+  };
+}
+
+/** One purchase in which the shop is killed at a step, or never. */
+async function purchaseKilledAt(place: Place, dieAt: number, turn: number) {
+  const starting = onPostgres ? startShop(place, dieAt) : null;
+  let s = await place.open();
+  const cast = await aCast(s, turn);
+  await place.leave(s);
+  const first = await (starting ?? startShop(place, dieAt));
+  let next: TestShop | null = null;
+  const takeOver = async () => {
+    s = await place.open();
+    expect(await reconcile(s.db)).toEqual([]);
+    // Work in progress is free again when its lock has expired.
+    s.setClock(new Date(Date.now() + 3 * 60_000));
+    next = s;
+    return s;
+  };
+  const attempts = await buy(place, cast, async (what) => {
+    try {
+      return await what(next ?? first.node);
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+      return what(await takeOver());
+    }
+  });
+  const { steps, lastWords } = await first.stop();
+  s = next ?? (await place.open());
+  // The last sweep polls refunds that were settled meanwhile.
+  s.setClock(new Date(Date.now() + 24 * 60 * 60_000));
+  await s.runJobs();
+  const outcome = await outcomeOf(place, s, cast, attempts);
+  const broken = await reconcile(s.db);
+  await place.leave(s);
+  return { outcome, broken, steps, diedBefore: lastWords };
+}
+
+/**
+ * Right after each durable step (a commit, a write outside a transaction, a call of the gateway), which covers every state that a dead
+ * shop can leave behind, and now and then inside a transaction. Repeated sequences, such as one per mail, are tried once.
+ */
+function whereToDie(steps: string[]) {
+  let isOpen = false;
+  const moments = new Map<string, number>();
+  for (const [index, name] of steps.entries()) {
+    if (name === 'begin') isOpen = true;
+    if (name === 'commit') isOpen = false;
+    const isLasting = name === 'commit' || name === 'ask gateway' || (!isOpen && /insert|update|delete/.test(name));
+    const surroundings = steps.slice(Math.max(0, index - 12), index + 2).join();
+    if ((isLasting || (isOpen && index % 30 === 0)) && !moments.has(surroundings)) moments.set(surroundings, index + 2);
+  }
+  return [...moments.values()];
+}
+
+const when = onPostgres ? 'at each step of a purchase' : 'at some six steps of a purchase';
+
+test(`killed ${when}, the shop ends the purchase as if nothing had happened`, { timeout: 900_000 }, async () => {
+  const lanes = await Promise.all([aPlace(), ...(onPostgres ? [aPlace()] : [])]);
+  try {
+    const [lane] = lanes;
+    if (!lane) throw new Error('No place.');
+    const undisturbed = await purchaseKilledAt(lane, 0, 0);
+    expect(undisturbed).toMatchObject({ broken: [], diedBefore: '' });
+    const moments = whereToDie(undisturbed.steps);
+    // The embedded engine opens a place twice for each kill, which is slow, and the code that dies is the same.
+    const waiting = onPostgres ? moments : moments.filter((_, index) => index % Math.ceil(moments.length / 6) === 0);
+    let turn = 0;
+    await Promise.all(
+      lanes.map(async (place) => {
+        for (let dieAt = waiting.shift(); dieAt; dieAt = waiting.shift()) {
+          const name = `${dieAt}: ${undisturbed.steps[dieAt - 1]}`;
+          const { outcome, broken, diedBefore } = await purchaseKilledAt(place, dieAt, ++turn);
+          expect({ at: `${dieAt}: ${diedBefore}`, broken, outcome }).toEqual({ at: name, broken: [], outcome: undisturbed.outcome });
+        }
+      }),
+    );
+  } finally {
+    await Promise.all(lanes.map((place) => place.remove()));
+  }
+});

@@ -1,0 +1,29 @@
+// The calls of the open checkout (D53), each for a visitor. The page validates with the same schemas.
+import { z } from 'zod';
+import { AGREE_TO_PRIVACY, AGREE_TO_TERMS, CONFIRM_AGE, email, requiredText, sessionUser } from '../../accounts/accounts.schema.ts';
+import { addressForm } from '../../accounts/addresses/address-book.schema.ts';
+import { shownIn } from '../../consents/consents.schema.ts';
+
+const shopper = addressForm.omit({ recipientName: true, country: true }).extend({
+  fullName: requiredText('Full name is required'),
+  email,
+  language: shownIn,
+});
+
+/** The account and its first address; `name` is the address's label. */
+export const newShopperForm = shopper.extend({
+  isAdult: z.literal(true, CONFIRM_AGE),
+  agreesToTerms: z.literal(true, AGREE_TO_TERMS),
+  agreesToPrivacy: z.literal(true, AGREE_TO_PRIVACY),
+});
+const ticked = (message: string) => z.literal('on', message).transform(() => true as const);
+/** For the page's checkboxes. */
+export const newShopperPageForm = shopper.extend({
+  isAdult: ticked(CONFIRM_AGE),
+  agreesToTerms: ticked(AGREE_TO_TERMS),
+  agreesToPrivacy: ticked(AGREE_TO_PRIVACY),
+});
+export type NewShopperForm = z.output<typeof newShopperForm>;
+
+export const confirmed = z.object({ user: sessionUser.nullable().describe('Now signed in; null for an address without an account') });
+export const newShopper = z.object({ user: sessionUser, addressId: z.uuid() });

@@ -1,0 +1,33 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { pagesFromSources } from '../../../test/pages.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aProduct, aTradingShop, buy, fillCart, type Person, payOrder, pressPay } from '../../../test/world.ts';
+import { pagesInLanguages } from '../../language/language.server.ts';
+
+const s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
+beforeEach(() => s.reset());
+afterAll(() => s.close());
+
+const read = async ({ token }: Person, path: string) =>
+  (await s.fetch(new Request(`http://shop.test${path}`, { headers: { authorization: `Bearer ${token}` } }))).text();
+
+test('the page of a placed order names the goods in the language that it is read in', async () => {
+  const { shopper } = await aTradingShop(s);
+  const balm = await aProduct(s, { name: 'Rose Balm', texts: { hi: { name: 'गुलाब बाम' } } });
+  const id = await buy(s, shopper, balm.id);
+  expect(await read(shopper, `/success?order=${id}`)).toContain('Rose Balm');
+  expect(await read(shopper, `/hi/success?order=${id}`)).toContain('गुलाब बाम');
+  expect(await read(shopper, '/hi/success')).toContain('गुलाब बाम');
+});
+
+test('after a failed payment the ways to pay come before what happens to money that was debited', async () => {
+  const { shopper } = await aTradingShop(s);
+  await fillCart(s, shopper, (await aProduct(s)).id);
+  const { json } = await pressPay(s, shopper);
+  await payOrder(s, json.cashfreeOrder.payment_session_id, 'fail');
+  const page = await read(shopper, `/success?order=${json.localOrderId}`);
+  const [again, cash, debited] = ['Try again, ', 'in cash on delivery', 'Was money debited?'].map((words) => page.indexOf(words));
+  expect(again).toBeGreaterThan(0);
+  expect(cash).toBeGreaterThan(0);
+  expect(debited).toBeGreaterThan(again ?? 0);
+});

@@ -1,0 +1,45 @@
+// A quantity, with one less and one more.
+import { useState } from 'react';
+import { useWords } from '../../language/use-words.tsx';
+import { IconButton } from '../button.tsx';
+
+interface QuantityStepperProps {
+  label: string;
+  value: number;
+  onChange: (quantity: number) => void;
+  min?: number;
+  max?: number;
+  name?: string;
+  isBusy?: boolean;
+}
+
+export function QuantityStepper({ label, value, onChange, min = 1, max = 99, name, isBusy = false }: QuantityStepperProps) {
+  const t = useWords();
+  // A value being typed may be empty or too large for a moment; it takes effect on blur.
+  const [draft, setDraft] = useState<string | null>(null);
+  const take = (quantity: number) => {
+    setDraft(null);
+    const allowed = Math.min(max, Math.max(min, Math.trunc(quantity)));
+    if (allowed !== value) onChange(allowed);
+  };
+  return (
+    <fieldset className="quantity" aria-busy={isBusy}>
+      <legend className="sr-only">{label}</legend>
+      {/* Not `disabled` at either end: that would lose the focus. */}
+      <IconButton icon="minus" label={t('One less')} aria-disabled={value <= min} onClick={() => take(value - 1)} />
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={label}
+        name={name}
+        min={min}
+        max={max}
+        value={draft ?? value}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => draft !== null && take(Number(draft) || value)}
+        onKeyDown={(event) => event.key === 'Enter' && draft !== null && take(Number(draft) || value)}
+      />
+      <IconButton icon="plus" label={t('One more')} aria-disabled={value >= max} onClick={() => take(value + 1)} />
+    </fieldset>
+  );
+}
