@@ -1,17 +1,13 @@
 import { type CartView, savedOnline } from '../../cart/shop/cart-view.ts';
 import { PrepaidOffer } from '../../cart/shop/prepaid-offer.tsx';
 import { useWords } from '../../language/use-words.tsx';
-import type { Text } from '../../platform/words/said.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
-import type { PaymentMethod } from './purchase.ts';
+import { isOffered, type OfferedMethods, type PaymentMethod } from './purchase.ts';
 
-interface PayMethodsProps {
-  isOnline: boolean;
-  isCashOnDelivery: boolean;
-  /** Why this order cannot be paid in cash, in a shop that accepts cash. */
-  noCash: Text | null;
+interface PayMethodsProps extends OfferedMethods {
+  /** What the rules for cash add to the choice. */
   cashNote: 'confirm' | 'offer' | null;
   cart: CartView;
   value: PaymentMethod | undefined;
@@ -19,9 +15,10 @@ interface PayMethodsProps {
   error: string | undefined;
 }
 
-export function PayMethods({ isOnline, isCashOnDelivery, noCash, cashNote, cart, value, onChange, error }: PayMethodsProps) {
+export function PayMethods({ cashNote, cart, value, onChange, error, ...offered }: PayMethodsProps) {
   const t = useWords();
-  const mayPayCash = isCashOnDelivery && noCash === null;
+  const { isOnline, noCash } = offered;
+  const mayPayCash = isOffered('cod', offered);
   if (!isOnline && !mayPayCash) return <Alert tone="warning" title={noCash ? t(noCash) : ''} />;
   const online = [
     { value: 'upi', label: 'UPI', detail: <UpiApps /> },

@@ -9,27 +9,22 @@ import type { CartView } from '../../cart/shop/cart-view.ts';
 import { DeliveryDate } from '../../cart/shop/delivery-date.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import type { Day } from '../../platform/time.ts';
-import type { Text } from '../../platform/words/said.ts';
 import { NeedsScripts } from '../../shop-kit/needs-scripts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { AdultCheckbox } from './adult-checkbox.tsx';
-import { type Business, BusinessBuyer } from './business-buyer.tsx';
+import type { Business } from './business-buyer.tsx';
 import { PayMethods } from './pay-methods.tsx';
-import type { PaymentMethod } from './purchase.ts';
+import { isOffered, type OfferedMethods, type PaymentMethod } from './purchase.ts';
 import { PayButton, PurchaseSummary } from './purchase-summary.tsx';
+import { PurchaserFields } from './purchaser-fields.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-interface PaymentStepProps {
+interface PaymentStepProps extends OfferedMethods {
   userId: string;
   cart: CartView;
   wishes: Wishes;
   address: Address;
   /** For an order placed today. */
   arrivesBy: Day | null;
-  isOnline: boolean;
-  isCashOnDelivery: boolean;
-  /** Why this order cannot be paid in cash, in a shop that accepts cash. */
-  noCash: Text | null;
   /** What the rules for cash add to the choice. */
   cashNote: 'confirm' | 'offer' | null;
   /** From the last order. */
@@ -38,18 +33,14 @@ interface PaymentStepProps {
   isAgeAsked: boolean;
 }
 
-export function PaymentStep({ userId, cart, wishes, address, arrivesBy, isOnline, noCash, isAgeAsked, ...loaded }: PaymentStepProps) {
-  const { isCashOnDelivery, cashNote } = loaded;
-  const mayPayCash = isCashOnDelivery && noCash === null;
+export function PaymentStep({ userId, cart, wishes, address, arrivesBy, ...loaded }: PaymentStepProps) {
+  const { isOnline, isCashOnDelivery, noCash, cashNote, business, isAgeAsked } = loaded;
+  const offered = { isOnline, isCashOnDelivery, noCash };
   const t = useWords();
   const [chosen, setMethod] = useState<PaymentMethod>();
-  // The chosen method may have been switched off since.
-  const method = (chosen === 'cod' ? mayPayCash : isOnline) ? chosen : undefined;
-  const [business, setBusiness] = useState(loaded.business);
-  const [isAdult, setAdult] = useState(false);
-  const { pay, errors, clear, ...purchase } = usePurchase({ userId, wishes, isServed: true, cart, method, business, isAgeAsked, isAdult });
+  const method = chosen && isOffered(chosen, offered) ? chosen : undefined;
+  const { errors, clear, buyer, summary } = usePurchase({ userId, wishes, isServed: true, cart, method, offered, business, isAgeAsked });
   const title = useRef<HTMLHeadingElement>(null);
-  const isBlocked = !(isOnline || mayPayCash) || cart.lines.some((line) => line.problem);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   function choose(next: PaymentMethod) {
@@ -57,7 +48,6 @@ export function PaymentStep({ userId, cart, wishes, address, arrivesBy, isOnline
     clear('paymentMethod');
   }
 
-  const summary = { cart, method, wishes, isBlocked, onPay: pay, ...purchase };
   return (
     <>
       <div className="page grid grid-cols-1 gap-8 py-10 md:py-14 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
@@ -88,23 +78,8 @@ export function PaymentStep({ userId, cart, wishes, address, arrivesBy, isOnline
             </p>
             {arrivesBy && <DeliveryDate pin={address.zipCode} day={arrivesBy} />}
           </section>
-          <PayMethods
-            {...{ cart, isOnline, isCashOnDelivery, noCash, cashNote }}
-            value={method}
-            onChange={choose}
-            error={errors.paymentMethod}
-          />
-          <BusinessBuyer value={business} errors={errors} onChange={setBusiness} />
-          {isAgeAsked && (
-            <AdultCheckbox
-              isChecked={isAdult}
-              error={errors.isAdult}
-              onChange={(isChecked) => {
-                setAdult(isChecked);
-                clear('isAdult');
-              }}
-            />
-          )}
+          <PayMethods {...{ cart, cashNote }} {...offered} value={method} onChange={choose} error={errors.paymentMethod} />
+          <PurchaserFields {...buyer} />
         </div>
         <PurchaseSummary {...summary} />
       </div>

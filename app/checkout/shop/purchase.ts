@@ -5,6 +5,7 @@ import type { Wishes } from '../../cart/shop/cart-path.ts';
 import { type CartView, figuresFor, samplesGiven } from '../../cart/shop/cart-view.ts';
 import type { OnlineWay } from '../../payments/gateway.ts';
 import { inPageLanguage, languageAt } from '../../platform/words/language.ts';
+import type { Text } from '../../platform/words/said.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { inTab } from '../../ui/browser/kept.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
@@ -13,6 +14,18 @@ import type { Business } from './business-buyer.tsx';
 
 /** UPI and card are paid online too: the payment page then offers only that. */
 export type PaymentMethod = OnlineWay | 'online' | 'cod';
+
+export type OfferedMethods = {
+  isOnline: boolean;
+  isCashOnDelivery: boolean;
+  /** Why this order cannot be paid in cash, in a shop that accepts cash. */
+  noCash: Text | null;
+};
+
+/** A chosen method may have been switched off since. */
+export const isOffered = (method: PaymentMethod, { isOnline, isCashOnDelivery, noCash }: OfferedMethods) =>
+  method === 'cod' ? isCashOnDelivery && noCash === null : isOnline;
+
 type Purchase = {
   userId: string;
   addressId: string;

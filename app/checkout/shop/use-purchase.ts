@@ -7,9 +7,10 @@ import type { Wishes } from '../../cart/shop/cart-path.ts';
 import { type CartView, figuresFor, viewOf } from '../../cart/shop/cart-view.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { useReturn } from '../../ui/browser/use-return.ts';
-import type { Business, BusinessErrors } from './business-buyer.tsx';
-import { leaveToPay, type NotPlaced, type PaymentMethod, sendPurchase, successPath } from './purchase.ts';
+import type { Business } from './business-buyer.tsx';
+import { isOffered, leaveToPay, type NotPlaced, type OfferedMethods, type PaymentMethod, sendPurchase, successPath } from './purchase.ts';
 import type { Trouble } from './purchase-summary.tsx';
+import type { PurchaserFieldsProps } from './purchaser-fields.tsx';
 import type { Change } from './summary-parts.tsx';
 
 type Wanted = {
@@ -19,12 +20,14 @@ type Wanted = {
   isServed: boolean;
   cart: CartView;
   method: PaymentMethod | undefined;
+  offered: OfferedMethods;
+  /** From the last order. */
   business: Business;
+  /** The account was created without the age statement. */
   isAgeAsked: boolean;
-  isAdult: boolean;
 };
 /** Field -> its message. */
-type Errors = BusinessErrors & { addressId?: string; paymentMethod?: string; isAdult?: string };
+type Errors = PurchaserFieldsProps['errors'] & { addressId?: string; paymentMethod?: string };
 
 const NO_METHOD = 'Please select a payment method';
 const NO_ADDRESS = 'Please select a valid address';
@@ -38,6 +41,8 @@ export function usePurchase(wanted: Wanted) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [change, setChange] = useState<Change | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const clear = (field: keyof Errors) => setErrors((all) => ({ ...all, [field]: undefined }));
+  const buyer = useBuyer(wanted, errors, clear);
   const isSending = useRef(false);
 
   function stop() {
@@ -58,8 +63,9 @@ export function usePurchase(wanted: Wanted) {
 
   async function pay() {
     if (isSending.current) return;
-    const { userId, wishes, cart, method, business, isServed, isAgeAsked, isAdult } = wanted;
+    const { userId, wishes, cart, method, isServed, isAgeAsked } = wanted;
     const { addressId } = wishes;
+    const { business, isAdult } = buyer;
     if (!addressId || !isServed) return show({ addressId: NO_ADDRESS });
     if (!method) return show({ paymentMethod: NO_METHOD });
     if (isAgeAsked && !isAdult) return show({ isAdult: CONFIRM_AGE });
@@ -90,20 +96,33 @@ export function usePurchase(wanted: Wanted) {
       const now = viewOf(body, language);
       const { cart, method } = wanted;
       setChange({ message, sentences: differences(cart, now, t, method), seenTotal: figuresFor(cart, method).totalAmount });
-    } else if (code === 'cart_empty') return;
-    else if (fields['code'])
-      setTrouble({ title: fields['code'], detail: 'The coupon no longer applies. Press again to accept the new total.' });
-    else if (status === 0)
-      setTrouble({
-        title: 'Something went wrong during order placement',
-        detail: "We couldn't connect. Check your internet and press again; it will still be one order.",
-      });
-    else if (status === 401) setTrouble({ title: 'User not logged in', needsSignIn: true });
-    else if (code === 'not_served') setTrouble({ title: message, detail: 'You have not been charged.' });
-    else setTrouble({ title: message || 'Failed to initiate payment', detail: 'You have not been charged. Please try again in a minute.' });
+    } else if (code !== 'cart_empty') setTrouble(troubleOf({ status, code, message, fields }));
   }
 
-  const clear = (field: keyof Errors) => setErrors((all) => ({ ...all, [field]: undefined }));
+  const { cart, method, wishes, offered } = wanted;
+  const isBlocked = !(isOffered('online', offered) || isOffered('cod', offered)) || cart.lines.some((line) => line.problem);
+  return { errors, clear, buyer, summary: { cart, method, wishes, isBlocked, onPay: pay, trouble, change, isBusy } };
+}
 
-  return { pay, errors, clear, trouble, change, isBusy };
+/** The fields of who buys, as they are typed. */
+function useBuyer({ business: known, isAgeAsked }: Wanted, errors: Errors, clear: (field: 'isAdult') => void): PurchaserFieldsProps {
+  const [business, onBusiness] = useState(known);
+  const [isAdult, setAdult] = useState(false);
+  function onAdult(next: boolean) {
+    setAdult(next);
+    clear('isAdult');
+  }
+  return { business, onBusiness, isAgeAsked, isAdult, onAdult, errors };
+}
+
+function troubleOf({ status, code, message, fields }: Pick<NotPlaced, 'status' | 'code' | 'message' | 'fields'>): Trouble {
+  if (fields['code']) return { title: fields['code'], detail: 'The coupon no longer applies. Press again to accept the new total.' };
+  if (status === 0)
+    return {
+      title: 'Something went wrong during order placement',
+      detail: "We couldn't connect. Check your internet and press again; it will still be one order.",
+    };
+  if (status === 401) return { title: 'User not logged in', needsSignIn: true };
+  if (code === 'not_served') return { title: message, detail: 'You have not been charged.' };
+  return { title: message || 'Failed to initiate payment', detail: 'You have not been charged. Please try again in a minute.' };
 }

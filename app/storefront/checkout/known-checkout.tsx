@@ -6,11 +6,10 @@ import { checkoutPath } from '../../cart/shop/cart-path.ts';
 import { CartSavings } from '../../cart/shop/cart-savings.tsx';
 import { DeliveryDate } from '../../cart/shop/delivery-date.tsx';
 import { SampleChoice } from '../../cart/shop/sample-choice.tsx';
-import { AdultCheckbox } from '../../checkout/shop/adult-checkbox.tsx';
-import { BusinessBuyer } from '../../checkout/shop/business-buyer.tsx';
 import { PayMethods } from '../../checkout/shop/pay-methods.tsx';
-import type { PaymentMethod } from '../../checkout/shop/purchase.ts';
+import { isOffered, type PaymentMethod } from '../../checkout/shop/purchase.ts';
 import { PayButton, PurchaseSummary } from '../../checkout/shop/purchase-summary.tsx';
+import { PurchaserFields } from '../../checkout/shop/purchaser-fields.tsx';
 import { usePurchase } from '../../checkout/shop/use-purchase.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { inTab } from '../../ui/browser/kept.ts';
@@ -23,17 +22,13 @@ const METHOD = 'checkout method';
 export function KnownCheckout({ known }: { known: KnownAtCheckout }) {
   const t = useWords();
   const { userId, cart, addresses, isAgeAsked, isOnline, isCashOnDelivery, noCash, cashNote } = known;
-  const offered = { cart, isOnline, isCashOnDelivery, noCash, cashNote };
+  const offered = { isOnline, isCashOnDelivery, noCash };
   const navigate = useNavigate();
   const [method, keepMethod] = useMethod(known);
-  const [business, setBusiness] = useState(known.business);
-  const [isAdult, setAdult] = useState(false);
-  const { wishes } = known;
+  const { wishes, business } = known;
   const address = addresses.find(({ id }) => id === wishes.addressId);
   const isServed = address?.isServed ?? false;
-  const { pay, errors, clear, ...purchase } = usePurchase({ userId, wishes, isServed, cart, method, business, isAgeAsked, isAdult });
-  const isBlocked = (!isOnline && (!isCashOnDelivery || noCash !== null)) || cart.lines.some((line) => line.problem);
-  const summary = { cart, method, wishes, isBlocked, onPay: pay, ...purchase };
+  const { errors, clear, buyer, summary } = usePurchase({ userId, wishes, isServed, cart, method, offered, business, isAgeAsked });
 
   /** The address decides whether cash is possible: the page is read again. */
   function chooseAddress(id: string) {
@@ -73,19 +68,9 @@ export function KnownCheckout({ known }: { known: KnownAtCheckout }) {
           pathOf={checkoutPath}
         />
         <Part id="payment" title={t('Payment')}>
-          <PayMethods {...offered} value={method} onChange={chooseMethod} error={errors.paymentMethod} />
+          <PayMethods {...{ cart, cashNote }} {...offered} value={method} onChange={chooseMethod} error={errors.paymentMethod} />
         </Part>
-        <BusinessBuyer value={business} errors={errors} onChange={setBusiness} />
-        {isAgeAsked && (
-          <AdultCheckbox
-            isChecked={isAdult}
-            error={errors.isAdult}
-            onChange={(isChecked) => {
-              setAdult(isChecked);
-              clear('isAdult');
-            }}
-          />
-        )}
+        <PurchaserFields {...buyer} />
       </div>
       <PurchaseSummary {...summary} />
       <div className="buy-bar">
@@ -96,7 +81,7 @@ export function KnownCheckout({ known }: { known: KnownAtCheckout }) {
 }
 
 /** As chosen in this tab, or else as the last order was paid. */
-function useMethod({ lastMethod, isOnline, isCashOnDelivery, noCash }: KnownAtCheckout) {
+function useMethod({ lastMethod, ...offered }: KnownAtCheckout) {
   const [wanted, setWanted] = useState<PaymentMethod | null>(lastMethod);
   useEffect(() => {
     const kept = inTab.read(METHOD) as PaymentMethod | null;
@@ -106,9 +91,7 @@ function useMethod({ lastMethod, isOnline, isCashOnDelivery, noCash }: KnownAtCh
     setWanted(next);
     inTab.keep(METHOD, next);
   }
-  // The wanted method may have been switched off since.
-  const isTaken = wanted === 'cod' ? isCashOnDelivery && noCash === null : isOnline;
-  return [(isTaken && wanted) || undefined, keep] as const;
+  return [wanted && isOffered(wanted, offered) ? wanted : undefined, keep] as const;
 }
 
 function ConfirmedContact({ email }: { email: string }) {
