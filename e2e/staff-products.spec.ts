@@ -83,7 +83,7 @@ test('staff sell a product at a lower price for a time', async ({ page, request 
   await expectAccessible(page);
 
   await page.goto(`/admins/products?search=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('link', { name: 'Sale until 05 Jan 2099, 10:00 am' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sale until 5 Jan 2099, 10:00 am' })).toBeVisible();
   await page.goto(`/product/${slug}`);
   await expect(page.getByRole('main')).toContainText('33% off');
   await page.goto(`/admins/products/${id}/sales`);

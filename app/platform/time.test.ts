@@ -36,6 +36,7 @@ describe('days', () => {
 
   it('a "valid until" at the end of a day is shown as that day', () => {
     expect(formatDate(endOfDay('2026-11-30'))).toBe('30 Nov 2026');
+    expect(formatDate(startOfDay('2026-12-01'))).toBe('1 Dec 2026');
   });
 
   it('agrees with the time zone database', () => {
@@ -110,7 +111,7 @@ describe('dates in words', () => {
     ['2026-11-20T18:30:00Z', '21 Nov 2026, 12:00 am'],
     ['2026-11-21T06:29:59Z', '21 Nov 2026, 11:59 am'],
     ['2026-11-21T06:30:00Z', '21 Nov 2026, 12:00 pm'],
-    ['2026-09-05T10:35:00Z', '05 Sep 2026, 4:05 pm'],
+    ['2026-09-05T10:35:00Z', '5 Sep 2026, 4:05 pm'],
   ])('%s is %s', (instant, text) => {
     expect(formatDateTime(new Date(instant))).toBe(text);
   });

@@ -90,14 +90,15 @@ export function financialYearOf(instant: Date): string {
   return `${twoDigits(first % 100)}-${twoDigits((first + 1) % 100)}`;
 }
 
-/** 21 Nov 2026; `inWords` translates the month. */
-export function formatDate(instant: Date, inWords = (month: string) => month): string {
-  const clock = indianClock(instant);
-  return `${twoDigits(clock.getUTCDate())} ${inWords(MONTHS[clock.getUTCMonth()] ?? '')} ${clock.getUTCFullYear()}`;
+/** 4 Nov 2026; `inWords` translates the month. */
+export function formatDate(instant: Date, inWords?: (month: string) => string): string {
+  const day = dayOf(instant);
+  return `${Number(day.slice(8))} ${monthInWords(day, inWords)}`;
 }
 
 /** Mar 2027; `inWords` translates the month. */
-export const monthInWords = (day: Day, inWords = (month: string) => month): string => formatDate(startOfDay(day), inWords).slice(3);
+export const monthInWords = (day: Day, inWords = (month: string) => month): string =>
+  `${inWords(MONTHS[monthOf(day) - 1] ?? '')} ${yearOf(day)}`;
 
 /** Sat */
 export function formatWeekday(instant: Date): string {

@@ -5,7 +5,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { dayOf, formatDate, monthStart, startOfDay } from '../platform/time.ts';
+import { dayOf, monthInWords, monthStart } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { lockedMonths } from './settings.tables.ts';
 
@@ -13,9 +13,6 @@ import { lockedMonths } from './settings.tables.ts';
 export type Month = string;
 
 export const monthOf = (at: Date): Month => dayOf(at).slice(0, 7);
-
-/** 'Nov 2026' */
-const monthWords = (month: Month) => formatDate(startOfDay(`${month}-01`)).slice(3);
 
 /** Ten years. */
 const MONTHS_TOLD = 120;
@@ -28,7 +25,7 @@ export async function requireOpenMonth(tx: Db, at: Date): Promise<void> {
   // A separate statement: its snapshot must begin after the wait.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(month)})`);
   if ((await tx.$count(lockedMonths, eq(lockedMonths.month, month))) > 0)
-    throw new Refusal(409, said('The books of {month} are locked. Please try again.', { month: monthWords(month) }), {
+    throw new Refusal(409, said('The books of {month} are locked. Please try again.', { month: monthInWords(`${month}-01`) }), {
       code: 'month_locked',
     });
 }

@@ -1,6 +1,6 @@
 // What the accountant takes home for one month, and the lock that ends it.
 import { useId, useState } from 'react';
-import { addDays, formatDate, formatDateTime, monthStart, startOfDay } from '../../platform/time.ts';
+import { addDays, formatDateTime, monthInWords, monthStart } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { useCall } from '../../staff-kit/use-call.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
@@ -26,7 +26,7 @@ export type MonthEndOf = {
 };
 
 /** 'Nov 2026' */
-export const monthWords = (month: string) => formatDate(startOfDay(`${month}-01`)).slice(3);
+export const monthWords = (month: string) => monthInWords(`${month}-01`);
 
 const lastDayOf = (month: string) => addDays(monthStart(`${month}-01`, 1), -1);
 

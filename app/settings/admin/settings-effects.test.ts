@@ -14,7 +14,7 @@ test.each<[section: FormSection, change: object, path: string, words: string]>([
   ['delivery', {}, 'freeAboveRupees', 'A cart of ₹1,400 pays ₹99 for delivery; one of ₹1,501 is delivered free.'],
   ['delivery', { freeAboveRupees: 999 }, 'freeAboveRupees', 'A cart of ₹999 pays ₹99 for delivery; one of ₹1,000 is delivered free.'],
   ['delivery', { chargeRupees: 49.5 }, 'chargeRupees', 'A cart of ₹1,400 + ₹252 GST + ₹49.50 delivery comes to ₹1,701.50.'],
-  ['delivery', {}, 'workingDays.max', 'Ordered today, it is promised between 28 Nov 2026 and 03 Dec 2026.'],
+  ['delivery', {}, 'workingDays.max', 'Ordered today, it is promised between 28 Nov 2026 and 3 Dec 2026.'],
   ['payments', {}, 'cashAtMostRupees', 'An order of ₹25,000 can be paid in cash; ₹25,001 must be paid online.'],
   ['payments', { cashAtMostRupees: 0 }, 'cashAtMostRupees', 'Cash is refused from ₹2,00,000, the legal maximum.'],
   [
