@@ -61,7 +61,7 @@ export function OrderSummary({ figures, savings, nearest, freeAboveRupees, fille
           <dt className="sr-only">{t('Free delivery')}</dt>
           <dd>{t('Add {amount} more for free delivery', { amount: inRupees(missing) })}</dd>
           <dd aria-hidden="true">
-            <progress className="h-2 w-full accent-leaf" value={subtotal} max={freeAboveRupees} />
+            <progress className="h-2 w-full" value={subtotal} max={freeAboveRupees} />
           </dd>
           {filler && (
             <dd>

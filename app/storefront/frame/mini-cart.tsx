@@ -101,7 +101,7 @@ function Panel({ added, cart, close }: { added: Write; cart: Shown; close: Close
       {missing > 0 ? (
         <div className="grid gap-1.5 text-sm text-leaf">
           <p>{t('Add {amount} more for free delivery', { amount: inRupees(missing) })}</p>
-          <progress className="h-2 w-full accent-leaf" value={figures.subtotal} max={freeAbove} aria-hidden="true" />
+          <progress className="h-2 w-full" value={figures.subtotal} max={freeAbove} aria-hidden="true" />
         </div>
       ) : (
         figures.deliveryCharge === 0 && !isReduced && <p className="text-sm text-leaf">{t('Delivery is free.')}</p>

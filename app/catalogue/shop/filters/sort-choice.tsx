@@ -27,13 +27,13 @@ export function SortChoice({ choice, origins }: Pick<Results, 'choice' | 'origin
     <ChoiceForm
       choice={choice}
       changes={['sort']}
-      className="flex max-w-full items-center gap-3 max-md:absolute max-md:top-px max-md:right-0 max-md:max-w-[55%] md:flex-wrap"
+      className="flex max-w-full items-center gap-1 max-md:absolute max-md:top-px max-md:right-0 max-md:max-w-[55%] md:flex-wrap md:gap-3"
     >
       <label className="flex max-w-full min-w-0 items-center gap-x-3 text-sm md:flex-wrap">
         <span className="text-ink-soft max-md:sr-only">{t('Sort by')}</span>
         <select
           name="sort"
-          className="control w-auto max-w-full max-md:border-0 max-md:bg-transparent"
+          className="control w-auto max-w-full max-md:border-0 max-md:bg-transparent max-md:pl-0"
           value={sort}
           onChange={(event) => {
             const wanted = event.target.value as Sort;
@@ -49,7 +49,7 @@ export function SortChoice({ choice, origins }: Pick<Results, 'choice' | 'origin
         </select>
       </label>
       <noscript>
-        <button type="submit" className="button button-secondary button-small">
+        <button type="submit" className="button button-secondary button-small max-md:px-2">
           {t('Sort')}
         </button>
       </noscript>
