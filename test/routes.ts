@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router';
 import type { Routes } from '../app/platform/pages/page-addresses.server.ts';
 import config from '../app/routes.ts';
 
-const modules = import.meta.glob<{ handle?: unknown }>(['../app/{storefront,policies}/*-page.tsx', '../app/*/shop/*-page.tsx']);
+const modules = import.meta.glob<{ handle?: unknown }>(['../app/{storefront,policies}/*-page.tsx', '../app/*/shop/**/*-page.tsx']);
 
 export async function routesOfShop() {
   const routes: Record<string, NonNullable<Routes[string]>> = { root: { id: 'root', path: '', module: {} } };

@@ -68,7 +68,7 @@ test.each(languages)('every text of %s is used somewhere', (language) => {
 
 /** Answers that only staff see are English; beside them the call declarations describe their answers. */
 const OF_STAFF =
-  /^app\/(bank|buying|facets|collections|content|product-import|mailing|segments|letters|invoices|stock|in-house|settings|payments|settlements|profit|till|recovery)\/|\.api\.ts$|\/(decide-claim|price-change|draw-replacement|logo|videos|video|edit-product|edit-sales|product-pictures|edit-variants|save-kit|kits|sent-pictures|coupons|parcels|confirm-order|move-order|overrule-order|csv-reading|caller|public-fetch)(\.server|\.schema)?\.ts$/;
+  /^app\/(catalogue\/editing|bank|buying|facets|collections|content|product-import|mailing|segments|letters|invoices|stock|in-house|settings|payments|settlements|profit|till|recovery)\/|\.api\.ts$|\/(decide-claim|price-change|draw-replacement|logo|videos|video|edit-product|edit-sales|product-pictures|edit-variants|plan-variants|save-kit|kits|change-coupon|sent-pictures|coupons|parcels|confirm-order|move-order|overrule-order|csv-reading|caller|public-fetch)(\.server|\.schema)?\.ts$/;
 
 test.each(languages)('every answer with parameters has a translation to %s under its key', (language) => {
   const { messages } = dictionariesOf(language);
@@ -119,7 +119,7 @@ test.each(
             'catalogue/shop/product-page',
             'catalogue/shop/featured-product-page',
             'catalogue/shop/shop-page',
-            'catalogue/shop/search-page',
+            'catalogue/shop/search/search-page',
             'storefront/storefront-layout',
           ],
         ],
