@@ -11,7 +11,7 @@ export default function VariantChoice({ choices }: { choices: VariantChoices }) 
       </p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {links.map(({ value, label, to, soldOut, swatch }) => (
-          <li key={value} className="grid justify-items-center gap-1">
+          <li key={value} className="grid content-start justify-items-center gap-1">
             <Link
               to={to}
               replace
