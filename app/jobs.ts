@@ -29,8 +29,8 @@ import { REGISTER_INVOICE, registerInvoice } from './invoices/e-invoice/register
 import { findMailGoods } from './letters/mail-goods.server.ts';
 import { START_LETTER, startScheduled } from './letters/send-letter.server.ts';
 import { rewardBirthdays } from './loyalty/birthdays.server.ts';
-import { SEND_MAILING } from './mailing/mailings.server.ts';
-import { forgetCopies, noteBounce, noteInterrupted, sendSlice } from './mailing/send-mailing.server.ts';
+import { SEND_MAILING } from './mailing/bulk/mailings.server.ts';
+import { forgetCopies, noteBounce, noteInterrupted, sendSlice } from './mailing/bulk/send-mailing.server.ts';
 import { letterheadOf, senderOf } from './mailing/sender.server.ts';
 import { TELL_OF_PURCHASE } from './measuring/measuring.server.ts';
 import { openReceivers } from './measuring/receivers.server.ts';

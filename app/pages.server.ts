@@ -5,7 +5,7 @@ import { RouterContextProvider } from 'react-router';
 import { findSignedIn } from './accounts/sign-in/sessions/session.server.ts';
 import { isAct } from './accounts/sign-in/sessions/staff-session.server.ts';
 import { mailWords } from './language/mail-words.server.ts';
-import { sendPlainPage } from './mailing/plain-page.server.ts';
+import { sendPlainPage } from './mailing/body/plain-page.server.ts';
 import { addressOf } from './platform/http/caller.server.ts';
 import type { Vars } from './platform/http/endpoint.server.ts';
 import { networkOf } from './platform/http/limits/client-network.ts';

@@ -1,6 +1,6 @@
 // Notifies both mailboxes of a changed account e-mail: the account may have been stolen from the old one.
 import { mailWords } from '../language/mail-words.server.ts';
-import { type MailParts, mailBody, type Sender } from '../mailing/mail-body.ts';
+import { type MailParts, mailBody, type Sender } from '../mailing/body/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { maskedEmail } from '../platform/words/masked.ts';

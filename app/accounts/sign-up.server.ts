@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { giveConsent } from '../consents/consents.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { rewardAccount, rewardNewsletter } from '../loyalty/loyalty.server.ts';
-import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../mailing/body/mail-body.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';

@@ -1,7 +1,7 @@
 // Staff settle a claim: replace, refund or refuse. An outcome is final, except that a refusal can be reopened.
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Sender } from '../mailing/mail-body.ts';
+import type { Sender } from '../mailing/body/mail-body.ts';
 import { moveOrder } from '../orders/moves/move-order.server.ts';
 import type { OrderEventKind } from '../orders/order-event-kinds.ts';
 import { refundHeldOrder, requireStepUpAbove } from '../orders/refunds/refund-order.server.ts';

@@ -1,7 +1,7 @@
 // Records a claim by the buyer, or by staff whom the buyer calls. The order is locked meanwhile, so that the same items are not claimed twice.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Sender } from '../mailing/mail-body.ts';
+import type { Sender } from '../mailing/body/mail-body.ts';
 import { dropFiles, takePrivatePicture } from '../media/media.server.ts';
 import { addEvent } from '../orders/order-events.server.ts';
 import { orderNumber } from '../orders/order-number.ts';

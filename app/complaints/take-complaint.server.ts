@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
-import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../mailing/body/mail-body.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';

@@ -4,7 +4,8 @@ import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.t
 import { listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { draftForm, newPage, pageAnswer, pageKey, pageRow, publishForm, seenForm, versionKey } from './content.schema.ts';
 import { getPage, listPages } from './content.server.ts';
-import { archivePage, createPage, publish, restoreVersion, saveDraft, unpublish, unschedule } from './edit-content.server.ts';
+import { archivePage, createPage, saveDraft } from './edit-content.server.ts';
+import { publish, restoreVersion, unpublish, unschedule } from './publish-content.server.ts';
 
 const STAFF = { access: 'staff', permission: 'content', limit: 'write' } as const;
 const READ = { ...STAFF, limit: 'read' } as const;

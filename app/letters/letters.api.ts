@@ -2,30 +2,18 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
-import { maskedFor } from '../platform/words/masked.ts';
-import { segmentPerson } from '../segments/segments.schema.ts';
-import {
-  letterAnswer,
-  letterChange,
-  letterPreview,
-  letterRow,
-  mailingResults,
-  newLetter,
-  peopleQuery,
-  previewForm,
-  scheduleForm,
-  testForm,
-} from './letters.schema.ts';
-import { createLetter, deleteLetter, getLetter, listOpenLetters, saveLetter } from './letters.server.ts';
-import { listReaders, previewLetter, testLetter } from './rehearse-letter.server.ts';
+import { getLetter } from './find-letter.server.ts';
+import { letterAnswer, letterChange, letterRow, mailingResults, newLetter, scheduleForm } from './letters.schema.ts';
+import { createLetter, deleteLetter, listOpenLetters, saveLetter } from './letters.server.ts';
+import { rehearsalCalls } from './rehearse-letter.api.ts';
 import { readResults } from './results.server.ts';
 import { scheduleLetter, unscheduleLetter } from './send-letter.server.ts';
 
-const STAFF = { access: 'staff', permission: 'mailings', limit: 'write' } as const;
-const READ = { ...STAFF, limit: 'read' } as const;
+export const STAFF = { access: 'staff', permission: 'mailings', limit: 'write' } as const;
+export const READ = { ...STAFF, limit: 'read' } as const;
 const ONE = { description: 'The e-mail', schema: letterAnswer };
 const CONFLICT = { description: 'Changed since, or no longer a draft' };
-const PATH = '/api/letters/{id}';
+export const PATH = '/api/letters/{id}';
 
 export const lettersApi = (api: Api) => [...draftCalls(api), ...rehearsalCalls(api), ...startCalls(api)];
 
@@ -87,55 +75,6 @@ const draftCalls = (api: Api) => [
     },
   ),
 ];
-
-const rehearsalCalls = (api: Api) => [
-  endpoint(
-    api,
-    {
-      ...READ,
-      method: 'get',
-      path: `${PATH}/people`,
-      summary: 'Up to ten people who would get it, for its preview; masked without the permission for customers',
-      params: byId,
-      query: peopleQuery,
-      answers: { 200: { description: 'People', schema: z.array(segmentPerson) } },
-    },
-    async ({ c, shop, user, params, query }) => c.json(maskedFor(user, await listReaders(shop, params.id, query.search))),
-  ),
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'post',
-      path: `${PATH}/preview`,
-      summary: 'The saved draft as one person would get it',
-      params: byId,
-      body: previewForm,
-      answers: { 200: { description: 'Their e-mail', schema: letterPreview } },
-    },
-    async ({ c, shop, params, body }) => {
-      const { subject, html, text, language } = await previewLetter(shop, params.id, body);
-      return c.json({ subject, html, text, language });
-    },
-  ),
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'post',
-      path: `${PATH}/test`,
-      summary: 'Send the saved draft to the own address only',
-      params: byId,
-      body: testForm,
-      answers: { 200: messageAnswer('It is on its way'), 409: { description: 'Subject or message is missing' } },
-    },
-    async ({ c, shop, user, params, body }) => {
-      await testLetter(shop, params.id, user, body.language);
-      return c.json({ message: `Test sent to ${user.email}.` });
-    },
-  ),
-];
-
 const startCalls = (api: Api) => [
   endpoint(
     api,

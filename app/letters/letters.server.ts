@@ -1,8 +1,7 @@
 // Bulk e-mails while they are written: drafts, and who may change them when.
 import { desc, eq, ne, or } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { cleanMessage } from '../mailing/mail-markup.server.ts';
-import { keepMailPictures } from '../mailing/mailing-pictures.server.ts';
+import { cleanMessage } from '../mailing/body/mail-markup.server.ts';
+import { keepMailPictures } from '../mailing/body/mailing-pictures.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -10,12 +9,11 @@ import { said } from '../platform/words/said.ts';
 import { withTexts } from '../platform/words/texts-by-language.ts';
 import { getSegment } from '../segments/segments.server.ts';
 import { segments } from '../segments/segments.tables.ts';
+import { answerOf, type Letter, later, lockLetter, lockUnchanged, NOT_A_DRAFT, noSuchLetter } from './find-letter.server.ts';
 import { HELD_OUT_PERCENT, type LetterAnswer, type LetterDraft, type LetterRow } from './letters.schema.ts';
 import { letters } from './letters.tables.ts';
 
 export type By = { actorId: string; now: Date };
-export type Letter = typeof letters.$inferSelect;
-
 /** Drafts and scheduled ones: they are read whole. */
 const OPEN_AT_MOST = 200;
 /** Writing saves itself again and again; the audit notes it once in this time for each member of staff. */
@@ -112,58 +110,13 @@ export async function deleteLetter(db: Db, id: string, { actorId }: By) {
   });
 }
 
-export const NOT_A_DRAFT: Record<Exclude<Letter['state'], 'draft'>, string> = {
-  scheduled: 'This e-mail is scheduled. Unschedule it to change it.',
-  started: 'This e-mail is being sent, or was sent.',
-};
-
-/** The state that the caller saw, so that of two tabs the second is told. */
-export async function lockUnchanged(tx: Db, id: string, updatedAt: string): Promise<Letter> {
-  const found = await lockLetter(tx, id);
-  if (found.updatedAt.getTime() !== Date.parse(updatedAt))
-    throw new Refusal(409, 'This e-mail was changed in another tab or by a colleague.', { code: 'changed' });
-  return found;
-}
-
-export async function lockLetter(tx: Db, id: string): Promise<Letter> {
-  const [found] = await tx.select().from(letters).where(eq(letters.id, id)).for('update');
-  if (!found) throw noSuchLetter();
-  return found;
-}
-
-export async function findRow(db: Db, id: string): Promise<Letter> {
-  const [found] = await db.select().from(letters).where(eq(letters.id, id));
-  if (!found) throw noSuchLetter();
-  return found;
-}
-
-const noSuchLetter = () => new Refusal(404, 'E-mail not found.');
-
-export const getLetter = async (db: Db, id: string): Promise<LetterAnswer> => answerOf(db, await findRow(db, id));
-
 export async function requireSegment(db: Db, id: string) {
   return getSegment(db, id).catch((error: unknown) => {
     throw error instanceof Refusal ? badField('segmentId', 'This segment was removed. Choose another.') : error;
   });
 }
 
-/** Never the same moment twice, so that each state can be told from the next. */
-export const later = (before: Letter, now: Date) => new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
-
 export const messagesOf = ({ message, texts }: Pick<Letter, 'message' | 'texts'>) => [
   message,
   ...Object.values(texts).map((own) => own.message ?? ''),
 ];
-
-export async function answerOf(db: Db, row: Letter): Promise<LetterAnswer> {
-  const [writer] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, row.createdById));
-  const { createdById, changedById, changeNotedAt, createdAt, heldOutPercent, sendAt, updatedAt, ...own } = row;
-  return {
-    ...own,
-    countsDays: own.countsDays as LetterAnswer['countsDays'],
-    isHeldOut: heldOutPercent > 0,
-    createdBy: writer?.name ?? '',
-    sendAt: sendAt?.toISOString() ?? null,
-    updatedAt: updatedAt.toISOString(),
-  };
-}

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
+import type { MailingTexts } from '../mailing/bulk/mailings.schema.ts';
 import { mailings } from '../mailing/mailing.tables.ts';
-import type { MailingTexts } from '../mailing/mailings.schema.ts';
 import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 import { segments } from '../segments/segments.tables.ts';

@@ -1,7 +1,7 @@
 // The products in a bulk e-mail as they are when it is drawn: name, picture, price and whether they are in stock.
 import { readCards } from '../catalogue/kept/kept-products.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
-import type { FindGoods } from '../mailing/mail-blocks.ts';
+import type { FindGoods } from '../mailing/body/mail-blocks.ts';
 import { mailPictureUrl } from '../media/media.schema.ts';
 import { formatRupees } from '../platform/money.ts';
 

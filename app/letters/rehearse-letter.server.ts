@@ -1,7 +1,7 @@
 // A letter as one person of its segment would get it, and a test to its author.
-import type { Draw } from '../mailing/draw-mailing.server.ts';
-import type { Reader } from '../mailing/draw-message.server.ts';
-import { firstNameOf } from '../mailing/name-field.ts';
+import type { Draw } from '../mailing/body/draw-mailing.server.ts';
+import type { Reader } from '../mailing/body/draw-message.server.ts';
+import { firstNameOf } from '../mailing/body/name-field.ts';
 import { rehearse } from '../mailing/rehearse.server.ts';
 import { sendTest } from '../mailing/send-test.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -9,8 +9,9 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { isLanguage, SOURCE } from '../platform/words/language.ts';
 import { findPerson, samplePeople } from '../segments/segment-people.server.ts';
+import { findRow, type Letter } from './find-letter.server.ts';
 import type { LetterPreview } from './letters.schema.ts';
-import { findRow, type Letter, requireSegment } from './letters.server.ts';
+import { requireSegment } from './letters.server.ts';
 import { findMailGoods } from './mail-goods.server.ts';
 import { campaignOf } from './send-letter.server.ts';
 

@@ -1,7 +1,7 @@
 // What a mailing brought: orders and revenue of those who got it in the days after its start, beside those held out, and what its links led
 // to. Opens are not tracked.
 import { eq, sql } from 'drizzle-orm';
-import { MAIL_SOURCE } from '../mailing/draw-message.server.ts';
+import { MAIL_SOURCE } from '../mailing/body/draw-message.server.ts';
 import { mailings } from '../mailing/mailing.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
@@ -9,7 +9,8 @@ import { instant } from '../platform/records/end-of-term.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { DAY_MS, dayOf } from '../platform/time.ts';
 import { REVENUE } from '../reminders/reminder-figures.server.ts';
-import { type Group, liftOf } from '../reminders/reminder-rules.ts';
+import { liftOf } from '../reminders/reminder-lift.ts';
+import type { Group } from '../reminders/reminder-rules.ts';
 import type { MailingResults } from './letters.schema.ts';
 
 type Mailing = Pick<typeof mailings.$inferSelect, 'id' | 'createdAt' | 'countsDays' | 'campaign'>;

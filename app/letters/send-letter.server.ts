@@ -3,10 +3,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readTouch } from '../analytics/visit-touch.ts';
-import { MAIL_SOURCE } from '../mailing/draw-message.server.ts';
-import { messageText, refuseUndescribed } from '../mailing/mail-markup.server.ts';
-import { startMailing } from '../mailing/mailings.server.ts';
-import { countNames, unknownField } from '../mailing/name-field.ts';
+import { MAIL_SOURCE } from '../mailing/body/draw-message.server.ts';
+import { messageText, refuseUndescribed } from '../mailing/body/mail-markup.server.ts';
+import { countNames, unknownField } from '../mailing/body/name-field.ts';
+import { startMailing } from '../mailing/bulk/mailings.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
@@ -15,8 +15,9 @@ import { DAY_MS } from '../platform/time.ts';
 import { asSaid, said } from '../platform/words/said.ts';
 import { slugOf } from '../platform/words/slug.ts';
 import { emailsOf } from '../segments/people-of.server.ts';
+import { answerOf, type Letter, later, lockLetter, lockUnchanged, NOT_A_DRAFT } from './find-letter.server.ts';
 import type { LetterAnswer } from './letters.schema.ts';
-import { answerOf, type By, type Letter, later, lockLetter, lockUnchanged, NOT_A_DRAFT, requireSegment } from './letters.server.ts';
+import { type By, requireSegment } from './letters.server.ts';
 import { letters } from './letters.tables.ts';
 
 export const START_LETTER = defineJob('start-letter', { lane: 'bulk', isOutgoing: true, payload: z.object({ letterId: z.string() }) });

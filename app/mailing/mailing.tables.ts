@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { media } from '../media/media.tables.ts';
 import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
-import type { MailingTexts } from './mailings.schema.ts';
+import type { MailingTexts } from './bulk/mailings.schema.ts';
 
 const mailingStates = ['sending', 'paused', 'done', 'cancelled'] as const;
 

@@ -1,7 +1,7 @@
 import type { Shop } from '../platform/shop.server.ts';
-import { drawingFor, type Written } from './draw-mailing.server.ts';
-import type { Reader } from './draw-message.server.ts';
-import type { FindGoods } from './mail-blocks.ts';
+import { drawingFor, type Written } from './body/draw-mailing.server.ts';
+import type { Reader } from './body/draw-message.server.ts';
+import type { FindGoods } from './body/mail-blocks.ts';
 import { senderOf } from './sender.server.ts';
 
 type Rehearsal = { reader: Reader; isService: boolean };

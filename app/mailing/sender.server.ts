@@ -4,7 +4,7 @@ import type { Letterhead } from '../platform/mails/delivery.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { logoOf } from '../settings/logo.ts';
 import { readSection, readSettings, shopIdentity } from '../settings/settings.server.ts';
-import type { Sender } from './mail-body.ts';
+import type { Sender } from './body/mail-body.ts';
 
 export async function senderOf({ db, env }: Pick<Shop, 'db' | 'env'>): Promise<Sender> {
   const settings = await readSettings(db);

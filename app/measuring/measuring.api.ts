@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { agreeToMeasuring, measuringChange, receiverStanding } from './measuring.schema.ts';
-import { agreeTo, readStanding, turnMeasuring } from './measuring.server.ts';
+import { readStanding, turnMeasuring } from './measuring.server.ts';
+import { agreeTo } from './measuring-consent.server.ts';
 
 const staff = { access: 'staff', permission: 'settings' } as const;
 const answers = { 200: { description: 'Each receiver', schema: z.array(receiverStanding) } };

@@ -3,16 +3,14 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Purpose } from '../consents/consents.schema.ts';
-import { giveConsent, hasConsent, withdrawConsent } from '../consents/consents.server.ts';
 import { consents } from '../consents/consents.tables.ts';
-import { orderIs, orders } from '../orders/orders.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
 import { termStart } from '../platform/records/retention.ts';
 import { daysBefore } from '../platform/time.ts';
-import type { Language } from '../platform/words/language.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSaved, readSection, saveSection } from '../settings/settings.server.ts';
 import { RECEIVERS, type Receiver, type ReceiverStanding } from './measuring.schema.ts';
@@ -27,11 +25,11 @@ export const TELL_OF_PURCHASE = defineJob('tell-of-purchase', {
 
 const STANDING_DAYS = 30;
 /** Who agrees after buying means this order too. */
-const THIS_ORDER_DAYS = 1;
+export const THIS_ORDER_DAYS = 1;
 const AGENT_LETTERS = 400;
 
 export const purposeOf = (receiver: Receiver) => `measuring-${receiver}` as const satisfies Purpose;
-const isWaiting = eq(conversions.state, 'waiting');
+export const isWaiting = eq(conversions.state, 'waiting');
 
 /** Those that a buyer may be asked about. */
 export const receiversOf = (measuring: Settings['measuring'], env: Env): Receiver[] =>
@@ -62,51 +60,6 @@ export const isMeasured = ({ measuring }: Pick<Settings, 'measuring'>) => RECEIV
 export async function queueConversion(tx: Db, orderId: string, now: Date) {
   if (await tx.$count(conversions, and(eq(conversions.orderId, orderId), isWaiting))) await enqueue(tx, TELL_OF_PURCHASE, { orderId }, now);
 }
-
-/** Null where nothing is to be asked: it is off, agreed to, or the browser asks not to be tracked. */
-export async function receiversToOffer(db: Db, env: Env, userId: string, isAskedNotTo: boolean): Promise<Receiver[]> {
-  if (isAskedNotTo) return [];
-  const offered: Receiver[] = [];
-  for (const receiver of receiversOf(await readSection(db, 'measuring'), env))
-    if (!(await hasConsent(db, userId, purposeOf(receiver)))) offered.push(receiver);
-  return offered;
-}
-
-type Agreement = { receiver: Receiver; language: Language; userAgent: string };
-
-/** The order that was just placed is told too, as the words say. Idempotent. */
-export async function agreeTo(
-  db: Db,
-  { id: userId, email }: { id: string; email: string },
-  { receiver, language, userAgent }: Agreement,
-  now: Date,
-) {
-  await db.transaction(async (tx) => {
-    await giveConsent(tx, { email, purpose: purposeOf(receiver) }, { userId, source: 'order', language }, now);
-    const measuring = await readSection(tx, 'measuring');
-    const recent = await tx
-      .select({ id: orders.id, isSold: sql<boolean>`${orderIs.sold}` })
-      .from(orders)
-      .where(and(eq(orders.userId, userId), gte(orders.createdAt, daysBefore(now, THIS_ORDER_DAYS)), sql`${orders.status} <> 'cancelled'`))
-      .orderBy(desc(orders.createdAt))
-      .limit(1);
-    for (const { id: orderId, isSold } of recent) {
-      await noteConversion(tx, { orderId, userId, userAgent }, { ...OFF, [receiver]: measuring[receiver] }, now);
-      if (isSold) await queueConversion(tx, orderId, now);
-    }
-  });
-}
-
-const OFF: Settings['measuring'] = { meta: false, google: false };
-
-/** What was not told yet is not told any more. */
-export async function withdrawMeasuring(tx: Db, { id: userId, email }: { id: string; email: string }, receiver: Receiver, now: Date) {
-  await withdrawConsent(tx, { email, purpose: purposeOf(receiver) }, now);
-  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  await tx.delete(conversions).where(and(inArray(conversions.orderId, own), eq(conversions.receiver, receiver), isWaiting));
-}
-
-// ------------------------------------------------------------ for staff
 
 export async function readStanding(db: Db, env: Env, now: Date): Promise<ReceiverStanding[]> {
   const measuring = await readSection(db, 'measuring');

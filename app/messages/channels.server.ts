@@ -9,8 +9,8 @@ import type { Parties } from '../platform/running/parties.server.ts';
 import { type Channel, ChannelError } from './channel.ts';
 import { standingOf } from './channel-standing.server.ts';
 import { CHANNELS } from './message-status.ts';
-import { openMsg91 } from './msg91.server.ts';
-import { openWhatsapp } from './whatsapp.server.ts';
+import { openMsg91 } from './providers/msg91.server.ts';
+import { openWhatsapp } from './providers/whatsapp.server.ts';
 
 export const isPractice = (env: Env) => !env.isProduction && !env.WHATSAPP_TOKEN && !env.MSG91_AUTH_KEY;
 

@@ -6,9 +6,9 @@ import { Refusal } from '../platform/refusal.ts';
 import { isSame } from '../platform/seal.server.ts';
 import { costByMonth, listMessages } from './message-log.server.ts';
 import { messageAnswer, messagesQuery, monthCost } from './messages.schema.ts';
-import { applyMsg91News, requireMsg91Secret } from './msg91-webhook.server.ts';
+import { applyMsg91News, requireMsg91Secret } from './providers/msg91-webhook.server.ts';
+import { applyWhatsappNews, requireWhatsappSignature } from './providers/whatsapp-webhook.server.ts';
 import { applySmsReplies } from './replies/sms-replies.server.ts';
-import { applyWhatsappNews, requireWhatsappSignature } from './whatsapp-webhook.server.ts';
 
 const WEBHOOK_BYTES_AT_MOST = 1_000_000;
 const msg91Secret = z.object({ secret: z.string().min(1).max(200) });

@@ -24,7 +24,7 @@ import { openChannels } from './channels.server.ts';
 import { variablesOf } from './message-kinds.ts';
 import { findPhoneStanding, offersWhatsapp } from './messages.server.ts';
 import { messageAttempts, messages } from './messages.tables.ts';
-import { MSG91, openProviders, signedNews, TEMPLATES, WHATSAPP } from './provider-stand-in.ts';
+import { MSG91, openProviders, signedNews, TEMPLATES, WHATSAPP } from './providers/provider-stand-in.ts';
 
 const providers = await openProviders();
 const s = await openTestShop({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, moment } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
-import { mailingForms } from '../mailing/mailings.schema.ts';
+import { mailingForms } from '../mailing/bulk/mailings.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { message } from '../platform/http/openapi/calls.schema.ts';
 

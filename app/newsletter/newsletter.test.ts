@@ -8,8 +8,8 @@ import { coupons } from '../coupons/coupons.tables.ts';
 import { messages as hindi } from '../language/hi/messages.ts';
 import { learn } from '../language/words.ts';
 import { limits, mails } from '../platform/platform.tables.ts';
-import { findSubscriber } from './newsletter.server.ts';
 import { subscribers } from './newsletter.tables.ts';
+import { findSubscriber } from './subscribers.server.ts';
 
 const s = await openTestShop();
 afterAll(() => s.close());

@@ -2,7 +2,7 @@
 // whom to contact (DPDP Rules 2025, rule 7(1)). Sent as a service message to everyone affected, each in their language.
 import { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
-import { startMailing, theseEmails } from '../mailing/mailings.server.ts';
+import { startMailing, theseEmails } from '../mailing/bulk/mailings.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Language, languages } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { findLive } from '../content/content.server.ts';
+import { findLive } from '../content/live-pages.server.ts';
+import { showContent } from '../content/sections/show-sections.server.ts';
 import { ArrangedPage, firstPicture } from '../content/shop/arranged-page.tsx';
-import { showContent } from '../content/show-sections.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { say } from '../language/words.ts';
-import { listSlides } from '../media/slider.server.ts';
+import { listSlides } from '../media/slider/slider.server.ts';
 import { getLanguage, getShop, keepPage, keepPageUntil } from '../platform/pages/page.server.ts';
 import { keptPage } from '../platform/pages/page-query.ts';
 import { readSettings } from '../settings/settings.server.ts';

@@ -1,9 +1,9 @@
 // What staff added to a policy: sections of the kinds that its page may have, below the words that follow from the law and the settings.
 import type { RouterContextProvider } from 'react-router';
-import { findLive } from '../content/content.server.ts';
+import { findLive } from '../content/live-pages.server.ts';
 import type { PolicyKind } from '../content/page-places.ts';
-import { showContent } from '../content/show-sections.server.ts';
-import type { ShownSection } from '../content/shown-section.ts';
+import { showContent } from '../content/sections/show-sections.server.ts';
+import type { ShownSection } from '../content/sections/shown-section.ts';
 import { getLanguage, getShop, keepPage, keepPageUntil } from '../platform/pages/page.server.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 

@@ -1,7 +1,7 @@
 // A policy: its own words, then what staff added.
 import type { ComponentProps } from 'react';
+import type { ShownSection } from '../content/sections/shown-section.ts';
 import { PageSections } from '../content/shop/page-sections.tsx';
-import type { ShownSection } from '../content/shown-section.ts';
 import { Reading } from './reading.tsx';
 
 /** Beside the table of contents, as the words above. */

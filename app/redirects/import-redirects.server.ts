@@ -6,18 +6,10 @@ import { isSameTitle, readCsv, type Sheet } from '../platform/files/csv-reading.
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { formatDate } from '../platform/time.ts';
+import { checkAddresses, findLiving, PROBLEMS } from './check-redirects.server.ts';
 import { REDIRECTS_AT_MOST } from './redirect-paths.ts';
 import { FILE_BYTES_AT_MOST, PROBLEMS_SHOWN, type RedirectQuery, type RedirectReport } from './redirects.schema.ts';
-import {
-  checkAddresses,
-  findLiving,
-  lockRedirects,
-  matching,
-  PROBLEMS,
-  type Redirect,
-  type Source,
-  writeChanges,
-} from './redirects.server.ts';
+import { lockRedirects, matching, type Redirect, type Source, writeChanges } from './redirects.server.ts';
 import { redirects } from './redirects.tables.ts';
 
 const TITLES = { from: ['Redirect from', 'From', 'Path'], to: ['Redirect to', 'To', 'Target'] } as const;

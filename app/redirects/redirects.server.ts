@@ -1,15 +1,13 @@
 // Staff list, add, change and delete redirects. Every write sees all of them, under one lock, so that two writes at once can make neither
 // a chain nor a circle.
-import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
-import { products } from '../catalogue/catalogue.tables.ts';
-import { collections } from '../collections/collections.tables.ts';
-import { contentPages } from '../content/content.tables.ts';
+import { asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { createRedirectMap, fromPathOf, isAlwaysAPage, namedPageOf, REDIRECTS_AT_MOST, toPathOf } from './redirect-paths.ts';
+import { addressesOf, findLiving, PROBLEMS, partsOf } from './check-redirects.server.ts';
+import { createRedirectMap, fromPathOf, REDIRECTS_AT_MOST } from './redirect-paths.ts';
 import type { RedirectAnswer, RedirectForm, RedirectQuery } from './redirects.schema.ts';
 import { redirects } from './redirects.tables.ts';
 
@@ -17,9 +15,6 @@ export type Redirect = typeof redirects.$inferSelect;
 export type Source = Redirect['source'];
 export type Wanted = { from: string; to: string };
 type By = { actorId: string; publicUrl: string; now: Date };
-
-const ROWS_IN_A_STATEMENT = 1_000;
-
 // ------------------------------------------------------------ to read
 
 /** By address. */
@@ -107,31 +102,6 @@ async function getRedirect(tx: Db, id: string): Promise<Redirect> {
   return row;
 }
 
-export const PROBLEMS = {
-  from: 'Enter the path of a page, such as /products/rose-balm.',
-  query: 'Leave out what follows the question mark: a redirect counts for the path.',
-  to: 'Enter a path of this shop, such as /product/rose-balm. Redirects never lead to another site.',
-  living: 'This shop has a page at this address.',
-  circle: 'These redirects would lead in a circle.',
-} as const;
-
-function addressesOf({ from, to }: RedirectForm, publicUrl: string): Wanted {
-  const checked = checkAddresses(from, to, publicUrl);
-  if ('field' in checked) throw badField(checked.field, PROBLEMS[checked.problem]);
-  return checked;
-}
-
-type Checked = Wanted | { field: keyof Wanted; problem: keyof typeof PROBLEMS };
-
-export function checkAddresses(from: string, to: string, publicUrl: string): Checked {
-  if (from.includes('?')) return { field: 'from', problem: 'query' };
-  const key = fromPathOf(from);
-  if (key === null) return { field: 'from', problem: 'from' };
-  if (isAlwaysAPage(key)) return { field: 'from', problem: 'living' };
-  const goal = toPathOf(to, publicUrl);
-  return goal === null ? { field: 'to', problem: 'to' } : { from: key, to: goal };
-}
-
 // ------------------------------------------------------------ all of them
 
 export type RedirectMap = ReturnType<typeof createRedirectMap>;
@@ -156,40 +126,4 @@ export async function writeChanges(tx: Db, map: RedirectMap, source: Source, now
       .values(part)
       .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: sql`excluded.to_path`, updatedAt: now } });
   if (changes.length > 0) await pagesChanged(tx, 'redirects');
-}
-
-/** Those of the addresses at which the shop has a page now: a redirect would never be asked there. */
-export async function findLiving(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const named = keys.flatMap((key) => {
-    const page = namedPageOf(key);
-    return page ? [page] : [];
-  });
-  const living = new Set(keys.filter(isAlwaysAPage));
-  for (const kind of ['product', 'collections', 'pages', 'journal'] as const) {
-    const slugs = named.flatMap((page) => (page.kind === kind ? page.slug : []));
-    for (const part of partsOf(slugs)) for (const { slug } of await SLUGS[kind](db, part)) living.add(`/${kind}/${slug}`);
-  }
-  return living;
-}
-
-/** A draft counts too: it will be there. */
-const SLUGS = {
-  product: (db: Db, slugs: string[]) =>
-    db
-      .select({ slug: products.slug })
-      .from(products)
-      .where(and(isNull(products.archivedAt), inArray(products.slug, slugs))),
-  collections: (db: Db, slugs: string[]) => db.select({ slug: collections.slug }).from(collections).where(inArray(collections.slug, slugs)),
-  pages: (db: Db, slugs: string[]) => findArranged(db, 'landing', slugs),
-  journal: (db: Db, slugs: string[]) => findArranged(db, 'post', slugs),
-};
-
-const findArranged = (db: Db, kind: 'landing' | 'post', slugs: string[]) =>
-  db
-    .select({ slug: contentPages.slug })
-    .from(contentPages)
-    .where(and(eq(contentPages.kind, kind), isNull(contentPages.archivedAt), inArray(contentPages.slug, slugs)));
-
-function* partsOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += ROWS_IN_A_STATEMENT) yield all.slice(at, at + ROWS_IN_A_STATEMENT);
 }

@@ -10,7 +10,7 @@ import { nameIn } from '../catalogue/product-name.ts';
 import { stockNotices } from '../catalogue/stock-notices.tables.ts';
 import { isVariantOnSale } from '../catalogue/variants/read-variants.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
-import { mailBody } from '../mailing/mail-body.ts';
+import { mailBody } from '../mailing/body/mail-body.ts';
 import { stopNoticesUrl, unsubscribeHeaders } from '../mailing/unsubscribe-link.server.ts';
 import { channelsFor, writeMessage } from '../messages/messages.server.ts';
 import type { Db } from '../platform/database.server.ts';

@@ -4,7 +4,8 @@ import { type Db, rowsOf } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { daysBefore } from '../platform/time.ts';
-import { ABOUT, type Group, liftOf, RULES, type Rule } from './reminder-rules.ts';
+import { liftOf } from './reminder-lift.ts';
+import { ABOUT, type Group, RULES, type Rule } from './reminder-rules.ts';
 import type { RuleAnswer } from './reminders.schema.ts';
 
 /** Older reminders say little about today's words. */

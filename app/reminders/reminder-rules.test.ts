@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isHeldOut } from './hold-out.server.ts';
-import { type Facts, type Group, isOpenHour, liftOf, RULES, verdictOf, whyNot } from './reminder-rules.ts';
+import { liftOf, verdictOf } from './reminder-lift.ts';
+import { type Facts, type Group, isOpenHour, RULES, whyNot } from './reminder-rules.ts';
 
 const NOW = new Date('2026-11-23T06:30:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3600_000);

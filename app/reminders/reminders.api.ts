@@ -1,13 +1,14 @@
 // The rules that bring people back, for staff; and a customer's consent to reminders, with the page behind the link in their e-mails.
 import { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
-import { sendPlainPage } from '../mailing/plain-page.server.ts';
+import { sendPlainPage } from '../mailing/body/plain-page.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { escapeHtml } from '../platform/words/escape-html.ts';
 import { inLanguage } from '../platform/words/language.ts';
+import { setPacks } from './packs.server.ts';
 import { packsChange, remindMe, ruleAnswer, ruleChange, ruleName, stopQuery } from './reminders.schema.ts';
-import { agreeToReminders, changeRule, getReminded, listRules, setPacks, stopReminders } from './reminders.server.ts';
+import { agreeToReminders, changeRule, getReminded, listRules, stopReminders } from './reminders.server.ts';
 
 export const remindersApi = (api: Api) => [...staffCalls(api), ...customerCalls(api)];
 

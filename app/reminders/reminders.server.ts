@@ -1,12 +1,9 @@
 // The rules as staff set them, the days of use of a pack, and what a customer agrees to.
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
-import { products } from '../catalogue/catalogue.tables.ts';
-import { isVariantOnSale } from '../catalogue/variants/read-variants.server.ts';
 import type { Purpose } from '../consents/consents.schema.ts';
 import { giveConsent, hasConsent, withdrawConsent } from '../consents/consents.server.ts';
-import { unknownLink } from '../mailing/plain-page.server.ts';
+import { unknownLink } from '../mailing/body/plain-page.server.ts';
 import { remindedUserIdOf } from '../mailing/unsubscribe-link.server.ts';
 import type { Channel } from '../messages/channel.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -19,15 +16,8 @@ import type { Language } from '../platform/words/language.ts';
 import { withTexts } from '../platform/words/texts-by-language.ts';
 import { readFigures } from './reminder-figures.server.ts';
 import { ABOUT, RULES, type Rule } from './reminder-rules.ts';
-import {
-  type packsChange,
-  REMINDER_CHANNELS,
-  type ReminderChannel,
-  type RuleAnswer,
-  type RuleChange,
-  ruleForm,
-} from './reminders.schema.ts';
-import { packDays, reminderRules, reminders } from './reminders.tables.ts';
+import { REMINDER_CHANNELS, type ReminderChannel, type RuleAnswer, type RuleChange, ruleForm } from './reminders.schema.ts';
+import { reminderRules, reminders } from './reminders.tables.ts';
 
 type RuleState = Pick<RuleAnswer, 'rule' | 'isOn' | 'wait' | 'texts'>;
 
@@ -75,47 +65,6 @@ export async function changeRule(db: Db, rule: Rule, change: RuleChange, actorId
       .where(eq(reminderRules.rule, rule));
     await recordAudit(tx, actorId, 'reminder.change', `reminder:${rule}`, before, after);
     return after;
-  });
-}
-
-export type Pack = { productId: string; variantOfId: string | null; name: string; size: string; days: number | null };
-
-export const PACKS_SHOWN = 200;
-
-/** The goods on sale, each product followed by its variants. */
-export async function listPacks(db: Db, page: number): Promise<{ packs: Pack[]; total: number }> {
-  const rows = await db
-    .select({
-      productId: products.id,
-      variantOfId: products.variantOfId,
-      name: products.fullName,
-      size: products.weight,
-      days: packDays.days,
-    })
-    .from(products)
-    .leftJoin(packDays, eq(packDays.productId, products.id))
-    .where(isVariantOnSale)
-    .orderBy(asc(products.name), asc(products.variantPosition), asc(products.id))
-    .limit(PACKS_SHOWN)
-    .offset((page - 1) * PACKS_SHOWN);
-  return { packs: rows, total: await db.$count(products, isVariantOnSale) };
-}
-
-/** Null: unknown, and no refill reminders. */
-export async function setPacks(db: Db, { packs }: z.output<typeof packsChange>, actorId: string, now: Date) {
-  await db.transaction(async (tx) => {
-    const ids = packs.map(({ productId }) => productId);
-    const known = await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids));
-    if (known.length < new Set(ids).size) throw new Refusal(404, 'Product not found.');
-    const unknown = packs.filter(({ days }) => days === null).map(({ productId }) => productId);
-    if (unknown.length > 0) await tx.delete(packDays).where(inArray(packDays.productId, unknown));
-    const lasting = packs.flatMap(({ productId, days }) => (days === null ? [] : [{ productId, days, updatedAt: now }]));
-    if (lasting.length > 0)
-      await tx
-        .insert(packDays)
-        .values(lasting)
-        .onConflictDoUpdate({ target: packDays.productId, set: { days: sql`excluded.days`, updatedAt: now } });
-    await recordAudit(tx, actorId, 'reminder.packs', 'reminder:refill', null, { packs });
   });
 }
 

@@ -9,32 +9,29 @@ import { isVariantOnSale } from '../catalogue/variants/read-variants.server.ts';
 import { claims } from '../claims/claims.tables.ts';
 import { complaints } from '../complaints/complaints.tables.ts';
 import { hasConsent } from '../consents/consents.server.ts';
-import { mailWords } from '../language/mail-words.server.ts';
-import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import type { Sender } from '../mailing/body/mail-body.ts';
 import { bounces } from '../mailing/mailing.tables.ts';
-import { stopRemindersUrl, unsubscribeHeaders } from '../mailing/unsubscribe-link.server.ts';
 import type { Channel } from '../messages/channel.ts';
 import { channelsFor, writeMessage } from '../messages/messages.server.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
-import { writeMail } from '../platform/mail.server.ts';
 import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import { type DuePerson, findDue, type LookingRule, PEOPLE_AT_ONCE } from './due-people.server.ts';
 import { isHeldOut } from './hold-out.server.ts';
+import { mail } from './reminder-mail.server.ts';
 import { ABOUT, closingTime, isOpenHour, RULES, type Rule, whyNot } from './reminder-rules.ts';
-import { filled, paragraphsOf, textsOf } from './reminder-texts.server.ts';
 import { reminderRules, reminders } from './reminders.tables.ts';
 
 const LOOK_EVERY_MS = 10 * 60_000;
 /** Of 200 people. The rest follows at the next look. */
 const PAGES_A_LOOK = 20;
 
-type RuleRow = typeof reminderRules.$inferSelect;
+export type RuleRow = typeof reminderRules.$inferSelect;
 export type Ways = { env: Env; sender: Sender; channels: Channel[] };
-type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'fullName' | 'phone' | 'language' | 'role' | 'closedAt'>;
-type Goods = { slug: string; name: string };
+export type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'fullName' | 'phone' | 'language' | 'role' | 'closedAt'>;
+export type Goods = { slug: string; name: string };
 
 export async function sendReminders(db: Db, waysNow: () => Promise<Ways>, now: Date) {
   if (!isOpenHour(now)) return;
@@ -164,30 +161,4 @@ async function lastReminders(tx: Db, rule: Rule, userId: string) {
     .orderBy(desc(reminders.createdAt))
     .limit(50);
   return { lastAt: rows[0]?.at ?? null, lastOfRuleAt: rows.find((row) => row.rule === rule)?.at ?? null };
-}
-
-type Letter = Pick<RuleRow, 'rule' | 'texts'> & { user: User; goods: Goods[]; filling: { product: string; name: string }; cause: string };
-
-const PATH_OF: Record<LookingRule, (goods: Goods | undefined) => string> = {
-  cart: () => '/cart',
-  refill: (goods) => `/product/${goods?.slug}`,
-  'win-back': () => '/shop',
-  review: (goods) => `/product/${goods?.slug}#reviews`,
-};
-
-async function mail(tx: Db, { env, sender }: Ways, { rule, texts, user, goods, filling, cause }: Letter, now: Date) {
-  const { language } = user;
-  const t = mailWords(language);
-  const { subject, message, button } = textsOf(rule, texts, language);
-  const stop = stopRemindersUrl(env, user.id, language, now);
-  const heading = filled(subject, filling);
-  const body = mailBody(sender, language, {
-    heading,
-    paragraphs: paragraphsOf(filled(message, filling)),
-    ...(goods.length > 1 && { items: goods.map(({ name }) => ({ picture: null, name, quantity: 1 })) }),
-    button: { label: button, path: PATH_OF[rule as LookingRule](goods[0]) },
-    note: { text: t('Stop reminders by e-mail'), url: stop },
-  });
-  const draft = { cause, kind: 'reminder' as const, to: user.email, subject: heading, ...body, headers: unsubscribeHeaders(stop) };
-  await writeMail(tx, { ...draft, goodUntil: closingTime(now) }, now);
 }

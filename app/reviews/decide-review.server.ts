@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { nameColumn } from '../catalogue/in-other-languages.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
-import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../mailing/body/mail-body.ts';
 import { holdPictures, publishPictures } from '../media/held-pictures.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { takeBackMail, writeMail } from '../platform/mail.server.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isOnSale } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { listActiveCollections } from '../collections/collections.server.ts';
-import { listLivePages } from '../content/content.server.ts';
+import { listLivePages } from '../content/live-pages.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { clearLimit, countHit } from '../platform/http/limits/rate-limit.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';

@@ -2,7 +2,7 @@
 // change the stock in different places.
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../mailing/body/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { mails } from '../platform/platform.tables.ts';

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useImpression } from '../analytics/shop/impression.ts';
-import { findLive, firstDraft } from '../content/content.server.ts';
-import { factsOf } from '../content/facts.ts';
+import { firstDraft } from '../content/content.server.ts';
+import { findLive } from '../content/live-pages.server.ts';
+import { factsOf } from '../content/sections/facts.ts';
+import { showContent } from '../content/sections/show-sections.server.ts';
 import { PageSections } from '../content/shop/page-sections.tsx';
-import { showContent } from '../content/show-sections.server.ts';
 import { sayIn } from '../language/use-words.tsx';
 import { getLanguage, getShop, keepPage, keepPageUntil } from '../platform/pages/page.server.ts';
 import { keptPage } from '../platform/pages/page-query.ts';

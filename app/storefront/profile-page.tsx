@@ -12,7 +12,7 @@ import { useWords } from '../language/use-words.tsx';
 import { readPoints } from '../loyalty/read-points.server.ts';
 import { PointsPanel } from '../loyalty/shop/points-panel.tsx';
 import { ReferralPanel } from '../loyalty/shop/referral-panel.tsx';
-import { receiversToOffer } from '../measuring/measuring.server.ts';
+import { receiversToOffer } from '../measuring/measuring-consent.server.ts';
 import { openChannels } from '../messages/channels.server.ts';
 import { offersWhatsapp } from '../messages/messages.server.ts';
 import { listEarlierOrders } from '../moving-in/earlier-orders.server.ts';

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { listForSitemap, summarizeForSitemap } from '../catalogue/sitemap.server.ts';
 import { listActiveCollections } from '../collections/collections.server.ts';
-import { listLivePages } from '../content/content.server.ts';
+import { listLivePages } from '../content/live-pages.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';

@@ -25,7 +25,7 @@ import { makeCampaignCoupons } from '../../app/coupons/campaigns.server.ts';
 import { facets, facetValues } from '../../app/facets/facets.tables.ts';
 import { importShippedPicture } from '../../app/media/media.server.ts';
 import { sliderImages } from '../../app/media/media.tables.ts';
-import type { SliderWords } from '../../app/media/slider.schema.ts';
+import type { SliderWords } from '../../app/media/slider/slider.schema.ts';
 import type { Db } from '../../app/platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../../app/platform/money.ts';
 import { pagesChanged } from '../../app/platform/pages/page-cache.server.ts';

@@ -8,7 +8,7 @@ import { getProduct } from '../../app/catalogue/find-product.server.ts';
 import { listMostLoved, listShopProducts } from '../../app/catalogue/listing/list-cards.server.ts';
 import { productPictures } from '../../app/catalogue/product-pictures.tables.ts';
 import { media } from '../../app/media/media.tables.ts';
-import { listSlides } from '../../app/media/slider.server.ts';
+import { listSlides } from '../../app/media/slider/slider.server.ts';
 import { publishGuard } from '../../app/pricing/publish-guard.ts';
 import { reviews } from '../../app/reviews/reviews.tables.ts';
 import { shopIdentity } from '../../app/settings/settings.server.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { MailDialog } from '../../mailing/admin/mail-dialog.tsx';
 import { CUSTOMER_MAIL } from '../../mailing/admin/mailing-started.tsx';
-import type { StartedMailing } from '../../mailing/mailings.schema.ts';
+import type { StartedMailing } from '../../mailing/bulk/mailings.schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Customer } from '../customers/customers.schema.ts';

@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { readPoints } from '../../loyalty/read-points.server.ts';
 import { MailingStarted } from '../../mailing/admin/mailing-started.tsx';
-import type { StartedMailing } from '../../mailing/mailings.schema.ts';
+import type { StartedMailing } from '../../mailing/bulk/mailings.schema.ts';
 import { findPhoneStanding } from '../../messages/messages.server.ts';
 import { EarlierOrdersPanel } from '../../moving-in/admin/earlier-orders-panel.tsx';
 import { listEarlierOrders } from '../../moving-in/earlier-orders.server.ts';
-import { findSubscriber } from '../../newsletter/newsletter.server.ts';
+import { findSubscriber } from '../../newsletter/subscribers.server.ts';
 import { countOrdersOf, listOrdersOf } from '../../orders/orders.server.ts';
 import { listQuery } from '../../platform/http/list-query.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';

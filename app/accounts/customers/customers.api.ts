@@ -1,6 +1,6 @@
 // Customers: the staff's calls.
 import { z } from 'zod';
-import { mailingCalls } from '../../mailing/mailings.api.ts';
+import { mailingCalls } from '../../mailing/bulk/mailings.api.ts';
 import { senderOf } from '../../mailing/sender.server.ts';
 import { csvFile } from '../../platform/files/csv.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';

@@ -1,6 +1,6 @@
 // Forms of staff for customers, and the list that they search.
 import { z } from 'zod';
-import { mailingForms } from '../../mailing/mailings.schema.ts';
+import { mailingForms } from '../../mailing/bulk/mailings.schema.ts';
 import { listQuery } from '../../platform/http/list-query.ts';
 import { email, moment, phone, requiredText, role } from '../accounts.schema.ts';
 

@@ -1,7 +1,7 @@
 // Staff list, count, add, edit and delete customers. Every write is audited.
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Recipients, theseEmails } from '../../mailing/mailings.server.ts';
+import { type Recipients, theseEmails } from '../../mailing/bulk/mailings.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { inParts } from '../../platform/files/csv.server.ts';
 import { fromOf, offsetOf, untilOf } from '../../platform/http/list-query.ts';

@@ -1,7 +1,7 @@
 // Staff add and change customers. Every write is audited.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { mailBody, type Sender } from '../../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts';

@@ -4,7 +4,7 @@ import { aBrowser } from '../../../test/browser.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aCustomer } from '../../../test/world.ts';
 import { messages } from '../../messages/messages.tables.ts';
-import { MSG91, openProviders, TEMPLATES, WHATSAPP } from '../../messages/provider-stand-in.ts';
+import { MSG91, openProviders, TEMPLATES, WHATSAPP } from '../../messages/providers/provider-stand-in.ts';
 import { settings } from '../../settings/settings.tables.ts';
 import { phoneProofs, users } from '../accounts.tables.ts';
 import { hasPhoneCodes } from './phone-codes.server.ts';

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
-import { mailBody } from '../../mailing/mail-body.ts';
+import { mailBody } from '../../mailing/body/mail-body.ts';
 import { senderOf } from '../../mailing/sender.server.ts';
 import type { Channel } from '../../messages/channel.ts';
 import { standingOf } from '../../messages/channel-standing.server.ts';

@@ -2,7 +2,7 @@
 // number now. The former holder keeps the account, no longer signs in with that phone, and is told by e-mail.
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { mailWords } from '../../language/mail-words.server.ts';
-import { mailBody, type Sender } from '../../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { writeMail } from '../../platform/mail.server.ts';

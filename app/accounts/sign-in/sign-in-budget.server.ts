@@ -2,7 +2,7 @@
 // A known device has its own count, so that guessing strangers lock out only each other.
 import { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
-import { mailBody, type Sender } from '../../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { type Allowance, clearLimit, countHit, countOrRefuse, takeHitBack } from '../../platform/http/limits/rate-limit.server.ts';
 import { defineJob, enqueue } from '../../platform/jobs.server.ts';

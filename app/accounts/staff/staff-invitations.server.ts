@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { mailBody, type Sender } from '../../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import { PRIVATE_MAIL } from '../../platform/mail-kinds.ts';

@@ -7,7 +7,7 @@ import { products } from '../../catalogue/catalogue.tables.ts';
 import { stockOnShelf } from '../../catalogue/kits/read-kits.server.ts';
 import { idsNeedingAttention } from '../../catalogue/needs-attention.server.ts';
 import { paiseNow } from '../../catalogue/sales/price-now.server.ts';
-import { sliderTexts } from '../../media/slider.server.ts';
+import { sliderTexts } from '../../media/slider/slider.server.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { orderIs, orders } from '../../orders/orders.tables.ts';
 import { compareSalesSoFar } from '../../orders/sales/sales-summary.server.ts';

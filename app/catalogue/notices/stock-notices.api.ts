@@ -1,6 +1,6 @@
 // Back-in-stock e-mails for sold-out products: request and unsubscribe.
 import { mailWords } from '../../language/mail-words.server.ts';
-import { sendPlainPage } from '../../mailing/plain-page.server.ts';
+import { sendPlainPage } from '../../mailing/body/plain-page.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { escapeHtml } from '../../platform/words/escape-html.ts';

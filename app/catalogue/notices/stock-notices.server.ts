@@ -1,7 +1,7 @@
 // Requests for one e-mail when a product is back in stock, which reminders/back-in-stock writes.
 import { and, eq, sql } from 'drizzle-orm';
 import { forgetConsent, giveConsent } from '../../consents/consents.server.ts';
-import { unknownLink } from '../../mailing/plain-page.server.ts';
+import { unknownLink } from '../../mailing/body/plain-page.server.ts';
 import { noticeEmailOf } from '../../mailing/unsubscribe-link.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import type { Env } from '../../platform/env.server.ts';

@@ -5,7 +5,7 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aLipstick, aProduct, aStaffMember } from '../../../test/world.ts';
 import { nameDiscounts, readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { firstDraft } from '../../content/content.server.ts';
-import { showContent } from '../../content/show-sections.server.ts';
+import { showContent } from '../../content/sections/show-sections.server.ts';
 import { pagesInLanguages } from '../../language/language.server.ts';
 import { dayOf, startOfDay } from '../../platform/time.ts';
 import { readSettings } from '../../settings/settings.server.ts';

@@ -9,7 +9,7 @@ import { NO_PASSWORD } from '../../accounts/sign-in/passwords/password-hash.serv
 import { type Browser, openSession } from '../../accounts/sign-in/sign-in.server.ts';
 import { openAccount } from '../../accounts/sign-up.server.ts';
 import { isCheckoutOpen } from '../../cart/guest-cart.server.ts';
-import type { Sender } from '../../mailing/mail-body.ts';
+import type { Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { NewShopperForm } from './open-checkout.schema.ts';

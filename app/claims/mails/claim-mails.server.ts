@@ -2,7 +2,7 @@
 import { languageOf } from '../../accounts/accounts.server.ts';
 import { namesIn } from '../../catalogue/in-other-languages.server.ts';
 import { type MailWords, mailWords } from '../../language/mail-words.server.ts';
-import { mailBody, pageUrl, type Sender } from '../../mailing/mail-body.ts';
+import { mailBody, pageUrl, type Sender } from '../../mailing/body/mail-body.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import type { OrderRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database.server.ts';

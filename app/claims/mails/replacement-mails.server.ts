@@ -1,5 +1,5 @@
 // E-mails about a replacement: decided, sent, delivered.
-import type { Sender } from '../../mailing/mail-body.ts';
+import type { Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { formatRupees } from '../../platform/money.ts';
 import { mailClaim, type Table, type Told } from './claim-mails.server.ts';

@@ -2,7 +2,7 @@
 // idempotent. docs/decisions/0097-a-recall-is-settled-in-bounded-steps.md
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
-import type { Sender } from '../../mailing/mail-body.ts';
+import type { Sender } from '../../mailing/body/mail-body.ts';
 import { forEachOrder, named } from '../../orders/moves/move-orders.server.ts';
 import type { BulkResult } from '../../orders/moves/order-moves.schema.ts';
 import { orderNumber } from '../../orders/order-number.ts';

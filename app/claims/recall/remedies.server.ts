@@ -2,7 +2,7 @@
 // other claim. docs/decisions/0093-a-recall-is-settled-by-claims.md
 import { createHash } from 'node:crypto';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import type { Sender } from '../../mailing/mail-body.ts';
+import type { Sender } from '../../mailing/body/mail-body.ts';
 import { addEvent } from '../../orders/order-events.server.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { lockOrder, type OrderRow } from '../../orders/orders.server.ts';

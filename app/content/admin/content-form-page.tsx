@@ -12,7 +12,7 @@ import { picturesIn } from '../pictures/content-pictures.server.ts';
 import { videosIn } from '../pictures/content-videos.server.ts';
 import type { Route } from './+types/content-form-page';
 import { ContentForm } from './content-form.tsx';
-import type { Goals } from './section-fields.tsx';
+import type { Goals } from './sections/section-part.ts';
 
 const PRODUCTS_AT_MOST = 200;
 

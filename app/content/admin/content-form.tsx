@@ -10,8 +10,8 @@ import { PostFields } from './journal/post-fields.tsx';
 import { STATES } from './page-states.ts';
 import { PreviewLinks } from './preview-links.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
-import type { Goals } from './section-fields.tsx';
-import { SectionList } from './section-list.tsx';
+import { SectionList } from './sections/section-list.tsx';
+import type { Goals } from './sections/section-part.ts';
 import { useContentForm } from './use-content-form.ts';
 import { WordsFields } from './words-fields.tsx';
 

@@ -6,7 +6,7 @@ import { type Answer, api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PageAnswer } from '../content.schema.ts';
-import { draftSections, sentSections } from './section-kinds.ts';
+import { draftSections, sentSections } from './sections/section-kinds.ts';
 
 export function useContentForm(page: PageAnswer) {
   const { id, kind, updatedAt } = page;

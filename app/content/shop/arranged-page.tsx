@@ -1,6 +1,6 @@
 // A page of sections, with its title where no slider has one.
 import { useWords } from '../../language/use-words.tsx';
-import type { ShownContent } from '../shown-section.ts';
+import type { ShownContent } from '../sections/shown-section.ts';
 import { PageSections } from './page-sections.tsx';
 
 export function ArrangedPage({ title, sections }: Pick<ShownContent, 'title' | 'sections'>) {

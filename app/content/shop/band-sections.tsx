@@ -6,7 +6,7 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Shown } from '../shown-section.ts';
+import type { Shown } from '../sections/shown-section.ts';
 
 /** It contains the page's h1. */
 export function TopSlider({ heading, slides }: Shown<'slider'>) {

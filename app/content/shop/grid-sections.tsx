@@ -6,7 +6,7 @@ import { useWords } from '../../language/use-words.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import type { Shown } from '../shown-section.ts';
+import type { Shown } from '../sections/shown-section.ts';
 
 export function PictureSection({ name, heading, text, link, pictures, areDescribed, isTurned }: Shown<'picture'>) {
   const t = useWords();

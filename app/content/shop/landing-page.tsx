@@ -5,8 +5,8 @@ import { getLanguage, getShop, keepPage, keepPageUntil, notFoundPage } from '../
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
-import { findLive } from '../content.server.ts';
-import { showContent } from '../show-sections.server.ts';
+import { findLive } from '../live-pages.server.ts';
+import { showContent } from '../sections/show-sections.server.ts';
 import type { Route } from './+types/landing-page.ts';
 import { ArrangedPage, firstPicture } from './arranged-page.tsx';
 

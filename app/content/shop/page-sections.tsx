@@ -1,7 +1,7 @@
 // The sections of a page, in order. Each kind has one component, rendered on the server.
 import type { ReactNode } from 'react';
 import { HomeReviews } from '../../reviews/shop/home-reviews.tsx';
-import type { ShownSection } from '../shown-section.ts';
+import type { ShownSection } from '../sections/shown-section.ts';
 import { FaqSection, NewsletterSection, Strip, TextSection, TopSlider } from './band-sections.tsx';
 import { PictureSection, ProductsSection, QuotesSection, TilesSection } from './grid-sections.tsx';
 import { BeforeAfterSection, HeroSection, IngredientsSection, VideoSection } from './pictured-sections.tsx';

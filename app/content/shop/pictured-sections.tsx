@@ -3,7 +3,7 @@ import { useWords } from '../../language/use-words.tsx';
 import VideoPlayer from '../../media/video-player.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import type { Shown } from '../shown-section.ts';
+import type { Shown } from '../sections/shown-section.ts';
 import { HeadedSection } from './grid-sections.tsx';
 
 export function HeroSection({ name, heading, text, link, picture, isTitle }: Shown<'hero'>) {

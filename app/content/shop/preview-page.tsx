@@ -5,7 +5,7 @@ import { readSettings } from '../../settings/settings.server.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { getPage } from '../content.server.ts';
 import { headOf } from '../journal/posts.server.ts';
-import { showContent } from '../show-sections.server.ts';
+import { showContent } from '../sections/show-sections.server.ts';
 import type { Route } from './+types/preview-page.ts';
 import { ArrangedPage } from './arranged-page.tsx';
 import { PostArticle } from './journal/post-article.tsx';

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { getLetter } from '../letters.server.ts';
+import { getLetter } from '../find-letter.server.ts';
 import type { Route } from './+types/letter-page';
 import { LetterPeople } from './letter-people.tsx';
 import { LetterPreview } from './letter-preview.tsx';

@@ -1,5 +1,5 @@
 import { sayIn } from '../../language/use-words.tsx';
-import { listSlides } from '../../media/slider.server.ts';
+import { listSlides } from '../../media/slider/slider.server.ts';
 import { getLanguage, getShop, keepPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
 import { isTaxCharged } from '../../settings/registration.ts';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { BounceAnswer } from '../mailings.schema.ts';
+import type { BounceAnswer } from '../bulk/mailings.schema.ts';
 
 /** The layout on a phone. */
 const BELOW = 'max-md:col-span-full max-md:text-ink-soft';

@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type AudienceAnswer, mailingLetter, type StartedMailing, SUBJECT_AT_MOST } from '../mailings.schema.ts';
-import { skipWords } from '../skipping/skip-words.ts';
+import { mailingLetter, type StartedMailing, SUBJECT_AT_MOST } from '../bulk/mailings.schema.ts';
 import { Composer } from './composer.tsx';
+import { Reach, useAudience } from './mail-reach.tsx';
 
 const DRAFT = 'mailingDraft';
 
@@ -158,38 +158,6 @@ function TestButton({ written, onInvalid }: TestButtonProps) {
       </Button>
     </div>
   );
-}
-
-function Reach({ judged, people }: { judged: AudienceAnswer | null; people: string }) {
-  if (!judged) return <p className="soft">Counting recipients...</p>;
-  const left = skipWords(judged.skippedFor);
-  return (
-    <Alert tone={judged.reached === 0 ? 'warning' : 'info'}>
-      {reachWords(judged.reached, people)}
-      {left.length > 0 && ` Left out: ${left.join('; ')}.`}
-    </Alert>
-  );
-}
-
-function reachWords(reached: number, people: string) {
-  if (reached === 0) return `None of these ${people} can be e-mailed.`;
-  return reached === 1 ? '1 person will get this mail.' : `Sends ${formatCount(reached)} separate e-mails.`;
-}
-
-/** Neither valid nor invalid while it is being counted. */
-function useAudience(path: Audience['path'], to: MailTo, isService: boolean) {
-  const [tries, setTries] = useState(1);
-  const [found, setFound] = useState<{ at: number; judged: AudienceAnswer | null } | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    setFound(null);
-    api.post(`${path}/send/audience`, { ...to, isService }, { signal: stop.signal }).then((answer) => {
-      if (!stop.signal.aborted) setFound({ at: tries, judged: answer.ok ? answer.value : null });
-    });
-    return () => stop.abort();
-  }, [path, to, isService, tries]);
-  const now = found?.at === tries ? found : null;
-  return { judged: now?.judged ?? null, isUnknown: now !== null && !now.judged, countAgain: () => setTries(tries + 1) };
 }
 
 /** A dialog is easily closed by mistake; the draft stays in this tab until it is sent. */

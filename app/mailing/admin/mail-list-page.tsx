@@ -1,26 +1,19 @@
-import { useState } from 'react';
 import { Link, redirect } from 'react-router';
-import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { roleMay } from '../../platform/permissions.ts';
 import { formatDateTime } from '../../platform/time.ts';
-import { Count } from '../../staff-kit/list/figures.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
-import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
-import { api } from '../../ui/browser/api-client.ts';
-import { useRefresh } from '../../ui/browser/use-refresh.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { listDeadJobs, listMails } from '../mail-log.server.ts';
-import { type DeadJob, mailQuery } from '../mailing.schema.ts';
+import { mailQuery } from '../mailing.schema.ts';
 import type { Route } from './+types/mail-list-page';
+import { DeadJobs } from './dead-jobs.tsx';
 import { lastMoment, MailStatus } from './mail-status.tsx';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
 
@@ -118,65 +111,5 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
         ]}
       />
     </>
-  );
-}
-
-function DeadJobs({ dead }: { dead: DeadJob[] }) {
-  const refresh = useRefresh();
-  const [busyId, setBusyId] = useState<number | null>(null);
-  async function retry({ id }: DeadJob) {
-    setBusyId(id);
-    const answer = await api.post(`/api/jobs/${id}/retry`);
-    setBusyId(null);
-    if (answer.ok) toast('Retrying.');
-    else toast(answer.message || "Couldn't retry.", 'error');
-    await refresh(answer);
-  }
-  return (
-    <section className="grid min-w-0 gap-4" aria-labelledby="dead-jobs">
-      <h2 id="dead-jobs">
-        Failed <Count>{formatCount(dead.length)}</Count>
-      </h2>
-      <Table
-        caption="Jobs that failed after the last attempt"
-        rows={dead}
-        rowKey={(job) => String(job.id)}
-        empty={null}
-        columns={[
-          {
-            key: 'what',
-            header: 'What',
-            isHeading: true,
-            cell: (job) => (
-              <TwoLines>
-                <span>{kindWords(job.kind)}</span>
-                {job.mail && <span className="soft">{`${job.mail.subject ?? SUBJECT_OF_A_CODE}, to ${job.mail.to}`}</span>}
-              </TwoLines>
-            ),
-          },
-          { key: 'error', header: 'Last error', cell: (job) => <span className="block max-w-md break-words">{job.lastError}</span> },
-          { key: 'tries', header: 'Attempts', align: 'end', cell: (job) => job.attempts },
-          {
-            key: 'when',
-            header: 'Failed',
-            cell: (job) => <span className="max-w-56 truncate">{formatDateTime(new Date(job.deadAt))}</span>,
-          },
-          {
-            key: 'actions',
-            header: '',
-            tableHeader: 'Actions',
-            align: 'end',
-            cell: (job) =>
-              job.canRetry ? (
-                <Button variant="secondary" size="small" isBusy={busyId === job.id} onClick={() => retry(job)}>
-                  Retry
-                </Button>
-              ) : (
-                <span className="soft">The code has expired.</span>
-              ),
-          },
-        ]}
-      />
-    </section>
   );
 }

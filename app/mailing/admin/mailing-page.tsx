@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { readResults } from '../../letters/results.server.ts';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
@@ -13,20 +12,14 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { api } from '../../ui/browser/api-client.ts';
-import { useRefresh } from '../../ui/browser/use-refresh.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { recipientQuery, type WholeMailing } from '../mailings.schema.ts';
-import { getMailing, listRecipients } from '../mailings.server.ts';
+import { recipientQuery, type WholeMailing } from '../bulk/mailings.schema.ts';
+import { getMailing, listRecipients } from '../bulk/mailings.server.ts';
 import { skipWords } from '../skipping/skip-words.ts';
 import type { Route } from './+types/mailing-page';
+import { CopyButton, Steering } from './mailing-actions.tsx';
 import { RECIPIENT_BADGES, reasonWords, STATE_BADGES } from './mailing-words.ts';
 import { ResultsPanel } from './results-panel.tsx';
-import { useNewLetter } from './use-new-letter.ts';
 
 const WHILE_SENDING_MS = 3_000;
 
@@ -120,16 +113,6 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Its words and choices as a new draft. */
-function CopyButton({ mailingId }: { mailingId: string }) {
-  const { isBusy, begin } = useNewLetter();
-  return (
-    <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => begin(mailingId)}>
-      Copy
-    </Button>
-  );
-}
-
 function Processed({ mailing: { counts, total, skippedFor } }: { mailing: WholeMailing }) {
   const meant = total - counts.skipped;
   const waiting = counts.queued + counts.sending;
@@ -155,74 +138,5 @@ function Processed({ mailing: { counts, total, skippedFor } }: { mailing: WholeM
       </Figures>
       {skipped.length > 0 && <p className="soft">{`Skipped: ${skipped.join('; ')}.`}</p>}
     </section>
-  );
-}
-
-function Steering({ mailing: { id, state, counts } }: { mailing: WholeMailing }) {
-  const refresh = useRefresh();
-  const [busy, setBusy] = useState('');
-  const [asking, setAsking] = useState<'cancel' | 'interrupted' | null>(null);
-
-  async function steer(act: 'pause' | 'resume' | 'cancel' | 'retry', body?: { state: 'failed' | 'interrupted' }) {
-    setBusy(act);
-    const answer = await api.post(`/api/mailings/${id}/${act}`, body);
-    setBusy('');
-    setAsking(null);
-    if (!answer.ok) toast(answer.message || "Couldn't change the mailing. Please try again.", 'error');
-    await refresh(answer);
-  }
-
-  const canRetry = state === 'sending' || state === 'done';
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {state === 'sending' && (
-        <Button variant="secondary" size="small" isBusy={busy === 'pause'} onClick={() => steer('pause')}>
-          <Icon name="pause" />
-          Pause
-        </Button>
-      )}
-      {state === 'paused' && (
-        <Button size="small" isBusy={busy === 'resume'} onClick={() => steer('resume')}>
-          <Icon name="play" />
-          Resume
-        </Button>
-      )}
-      {canRetry && counts.failed > 0 && (
-        <Button variant="secondary" size="small" isBusy={busy === 'retry'} onClick={() => steer('retry', { state: 'failed' })}>
-          {`Retry ${formatCount(counts.failed)} failed`}
-        </Button>
-      )}
-      {canRetry && counts.interrupted > 0 && (
-        <Button variant="secondary" size="small" onClick={() => setAsking('interrupted')}>
-          {`Send ${formatCount(counts.interrupted)} interrupted again`}
-        </Button>
-      )}
-      {(state === 'sending' || state === 'paused') && (
-        <Button variant="danger" size="small" onClick={() => setAsking('cancel')}>
-          Cancel
-        </Button>
-      )}
-      <ConfirmDialog
-        isOpen={asking === 'cancel'}
-        question="Cancel what has not been sent?"
-        detail={
-          <p>{`${formatCount(counts.queued)} people will not get the e-mail. Sent e-mails can't be recalled, and a cancelled mailing can't be resumed.`}</p>
-        }
-        confirmLabel="Cancel mailing"
-        cancelLabel="Keep mailing"
-        isBusy={busy === 'cancel'}
-        onConfirm={() => steer('cancel')}
-        onCancel={() => setAsking(null)}
-      />
-      <ConfirmDialog
-        isOpen={asking === 'interrupted'}
-        question="Resend the interrupted e-mails?"
-        detail={<p>The connection or the shop stopped while sending. Some may have arrived already and would arrive twice.</p>}
-        confirmLabel="Resend"
-        isBusy={busy === 'retry'}
-        onConfirm={() => steer('retry', { state: 'interrupted' })}
-        onCancel={() => setAsking(null)}
-      />
-    </div>
   );
 }

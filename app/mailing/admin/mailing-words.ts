@@ -1,7 +1,7 @@
 // Labels of mailings and their recipients.
 
 import type { BadgeTone } from '../../ui/badge.tsx';
-import type { MailingAnswer, RECIPIENT_STATES } from '../mailings.schema.ts';
+import type { MailingAnswer, RECIPIENT_STATES } from '../bulk/mailings.schema.ts';
 import { SKIP_WORDS } from '../skipping/skip-words.ts';
 
 type RecipientState = (typeof RECIPIENT_STATES)[number];

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Selection } from '../../staff-kit/list/use-selection.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { StartedMailing } from '../mailings.schema.ts';
+import type { StartedMailing } from '../bulk/mailings.schema.ts';
 import { type Audience, MailDialog, type MailTo } from './mail-dialog.tsx';
 import { MailingStarted } from './mailing-started.tsx';
 

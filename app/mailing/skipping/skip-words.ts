@@ -1,6 +1,6 @@
 // Why people were left out of a mailing, for screens and refusals.
 import { formatCount } from '../../platform/money.ts';
-import type { AudienceAnswer, SKIP_REASONS } from '../mailings.schema.ts';
+import type { AudienceAnswer, SKIP_REASONS } from '../bulk/mailings.schema.ts';
 
 type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/pictures/carousel.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { Picture as StoredPicture } from '../media.schema.ts';
-import type { Device, SliderImage } from '../slider.schema.ts';
+import type { Device, SliderImage } from '../slider/slider.schema.ts';
 import { PICTURE_TILES, PictureTile } from './picture-tiles.tsx';
 import { LINE, LINE_NAME, SliderUpload } from './slider-upload.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { randomName } from '../../ui/browser/random-name.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Device } from '../slider.schema.ts';
+import type { Device } from '../slider/slider.schema.ts';
 import { PictureDrop } from './picture-drop.tsx';
 import { sendForm } from './send-form.ts';
 

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
-import { type SliderImage, sliderWords } from '../slider.schema.ts';
+import { type SliderImage, sliderWords } from '../slider/slider.schema.ts';
 import { CropPicker, SLIDER_CROPS } from './crop-picker.tsx';
 
 const LABELS = { alt: 'Alt text', heading: 'Heading', text: 'Text', actionLabel: 'Link text' };

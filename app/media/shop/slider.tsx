@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/pictures/carousel.tsx';
 import { focusClass, sourceSet } from '../../ui/pictures/picture.tsx';
 import { pictureUrl } from '../../ui/pictures/picture-url.ts';
-import type { Slide } from '../slider.schema.ts';
+import type { Slide } from '../slider/slider.schema.ts';
 
 // Storefront specification, section 9: sliders move every 5 s; phones are up to 768 px wide.
 const EVERY_MS = 5000;

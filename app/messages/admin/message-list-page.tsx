@@ -1,5 +1,5 @@
 import { countPhoneCodes } from '../../accounts/phone/phone-codes.server.ts';
-import { formatCount, formatRupees } from '../../platform/money.ts';
+import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
@@ -14,12 +14,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Table } from '../../ui/table.tsx';
 import { isPractice } from '../channels.server.ts';
 import { costByMonth, listMessages } from '../message-log.server.ts';
 import { CHANNEL_NAMES, type MessageStatus } from '../message-status.ts';
-import { type Message, type MonthCost, messagesQuery } from '../messages.schema.ts';
+import { type Message, messagesQuery } from '../messages.schema.ts';
 import type { Route } from './+types/message-list-page';
+import { Costs, paiseWords } from './message-costs.tsx';
 
 /** The layout on a phone. */
 const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
@@ -130,33 +130,5 @@ function Attempts({ message: { attempts, failure } }: { message: Message }) {
       ))}
       {attempts.length === 0 && failure && <span className="soft">{failure}</span>}
     </TwoLines>
-  );
-}
-
-/** A message costs a fraction of a rupee. */
-const paiseWords = (paise: number) => (paise === 0 ? '' : `${Number(paise.toFixed(2))} p`);
-
-function Costs({ costs }: { costs: MonthCost[] }) {
-  return (
-    <section className="grid min-w-0 gap-4" aria-labelledby="costs">
-      <h2 id="costs">Cost by month</h2>
-      <Table
-        caption="Messages and their cost by month and channel"
-        rows={costs}
-        rowKey={({ month, channel }) => `${month}-${channel}`}
-        empty={null}
-        columns={[
-          { key: 'month', header: 'Month', isHeading: true, cell: ({ month }) => month },
-          { key: 'channel', header: 'Channel', cell: ({ channel }) => CHANNEL_NAMES[channel] },
-          { key: 'messages', header: 'Messages', align: 'end', cell: ({ messages }) => formatCount(messages) },
-          {
-            key: 'cost',
-            header: 'Cost',
-            align: 'end',
-            cell: ({ costPaise }) => formatRupees(Math.round(costPaise), { decimals: 'always' }),
-          },
-        ]}
-      />
-    </section>
   );
 }

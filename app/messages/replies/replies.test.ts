@@ -7,7 +7,7 @@ import { giveConsent } from '../../consents/consents.server.ts';
 import { consents } from '../../consents/consents.tables.ts';
 import { audit } from '../../platform/platform.tables.ts';
 import { messageReports, phoneStops } from '../messages.tables.ts';
-import { MSG91, signedNews, WHATSAPP } from '../provider-stand-in.ts';
+import { MSG91, signedNews, WHATSAPP } from '../providers/provider-stand-in.ts';
 import { meaningOf } from './apply-reply.server.ts';
 
 const s = await openTestShop({ env: { ...WHATSAPP, ...MSG91 } });

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { content, newPage } from '../../content/content.schema.ts';
 import { contentPages } from '../../content/content.tables.ts';
-import { createPage, publish, saveDraft } from '../../content/edit-content.server.ts';
+import { createPage, saveDraft } from '../../content/edit-content.server.ts';
+import { publish } from '../../content/publish-content.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { SOURCE } from '../../platform/words/language.ts';
 import { slugOf } from '../../platform/words/slug.ts';

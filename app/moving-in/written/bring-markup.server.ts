@@ -1,7 +1,8 @@
 // The parts of a former post or page as sections of a page here: pictures and videos are fetched, the words around them stay in their order.
 import type { z } from 'zod';
-import { type content, MARKUP_AT_MOST } from '../../content/content.schema.ts';
-import { cellsOf, isTable, TABLE_TEXT_AT_MOST, tableText } from '../../content/table-text.ts';
+import type { content } from '../../content/content.schema.ts';
+import { MARKUP_AT_MOST } from '../../content/sections/sections.schema.ts';
+import { cellsOf, isTable, TABLE_TEXT_AT_MOST, tableText } from '../../content/sections/table-text.ts';
 import { PICTURE_BYTES_AT_MOST } from '../../media/media.schema.ts';
 import { VIDEO_BYTES_AT_MOST } from '../../media/videos/video.schema.ts';
 import { takeVideo } from '../../media/videos/videos.server.ts';

@@ -5,7 +5,6 @@ import { useMailing } from '../../mailing/admin/use-mailing.tsx';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { addDays, dayOf, formatDate } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
-import { FilterDays, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { RowAct, RowActs } from '../../staff-kit/list/row-parts.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
@@ -17,10 +16,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { type Subscriber, subscriberQuery } from '../newsletter.schema.ts';
-import { listSubscribers } from '../newsletter.server.ts';
+import { listSubscribers } from '../subscribers.server.ts';
 import type { Route } from './+types/subscriber-list-page';
 import { RemoveSubscribers } from './remove-subscribers.tsx';
 import { SOURCE_WORDS } from './source-words.ts';
+import { SubscriberFilters } from './subscriber-filters.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'subscribers');
@@ -106,40 +106,6 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
     </>
   );
 }
-
-interface FiltersProps {
-  when: string;
-  from: string;
-  to: string;
-  status: string;
-}
-
-const SubscriberFilters = ({ when, from, to, status }: FiltersProps) => (
-  <>
-    <FilterSelect
-      name="when"
-      label="Subscribed"
-      value={when}
-      all="All"
-      choices={[
-        { value: 'today', label: 'Today' },
-        { value: 'yesterday', label: 'Yesterday' },
-        { value: 'range', label: 'Date Range' },
-      ]}
-    />
-    {when === 'range' && <FilterDays from={from} to={to} />}
-    <FilterSelect
-      name="status"
-      label="Which subscribers"
-      value={status === 'all' ? '' : status}
-      all="Everyone"
-      choices={[
-        { value: 'subscribed', label: 'Subscribed' },
-        { value: 'unsubscribed', label: 'Unsubscribed' },
-      ]}
-    />
-  </>
-);
 
 interface RowCalls {
   onMail: (email: string) => void;

@@ -1,6 +1,6 @@
 // The sums of an order, as its e-mails list them.
 import type { MailWords } from '../../language/mail-words.server.ts';
-import type { MailParts } from '../../mailing/mail-body.ts';
+import type { MailParts } from '../../mailing/body/mail-body.ts';
 import { formatRupees, paiseFromRupees, payableOf } from '../../platform/money.ts';
 import { savingsOf } from '../serialize-orders.server.ts';
 import type { Story } from './order-mail-words.server.ts';

@@ -1,6 +1,6 @@
 // What the e-mails about an order say.
 import type { MailWords } from '../../language/mail-words.server.ts';
-import type { MailParts } from '../../mailing/mail-body.ts';
+import type { MailParts } from '../../mailing/body/mail-body.ts';
 import { formatRupees, payableOf } from '../../platform/money.ts';
 import { startOfDay } from '../../platform/time.ts';
 import type { Language } from '../../platform/words/language.ts';

@@ -2,7 +2,7 @@
 // changes the order only enqueues one small row.
 import { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
-import { mailBody, type Sender } from '../../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
 import type { Env } from '../../platform/env.server.ts';
 import { defineJob } from '../../platform/jobs.server.ts';

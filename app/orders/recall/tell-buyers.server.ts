@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { nameIn } from '../../catalogue/product-name.ts';
 import { mailWords } from '../../language/mail-words.server.ts';
-import { mailBody, type Sender } from '../../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../../mailing/body/mail-body.ts';
 import type { Channel } from '../../messages/channel.ts';
 import { writeMessage } from '../../messages/messages.server.ts';
 import type { Db } from '../../platform/database.server.ts';

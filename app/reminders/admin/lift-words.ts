@@ -1,6 +1,6 @@
 // The figures of a rule in words, for staff.
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
-import type { Verdict } from '../reminder-rules.ts';
+import type { Verdict } from '../reminder-lift.ts';
 import type { RuleAnswer } from '../reminders.schema.ts';
 
 const VERDICTS: Record<Exclude<Verdict, 'too-few'>, string> = {

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { listPacks, PACKS_SHOWN, type Pack } from '../reminders.server.ts';
+import { listPacks, PACKS_SHOWN, type Pack } from '../packs.server.ts';
 import type { Route } from './+types/pack-list-page';
 
 const FORM = 'packs';

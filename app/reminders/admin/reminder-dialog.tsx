@@ -1,19 +1,18 @@
 // Edits a rule: its wait and the words of its e-mail in each language, with what each channel will say.
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { TemplateRow } from '../../messages/message-log.server.ts';
-import { CHANNEL_NAMES } from '../../messages/message-status.ts';
-import { LANGUAGES, type Language, languages, SOURCE } from '../../platform/words/language.ts';
+import { type Language, languages } from '../../platform/words/language.ts';
 import { FormDialog } from '../../staff-kit/form-modal.tsx';
-import { labelIn, textsIn } from '../../staff-kit/other-languages.tsx';
+import { textsIn } from '../../staff-kit/other-languages.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
-import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
 import { ABOUT, type RuleTexts } from '../reminder-rules.ts';
-import { MESSAGE_LENGTH_AT_MOST, type RuleAnswer, ruleForm, SUBJECT_LENGTH_AT_MOST } from '../reminders.schema.ts';
+import { type RuleAnswer, ruleForm } from '../reminders.schema.ts';
+import { MailFields, Preview, written } from './reminder-mail-fields.tsx';
 
-type Usual = RuleTexts & { language: Language };
+export type Usual = RuleTexts & { language: Language };
 interface ReminderDialogProps {
   rule: RuleAnswer;
   templates: TemplateRow[];
@@ -94,63 +93,5 @@ function RuleForm({ id, onBusy, rule: { rule, isOn, wait, texts }, templates, us
         />
       ))}
     </form>
-  );
-}
-
-interface MailFieldsProps {
-  language: Language;
-  texts: Partial<RuleTexts> | undefined;
-  usual: Usual | undefined;
-  errors: Record<string, string | undefined>;
-}
-
-function MailFields({ language, texts, usual, errors }: MailFieldsProps) {
-  const field = (name: keyof RuleTexts, label: string) => ({
-    name: `texts.${language}.${name}`,
-    label: language === SOURCE ? label : labelIn(language, label),
-    defaultValue: texts?.[name],
-    placeholder: usual?.[name],
-    error: errors[`texts.${language}.${name}`],
-    lang: language,
-    isOptional: true,
-  });
-  return (
-    <>
-      <TextField {...field('subject', 'Subject')} maxLength={SUBJECT_LENGTH_AT_MOST} autoComplete="off" />
-      <TextArea {...field('message', 'Message')} maxLength={MESSAGE_LENGTH_AT_MOST} rows={3} />
-    </>
-  );
-}
-
-const written = (texts: Partial<RuleTexts> = {}) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
-
-interface PreviewProps {
-  language: Language;
-  mail: Partial<RuleTexts>;
-  template: TemplateRow | undefined;
-}
-
-/** Messages to phones are approved word for word by Meta and DLT, so only the server's settings change them. */
-function Preview({ language, mail, template }: PreviewProps) {
-  return (
-    <dl className="grid min-w-0 gap-2 rounded-control border border-hairline p-3" aria-label={LANGUAGES[language].name}>
-      <dt className="soft">{`E-mail (${LANGUAGES[language].name})`}</dt>
-      <dd lang={language} className="wrap-anywhere">
-        <strong className="font-medium">{mail.subject}</strong>
-        <br />
-        <span className="whitespace-pre-line">{mail.message}</span>
-      </dd>
-      {template?.channels.map(({ name, text, id }) => (
-        <Fragment key={name}>
-          <dt className="soft flex flex-wrap items-center gap-2">
-            {`${CHANNEL_NAMES[name]} (${LANGUAGES[language].name})`}
-            {!id && <Badge tone="warning">Template id missing</Badge>}
-          </dt>
-          <dd lang={language} className="wrap-anywhere">
-            {text}
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
   );
 }

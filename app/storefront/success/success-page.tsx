@@ -9,7 +9,7 @@ import { readOtherWay } from '../../checkout/pay-otherwise.server.ts';
 import { successPath } from '../../checkout/shop/purchase.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { pointsToCome } from '../../loyalty/loyalty.server.ts';
-import { receiversToOffer } from '../../measuring/measuring.server.ts';
+import { receiversToOffer } from '../../measuring/measuring-consent.server.ts';
 import { openChannels } from '../../messages/channels.server.ts';
 import { offersWhatsapp } from '../../messages/messages.server.ts';
 import { phoneToConfirm } from '../../orders/cash/confirm-own-order.server.ts';

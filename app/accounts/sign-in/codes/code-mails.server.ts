@@ -1,7 +1,7 @@
 // The e-mail with a one-time code, in the language of its reader.
 import type { z } from 'zod';
 import { mailWords } from '../../../language/mail-words.server.ts';
-import { mailBody, type Sender } from '../../../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../../../mailing/body/mail-body.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { writeMail } from '../../../platform/mail.server.ts';
 import { PRIVATE_MAIL } from '../../../platform/mail-kinds.ts';

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailWords } from '../../../language/mail-words.server.ts';
-import { mailBody, type Sender } from '../../../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../../../mailing/body/mail-body.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import type { Env } from '../../../platform/env.server.ts';
 import { clearLimit, countOrRefuse } from '../../../platform/http/limits/rate-limit.server.ts';

@@ -1,7 +1,7 @@
 // Wrong second-step codes lock the account's sign-in, longer each time. Counted in the row of the second step, so that all
 // nodes agree and only a right code resets the count.
 import { eq } from 'drizzle-orm';
-import { mailBody, type Sender } from '../../../mailing/mail-body.ts';
+import { mailBody, type Sender } from '../../../mailing/body/mail-body.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { writeMail } from '../../../platform/mail.server.ts';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -1,7 +1,7 @@
 // Two-step verification is switched on and off by its owner, and reset by a colleague.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Sender } from '../../../mailing/mail-body.ts';
+import type { Sender } from '../../../mailing/body/mail-body.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { deriveSecret, type Keys } from '../../../platform/env/derived-secret.server.ts';
 import type { Env } from '../../../platform/env.server.ts';

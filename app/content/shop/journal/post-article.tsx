@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import type { PostCard } from '../../journal/posts.server.ts';
-import type { ShownContent } from '../../shown-section.ts';
+import type { ShownContent } from '../../sections/shown-section.ts';
 import { PageSections } from '../page-sections.tsx';
 import { PostLine } from './post-card.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { escapeHtml } from '../../../platform/words/escape-html.ts';
 import type { InsertPanelProps } from '../../../staff-kit/rich-text/rich-text.tsx';
-import { nameField } from '../../name-field.ts';
+import { nameField } from '../../body/name-field.ts';
 import { InsertFrame, InsertText } from './insert-frame.tsx';
 
 export function NameInsert({ onInsert, onClose }: InsertPanelProps) {

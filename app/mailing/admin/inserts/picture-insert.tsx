@@ -4,7 +4,7 @@ import { sendForm } from '../../../media/admin/send-form.ts';
 import { mailPictureUrl } from '../../../media/media.schema.ts';
 import { escapeHtml } from '../../../platform/words/escape-html.ts';
 import type { InsertPanelProps } from '../../../staff-kit/rich-text/rich-text.tsx';
-import { PICTURE_WIDTH } from '../../mail-blocks.ts';
+import { PICTURE_WIDTH } from '../../body/mail-blocks.ts';
 import { addressOf, InsertFrame, InsertLink, InsertText } from './insert-frame.tsx';
 
 export function PictureInsert({ selected, onInsert, onClose }: InsertPanelProps) {

@@ -3,7 +3,7 @@ import { type ChosenProduct, ProductFinder } from '../../../collections/admin/co
 import { escapeHtml } from '../../../platform/words/escape-html.ts';
 import type { InsertPanelProps } from '../../../staff-kit/rich-text/rich-text.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { GOODS_AT_MOST } from '../../mail-blocks.ts';
+import { GOODS_AT_MOST } from '../../body/mail-blocks.ts';
 import { InsertFrame } from './insert-frame.tsx';
 
 export function ProductsInsert({ selected, onInsert, onClose }: InsertPanelProps) {

@@ -1,0 +1,137 @@
+// Subscribers as staff see them: listed, exported, removed and restored.
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { newsletterText, undoWithdrawal } from '../consents/consents.server.ts';
+import { unknownLink } from '../mailing/body/plain-page.server.ts';
+import { type Recipients, theseEmails } from '../mailing/bulk/mailings.server.ts';
+import { subscriberIdOf } from '../mailing/unsubscribe-link.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import type { Env } from '../platform/env.server.ts';
+import { inParts } from '../platform/files/csv.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { audit } from '../platform/platform.tables.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Subscriber, subscriberQuery } from './newsletter.schema.ts';
+import { stopNews } from './newsletter.server.ts';
+import { subscribers } from './newsletter.tables.ts';
+
+type SubscriberQuery = z.output<typeof subscriberQuery>;
+
+const SORTS = {
+  'date-desc': [desc(subscribers.createdAt)],
+  'date-asc': [asc(subscribers.createdAt)],
+  'email-asc': [asc(subscribers.email)],
+  'email-desc': [desc(subscribers.email)],
+} satisfies Record<SubscriberQuery['sort'], unknown>;
+
+export async function listSubscribers(db: Db, query: SubscriberQuery): Promise<{ subscribers: Subscriber[]; total: number }> {
+  const wanted = subscribersFound(query);
+  const page = await db
+    .select(told)
+    .from(subscribers)
+    .where(wanted)
+    .orderBy(...SORTS[query.sort], desc(subscribers.id))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db.select({ total: count() }).from(subscribers).where(wanted);
+  return { subscribers: page, total: counted?.total ?? 0 };
+}
+
+export const { id, email, source, createdAt, unsubscribedAt } = getTableColumns(subscribers);
+
+const told = { id, email, source, createdAt, unsubscribedAt, consentText: newsletterText(sql`subscribers.email`) };
+
+const subscribersFound = (query: Omit<SubscriberQuery, 'sort'>) => {
+  const from = fromOf(query);
+  const until = untilOf(query);
+  return and(
+    // People who only requested the popup's code were never subscribed.
+    or(isNull(subscribers.unsubscribedAt), gt(subscribers.unsubscribedAt, subscribers.createdAt)),
+    query.status === 'subscribed' ? isNull(subscribers.unsubscribedAt) : undefined,
+    query.status === 'unsubscribed' ? isNotNull(subscribers.unsubscribedAt) : undefined,
+    query.search ? ilike(subscribers.email, patternOf(query)) : undefined,
+    from && gte(subscribers.createdAt, from),
+    until && lte(subscribers.createdAt, until),
+  );
+};
+
+/** Recipients of a mailing: the named ones, or all that the list finds. */
+export const subscribersMeant = (
+  db: Db,
+  { emails, matching }: { emails?: string[] | undefined; matching?: MatchingSubscribers | undefined },
+): Recipients => ({
+  audience: 'subscribers',
+  emails: matching
+    ? sql`${db
+        .select({ email: subscribers.email })
+        .from(subscribers)
+        .where(subscribersFound({ ...matching, page: 1, limit: 1 }))}`
+    : theseEmails(emails ?? []),
+});
+
+/** All results of the list, in batches. */
+export function exportSubscribers(db: Db, query: SubscriberQuery) {
+  const wanted = subscribersFound(query);
+  const after = (last: Subscriber) => sql`(${subscribers.createdAt}, ${subscribers.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
+  return inParts<Subscriber>((last, limit) =>
+    db
+      .select(told)
+      .from(subscribers)
+      .where(and(wanted, last && after(last)))
+      .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
+      .limit(limit),
+  );
+}
+
+type MatchingSubscribers = Omit<SubscriberQuery, 'page' | 'limit' | 'sort'>;
+
+export async function findSubscriber(db: Db, email: string): Promise<Subscriber | null> {
+  const [found] = await db.select(told).from(subscribers).where(eq(subscribers.email, email));
+  return found ?? null;
+}
+
+export async function getSubscriber(db: Db, env: Env, token: string, now: Date) {
+  const id = subscriberIdOf(env, token, now);
+  const [found] = id
+    ? await db.select({ id: subscribers.id, email: subscribers.email }).from(subscribers).where(eq(subscribers.id, id))
+    : [];
+  if (!found) throw unknownLink();
+  return found;
+}
+
+/** Staff can only undo their own recent removal. */
+const UNDONE_WITHIN_MS = 3600 * 1000;
+
+/** Staff unsubscribe someone who asked by other means than the link. The row keeps the wording of the consent. */
+export async function removeSubscriber(db: Db, by: string, id: string, now: Date) {
+  await db.transaction(async (tx) => {
+    const { email, unsubscribedAt } = await lockSubscriber(tx, id);
+    if (unsubscribedAt) throw new Refusal(409, 'This address is already unsubscribed.');
+    await stopNews(tx, email, now);
+    await recordAudit(tx, by, 'subscriber.remove', `subscriber:${id}`, { unsubscribedAt: null }, { unsubscribedAt: now });
+  });
+}
+
+export async function restoreSubscriber(db: Db, by: string, id: string, now: Date) {
+  await db.transaction(async (tx) => {
+    const { email, unsubscribedAt } = await lockSubscriber(tx, id);
+    const isJust = unsubscribedAt && unsubscribedAt.getTime() > now.getTime() - UNDONE_WITHIN_MS;
+    if (!isJust || !(await isRemovedByStaff(tx, id, unsubscribedAt)))
+      throw new Refusal(409, 'This can no longer be undone. They can subscribe again in the shop.');
+    await tx.update(subscribers).set({ unsubscribedAt: null }).where(eq(subscribers.id, id));
+    await undoWithdrawal(tx, { email, purpose: 'newsletter' }, unsubscribedAt);
+    await recordAudit(tx, by, 'subscriber.restore', `subscriber:${id}`, { unsubscribedAt }, { unsubscribedAt: null });
+  });
+}
+
+async function isRemovedByStaff(tx: Db, id: string, at: Date) {
+  const isThis = sql`${audit.after} ->> 'unsubscribedAt' = ${at.toISOString()}`;
+  return (await tx.$count(audit, and(eq(audit.subject, `subscriber:${id}`), eq(audit.action, 'subscriber.remove'), isThis))) > 0;
+}
+
+async function lockSubscriber(tx: Db, id: string) {
+  const [found] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('no key update');
+  if (!found) throw new Refusal(404, 'Subscriber not found.');
+  return found;
+}
