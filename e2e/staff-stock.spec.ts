@@ -119,3 +119,37 @@ test('staff find the buyers of a batch, and recall it', async ({ page, request }
   await page.getByRole('button', { name: 'End recall' }).click();
   await expect(page.getByRole('button', { name: 'Recall batch' })).toBeVisible();
 });
+
+test('staff replace a recalled batch in two orders at once', async ({ page, request }) => {
+  const product = await aProduct(request, { stockQuantity: '0' });
+  const headers = await staffHeaders(request);
+  const delivery = { kind: 'received', quantity: 2, batchNumber: 'NK-81', expiresOn: '2099-10-31' };
+  await request.post(`/api/product/${product.id}/stock`, { headers, data: delivery });
+  const orders = [await anOrderOf(request, product), await anOrderOf(request, product)];
+  for (const { localOrderId } of orders)
+    for (const status of ['shipped', 'delivered']) await request.put(`/api/order/${localOrderId}/status`, { headers, data: { status } });
+
+  await signInAsStaff(page);
+  await page.goto(`/admins/products/${product.id}/stock`);
+  await page.getByRole('link', { name: 'All batches, recall' }).click();
+  await page.getByRole('link', { name: 'NK-81' }).click();
+  await page.getByRole('button', { name: 'Recall batch' }).click();
+  const recall = page.getByRole('dialog', { name: 'Recall batch NK-81' });
+  await recall.getByLabel('Reason').fill('Mould found');
+  await recall.getByRole('button', { name: 'Recall batch' }).click();
+  for (const { orderNumber } of orders) await page.getByRole('checkbox', { name: `Select ${orderNumber}` }).check();
+  await page.getByRole('button', { name: 'Replace 2', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace: 2 orders' });
+  await expect(dialog.getByText('None of these orders can be settled like this.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Not settled' }).getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await request.post(`/api/product/${product.id}/stock`, { headers, data: { ...delivery, batchNumber: 'NK-82' } });
+  await page.getByRole('button', { name: 'Replace 2', exact: true }).click();
+  await expect(dialog.getByText('2 pieces for 2 orders are taken from other batches')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Replace 2 orders' }).click();
+  await expect(dialog.getByRole('status').getByText('2 of 2 replaced.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('link', { name: 'Replaced' })).toHaveCount(2);
+});

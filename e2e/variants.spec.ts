@@ -102,12 +102,12 @@ test.describe('without scripts', () => {
   test('a shade is chosen by its address, with its price; a sold-out one says so', async ({ page }) => {
     await page.goto(`/product/${lipstick.slug}`);
     const shades = page.getByRole('region', { name: 'Shade' });
-    await expect(shades.getByText('Sold out')).toBeVisible();
+    await expect(shades.getByText('Out of stock')).toBeVisible();
     await shades.getByRole('link', { name: 'Ruby' }).click();
     await expect(page).toHaveURL(/\?variant=.*Ruby$/);
     await expect(shades.getByRole('strong')).toHaveText('Ruby');
     await expect(page.getByText('₹799').first()).toBeVisible();
-    await shades.getByRole('link', { name: 'Plum, sold out' }).click();
+    await shades.getByRole('link', { name: 'Plum, out of stock' }).click();
     await expect(shades.getByRole('strong')).toHaveText('Plum');
     await expect(page.getByText('Out of stock').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

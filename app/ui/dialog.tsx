@@ -139,9 +139,10 @@ function Dialog({ isOpen, onClose, className, role, ...words }: DialogProps & { 
         event.preventDefault();
         onClose();
       }}
-      // Also fires after a programmatic close, which we ignore, and after repeated Escape, which cannot be prevented.
+      // Also fires after a programmatic close, which we ignore, and after repeated Escape, which cannot be prevented. It comes late: after an
+      // effect that ran twice (React's strict mode), the dialog is open again.
       onClose={(event) => {
-        if (event.target !== dialog.current || !isOpen) return;
+        if (event.target !== dialog.current || !isOpen || dialog.current.open) return;
         dialog.current.showModal();
         onClose();
       }}

@@ -116,7 +116,7 @@ function lossesOf({ aboveRupees, missingRupees, options }: SamplesView, t: Say):
   const kept = options.filter(({ isChosen, isSoldOut }) => isChosen && !isSoldOut);
   return [
     ...soldOut.map(({ name }) =>
-      isAnyLeft ? t('{name} is sold out. Choose another sample.', { name }) : t('{name} is sold out.', { name }),
+      isAnyLeft ? t('{name} is out of stock. Choose another sample.', { name }) : t('{name} is out of stock.', { name }),
     ),
     ...(missingRupees > 0 && kept.length > 0
       ? [

@@ -15,10 +15,10 @@ export const variantChoices = (product: ProductView, language: Language) =>
       const isSoldOut = variant.stockQuantity === 0;
       return {
         value,
-        label: isSoldOut ? say('{value}, sold out', language, { value }) : value,
+        label: isSoldOut ? say('{value}, out of stock', language, { value }) : value,
         to: variantPath(product, variant.sku),
         /** Shown below it; empty while it is in stock. */
-        soldOut: isSoldOut ? say('Sold out', language) : '',
+        soldOut: isSoldOut ? say('Out of stock', language) : '',
         // A shade shows its colour; further options, such as the size of the shade, show their words.
         swatch: place === 0 ? variant.swatch : null,
       };

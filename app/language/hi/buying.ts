@@ -38,8 +38,7 @@ export const buying = {
   'Untick one to choose another.': 'दूसरा चुनने के लिए पहले किसी एक को हटाएँ।',
   '{names} left your cart: free samples come with orders above {amount}.':
     '{names} आपके कार्ट से हट गया: मुफ़्त सैंपल {amount} से ज़्यादा के ऑर्डर पर मिलते हैं।',
-  '{name} is sold out. Choose another sample.': '{name} ख़त्म हो गया है। कोई दूसरा सैंपल चुनें।',
-  '{name} is sold out.': '{name} ख़त्म हो गया है।',
+  '{name} is out of stock. Choose another sample.': '{name} स्टॉक में नहीं है। कोई दूसरा सैंपल चुनें।',
   '{name} no longer applies.': '{name} अब लागू नहीं है।',
   '{name} is no longer among your free samples.': '{name} अब आपके मुफ़्त सैंपल में नहीं है।',
   'Your free samples have changed. Please check them.': 'आपके मुफ़्त सैंपल बदल गए हैं। कृपया उन्हें देख लें।',

@@ -2,8 +2,7 @@
 export const product = {
   Product: 'उत्पाद',
   Home: 'होम',
-  '{value}, sold out': '{value}, अभी ख़त्म',
-  'Sold out': 'अभी ख़त्म',
+  '{value}, out of stock': '{value}, स्टॉक में नहीं',
   '{count} shades': '{count} शेड',
   '{count} options': '{count} विकल्प',
   From: 'शुरुआत',
