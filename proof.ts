@@ -23,7 +23,7 @@ const PARTS = {
 
 const BENCHES = ['all', 'reads', 'pages', 'attack', 'catalogue', 'start', 'memory'];
 const KEPT = [
-  ...['types', 'lint', 'suite-embedded', 'suite-postgresql', 'lighthouse'],
+  ...['types', 'lint', 'suite-embedded', 'suite-postgresql', 'bench-lighthouse'],
   ...DRILLS.map((name) => `drill-${name}`),
   ...BENCHES.map((name) => `bench-${name}`),
 ];
@@ -130,7 +130,7 @@ function bench() {
 }
 
 function lighthouse() {
-  const result = resultOf('lighthouse');
+  const result = resultOf('bench-lighthouse');
   return ['## Lighthouse', '', ...(result ? [when(result), '', ...asPrinted(result)] : [`${NOT_RUN}: no Lighthouse on this machine.`, ''])];
 }
 

@@ -1,5 +1,5 @@
 // `npm run bench` measures the figures that the README quotes, in one run on this machine; `npm run bench pages` and
-// `npm run bench attack`, `day`, `catalogue`, `orders`, `reads`, `start` or `memory` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
+// `npm run bench attack`, `day`, `catalogue`, `orders`, `reads`, `lighthouse`, `start` or `memory` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { measureAttack } from './attack.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureDay } from './day.ts';
 import { measureInvoices } from './invoices.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
@@ -37,6 +38,7 @@ try {
     const { shoppers, productId } = await people();
     await inShop(async () => printWaits(await measureAttack(PORT, shoppers, productId)));
   }
+  if (only === 'lighthouse') await inShop(() => measureLighthouse(PORT, say));
   if (only === 'day') await inShop(() => measureDay(PORT, say));
   if (only === 'reads') {
     const url = process.env['DATABASE_URL'];

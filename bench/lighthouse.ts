@@ -1,0 +1,57 @@
+// Lighthouse on the pages where most visits begin, as a phone: the median of five runs of each. The figures count only where Lighthouse's own
+// benchmark of the machine is above 2,500; below it the line says so. The command `lighthouse` is not one of the shop's packages: install it
+// with `npm install --global lighthouse`, or name it in LIGHTHOUSE; CHROME_PATH names the browser.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { median } from './load.ts';
+
+const RUNS = 5;
+const QUIET = 2500;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const PAGES = {
+  home: '/',
+  shop: '/shop',
+  product: '/product/strawberry-lip-balm',
+  'filtered shop': '/shop?category=Lip+care',
+  cart: '/cart',
+};
+
+/** What is read of a report: scores from 0 to 1, times in milliseconds, layout shift as it is. */
+type Report = {
+  environment: { benchmarkIndex: number };
+  categories: Record<(typeof CATEGORIES)[number], { score: number }>;
+  audits: Record<'largest-contentful-paint' | 'total-blocking-time' | 'cumulative-layout-shift', { numericValue: number }>;
+};
+
+export async function measureLighthouse(port: number, say: (line: string) => void) {
+  for (const [name, path] of Object.entries(PAGES)) {
+    const reports: Report[] = [];
+    for (let run = 0; run < RUNS; run++) reports.push(await visit(`http://127.0.0.1:${port}${path}`));
+    const middle = (of: (report: Report) => number) => median(reports.map(of));
+    const index = middle(({ environment }) => environment.benchmarkIndex);
+    const scores = CATEGORIES.map((category) => `${category} ${Math.round(middle(({ categories }) => categories[category].score) * 100)}`);
+    const audit = (key: keyof Report['audits']) => middle(({ audits }) => audits[key].numericValue);
+    say(
+      [
+        `${name}: ${scores.join(', ')}`,
+        `LCP ${(audit('largest-contentful-paint') / 1000).toFixed(2)} s, blocked ${Math.round(audit('total-blocking-time'))} ms, shift ${audit('cumulative-layout-shift').toFixed(3)}`,
+        `benchmark index ${Math.round(index)}${index > QUIET ? '' : ' (the machine is too slow or too busy for the performance score to count)'}`,
+      ].join('; '),
+    );
+  }
+}
+
+async function visit(url: string): Promise<Report> {
+  const { stdout } = await promisify(execFile)(
+    process.env['LIGHTHOUSE'] ?? 'lighthouse',
+    [
+      url,
+      '--output=json',
+      '--quiet',
+      `--only-categories=${CATEGORIES.join(',')}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-quic',
+    ],
+    { maxBuffer: 64 * 2 ** 20 },
+  );
+  return JSON.parse(stdout);
+}
