@@ -149,7 +149,7 @@ test('staff replace a recalled batch in two orders at once', async ({ page, requ
   await expect(dialog.getByText('2 pieces for 2 orders are taken from other batches')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Replace 2 orders' }).click();
-  await expect(dialog.getByRole('status').getByText('2 orders of 2 replaced.')).toBeVisible();
+  await expect(dialog.getByRole('status').getByText('2 of 2 orders replaced.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('link', { name: 'Replaced' })).toHaveCount(2);
 });

@@ -4,16 +4,13 @@ import { sendPdf, thePdf } from '../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';
 import { actForm, purchaseAnswer, purchaseForm, purchaseHead, purchaseQuery, reorder, reorderQuery } from './buying.schema.ts';
+import { ADD, CHANGE, READ } from './buying-access.ts';
 import { drawPurchaseOrder } from './draw-purchase-order.server.ts';
 import { actOnPurchaseOrder, addPurchaseOrder, changePurchaseOrder } from './purchase-orders.server.ts';
 import { getPurchaseOrder, listPurchaseOrders } from './read-purchase-orders.server.ts';
 import { receiptCalls } from './receiving/receipts.api.ts';
 import { suggestReorders } from './reorder.server.ts';
 import { supplierCalls } from './suppliers/suppliers.api.ts';
-
-export const READ = { method: 'get', access: 'staff', permission: 'costs', limit: 'read' } as const;
-export const ADD = { method: 'post', access: 'staff', permission: 'costs', limit: 'write' } as const;
-export const CHANGE = { method: 'put', access: 'staff', permission: 'costs', limit: 'write' } as const;
 
 export const buyingApi = (api: Api) => [...supplierCalls(api), ...orderReads(api), ...orderWrites(api), ...receiptCalls(api)];
 

@@ -2,7 +2,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { purchaseOrders, suppliers } from './buying.tables.ts';
-import { orderName } from './purchase-orders.server.ts';
+import { orderName } from './read-purchase-orders.server.ts';
 
 const OPEN_AT_MOST = 100;
 

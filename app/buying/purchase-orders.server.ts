@@ -8,14 +8,10 @@ import { badField, type FieldMessages, Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
 import type { OrderState, PurchaseAct, PurchaseAnswer, PurchaseForm } from './buying.schema.ts';
 import { purchaseLines, purchaseOrders } from './buying.tables.ts';
-import { getPurchaseOrder } from './read-purchase-orders.server.ts';
+import { getPurchaseOrder, notFound } from './read-purchase-orders.server.ts';
 import { holdSupplier } from './suppliers/suppliers.server.ts';
 
 export type PurchaseOrder = typeof purchaseOrders.$inferSelect;
-
-export const orderName = (number: number) => `PO-${number}`;
-export const notFound = () => new Refusal(404, 'Purchase order not found.');
-
 // ------------------------------------------------------------ to write
 
 export async function addPurchaseOrder(db: Db, by: string, form: PurchaseForm, now: Date): Promise<PurchaseAnswer> {

@@ -4,9 +4,9 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { PurchaseAnswer, PurchaseHead, PurchaseLine, PurchaseQuery } from './buying.schema.ts';
 import { purchaseLines, purchaseOrders, suppliers } from './buying.tables.ts';
-import { notFound, orderName } from './purchase-orders.server.ts';
 
 // ------------------------------------------------------------ to read
 
@@ -81,3 +81,7 @@ async function readLines(db: Db, orderId: string): Promise<PurchaseLine[]> {
     unitCost: unitCostPaise === null ? null : rupeesFromPaise(unitCostPaise),
   }));
 }
+
+export const orderName = (number: number) => `PO-${number}`;
+
+export const notFound = () => new Refusal(404, 'Purchase order not found.');

@@ -1,23 +1,16 @@
 // /api/order/{id}/claims: the shopper's calls. /api/claims: the staff's calls, including recording a claim made by phone.
 import { senderOf } from '../mailing/sender.server.ts';
-import { isChosen } from '../media/media.schema.ts';
-import type { MultipartForm } from '../platform/http/bodies/multipart-form.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import { byId } from '../platform/http/openapi/calls.schema.ts';
 import { parse } from '../platform/http/parsed-input.server.ts';
 import { readClaims } from './claim-report.server.ts';
-import { CLAIM_PHOTOS_AT_MOST, claim, claimForm, claimPhotoParams, claimsOfOrder } from './claims.schema.ts';
+import { FORM, fieldsOf, photosOf } from './claim-upload.ts';
+import { claim, claimForm, claimPhotoParams, claimsOfOrder } from './claims.schema.ts';
 import { readClaimPhoto } from './claims.server.ts';
 import { staffCalls } from './list/staff-claims.api.ts';
 import { requireBuyerOf, takeClaim } from './make-claim.server.ts';
 import { withdrawClaim } from './withdraw-claim.server.ts';
-
-export const FORM = {
-  texts: claimForm,
-  files: { photos: { description: 'Required where there is something to see', atMost: CLAIM_PHOTOS_AT_MOST } },
-  megabytes: 53,
-} as const satisfies MultipartForm;
 
 export const claimsApi = (api: Api) => [...customerCalls(api), ...staffCalls(api)];
 
@@ -90,13 +83,3 @@ const customerCalls = (api: Api) => [
     async ({ c, shop, user, params: { id } }) => c.json(await withdrawClaim(shop.db, user, id, shop.now())),
   ),
 ];
-
-export const fieldsOf = (form: FormData) => ({
-  kind: form.get('kind') ?? undefined,
-  text: form.get('text') ?? undefined,
-  wish: form.get('wish') ?? undefined,
-  items: form.getAll('items'),
-});
-
-export const photosOf = (form: FormData) =>
-  form.getAll('photos').filter((photo): photo is File => typeof photo !== 'string' && isChosen(photo));

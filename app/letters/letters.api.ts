@@ -3,18 +3,15 @@ import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { getLetter } from './find-letter.server.ts';
+import { PATH, READ, STAFF } from './letter-access.ts';
 import { letterAnswer, letterChange, letterRow, mailingResults, newLetter, scheduleForm } from './letters.schema.ts';
 import { createLetter, deleteLetter, listOpenLetters, saveLetter } from './letters.server.ts';
 import { rehearsalCalls } from './rehearse-letter.api.ts';
 import { readResults } from './results.server.ts';
 import { scheduleLetter, unscheduleLetter } from './send-letter.server.ts';
 
-export const STAFF = { access: 'staff', permission: 'mailings', limit: 'write' } as const;
-export const READ = { ...STAFF, limit: 'read' } as const;
 const ONE = { description: 'The e-mail', schema: letterAnswer };
 const CONFLICT = { description: 'Changed since, or no longer a draft' };
-export const PATH = '/api/letters/{id}';
-
 export const lettersApi = (api: Api) => [...draftCalls(api), ...rehearsalCalls(api), ...startCalls(api)];
 
 const draftCalls = (api: Api) => [

@@ -3,7 +3,7 @@ import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { maskedFor } from '../platform/words/masked.ts';
 import { segmentPerson } from '../segments/segments.schema.ts';
-import { PATH, READ, STAFF } from './letters.api.ts';
+import { PATH, READ, STAFF } from './letter-access.ts';
 import { letterPreview, peopleQuery, previewForm, testForm } from './letters.schema.ts';
 import { listReaders, previewLetter, testLetter } from './rehearse-letter.server.ts';
 

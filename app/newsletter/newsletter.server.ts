@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/accounts.server.ts';
-import { giveConsent, withdrawConsent } from '../consents/consents.server.ts';
+import { giveConsent } from '../consents/consents.server.ts';
 import { giveWelcomeCode } from '../coupons/welcome-code.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { rewardNewsletter } from '../loyalty/loyalty.server.ts';
@@ -19,7 +19,7 @@ import { readSection } from '../settings/settings.server.ts';
 import type { subscribeForm } from './newsletter.schema.ts';
 import { subscribers } from './newsletter.tables.ts';
 import { codeMail, plainWelcome, welcomeMail } from './newsletter-mails.server.ts';
-import { getSubscriber } from './subscribers.server.ts';
+import { getSubscriber, stopNews } from './subscribers.server.ts';
 
 /** Typing in other people's addresses makes the shop e-mail strangers: few per network, and a limited total. */
 const PER_NETWORK = { hits: 30, seconds: 60 * 60 };
@@ -106,14 +106,6 @@ export async function unsubscribe(db: Db, env: Env, token: string, now: Date): P
   const { id, email } = await getSubscriber(db, env, token, now);
   await db.transaction((tx) => stopNews(tx, email, now));
   return id;
-}
-
-export async function stopNews(tx: Db, email: string, now: Date) {
-  await tx
-    .update(subscribers)
-    .set({ unsubscribedAt: now })
-    .where(and(eq(subscribers.email, email), isNull(subscribers.unsubscribedAt)));
-  await withdrawConsent(tx, { email, purpose: 'newsletter' }, now);
 }
 
 /** For a closed account. */

@@ -1,7 +1,7 @@
 // Subscribers as staff see them: listed, exported, removed and restored.
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { newsletterText, undoWithdrawal } from '../consents/consents.server.ts';
+import { newsletterText, undoWithdrawal, withdrawConsent } from '../consents/consents.server.ts';
 import { unknownLink } from '../mailing/body/plain-page.server.ts';
 import { type Recipients, theseEmails } from '../mailing/bulk/mailings.server.ts';
 import { subscriberIdOf } from '../mailing/unsubscribe-link.server.ts';
@@ -13,7 +13,6 @@ import { audit } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Subscriber, subscriberQuery } from './newsletter.schema.ts';
-import { stopNews } from './newsletter.server.ts';
 import { subscribers } from './newsletter.tables.ts';
 
 type SubscriberQuery = z.output<typeof subscriberQuery>;
@@ -134,4 +133,12 @@ async function lockSubscriber(tx: Db, id: string) {
   const [found] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('no key update');
   if (!found) throw new Refusal(404, 'Subscriber not found.');
   return found;
+}
+
+export async function stopNews(tx: Db, email: string, now: Date) {
+  await tx
+    .update(subscribers)
+    .set({ unsubscribedAt: now })
+    .where(and(eq(subscribers.email, email), isNull(subscribers.unsubscribedAt)));
+  await withdrawConsent(tx, { email, purpose: 'newsletter' }, now);
 }

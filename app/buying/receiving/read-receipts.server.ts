@@ -7,9 +7,8 @@ import { offsetOf, patternOf } from '../../platform/http/list-query.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { batches } from '../../stock/stock.tables.ts';
 import { goodsReceiptLines, goodsReceipts, purchaseLines, purchaseOrders, suppliers } from '../buying.tables.ts';
-import { orderName } from '../purchase-orders.server.ts';
+import { orderName } from '../read-purchase-orders.server.ts';
 import type { ReceiptAnswer, ReceiptHead } from './receipts.schema.ts';
-import { receiptName } from './receipts.server.ts';
 
 // ------------------------------------------------------------ to read
 
@@ -91,3 +90,5 @@ const readMissing = (db: Db, orderId: string) =>
     .innerJoin(products, eq(products.id, purchaseLines.productId))
     .where(and(eq(purchaseLines.orderId, orderId), sql`${purchaseLines.receivedQuantity} < ${purchaseLines.quantity}`))
     .orderBy(asc(purchaseLines.position));
+
+export const receiptName = (number: number) => `GRN-${number}`;

@@ -4,7 +4,7 @@ import { type Api, endpoint, sendList } from '../../platform/http/endpoint.serve
 import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
 import { may } from '../../platform/permissions.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ADD, READ } from '../buying.api.ts';
+import { ADD, READ } from '../buying-access.ts';
 import { getReceipt, listReceipts } from './read-receipts.server.ts';
 import { receiptAnswer, receiptForm, receiptHead, receiptQuery } from './receipts.schema.ts';
 import { receive } from './receipts.server.ts';

@@ -8,13 +8,12 @@ import { said } from '../../platform/words/said.ts';
 import { requireOpenMonth } from '../../settings/locked-months.server.ts';
 import { receiveGoods } from '../../stock/goods/receive-goods.server.ts';
 import { goodsReceiptLines, goodsReceipts, purchaseLines, purchaseOrders, suppliers } from '../buying.tables.ts';
-import { holdOrder, orderName } from '../purchase-orders.server.ts';
-import { getReceipt } from './read-receipts.server.ts';
+import { holdOrder } from '../purchase-orders.server.ts';
+import { orderName } from '../read-purchase-orders.server.ts';
+import { getReceipt, receiptName } from './read-receipts.server.ts';
 import type { ReceiptAnswer, ReceiptForm } from './receipts.schema.ts';
 
 type Line = typeof purchaseLines.$inferSelect;
-
-export const receiptName = (number: number) => `GRN-${number}`;
 
 /** Sent again, it is the receipt of the first time. */
 export async function receive(db: Db, by: string, form: ReceiptForm, now: Date): Promise<ReceiptAnswer> {

@@ -2,7 +2,7 @@
 
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { byId, listOf, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
-import { ADD, CHANGE, READ } from '../buying.api.ts';
+import { ADD, CHANGE, READ } from '../buying-access.ts';
 import { supplierAnswer, supplierForm, supplierQuery } from './suppliers.schema.ts';
 import { addSupplier, archiveSupplier, changeSupplier, listSuppliers } from './suppliers.server.ts';
 

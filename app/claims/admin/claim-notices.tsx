@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/alert.tsx';
 import type { ClaimDetail } from '../claims.schema.ts';
 import { shortItems } from './claim-acts.tsx';
-import { rupees } from './claim-page.tsx';
+import { rupees } from './claim-formats.ts';
 
 /** Shown before staff decide. */
 export function Notices({ claim }: { claim: ClaimDetail }) {

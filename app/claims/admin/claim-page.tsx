@@ -1,9 +1,7 @@
 // One claim: its text and photos, the order, the deadline, and the actions that settle it.
 import { eventWords } from '../../orders/admin/order-badges.tsx';
 import { getOrder } from '../../orders/orders.server.ts';
-import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
-import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { DetailColumns, PageHead, Panel, PlainText, SectionHead, Timeline, TimelineStep } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
@@ -16,6 +14,7 @@ import { clockOf, standingOf } from '../claim-words.ts';
 import { CLAIM_KIND_WORDS, CLAIM_WISH_WORDS, type ClaimDetail, pieceName } from '../claims.schema.ts';
 import type { Route } from './+types/claim-page';
 import { ClaimActs } from './claim-acts.tsx';
+import { at } from './claim-formats.ts';
 import { Notices } from './claim-notices.tsx';
 import { Parcel } from './claim-parcel.tsx';
 import { Photos } from './claim-photos.tsx';
@@ -31,9 +30,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.claim.ticket ?? 'Claim');
-
-export const at = (moment: Date) => formatDateTime(moment);
-export const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decimals: 'always' });
 
 export default function ClaimPage({ loaderData: { claim, order, now } }: Route.ComponentProps) {
   const clock = clockOf(claim, now);

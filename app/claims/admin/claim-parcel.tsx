@@ -4,7 +4,7 @@ import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ClaimDetail } from '../claims.schema.ts';
-import { at } from './claim-page.tsx';
+import { at } from './claim-formats.ts';
 
 export function Parcel({ claim }: { claim: ClaimDetail }) {
   const pairs = [

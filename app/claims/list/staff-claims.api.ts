@@ -8,7 +8,7 @@ import { parse } from '../../platform/http/parsed-input.server.ts';
 import { formatDate } from '../../platform/time.ts';
 import { maskedFor } from '../../platform/words/masked.ts';
 import { getClaimDetail } from '../claim-detail.server.ts';
-import { FORM, fieldsOf, photosOf } from '../claims.api.ts';
+import { FORM, fieldsOf, photosOf } from '../claim-upload.ts';
 import {
   CLAIM_KIND_WORDS,
   CLAIM_WISH_WORDS,

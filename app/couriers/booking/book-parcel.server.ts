@@ -1,6 +1,6 @@
 // Books an order's parcel with a courier, never twice. The shop's reference is written before the courier is called, and the courier is
 // asked for that reference before each attempt; an unknown outcome stays `booking` until the courier says what happened.
-import { and, asc, eq, isNull, lte, notInArray } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { moveHeldOrder, setTracking } from '../../orders/moves/move-order.server.ts';
 import { lockOrder } from '../../orders/orders.server.ts';
 import { orders } from '../../orders/orders.tables.ts';
@@ -12,8 +12,8 @@ import { said } from '../../platform/words/said.ts';
 import { type BookedParcel, type Courier, CourierError, REFERENCE_USED } from '../courier.ts';
 import { shipments } from '../couriers.tables.ts';
 import type { Couriers } from '../open-couriers.server.ts';
-import { COURIER_WORDS, type CourierName, ENDED_UNSENT } from '../parcel-state.ts';
-import { BOOKING_MS, claimBooking, REFERENCES_AT_MOST, TRIES_AT_MOST, takeNextReference } from './claim-booking.server.ts';
+import { COURIER_WORDS, type CourierName } from '../parcel-state.ts';
+import { BOOKING_MS, change, claimBooking, REFERENCES_AT_MOST, TRIES_AT_MOST, takeNextReference } from './claim-booking.server.ts';
 import { draftParcel } from './parcel-to-book.server.ts';
 
 export type Shipment = typeof shipments.$inferSelect;
@@ -147,21 +147,3 @@ async function recordFailure(db: Db, shipment: Shipment, error: CourierError, no
 
 /** Never shorter than the time in which a lost call may still be executed. */
 const pauseFrom = ({ tries }: Shipment, now: Date) => new Date(now.getTime() + Math.max(1, Math.min(tries, 10)) * 60_000);
-
-export async function findLiveShipment(tx: Db, orderId: string): Promise<Shipment | null> {
-  const [live] = await tx
-    .select()
-    .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), notInArray(shipments.state, [...ENDED_UNSENT])));
-  return live ?? null;
-}
-
-export async function change(tx: Db, id: string, set: Partial<typeof shipments.$inferInsert>, now: Date): Promise<Shipment> {
-  const [changed] = await tx
-    .update(shipments)
-    .set({ ...set, updatedAt: now })
-    .where(eq(shipments.id, id))
-    .returning();
-  if (!changed) throw new Refusal(404, 'Parcel not found.');
-  return changed;
-}

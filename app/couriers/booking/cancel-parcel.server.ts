@@ -11,7 +11,8 @@ import { CourierError } from '../courier.ts';
 import { shipments } from '../couriers.tables.ts';
 import type { Couriers } from '../open-couriers.server.ts';
 import { COURIER_WORDS, canCancelParcel } from '../parcel-state.ts';
-import { change, type ParcelShop, type Shipment } from './book-parcel.server.ts';
+import type { ParcelShop, Shipment } from './book-parcel.server.ts';
+import { change } from './claim-booking.server.ts';
 
 const CANCELLED_A_ROUND = 20;
 

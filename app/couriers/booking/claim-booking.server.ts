@@ -1,5 +1,5 @@
 // Claims the booking of an order's parcel under its lock, with the next reference, so that no other process books it too.
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { requireMayLeave } from '../../orders/moves/move-order.server.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../../orders/orders.server.ts';
@@ -8,7 +8,8 @@ import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { shipments } from '../couriers.tables.ts';
 import type { Couriers } from '../open-couriers.server.ts';
-import { type BookingWish, change, findLiveShipment, type Shipment, type Staff } from './book-parcel.server.ts';
+import { ENDED_UNSENT } from '../parcel-state.ts';
+import type { BookingWish, Shipment, Staff } from './book-parcel.server.ts';
 import { draftParcel } from './parcel-to-book.server.ts';
 import { findQuote } from './rate-parcel.server.ts';
 
@@ -92,4 +93,22 @@ export function takeNextReference(db: Db, { id, orderId }: Shipment, now: Date):
     if (!order) throw new Error(`Shipment ${id} has no order.`);
     return change(tx, id, { ...(await nextReference(tx, order)), awb: null }, now);
   });
+}
+
+export async function findLiveShipment(tx: Db, orderId: string): Promise<Shipment | null> {
+  const [live] = await tx
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), notInArray(shipments.state, [...ENDED_UNSENT])));
+  return live ?? null;
+}
+
+export async function change(tx: Db, id: string, set: Partial<typeof shipments.$inferInsert>, now: Date): Promise<Shipment> {
+  const [changed] = await tx
+    .update(shipments)
+    .set({ ...set, updatedAt: now })
+    .where(eq(shipments.id, id))
+    .returning();
+  if (!changed) throw new Refusal(404, 'Parcel not found.');
+  return changed;
 }

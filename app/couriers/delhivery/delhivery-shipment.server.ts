@@ -1,8 +1,8 @@
 // Books a shipment at Delhivery; a repeated reference is found, not booked again.
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { type BookedParcel, CourierError, type FoundParcel, type NewParcel } from '../courier.ts';
-import { listIn, saidBy, textOf } from '../courier-call.server.ts';
-import { type Ask, find } from './delhivery.server.ts';
+import { type Json, listIn, objectIn, saidBy, textOf } from '../courier-call.server.ts';
+import type { Ask } from './delhivery.server.ts';
 
 export async function book(ask: Ask, pickupName: string, parcel: NewParcel, found: FoundParcel | null): Promise<BookedParcel> {
   if (found?.awb) return { ...found, awb: found.awb, routingCode: null };
@@ -57,3 +57,16 @@ export const plain = (text: string) =>
     .replaceAll(/[&#%;\\]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+export async function find(ask: Ask, reference: string, awb: string | null): Promise<FoundParcel | null> {
+  const query = awb ? `waybill=${encodeURIComponent(awb)}` : `ref_ids=${encodeURIComponent(reference)}`;
+  const body = await ask({ path: `/api/v1/packages/json/?${query}` }).catch((error: unknown) => {
+    if (error instanceof CourierError && error.status === 404) return {} as Json;
+    throw error;
+  });
+  const parcels = listIn(body['ShipmentData']).map((each) => objectIn(each['Shipment']));
+  const known = parcels.find(
+    (each) => textOf(each['ReferenceNo']) === reference && textOf(objectIn(each['Status'])['StatusType']) !== 'CN',
+  );
+  return known ? { courierOrderId: null, courierShipmentId: null, awb: textOf(known['AWB']), carrierName: 'Delhivery' } : null;
+}

@@ -2,17 +2,9 @@
 // booked only with success and a waybill. The waybill is fetched first, so that a repeated booking cannot make a second parcel.
 import type { Env } from '../../platform/env.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
-import {
-  type AttemptWish,
-  type BookedParcel,
-  type Courier,
-  CourierError,
-  type CourierRate,
-  type FoundParcel,
-  type RateQuestion,
-} from '../courier.ts';
+import { type AttemptWish, type BookedParcel, type Courier, CourierError, type CourierRate, type RateQuestion } from '../courier.ts';
 import { callCourier, type Json, listIn, numberOf, objectIn, saidBy, textOf } from '../courier-call.server.ts';
-import { book, plain } from './delhivery-shipment.server.ts';
+import { book, find, plain } from './delhivery-shipment.server.ts';
 import { readDelhiveryTracking, readDelhiveryWebhook } from './delhivery-tracking.server.ts';
 
 export type DelhiverySettings = {
@@ -117,19 +109,6 @@ async function priceOf(ask: Ask, question: RateQuestion, mode: 'Surface' | 'Expr
   const body = await ask({ path: `/api/kinko/v1/invoice/charges/.json?${query}` }).catch(() => ({}) as Json);
   const rupees = numberOf((listIn(body['list'])[0] ?? body)['total_amount']);
   return rupees === null ? null : Math.round(rupees * 100);
-}
-
-export async function find(ask: Ask, reference: string, awb: string | null): Promise<FoundParcel | null> {
-  const query = awb ? `waybill=${encodeURIComponent(awb)}` : `ref_ids=${encodeURIComponent(reference)}`;
-  const body = await ask({ path: `/api/v1/packages/json/?${query}` }).catch((error: unknown) => {
-    if (error instanceof CourierError && error.status === 404) return {} as Json;
-    throw error;
-  });
-  const parcels = listIn(body['ShipmentData']).map((each) => objectIn(each['Shipment']));
-  const known = parcels.find(
-    (each) => textOf(each['ReferenceNo']) === reference && textOf(objectIn(each['Status'])['StatusType']) !== 'CN',
-  );
-  return known ? { courierOrderId: null, courierShipmentId: null, awb: textOf(known['AWB']), carrierName: 'Delhivery' } : null;
 }
 
 async function findLabel(ask: Ask, parcel: BookedParcel): Promise<string | null> {

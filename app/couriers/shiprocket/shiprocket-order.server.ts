@@ -2,9 +2,8 @@
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { type BookedParcel, CourierError, type FoundParcel, type NewParcel, REFERENCE_USED } from '../courier.ts';
 import { type Json, listIn, numberOf, objectIn, saidBy, textOf } from '../courier-call.server.ts';
-import { listRates } from './shiprocket.server.ts';
+import { type Ask, kilograms, listRates } from './shiprocket-rates.server.ts';
 
-export type Ask = (call: { method?: 'GET' | 'POST'; path: string; body?: unknown }) => Promise<Json>;
 /** One carrier may refuse, naming a wrong field, while the next accepts. */
 const CARRIERS_TRIED = 4;
 
@@ -106,5 +105,3 @@ async function carriersFor(ask: Ask, parcel: NewParcel): Promise<string[]> {
 export const cancelOrder = async (ask: Ask, { courierOrderId }: FoundParcel) => {
   if (courierOrderId) await ask({ method: 'POST', path: '/orders/cancel', body: { ids: [Number(courierOrderId)] } });
 };
-
-export const kilograms = (grams: number) => (grams / 1000).toFixed(3);

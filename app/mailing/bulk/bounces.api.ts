@@ -1,8 +1,7 @@
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { listOf, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { allowAgain, listBounces } from './bounces.server.ts';
-import { byEmail, mailingList } from './mailings.api.ts';
-import { bounceAnswer } from './mailings.schema.ts';
+import { bounceAnswer, byEmail, mailingList } from './mailings.schema.ts';
 
 export const bounceCalls = (api: Api) => [
   endpoint(

@@ -1,7 +1,6 @@
 // Mailings: started from the list of customers or subscribers, monitored and controlled here.
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
-import { listQuery } from '../../platform/http/list-query.ts';
 import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import type { FindGoods } from '../body/mail-blocks.ts';
@@ -21,9 +20,6 @@ import {
 } from './mailings.schema.ts';
 import { getMailing, judgeAudience, listMailings, listRecipients, type Recipients, startMailing } from './mailings.server.ts';
 import { cancelMailing, pauseMailing, resumeMailing, retryMailing } from './steer-mailing.server.ts';
-
-export const byEmail = z.object({ email: z.string().max(254) });
-export const mailingList = listQuery.omit({ from: true, to: true });
 
 type Whom = { isService: boolean };
 type Meaning<P, A, M, AskedA, AskedM> = {

@@ -110,3 +110,7 @@ export const mailingPreview = z.object({ html: z.string(), text: z.string() });
 
 export const bounceAnswer = z.object({ email: z.string(), reason: z.string(), bouncedAt: z.iso.datetime() });
 export type BounceAnswer = z.output<typeof bounceAnswer>;
+
+export const byEmail = z.object({ email: z.string().max(254) });
+
+export const mailingList = listQuery.omit({ from: true, to: true });

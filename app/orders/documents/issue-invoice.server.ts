@@ -12,7 +12,6 @@ import { awaitsPayment } from '../order-status.ts';
 import type { LineRow, OrderRow } from '../orders.server.ts';
 import { orderLines, orders } from '../orders.tables.ts';
 import { refundLines, refunds } from '../refunds/refunds.tables.ts';
-import { notYet } from './order-invoices.server.ts';
 
 /** An order's invoice; issued now if there is none yet. */
 export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<Issued> {
@@ -114,3 +113,5 @@ export function requireInvoiceable({ status, paymentStatus, cameBackAt }: OrderR
     throw new Refusal(409, 'This order was returned before an invoice was issued.', { code: 'order_came_back' });
   if (awaitsPayment({ paymentStatus })) throw notYet();
 }
+
+export const notYet = () => new Refusal(409, 'Your invoice will be ready when the order ships.', { code: 'not_issued_yet' });

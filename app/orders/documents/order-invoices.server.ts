@@ -16,9 +16,7 @@ import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 import { orders } from '../orders.tables.ts';
-import { issueInvoice, readInvoicedLines, requireInvoiceable } from './issue-invoice.server.ts';
-
-export const notYet = () => new Refusal(409, 'Your invoice will be ready when the order ships.', { code: 'not_issued_yet' });
+import { issueInvoice, notYet, readInvoicedLines, requireInvoiceable } from './issue-invoice.server.ts';
 
 /** Staff may issue it before the parcel leaves (D40). Idempotent. */
 export async function issueForStaff(

@@ -54,7 +54,7 @@ function Remedies({ batch, choice, onClose, onDone }: Props & { choice: ManyChoi
         )}
         {preview && !results && <WhatItComesTo {...{ what, preview }} number={batch.number} />}
         {isOver && (
-          <p role="status">{`${ordersOf(results.filter(({ isDone }) => isDone).length)} of ${formatCount(orderIds.length)} ${DONE[what]}.`}</p>
+          <p role="status">{`${formatCount(results.filter(({ isDone }) => isDone).length)} of ${ordersOf(orderIds.length)} ${DONE[what]}.`}</p>
         )}
         <Refused results={results ?? preview?.refused ?? []} />
       </div>

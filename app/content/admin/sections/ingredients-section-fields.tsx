@@ -1,5 +1,6 @@
 import { ListFields, WordsFields } from '../words-fields.tsx';
-import { type Part, PictureAt } from './pictured-fields.tsx';
+import { PictureAt } from './picture-at.tsx';
+import type { Part } from './pictured-fields.tsx';
 
 export function IngredientFields({ section, onChange, ...shared }: Part<'ingredients'>) {
   const { path, errorOf } = shared;

@@ -2,35 +2,12 @@
 
 import type { Section } from '../../sections/sections.schema.ts';
 import type { Uploaded } from '../../words.schema.ts';
-import { PictureField } from '../picture-field.tsx';
 import { VideoField } from '../video-field.tsx';
-import { type ErrorOf, ListFields, WordsFields } from '../words-fields.tsx';
+import { ListFields, WordsFields } from '../words-fields.tsx';
 import { IngredientFields } from './ingredients-section-fields.tsx';
-import type { Goals } from './section-part.ts';
+import { NO_PICTURE, PictureAt, type Shared } from './picture-at.tsx';
 
 type Of<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>;
-
-interface Shared {
-  path: string;
-  goals: Goals;
-  errorOf: ErrorOf;
-}
-
-interface PictureAtProps extends Shared {
-  label: string;
-  /** 'picture', 'before'. */
-  at: string;
-  value: Uploaded | null | undefined;
-  onChange: (value: Uploaded | null) => void;
-}
-
-const NO_PICTURE: Uploaded = { key: '', alt: {} };
-
-/** A picture without a key is not chosen yet. */
-export function PictureAt({ label, path, at, goals, errorOf, value, onChange }: PictureAtProps) {
-  const chosen = value && value.key !== '' ? value : null;
-  return <PictureField {...{ label, errorOf, onChange }} path={`${path}.${at}`} value={chosen} stored={goals.stored} />;
-}
 
 export function PicturedFields({ section, onChange, ...shared }: Shared & { section: Section; onChange: (section: Section) => void }) {
   switch (section.kind) {

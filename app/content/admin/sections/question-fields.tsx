@@ -1,6 +1,6 @@
 import { Checkbox } from '../../../ui/field.tsx';
 import { ListFields } from '../words-fields.tsx';
-import { EntryWords, type SectionListsProps } from './section-lists.tsx';
+import { EntryWords, type SectionListsProps } from './entry-words.tsx';
 
 export function Questions({ section, path, errorOf, onChange }: SectionListsProps<'faq'>) {
   return (

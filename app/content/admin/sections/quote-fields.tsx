@@ -1,7 +1,7 @@
 import { TextField } from '../../../ui/field.tsx';
 import { ListFields } from '../words-fields.tsx';
-import { PictureAt } from './pictured-fields.tsx';
-import { EntryWords, type SectionListsProps } from './section-lists.tsx';
+import { EntryWords, type SectionListsProps } from './entry-words.tsx';
+import { PictureAt } from './picture-at.tsx';
 
 export function Quotes({ section, path, goals, errorOf, onChange }: SectionListsProps<'quotes'>) {
   return (

@@ -1,21 +1,10 @@
 // Facts, paragraphs, questions and quotes of a section.
 import { Checkbox } from '../../../ui/field.tsx';
-import type { Words } from '../../content.schema.ts';
-import type { Section } from '../../sections/sections.schema.ts';
 import { TABLE_TEXT_AT_MOST } from '../../sections/table-text.ts';
-import { type ErrorOf, ListFields, WordsFields } from '../words-fields.tsx';
+import { ListFields, WordsFields } from '../words-fields.tsx';
+import { EntryWords, type SectionListsProps } from './entry-words.tsx';
 import { Questions } from './question-fields.tsx';
 import { Quotes } from './quote-fields.tsx';
-import type { Goals } from './section-part.ts';
-
-export interface SectionListsProps<Kind extends Section['kind'] = Section['kind']> {
-  section: Extract<Section, { kind: Kind }>;
-  /** 'content.sections.3'. */
-  path: string;
-  goals: Goals;
-  errorOf: ErrorOf;
-  onChange: (section: Section) => void;
-}
 
 export function SectionLists({ section, ...props }: SectionListsProps) {
   switch (section.kind) {
@@ -91,15 +80,3 @@ function TableRows({ section, path, errorOf, onChange }: SectionListsProps<'tabl
     </>
   );
 }
-
-interface EntryWordsProps {
-  label: string;
-  path: string;
-  value: Words;
-  atMost: number;
-  errorOf: ErrorOf;
-  onChange: (value: Words) => void;
-}
-
-/** The words of one entry; more than a line of them in a text area. */
-export const EntryWords = (props: EntryWordsProps) => <WordsFields {...props} isLong={props.atMost > 200} />;

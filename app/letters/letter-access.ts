@@ -1,0 +1,6 @@
+// Who may call the letters, and where.
+export const STAFF = { access: 'staff', permission: 'mailings', limit: 'write' } as const;
+
+export const READ = { ...STAFF, limit: 'read' } as const;
+
+export const PATH = '/api/letters/{id}';
