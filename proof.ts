@@ -131,7 +131,7 @@ function bench() {
 
 function lighthouse() {
   const result = resultOf('bench-lighthouse');
-  return ['## Lighthouse', '', ...(result ? [when(result), '', ...asPrinted(result)] : [`${NOT_RUN}: no Lighthouse on this machine.`, ''])];
+  return ['## Lighthouse', '', ...(result ? [when(result), '', ...asPrinted(result)] : [`${NOT_RUN}: npm run bench lighthouse.`, ''])];
 }
 
 function asPrinted(result: Result | null) {
