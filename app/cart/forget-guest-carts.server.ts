@@ -1,4 +1,4 @@
-// Guest carts that nobody uses any more are deleted.
+// Guest carts that have not been used for a while are deleted.
 import { inArray, lt } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';

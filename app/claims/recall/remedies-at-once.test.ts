@@ -1,4 +1,4 @@
-// All orders of a recalled batch are settled in steps: previewed to the rupee, each once, whoever else settles meanwhile.
+// All orders of a recalled batch are settled in steps: previewed to the rupee, each once, also when a colleague or the customer settles it meanwhile.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
