@@ -85,7 +85,7 @@ export const listsApi = (api: Api) => [
       access: 'staff',
       permission: 'products',
       limit: 'write',
-      summary: 'All matching products as a file, at most 100,000',
+      summary: 'All matching products as a file',
       query: productQuery,
       answers: { 200: { description: 'CSV' } },
     },

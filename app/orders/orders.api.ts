@@ -49,7 +49,7 @@ const listCalls = (api: Api) => [
       permission: 'orders',
       limit: 'write',
       audit: 'export.orders',
-      summary: 'All matching orders as a file, at most 100,000',
+      summary: 'All matching orders as a file',
       query: ordersQuery,
       answers: { 200: { description: 'CSV' } },
     },

@@ -13,8 +13,6 @@ const UNMARKED = /(?='*[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])["\s]*)/g;
 const MARKED = /'(?='*[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])["\s]*')/g;
 const QUOTED = /[",;\t\r\n]/;
 const ROWS_AT_ONCE = 500;
-/** Opens in a spreadsheet within seconds; for more rows, choose a shorter period. */
-const ROWS_AT_MOST = 100_000;
 
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
@@ -36,10 +34,13 @@ function written(cell: CsvCell): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A long list in batches, each read from where the last one ended, so that memory use is constant. */
+/**
+ * A long list in batches, each read from where the last one ended, so that memory use is constant. It has no limit: a file that ended
+ * early would look whole. Rows are read as fast as the client takes them (`streamOf`).
+ */
 export async function* inParts<Row>(read: (last: Row | undefined, limit: number) => Promise<Row[]>) {
   let last: Row | undefined;
-  for (let count = 0; count < ROWS_AT_MOST; count += ROWS_AT_ONCE) {
+  while (true) {
     const rows = await read(last, ROWS_AT_ONCE);
     yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
