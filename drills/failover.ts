@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openDatabase, rowsOf } from '../app/platform/database.server.ts';
 import { messageOf } from '../app/platform/records/report-error.server.ts';
+import { standbys } from '../app/recovery/checks/inside-checks.server.ts';
 import { freePort, postgresPrograms, startCluster } from '../test/cluster.ts';
 
 const AT_MOST_MS = 120_000;
@@ -27,6 +28,13 @@ try {
   await database.listen('pages', (payload) => heard.push(payload));
   expectPort(await portOf(), primaryPort);
   console.log('passed the node writes to the primary, which is named second');
+
+  await database.db.execute(sql`create role nikhar`);
+  if (!(await standbysFor('nikhar')).todo.includes('pg_monitor')) throw new Error('The doctor calls a standby well that it cannot see.');
+  await database.db.execute(sql`grant pg_monitor to nikhar`);
+  const seen = await standbysFor('nikhar');
+  if (seen.state !== 'good' || !seen.says.includes('1 standbys')) throw new Error(`The doctor says: ${seen.says}`);
+  console.log("passed the doctor asks for pg_monitor, and with it sees the standby's lag");
 
   await primary.stop('immediate');
   standby.run('pg_ctl', '-D', standby.data, '-w', 'promote');
@@ -58,6 +66,13 @@ process.exit();
 async function portOf() {
   const [row] = await rowsOf<{ port: number }>(database.db, sql`select inet_server_port() as port`);
   return row?.port;
+}
+
+function standbysFor(role: string) {
+  return database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local role ${sql.identifier(role)}`);
+    return standbys(tx);
+  });
 }
 
 function expectPort(found: number | undefined, wanted: number) {

@@ -6,14 +6,14 @@ import project from '../../../package.json' with { type: 'json' };
 import { countLostTwoSteps } from '../../accounts/sign-in/two-step/sealed-two-steps.server.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { media } from '../../media/media.tables.ts';
-import { rowsOf } from '../../platform/database.server.ts';
+import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { productionWarnings } from '../../platform/env/production.server.ts';
 import { MIGRATIONS } from '../../platform/postgres/migrating.server.ts';
 import { findHold, holdWords } from '../../platform/running/outgoing.server.ts';
 import { isSecretForeign } from '../../platform/running/secret-mark.server.ts';
 import { lostWords } from '../../settings/keys/live-keys.server.ts';
 import { listLostKeys } from '../../settings/keys/sealed-keys.server.ts';
-import { attention, type Check, good, wrong } from './finding.ts';
+import { attention, type Check, good, type Verdict, wrong } from './finding.ts';
 import { backups, drills } from './recovery-checks.server.ts';
 
 const FREE_AT_LEAST = 0.1;
@@ -70,15 +70,27 @@ const clock: Check = async ({ db }) => {
 const database: Check = async ({ db, env }) => {
   if (!env.DATABASE_URL)
     return attention('The embedded database answers. It may lose orders in a power cut.', 'Use PostgreSQL (DATABASE_URL) for a real shop.');
+  return standbys(db);
+};
+
+/** How far the standbys of a primary are behind it. */
+export async function standbys(db: Db): Promise<Verdict> {
   const startedAt = performance.now();
-  const [row] = await rowsOf<{ standbys: number; lag: number | null }>(
+  // A role that may not see a standby's state gets nulls; an idle standby also has no lag.
+  const [row] = await rowsOf<{ standbys: number; hidden: number; lag: number | null }>(
     db,
-    sql`select count(*)::int as standbys, extract(epoch from max(replay_lag))::float as lag from pg_stat_replication`,
+    sql`select count(*)::int as standbys, (count(*) filter (where state is null))::int as hidden,
+        extract(epoch from max(replay_lag))::float as lag from pg_stat_replication`,
   );
   const says = `PostgreSQL answers in ${Math.round(performance.now() - startedAt)} ms; ${row?.standbys ?? 0} standbys.`;
+  if (row?.hidden)
+    return attention(
+      `${says} How far they are behind is hidden from the shop's role.`,
+      'As a superuser of the database: grant pg_monitor to the role of DATABASE_URL.',
+    );
   if ((row?.lag ?? 0) < LAG_SECONDS) return good(says);
   return attention(`${says} The slowest is ${Math.round(row?.lag ?? 0)} seconds behind.`, 'Check the network and the disk of the standby.');
-};
+}
 
 const migrations: Check = async ({ db }) => {
   const applied = new Set((await rowsOf<{ hash: string }>(db, sql`select hash from drizzle.__drizzle_migrations`)).map(({ hash }) => hash));
