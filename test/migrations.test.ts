@@ -126,6 +126,45 @@ test('an index on a large table that exists is built beside the shop, in a migra
   expect(wrong).toEqual([]);
 });
 
+/** What the previous version, which still runs beside a migration, could trip over: a column is removed in two releases (docs/decisions/0022). */
+const CONTRACTS = [
+  [/\bdrop (?:table|column|view|type)\b/i, 'drops what the previous version reads'],
+  [/\brename (?:to|column|constraint)\b/i, 'renames what the previous version reads'],
+  [/\bset not null\b/i, 'refuses rows of the previous version'],
+  [/\bset data type\b|\balter column "\w+" type\b/i, 'changes the type of a column'],
+  [/\badd column (?!.*\bdefault\b)(?!.*\bgenerated\b).*\bnot null\b/i, 'adds a column that the previous version does not fill'],
+  [/\bdrop default\b/i, 'takes away what the previous version relies on'],
+] as const;
+
+test.each(CONTRACTS)('a migration that holds %s would be found', (pattern) => {
+  const examples = [
+    'DROP TABLE "users"',
+    'ALTER TABLE "users" DROP COLUMN "phone"',
+    'ALTER TABLE "users" RENAME COLUMN "phone" TO "mobile"',
+    'ALTER TABLE "users" ALTER COLUMN "phone" SET NOT NULL',
+    'ALTER TABLE "users" ALTER COLUMN "phone" SET DATA TYPE integer',
+    'ALTER TABLE "users" ADD COLUMN "mobile" text NOT NULL',
+    'ALTER TABLE "users" ALTER COLUMN "phone" DROP DEFAULT',
+    'ALTER TABLE "users" ADD COLUMN "mobile" text DEFAULT \'\' NOT NULL',
+  ];
+  expect(examples.filter((example) => pattern.test(example))).toHaveLength(pattern.source.includes('view|type') ? 2 : 1);
+});
+
+test('a migration only adds, so that the previous version goes on running beside it', () => {
+  const wrong: string[] = [];
+  for (const { tag } of entries) {
+    const text = read(`${tag}.sql`);
+    const made = new Set([...text.matchAll(/create table (?:if not exists )?"(\w+)"/gi)].map(([, table]) => table));
+    for (const statement of text.split('--> statement-breakpoint')) {
+      const [, table = ''] = /alter table (?:only )?"(\w+)"/i.exec(statement) ?? [];
+      if (made.has(table)) continue;
+      for (const [pattern, why] of CONTRACTS)
+        if (pattern.test(statement.replace(/^\s*--.*$/gm, ''))) wrong.push(`${tag}: ${why}: ${statement.trim()}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('the migrations create the tables that the code expects', async () => {
   const last = String(entries.at(-1)?.idx).padStart(4, '0');
   const made = JSON.parse(read(`meta/${last}_snapshot.json`));
