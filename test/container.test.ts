@@ -8,23 +8,35 @@ import { postgresPrograms, startCluster } from './cluster.ts';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>;
 const compose = readFileSync('compose.yaml', 'utf8');
+const whole = readFileSync('deploy/compose.full.yaml', 'utf8');
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 
-test('every service of compose.yaml is without rights, and writes only where it must', () => {
-  const [listed = ''] = compose.split(/^volumes:/m);
-  const services = listed.split(/^ {2}(?=\w+:$)/m).filter((part) => /^(shop|database):/.test(part));
-  expect(services).toHaveLength(2);
+const servicesOf = (file: string) => (file.split(/^volumes:/m)[0] ?? '').split(/^ {2}(?=\w+:$)/m).filter((part) => /^\w+:\n/.test(part));
+
+test('every service is without rights, and writes only where it must', () => {
+  // The shop of compose.full.yaml only adds to the one of compose.yaml.
+  const services = [...servicesOf(compose), ...servicesOf(whole)].filter((part) => /^ {4}(image|build):/m.test(part));
+  expect(services.map((part) => part.split(':')[0])).toEqual(['shop', 'database', 'proxy', 'backup']);
   for (const service of services)
     for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", "tmpfs: ['/tmp'"])
       expect(service).toContain(line);
 });
 
 test('images are pinned by version and digest, and the image has the Node of npm start', () => {
-  const images = [...`${compose}\n${dockerfile}`.matchAll(/^(?:FROM|\s+image:) (\S+)/gm)].map(([, image]) => image);
-  expect(images).toHaveLength(3);
-  for (const image of images) expect(image).toMatch(/^(node|postgres):\d+\.\d+(\.\d+)?-bookworm(-slim)?@sha256:[0-9a-f]{64}$/);
+  const images = [...`${compose}\n${whole}\n${dockerfile}`.matchAll(/^(?:FROM|\s+image:) (\S+)/gm)].map(([, image]) => image);
+  expect(images).toHaveLength(4);
+  for (const image of images)
+    expect(image).toMatch(/^(node|postgres|caddy):\d+\.\d+(\.\d+)?-(bookworm(-slim)?|alpine)@sha256:[0-9a-f]{64}$/);
   expect(new Set(images.filter((image) => image?.startsWith(`node:${dependencies?.['node']}-`))).size).toBe(1);
   expect(dockerfile).toMatch(/^USER node$/m);
+});
+
+test('a node is killed only after it has had its time to stop', () => {
+  const stops = Number(/STOP_SECONDS_AT_MOST = (\d+)/.exec(readFileSync('server.ts', 'utf8'))?.[1]);
+  const drains = Number(/DRAIN_SECONDS: (\d+)/.exec(whole)?.[1]);
+  const [, grace] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
+  expect(stops).toBeGreaterThan(0);
+  expect(Number(grace)).toBeGreaterThan(stops + drains);
 });
 
 test('the image is without what only makes the shop', () => {
