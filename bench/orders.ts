@@ -14,7 +14,7 @@ const ROUNDS = 3;
 const CHEAP_PAISE = 9_900;
 
 export async function measureOrders() {
-  const s = await openTestShop();
+  const s = await openTestShop({ isUnchecked: true });
   try {
     return [await sideBySide(s, 'orders, different products', false), await sideBySide(s, 'orders, the same product', true)];
   } finally {

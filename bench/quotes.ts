@@ -10,7 +10,7 @@ const QUOTES_EACH = 40;
 const ROUNDS = 5;
 
 export async function measureQuotes() {
-  const s = await openTestShop();
+  const s = await openTestShop({ isUnchecked: true });
   try {
     const goods = await Promise.all([aProduct(s), aProduct(s), aProduct(s)]);
     const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => aShopper(s)));

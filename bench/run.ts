@@ -30,6 +30,11 @@ const HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 const GIVES_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-bench-'));
 const [only = 'all'] = process.argv.slice(2);
+const PARTS = ['all', 'pages', 'attack', 'lighthouse', 'day', 'reads', 'start', 'memory', 'catalogue', 'orders'];
+if (!PARTS.includes(only)) {
+  console.error(`There is no part ${only}. There are: ${PARTS.join(', ')}.`);
+  process.exit(1);
+}
 const printed: string[] = [];
 const isWanted = (part: string) => only === 'all' || only === part;
 try {
