@@ -65,7 +65,9 @@ const lineCalls = (api: Api) => [
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
       const ownerId = guest ? await guest.openCart() : subjectId;
       const { item, isNew } = await unlessMoved(guest, ownerId, () =>
-        inTheirPlace(shop.db, { user, subjectId: ownerId }, 'cart.add', (db) => addToCart(db, ownerId, { ...body, key }, shop.now())),
+        inTheirPlace(shop.db, { user, subjectId: ownerId }, 'cart.add', (db) =>
+          addToCart({ db, pages: shop.pages }, ownerId, { ...body, key }, shop.now()),
+        ),
       );
       return c.json(item, isNew ? 201 : 200);
     },
@@ -87,7 +89,9 @@ const lineCalls = (api: Api) => [
     async ({ c, shop, user, guest, subjectId, params, body }) =>
       c.json(
         await unlessMoved(guest, subjectId, () =>
-          inTheirPlace(shop.db, { user, subjectId }, 'cart.change', (db) => setQuantity(db, subjectId, params.cartItemId, body.quantity)),
+          inTheirPlace(shop.db, { user, subjectId }, 'cart.change', (db) =>
+            setQuantity({ db, pages: shop.pages }, subjectId, params.cartItemId, body.quantity),
+          ),
         ),
       ),
   ),

@@ -1,14 +1,14 @@
 // The cart: one line per variant, stored on the server. Every change locks the cart's row and increments its version, so that changes
 // run one at a time, and a purchase knows whether the cart is still the one it bought (D12).
 import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Kept } from '../catalogue/kept/kept-products.server.ts';
 import { type Asked, requireVariant } from '../catalogue/variants/read-variants.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
-import { inOneReading } from '../settings/settings.server.ts';
 import type { CartItem } from './cart.schema.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
-import { getCartItem, noSuchItem, requireOnShelf } from './read-cart.server.ts';
+import { newLine, noSuchItem, readHeldCart, requireOnShelf, serializeLine } from './read-cart.server.ts';
 
 /** Neither an account nor a guest's cart. */
 export const NO_CART = 'no_cart';
@@ -19,29 +19,27 @@ const GUEST_ADDITIONS_AT_MOST = 300;
 type Addition = Asked & { quantity: number; key?: string | undefined };
 
 /** Idempotent by its key. */
-export async function addToCart(db: Db, userId: string, { quantity, key, ...asked }: Addition, now: Date) {
-  const productId = await requireVariant(db, asked);
-  const { itemId, isNew } = await db.transaction(async (tx) => {
+export async function addToCart(shop: Kept, userId: string, { quantity, key, ...asked }: Addition, now: Date) {
+  const productId = await requireVariant(shop.db, asked);
+  return shop.db.transaction(async (tx) => {
     const { isGuest } = await changeCart(tx, userId);
-    const [line] = await tx
-      .select({ id: cartItems.id, quantity: cartItems.quantity })
-      .from(cartItems)
-      .where(and(eq(cartItems.userId, userId), eq(cartItems.productId, productId)));
+    const cart = await readHeldCart(tx, userId);
+    const line = cart.lines.find((each) => each.productId === productId);
+    const within = { db: tx, pages: shop.pages };
     if (key && !(await isFirst(tx, userId, key, now))) {
       if (!line) throw new Refusal(409, 'This was added before and has since been removed.', { code: 'added_before' });
-      return { itemId: line.id, isNew: false };
+      return { item: await serializeLine(within, cart, line), isNew: false };
     }
-    if (isGuest) await requireRoom(tx, userId, line !== undefined);
-    const wanted = quantity + (line?.quantity ?? 0);
-    await requireOnShelf(tx, userId, productId, wanted);
+    if (isGuest) await requireRoom(tx, userId, cart.lines.length, line !== undefined);
+    const wanted = { ...(line ?? (await newLine(tx, productId, now))), quantity: quantity + (line?.quantity ?? 0) };
+    await requireOnShelf(tx, cart, wanted);
     const [saved] = await tx
       .insert(cartItems)
-      .values({ userId, productId, quantity: wanted, createdAt: now })
-      .onConflictDoUpdate({ target: [cartItems.userId, cartItems.productId], set: { quantity: wanted } })
+      .values({ userId, productId, quantity: wanted.quantity, createdAt: now })
+      .onConflictDoUpdate({ target: [cartItems.userId, cartItems.productId], set: { quantity: wanted.quantity } })
       .returning({ id: cartItems.id });
-    return { itemId: saved?.id, isNew: !line };
+    return { item: await serializeLine(within, cart, { ...wanted, id: saved?.id ?? '' }), isNew: !line };
   });
-  return { item: await getCartItem(inOneReading(db), userId, itemId ?? ''), isNew };
 }
 
 async function isFirst(tx: Db, userId: string, key: string, now: Date) {
@@ -54,15 +52,16 @@ export async function forgetAdditions(db: Db, now: Date) {
   await db.delete(cartAdditions).where(lt(cartAdditions.createdAt, new Date(now.getTime() - 2 * 24 * 3600 * 1000)));
 }
 
-export async function setQuantity(db: Db, userId: string, itemId: string, quantity: number): Promise<CartItem> {
-  await db.transaction(async (tx) => {
+export async function setQuantity(shop: Kept, userId: string, itemId: string, quantity: number): Promise<CartItem> {
+  return shop.db.transaction(async (tx) => {
     await changeCart(tx, userId);
-    const [line] = await tx.select({ productId: cartItems.productId }).from(cartItems).where(isOwn(userId, itemId));
+    const cart = await readHeldCart(tx, userId);
+    const line = cart.lines.find(({ id }) => id === itemId);
     if (!line) throw noSuchItem();
-    await requireOnShelf(tx, userId, line.productId, quantity);
+    await requireOnShelf(tx, cart, { ...line, quantity });
     await tx.update(cartItems).set({ quantity }).where(isOwn(userId, itemId));
+    return serializeLine({ db: tx, pages: shop.pages }, cart, { ...line, quantity });
   });
-  return getCartItem(inOneReading(db), userId, itemId);
 }
 
 export async function removeFromCart(db: Db, userId: string, itemId: string) {
@@ -87,8 +86,7 @@ export async function changeCart(tx: Db, userId: string): Promise<{ isGuest: boo
 }
 
 /** Strangers must not fill the database. */
-async function requireRoom(tx: Db, guestId: string, hasLine: boolean) {
-  const lines = await tx.$count(cartItems, eq(cartItems.userId, guestId));
+async function requireRoom(tx: Db, guestId: string, lines: number, hasLine: boolean) {
   if (!hasLine && lines >= GUEST_LINES_AT_MOST)
     throw new Refusal(409, said('Your cart can hold {count} products. Please sign in to add more.', { count: GUEST_LINES_AT_MOST }));
   if ((await tx.$count(cartAdditions, eq(cartAdditions.userId, guestId))) > GUEST_ADDITIONS_AT_MOST)

@@ -242,9 +242,9 @@ test('a change of a cart that was merged meanwhile asks the browser to send it a
   const guest = { cartId: randomUUID(), openCart: async () => '' };
   const { id } = await aProduct(s);
   await visitor.add(id);
-  const moved = unlessMoved(guest, guest.cartId, () => setQuantity(s.db, guest.cartId, randomUUID(), 2));
+  const moved = unlessMoved(guest, guest.cartId, () => setQuantity(s.shop, guest.cartId, randomUUID(), 2));
   await expect(moved).rejects.toMatchObject({ status: 409, code: 'cart_moved' });
-  const staffsOwn = unlessMoved(null, randomUUID(), () => addToCart(s.db, randomUUID(), { productId: id, quantity: 1 }, s.shop.now()));
+  const staffsOwn = unlessMoved(null, randomUUID(), () => addToCart(s.shop, randomUUID(), { productId: id, quantity: 1 }, s.shop.now()));
   await expect(staffsOwn).rejects.toMatchObject({ status: 404 });
   expect((await visitor.cart(customer.token, customer.id)).json).toHaveLength(1);
 });

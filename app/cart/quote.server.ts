@@ -45,9 +45,16 @@ export type PricedCart = {
   pricesIncludeTax: boolean;
 };
 
-export async function quoteCart(shop: Pick<Shop, 'db' | 'pages'>, userId: string, wishes: Wishes, now: Date): Promise<Quote> {
+/** `read`: the cart, for a caller that has read it. */
+export async function quoteCart(
+  shop: Pick<Shop, 'db' | 'pages'>,
+  userId: string,
+  wishes: Wishes,
+  now: Date,
+  read?: WholeCart,
+): Promise<Quote> {
   const db = inOneReading(shop.db);
-  const cart = await readWholeCart(db, userId);
+  const cart = read ?? (await readWholeCart(db, userId));
   const { lines } = cart;
   const { goods, samples, pricing, prepaid, discounts, coins } = await tryCode(db, { userId, code: wishes.code }, now, () =>
     priceCart(db, cart, { ...wishes, paymentMethod: undefined }, now),

@@ -2,6 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { getProductAnswers } from '../catalogue/find-product.server.ts';
+import type { Kept } from '../catalogue/kept/kept-products.server.ts';
+import { readSoldAnswers } from '../catalogue/kept/sold-answers.server.ts';
 import { readKits } from '../catalogue/kits/read-kits.server.ts';
 import type { ProductAnswer } from '../catalogue/product-answer.schema.ts';
 import { rowVersion, soldProduct } from '../catalogue/variants/sold-product.server.ts';
@@ -75,24 +77,42 @@ async function onOneShelf<Line extends Sellable>(db: Db, lines: readonly Line[],
   );
 }
 
-/** Beside what else is in the cart: a kit and its piece may need the same stock. */
-export async function requireOnShelf(tx: Db, userId: string, productId: string, quantity: number) {
+type StoredLine = Awaited<ReturnType<typeof readLines>>[number];
+/** The cart of a transaction that holds it, without what its lines can have of the shelf. */
+export type HeldCart = { lines: readonly StoredLine[]; held: ReadonlyMap<string, number> };
+
+/** Two statements, with the settings. */
+export async function readHeldCart(tx: Db, userId: string): Promise<HeldCart> {
+  const { held } = await readStanding(tx, userId);
+  return { held, lines: await readLines(tx, userId) };
+}
+
+/** A line for a product that is not in the cart yet; `id` and `quantity` are still to be set. */
+export async function newLine(tx: Db, productId: string, createdAt: Date): Promise<StoredLine> {
   const [product] = await tx
-    .select({ productId: products.id, ...soldProduct })
+    .select({ productId: products.id, version: rowVersion, ...soldProduct })
     .from(products)
     .where(eq(products.id, productId));
   if (!product) throw new Refusal(404, 'Product not found.');
-  const beside = (await readLines(tx, userId)).filter((line) => line.productId !== productId);
-  const shelved = await onOneShelf<Sellable>(tx, [...beside, { ...product, quantity }], new Map());
-  const asked = shelved.at(-1);
+  return { ...product, id: '', quantity: 0, createdAt };
+}
+
+/** Beside what else is in the cart: a kit and its piece may need the same stock. What unpaid orders hold is still on hold. */
+export async function requireOnShelf(tx: Db, { lines }: HeldCart, wanted: StoredLine) {
+  const beside = lines.filter(({ productId }) => productId !== wanted.productId);
+  const asked = (await onOneShelf(tx, [...beside, wanted], new Map())).at(-1);
   const inTheWay = asked && problemOf(asked);
   if (!inTheWay) return;
   const { code, ...sentence } = inTheWay;
   throw new Refusal(409, sentence, { code });
 }
 
-export async function getCartItem(db: Db, userId: string, itemId: string): Promise<CartItem> {
-  const item = (await listCart(db, userId)).find((each) => each.id === itemId);
+/** A line as the cart shows it: those before it come first to the shelf. */
+export async function serializeLine({ db, pages }: Kept, { lines, held }: HeldCart, line: StoredLine): Promise<CartItem> {
+  const isIn = lines.some(({ productId }) => productId === line.productId);
+  const all = isIn ? lines.map((each) => (each.productId === line.productId ? line : each)) : [...lines, line];
+  const shown = (await onOneShelf(db, all, held)).filter(({ id }) => id === line.id);
+  const [item] = serializeItems(shown, await readSoldAnswers({ db, pages }, [line]));
   if (!item) throw noSuchItem();
   return item;
 }

@@ -1,11 +1,13 @@
-// How many statements a quote and an order send. Each is a round trip while the cart and its products are locked: more of them is a
+// How many statements a quote, an order and a cart send. Each is a round trip while the cart and its products are locked: more of them is a
 // decision, and none may depend on the number of products.
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { pagesFromSources } from '../../test/pages.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { onStatement } from '../../test/statements.ts';
 import { aProduct, aShopper, fillCart, pressPay, type Shopper, takeAnyCash } from '../../test/world.ts';
+import { pagesInLanguages } from '../language/language.server.ts';
 
-const s = await openTestShop();
+const s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
 let heard: string[] = [];
 onStatement((name) => heard.push(name));
 beforeEach(async () => {
@@ -20,11 +22,11 @@ async function aCart(products: number): Promise<Shopper> {
   return shopper;
 }
 
-async function sentBy(act: () => Promise<{ status: number; text: string }>): Promise<string[]> {
+async function sentBy(act: () => Promise<{ status: number; text: string }>, status = 200): Promise<string[]> {
   heard = [];
   const answer = await act();
   const sent = heard;
-  expect(answer.status, answer.text).toBe(200);
+  expect(answer.status, answer.text).toBe(status);
   return sent;
 }
 const quote = (shopper: Shopper) => s.request('POST', '/api/cart/quote', { as: shopper.token, body: { addressId: shopper.addressId } });
@@ -38,4 +40,24 @@ test.each([1, 3, 10])('a quote of %i products sends 4 statements, once its produ
 test.each([1, 3, 10])('a cash order of %i products sends 14 statements', async (products) => {
   const shopper = await aCart(products);
   expect(await sentBy(() => pressPay(s, shopper, { paymentMethod: 'cod' }))).toHaveLength(14);
+});
+
+test.each([0, 2, 9])('adding a product to a cart of %i others sends 9 statements, once the product is kept', async (others) => {
+  const shopper = await aCart(others);
+  const { id } = await aProduct(s);
+  await fillCart(s, await aShopper(s), id);
+  expect(await sentBy(() => fillCart(s, shopper, id), 201)).toHaveLength(9);
+});
+
+test.each([1, 3, 10])('the cart page of %i products sends 12 statements, however many orders came before', async (products) => {
+  const shopper = await aCart(1);
+  for (let n = 0; n < 2; n++) await pressPay(s, shopper, { paymentMethod: 'cod' });
+  for (let n = 0; n < products; n++) await fillCart(s, shopper, (await aProduct(s)).id);
+  const read = async () => {
+    const headers = { accept: 'text/html', cookie: `session=${shopper.token}` };
+    const answer = await s.fetch(new Request('http://shop.test/cart', { headers }));
+    return { status: answer.status, text: await answer.text() };
+  };
+  await read();
+  expect(await sentBy(read)).toHaveLength(12);
 });

@@ -1,14 +1,15 @@
 // Reads orders, and locks the row of one that is about to change.
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { namesIn } from '../catalogue/in-other-languages.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import type { Language } from '../platform/words/language.ts';
 import type { Order, StaffOrder } from './orders.schema.ts';
-import { type orderLines, orders } from './orders.tables.ts';
+import { isUnpaidOrderOf, type orderLines, orders } from './orders.tables.ts';
 import { serializeForOwner, serializeForStaff, serializeOrders } from './serialize-orders.server.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -35,6 +36,24 @@ export async function getOrder(db: Db, orderId: string, asker: Pick<SignedIn, 'i
   const [told] = await serializeOrders(db, [row], may(asker, 'orders') ? serializeForStaff : serializeForOwner);
   if (!told) throw new Error(`Order ${orderId} could not be told.`);
   return told;
+}
+
+/** What a new order of this customer goes by: one that still waits for its payment, and whom the last invoice was for. */
+export async function readEarlierOrders(db: Db, userId: string) {
+  const newest = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt)).limit(1);
+  const rows = await db
+    .select({
+      ...{ id: orders.id, number: orders.number, totalPaise: orders.totalPaise, isUnpaid: sql<boolean>`${isUnpaidOrderOf(userId)}` },
+      ...{ gstin: orders.buyerGstin, businessName: orders.businessName },
+    })
+    .from(orders)
+    .where(or(isUnpaidOrderOf(userId), inArray(orders.id, newest)))
+    .orderBy(desc(orders.createdAt), desc(orders.number));
+  const waiting = rows.find(({ isUnpaid }) => isUnpaid);
+  return {
+    waiting: waiting && { id: waiting.id, number: waiting.number, total: rupeesFromPaise(waiting.totalPaise) },
+    business: { gstin: rows[0]?.gstin ?? '', businessName: rows[0]?.businessName ?? '' },
+  };
 }
 
 /** A customer's orders, newest first: all, or one page. */

@@ -37,7 +37,7 @@ export async function makeSampleClaim(shop: Shop, owner: Pick<SignedIn, 'id' | '
   const buyer = product && product.stock >= 2 && (await createAccount(db, { ...BUYER, passwordHash: NO_PASSWORD }, hoursAgo(120)));
   if (!buyer) return;
   const { id: addressId } = await addAddress(db, buyer.id, ADDRESS, hoursAgo(119));
-  await addToCart(db, buyer.id, { productId: product.id, quantity: 2, key: randomUUID() }, hoursAgo(119));
+  await addToCart(shop, buyer.id, { productId: product.id, quantity: 2, key: randomUUID() }, hoursAgo(119));
   const form = { addressId, paymentMethod: 'cod', useCoins: false } as const;
   const { localOrderId: orderId } = await placeOrder(
     shop,

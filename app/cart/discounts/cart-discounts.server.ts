@@ -13,7 +13,6 @@ import { takeOff } from '../../pricing/discounts/take-off.ts';
 import { sumOf } from '../../pricing/settle-lines.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
 import { FRIEND_CODE } from '../cart.schema.ts';
-import { readCart } from '../read-cart.server.ts';
 import { goodsOfScope, listBought } from './goods-of-scope.server.ts';
 
 /** Without a coupon it is the referral discount, which has no usage limit. */
@@ -66,8 +65,8 @@ export function candidatesFor(db: Db, { buyer, lines }: { buyer: Buyer; lines: r
 }
 
 /** The public coupons that this customer can use, or could with more in the cart. */
-export async function listOfferedCoupons(db: Db, userId: string, now: Date) {
-  const { shopper } = candidatesFor(db, { buyer: { userIds: [userId] }, lines: await readCart(db, userId) }, now);
+export async function listOfferedCoupons(db: Db, { userId, lines }: Pick<Cart, 'userId' | 'lines'>, now: Date) {
+  const { shopper } = candidatesFor(db, { buyer: { userIds: [userId] }, lines }, now);
   return listCouponsFor(db, shopper, now);
 }
 

@@ -7,14 +7,14 @@ import type { Quote } from '../../cart/cart.schema.ts';
 import { listOfferedCoupons } from '../../cart/discounts/cart-discounts.server.ts';
 import { readSavings } from '../../cart/kept-savings.server.ts';
 import { quoteCart } from '../../cart/quote.server.ts';
+import { readWholeCart, type WholeCart } from '../../cart/read-cart.server.ts';
 import { type Wishes, wishesIn } from '../../cart/shop/cart-path.ts';
 import { type CartView, missingForFreeDelivery, viewOf } from '../../cart/shop/cart-view.ts';
 import { noteRefusal } from '../../cash/judge-cash.server.ts';
 import { listShopProducts } from '../../catalogue/listing/list-cards.server.ts';
 import { type CashOrder, chooseCash } from '../../checkout/cash/cash-limits.server.ts';
 import { mayApplyLater } from '../../coupons/coupon-rules.ts';
-import { isUnpaid } from '../../orders/order-status.ts';
-import { listOrdersOf } from '../../orders/orders.server.ts';
+import { readEarlierOrders } from '../../orders/orders.server.ts';
 import { hasOnlineKeys } from '../../payments/gateways.server.ts';
 import { paiseFromRupees } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -26,18 +26,19 @@ import { listPopular } from '../../recommendations/recommendations.server.ts';
 import { arrivalOf, deliveryTo } from '../../settings/delivery-area.ts';
 import { isStateServed, onlyStateName } from '../../settings/registration.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
-import { readSettings } from '../../settings/settings.server.ts';
+import { inOneReading, readSettings } from '../../settings/settings.server.ts';
 
 /** `isOnePage`: the open checkout, which always shows how one can pay. */
 export async function readCartPage(shop: Shop, userId: string, query: URLSearchParams, language: Language, { isOnePage = false } = {}) {
-  const { db } = shop;
+  const db = inOneReading(shop.db);
+  const whole = await readWholeCart(db, userId);
   const isPaying = query.get('step') === 'payment';
   const asked = wishesIn(query);
   const kept = await readSavings(db, userId);
   const wishes: Wishes = { ...asked, code: asked.code ?? kept.code ?? undefined, useCoins: asked.useCoins ?? kept.useCoins ?? undefined };
   const settings = await readSettings(db);
   const { delivery, payments } = settings;
-  const { quote, couponRefusal } = await quoteOrDropCode(shop, userId, wishes);
+  const { quote, couponRefusal } = await quoteOrDropCode({ ...shop, db }, whole, wishes);
   const { fullName, phone } = await getProfile(db, userId);
   const addresses = (await listAddresses(db, userId)).map((address) => ({
     ...address,
@@ -47,10 +48,9 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
   const address = wishes.addressId
     ? addresses.find(({ id }) => id === wishes.addressId)
     : (addresses.find(({ isServed }) => isServed) ?? addresses[0]);
-  const orders = await listOrdersOf(db, userId);
-  const waiting = orders.find(isUnpaid);
+  const { waiting, business } = await readEarlierOrders(db, userId);
   const cart = viewOf(quote, language);
-  const coupons = (await listOfferedCoupons(db, userId, shop.now())).map(({ code, description, texts, missing }) => ({
+  const coupons = (await listOfferedCoupons(db, whole, shop.now())).map(({ code, description, texts, missing }) => ({
     code,
     description: translated({ description, texts }, language).description,
     missing,
@@ -73,7 +73,7 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
     phone,
     isPaying,
     isAgeAsked: !(await isConfirmedAdult(db, userId)),
-    waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
+    waiting,
     // A chosen coupon or coins that do not apply yet may do so once more is in the cart.
     ...(!wishes.code && !wishes.useCoins && { freeAboveRupees: delivery.freeAboveRupees }),
     onlyState: onlyStateName(settings),
@@ -86,7 +86,7 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
     )),
     isCashOnDelivery: payments.isCashOnDelivery,
     popular: cart.lines.length === 0 ? await listPopular(shop, language) : null,
-    business: { gstin: orders[0]?.gstin ?? '', businessName: orders[0]?.businessName ?? '' },
+    business,
   };
 }
 
@@ -107,12 +107,13 @@ async function readCash({ db, now }: Shop, order: CashOrder | undefined, setting
 }
 
 /** An invalid code does not block checkout. */
-async function quoteOrDropCode(shop: Shop, userId: string, wishes: Wishes): Promise<{ quote: Quote; couponRefusal: Said | null }> {
+async function quoteOrDropCode(shop: Shop, cart: WholeCart, wishes: Wishes): Promise<{ quote: Quote; couponRefusal: Said | null }> {
+  const quote = (asked: Wishes) => quoteCart(shop, cart.userId, asked, shop.now(), cart);
   try {
-    return { quote: await quoteCart(shop, userId, wishes, shop.now()), couponRefusal: null };
+    return { quote: await quote(wishes), couponRefusal: null };
   } catch (error) {
     if (!(error instanceof Refusal) || !wishes.code) throw error;
-    return { quote: await quoteCart(shop, userId, { ...wishes, code: undefined }, shop.now()), couponRefusal: error.said };
+    return { quote: await quote({ ...wishes, code: undefined }), couponRefusal: error.said };
   }
 }
 
