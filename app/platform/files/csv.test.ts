@@ -58,14 +58,17 @@ function asSpreadsheet(text: string, separators: string): string[] {
   return [...cells, cell];
 }
 
-test.each([0, 499, 500, 250_123])('a list of %i rows is read in batches to its end, each after the last row of the one before', async (total) => {
-  const asked: Array<number | undefined> = [];
-  let count = 0;
-  for await (const rows of inParts<number>(async (last, limit) => {
-    asked.push(last);
-    const from = (last ?? -1) + 1;
-    return Array.from({ length: Math.min(limit, total - from) }, (_, place) => from + place);
-  }))
-    count += rows.length;
-  expect([count, asked.slice(0, 3)]).toEqual([total, [undefined, 499, 999].slice(0, Math.floor(total / 500) + 1)]);
-});
+test.each([0, 499, 500, 250_123])(
+  'a list of %i rows is read in batches to its end, each after the last row of the one before',
+  async (total) => {
+    const asked: Array<number | undefined> = [];
+    let count = 0;
+    for await (const rows of inParts<number>(async (last, limit) => {
+      asked.push(last);
+      const from = (last ?? -1) + 1;
+      return Array.from({ length: Math.min(limit, total - from) }, (_, place) => from + place);
+    }))
+      count += rows.length;
+    expect([count, asked.slice(0, 3)]).toEqual([total, [undefined, 499, 999].slice(0, Math.floor(total / 500) + 1)]);
+  },
+);
