@@ -88,6 +88,7 @@ import { segmentsApi } from './segments/segments.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { keysApi } from './settings/keys/keys.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
+import { shopIdentity } from './settings/settings.server.ts';
 import { hearOfSettlement } from './settlements/ask-for-settlements.server.ts';
 import { settlementsApi } from './settlements/settlements.api.ts';
 import { countsApi } from './stock/counts/counts.api.ts';
@@ -102,7 +103,7 @@ type Parts = { gateways: Gateways; couriers: Couriers; impressions: ImpressionLo
 
 export function mountApi(api: Api, parts: Parts) {
   mediaApi(api, ({ db, env, now }, headers) => findSignedIn(db, headers, now(), { isProduction: env.isProduction, isAct: false }));
-  docsApi(api);
+  docsApi(api, { findName: async (db) => (await shopIdentity(db)).name });
   return [...shopAndPeople(api, parts), ...goodsAndPages(api), ...ordersAndBooks(api, parts)];
 }
 

@@ -23,7 +23,7 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
     await expect(action).toBeFocused();
     await page.getByRole('button', { name: /^Use #[0-9a-f]{6} for action$/ }).click();
     await expect(page.getByText('All text is readable.')).toBeVisible();
-    await page.getByRole('button', { name: 'Back to Nikhar’s colours' }).click();
+    await page.getByRole('button', { name: 'Back to the first colours' }).click();
     await expect(action).toHaveValue('#8c4a2f');
     await action.fill('#1a4a7a');
     await page.getByRole('button', { name: 'Save settings' }).click();

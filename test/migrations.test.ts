@@ -82,6 +82,7 @@ const LANDED = {
   '0065_coupon_people': '3d363ec516356ef8f4552ab160ebd52676bef942ed6ebc68f63eff383190a152',
   '0066_order_assignees': '09db7533fbf69c6fefaacd16f46b363f9972985e08f1a3c951c8a173b476db0c',
   '0067_bank_lines': '2502deafc7ceb81d9fd506bf8008cf3129db8b8eb5365f223fcbc631356e5e7e',
+  '0072_starting_texts': 'f52347a4470e60a3fcad334fa2d8ccbe9ee54189bab1e875ebba16fefe13e5ba',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

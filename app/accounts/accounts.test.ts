@@ -113,7 +113,7 @@ describe('sign-up', () => {
     const [code, welcome] = await mailsTo(asha.email);
     expect(code?.text).toMatch(/^साइन अप का आपका OTP\n\n.+\n\nयह 10 मिनट तक मान्य है।\n\n\d{6}\n/);
     expect([welcome?.subject, welcome?.html]).toEqual([
-      'Nikhar में आपका स्वागत है',
+      'Beauty Shop में आपका स्वागत है',
       expect.stringContaining('href="http://shop.test/hi/shop"'),
     ]);
     const { token, user } = (await post('/api/auth/login', { email: asha.email, password: asha.password })).json;

@@ -12,22 +12,28 @@ import { isPassword } from './sign-in/passwords/password-hash.server.ts';
 
 export type DemoAccount = { role: Role; email: string; password: string };
 
-export const DEMO_OWNER = 'admin@nikhar.example';
-export const DEMO_ACCOUNTS = [
-  { role: 'customer', email: 'shopper@nikhar.example', password: 'Shopper@123', fullName: 'Ananya Rao', phone: '9876543210' },
-  {
-    role: 'admin',
-    staffRole: 'owner',
-    email: DEMO_OWNER,
-    password: 'Admin@1234',
-    fullName: 'Kavya Shetty',
-    phone: '9876543211',
-  },
-] as const;
+/** Each demo brand has both under its own domain. */
+const accountsAt = (domain: string) =>
+  [
+    { role: 'customer', email: `shopper@${domain}`, password: 'Shopper@123', fullName: 'Ananya Rao', phone: '9876543210' },
+    {
+      role: 'admin',
+      staffRole: 'owner',
+      email: `admin@${domain}`,
+      password: 'Admin@1234',
+      fullName: 'Kavya Shetty',
+      phone: '9876543211',
+    },
+  ] as const;
+
+export const DEMO_ACCOUNTS = accountsAt('nikhar.example');
+export const MAKE_UP_ACCOUNTS = accountsAt('rangreet.example');
+const ALL_ACCOUNTS = [...DEMO_ACCOUNTS, ...MAKE_UP_ACCOUNTS];
+export const DEMO_OWNER = DEMO_ACCOUNTS[1].email;
 
 /** Checked before any lookup: the answer is the same whether the account exists or not. */
 export const isPublicPassword = (form: { email: string; password: string }) =>
-  DEMO_ACCOUNTS.some(({ email, password }) => form.email === email && form.password === password);
+  ALL_ACCOUNTS.some(({ email, password }) => form.email === email && form.password === password);
 
 export function requirePractice(c: Context<Vars>) {
   if (c.get('shop').env.isProduction) throw new Refusal(403, 'This password is public. Please choose another one.');
@@ -36,7 +42,7 @@ export function requirePractice(c: Context<Vars>) {
 
 /** For production: the roles of all accounts that a public password opens, under any address. */
 export async function rolesWithPublicPassword(db: Db): Promise<string[]> {
-  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+  const emails = ALL_ACCOUNTS.map(({ email }) => email);
   const suspects = await db
     .select({ role: users.role, staffRole: users.staffRole, passwordHash: users.passwordHash })
     .from(users)
@@ -44,7 +50,7 @@ export async function rolesWithPublicPassword(db: Db): Promise<string[]> {
     .orderBy(users.role);
   const roles: string[] = [];
   for (const { role, staffRole, passwordHash } of suspects) {
-    const isOpen = await Promise.all(DEMO_ACCOUNTS.map(({ password }) => isPassword(password, passwordHash)));
+    const isOpen = await Promise.all(ALL_ACCOUNTS.map(({ password }) => isPassword(password, passwordHash)));
     if (isOpen.includes(true)) roles.push(staffRole ?? role);
   }
   return roles;
@@ -53,7 +59,7 @@ export async function rolesWithPublicPassword(db: Db): Promise<string[]> {
 /** Those that still have their public password. */
 export async function listPublicAccounts(db: Db): Promise<DemoAccount[]> {
   const open: DemoAccount[] = [];
-  for (const { email, password } of DEMO_ACCOUNTS) {
+  for (const { email, password } of ALL_ACCOUNTS) {
     const account = await findAccount(db, email);
     if (account && (await isPassword(password, account.passwordHash))) open.push({ role: account.role, email, password });
   }

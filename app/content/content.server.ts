@@ -7,9 +7,11 @@ import type { Db } from '../platform/database.server.ts';
 import { isId } from '../platform/http/openapi/calls.schema.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { languages, SOURCE } from '../platform/words/language.ts';
+import type { Settings } from '../settings/settings.schema.ts';
+import { readSettings } from '../settings/settings.server.ts';
 import type { Content, PageAnswer, PageRow } from './content.schema.ts';
 import { contentPages, contentVersions, type PAGE_KINDS } from './content.tables.ts';
-import { defaultHome } from './default-home.server.ts';
+import { startingHome } from './home/starting-home.server.ts';
 import { isSpecified, PLACES, SPECIFIED } from './page-places.ts';
 
 export type Kind = (typeof PAGE_KINDS)[number];
@@ -22,8 +24,8 @@ export const keyOf = ({ kind, id }: Pick<Page, 'kind' | 'id'>) => (isSpecified(k
 export const pathOf = ({ kind, slug }: Pick<Page, 'kind' | 'slug'>) => (isSpecified(kind) ? SPECIFIED[kind] : `${PLACES[kind]}/${slug}`);
 
 /** The draft of a page before its first edit. */
-export function firstDraft(key: keyof typeof SPECIFIED): Content {
-  if (key === 'home') return defaultHome();
+export function firstDraft(key: keyof typeof SPECIFIED, settings: Settings): Content {
+  if (key === 'home') return startingHome(settings);
   const name = key === 'about' ? 'About Us' : TITLES[key];
   return { title: Object.fromEntries(languages().map((language) => [language, say(name, language)])), description: {}, sections: [] };
 }
@@ -58,7 +60,7 @@ export async function rowsOf(db: Db, pages: Page[], now: Date): Promise<PageRow[
 export async function getPage(db: Db, key: string, now: Date): Promise<PageAnswer> {
   const [row] = isPageKey(key) ? await db.select().from(contentPages).where(wherePage(key)) : [];
   if (row) return answerOf(db, row, now);
-  if (isSpecified(key)) return { ...untouched(key), draft: firstDraft(key), versions: [] };
+  if (isSpecified(key)) return { ...untouched(key), draft: firstDraft(key, await readSettings(db)), versions: [] };
   throw new Refusal(404, 'Page not found.');
 }
 

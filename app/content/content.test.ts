@@ -6,6 +6,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { pagesInLanguages } from '../language/language.server.ts';
 import { audit } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
 import type { PageAnswer } from './content.schema.ts';
 import { contentPages, contentPictures, contentVersions } from './content.tables.ts';
 
@@ -34,7 +35,18 @@ async function read(path: string) {
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 }
 
-test('a shop that published nothing has the home page of the specification, as data', async () => {
+test('a shop that published nothing has a home page that says nothing of its goods, as data', async () => {
+  const { json } = await as('GET', '/api/pages/home');
+  expect([json.state, json.draft.sections.map(({ kind }: { kind: string }) => kind)]).toEqual([
+    'specified',
+    ['slider', 'facts', 'products', 'text', 'reviews', 'faq', 'newsletter'],
+  ]);
+  expect(json.draft.sections[0].heading).toEqual({ en: 'Welcome to Beauty Shop', hi: 'Beauty Shop में आपका स्वागत है' });
+  expect((await read('/')).html).toContain('Know what you buy');
+});
+
+test('a shop with the texts of the skin care brand that published nothing has the home page of the specification', async () => {
+  await s.db.insert(settings).values({ section: 'startingTexts', value: { from: 'skin-care' } });
   const { json } = await as('GET', '/api/pages/home');
   expect([json.state, json.updatedAt, json.draft.sections.map(({ kind }: { kind: string }) => kind)]).toEqual([
     ...['specified', null],

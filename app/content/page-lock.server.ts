@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { readSettings } from '../settings/settings.server.ts';
 import type { Content } from './content.schema.ts';
 import { firstDraft, lockPage, type Page } from './content.server.ts';
 import { contentPages, contentVersions } from './content.tables.ts';
@@ -21,7 +22,7 @@ export async function lockUnchanged(tx: Db, key: string, seenAt: string | null, 
   const [made] = isSpecified(key)
     ? await tx
         .insert(contentPages)
-        .values({ kind: key, slug: key, draft: firstDraft(key), createdAt: now, updatedAt: now })
+        .values({ kind: key, slug: key, draft: firstDraft(key, await readSettings(tx)), createdAt: now, updatedAt: now })
         .onConflictDoNothing()
         .returning()
     : [];

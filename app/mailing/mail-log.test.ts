@@ -104,7 +104,7 @@ test('mails use the sender name and reply address of the settings, else the shop
   await sendMail(s.db, () => deliver, await letterheadOf(s.db), { mailId: await aMail({ cause: 'welcome:2' }) }, s.shop.now());
   await server.close();
   const [first, second] = server.received.map(({ mail }) => mail.split('\r\n').filter((header) => /^(From|Reply-To):/.test(header)));
-  expect(first).toEqual(['From: Nikhar <care@nikhar.example>']);
+  expect(first).toEqual(['From: Beauty Shop <care@nikhar.example>']);
   expect(second?.sort()).toEqual(['From: Asha of Nikhar <care@nikhar.example>', 'Reply-To: asha@nikhar.example']);
 });
 

@@ -87,7 +87,7 @@ test('placed, shipped, delivered and refunded are told once each, over WhatsApp 
     ['whatsapp', 'order_refunded', '100', 'ORD-1001'],
   ]);
   expect(providers.sent.map(({ to }) => to)).toEqual(Array(4).fill('919876543210'));
-  expect((await rows())[0]?.text).toBe('Nikhar: your order ORD-1001 for Rs 2,950 is confirmed.');
+  expect((await rows())[0]?.text).toBe('Beauty Shop: your order ORD-1001 for Rs 2,950 is confirmed.');
   await enqueue(s.db, ORDER_MAIL, { orderId: id, kind: 'placed' }, NOW);
   await s.runJobs();
   expect(providers.calls()).toBe(4);
@@ -112,7 +112,7 @@ test('a cash order that can be paid online comes with the link once that text is
   expect((await rows()).map(({ kind, text }) => [kind, text])).toEqual([
     [
       'order-placed-cash',
-      'Nikhar: your order ORD-1001 is confirmed. Pay Rs 2,950 in cash, or online before it ships: http://shop.test/orders',
+      'Beauty Shop: your order ORD-1001 is confirmed. Pay Rs 2,950 in cash, or online before it ships: http://shop.test/orders',
     ],
   ]);
   await s.db

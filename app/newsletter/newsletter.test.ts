@@ -41,7 +41,7 @@ test('who subscribes on a Hindi page agrees to the Hindi words', async () => {
 test('a visitor who subscribes on a Hindi page gets Hindi mails, with a Hindi unsubscribe link', async () => {
   await subscribe({ email: 'asha@example.com', language: 'hi' });
   const [mail] = await s.db.select().from(mails);
-  expect(mail?.subject).toBe('Nikhar की ख़बरें');
+  expect(mail?.subject).toBe('Beauty Shop की ख़बरें');
   expect(mail?.text).toContain('अगर यह आपने नहीं किया');
   const way = await unsubscribeLink();
   expect((await s.request('GET', way)).text).toContain('asha@example.com पर ये मेल बंद करें?');
@@ -78,7 +78,7 @@ test('the popup mails a code for one first order, with the percentage and validi
   await s.request('PUT', '/api/settings/welcome', { as: staff.token, body: { discountPercent: 15, validDays: 7 } });
   expect((await subscribe({ email: 'asha@example.com', source: 'popup' })).json.hasCode).toBe(true);
   const [mail] = await s.db.select().from(mails);
-  expect(mail?.subject).toBe('Your 15% off at Nikhar');
+  expect(mail?.subject).toBe('Your 15% off at Beauty Shop');
   expect(mail?.text).toContain('by 28 Nov 2026');
   const [code = ''] = await codesMailed();
   expect((await usesOf(code)).json).toMatchObject({ discountPercentage: 15 });
@@ -104,7 +104,7 @@ test('the popup mails its code without a consent to news: the list stays as it i
   expect(answers.map(({ status, json }) => `${status} ${json.hasCode}`).sort()).toEqual([...Array(4).fill('201 false'), '201 true']);
   const [mail, ...others] = await s.db.select().from(mails);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('Your 10% off at Nikhar');
+  expect(mail?.subject).toBe('Your 10% off at Beauty Shop');
   expect(mail?.text).not.toContain('nsubscri');
   const [code = ''] = await codesMailed();
   expect((await usesOf(code)).json).toMatchObject({ discountPercentage: 10 });

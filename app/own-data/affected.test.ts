@@ -79,8 +79,8 @@ test('they are written to in their language, whether or not they agreed to news,
   }
   const sent = await s.db.select().from(mails).where(eq(mails.kind, 'mailing')).orderBy(mails.toAddress);
   expect(sent.map(({ toAddress, subject }) => [toAddress, subject])).toEqual([
-    ['guest@example.com', 'Important: your personal data at Nikhar'],
-    ['reader@example.com', 'ज़रूरी सूचना: Nikhar में आपका निजी डेटा'],
+    ['guest@example.com', 'Important: your personal data at Beauty Shop'],
+    ['reader@example.com', 'ज़रूरी सूचना: Beauty Shop में आपका निजी डेटा'],
   ]);
   for (const part of ['What happened', 'On 20 November <b>addresses</b> were read.', 'Calls & letters.', 'What you can do', 'never ask'])
     expect(sent[0]?.text).toContain(part);

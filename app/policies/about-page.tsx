@@ -12,10 +12,13 @@ import { pageMeta } from '../shop-kit/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
 import type { Route } from './+types/about-page.ts';
-import { aboutWords } from './about-words.ts';
+import { plainAbout } from './about/plain-about.ts';
+import { skinCareAbout } from './about/skin-care-about.ts';
 import { TRANSLATED } from './translated.ts';
 
 export const handle = keptPage();
+
+const IN_ENGLISH = { plain: plainAbout, 'skin-care': skinCareAbout };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, pages, now } = getShop(context);
@@ -30,8 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (until) keepPageUntil(context, until);
     return { arranged: content, specified: null };
   }
-  const { identity, policies } = settings;
-  const words = TRANSLATED[language]?.about ?? aboutWords;
+  const { identity, policies, startingTexts } = settings;
+  const words = (TRANSLATED[language]?.about ?? IN_ENGLISH)[startingTexts.from];
   const city = identity.address && say(identity.address.city, language);
   return {
     arranged: null,
@@ -50,7 +53,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   }
   return pageMeta(matches, {
     title: 'About Us',
-    description: 'Who makes our skin care and lip care, what we believe in, and how we work.',
+    description: specified?.words.description ?? '',
     path: '/about-us',
     picture: specified?.picture,
   });

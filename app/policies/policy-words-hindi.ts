@@ -28,5 +28,8 @@ export function nodalInHindi({ nodalPerson: nodal }: Pick<Settings['identity'], 
 }
 
 /** In Devanagari if the place is known; else as Settings spell it. */
-export const courtsInHindi = ({ courtsPlace }: Pick<Settings['policies'], 'courtsPlace'>) =>
-  courtsPlace === 'Bangalore' ? 'बेंगलुरु' : courtsPlace;
+export function courtsInHindi({ policies, identity }: Pick<Settings, 'policies' | 'identity'>) {
+  const place = policies.courtsPlace || identity.address?.city;
+  if (!place) return 'हमारे रजिस्टर्ड ऑफ़िस के शहर';
+  return place === 'Bangalore' ? 'बेंगलुरु' : place;
+}

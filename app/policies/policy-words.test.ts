@@ -13,7 +13,8 @@ import { shippingAndRefundInHindi } from './shipping-and-refund-words-hindi.ts';
 import { NUMBERED_TERMS, termsWords } from './terms-words.ts';
 import { termsInHindi } from './terms-words-hindi.ts';
 
-const settings = Object.fromEntries(SECTIONS.map((section) => [section, settingsSchemas[section].parse({})])) as Settings;
+const defaults = Object.fromEntries(SECTIONS.map((section) => [section, settingsSchemas[section].parse({})])) as Settings;
+const settings: Settings = { ...defaults, policies: { ...defaults.policies, courtsPlace: 'Bangalore' } };
 const textOf = (sections: ReadingSection[]) => sections.flatMap(({ parts }) => parts.flat()).join('\n');
 
 test('the policy has the six sections of the specification, and the terms seventeen and General', () => {
@@ -136,6 +137,15 @@ test('the terms name the courts and the nodal person of the settings, in both la
   for (const fact of ['चेन्नई की अदालतों', 'Ravi Iyer', 'law@nikhar.example']) expect(hindi).toContain(fact);
   expect(textOf(termsInHindi(settings, 30))).toContain('बेंगलुरु की अदालतों');
   expect(`${english} ${hindi}`).not.toMatch(/Bangalore|बेंगलुरु/);
+});
+
+test('courts that nobody named are those of the shop’s city, and without an address of its registered office', () => {
+  const address = { street: '1 MI Road', city: 'Jaipur', state: 'Rajasthan', stateCode: '08', pinCode: '302001', country: 'India' };
+  const inJaipur = { ...defaults, identity: { ...defaults.identity, address } };
+  expect(textOf(termsWords(inJaipur, 30))).toContain('the courts of Jaipur.');
+  expect(textOf(termsInHindi(inJaipur, 30))).toContain('Jaipur की अदालतों');
+  expect(textOf(termsWords(defaults, 30))).toContain('the courts of the city of our registered office.');
+  expect(textOf(termsInHindi(defaults, 30))).toContain('हमारे रजिस्टर्ड ऑफ़िस के शहर की अदालतों');
 });
 
 test('the privacy notice names WhatsApp and MSG91 only in a shop that sends over them', () => {

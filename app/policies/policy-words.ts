@@ -19,6 +19,10 @@ export function reachedAt({ email, phone }: { email: string; phone: string }) {
 export const waysToPay = ({ isOnline, isCashOnDelivery }: Settings['payments']) =>
   [isOnline && 'by credit card, debit card or UPI', isCashOnDelivery && 'in cash on delivery'].filter(Boolean).join(', or ');
 
+/** The place whose courts decide disputes. */
+export const courtsOf = ({ policies, identity }: Pick<Settings, 'policies' | 'identity'>) =>
+  policies.courtsPlace || identity.address?.city || 'the city of our registered office';
+
 /** Consumer Protection (E-Commerce) Rules 2020, rule 4(5): acknowledged within 48 hours, settled within a month. */
 export function grievanceWords({ identity, policies }: Pick<Settings, 'identity' | 'policies'>) {
   const { grievanceOfficer: officer } = identity;

@@ -2,7 +2,7 @@
 // Consumer Protection Act 2019, Consumer Protection (E-Commerce) Rules 2020, Indian Contract Act 1872.
 import { isTaxCharged, isTaxIncluded, shownGstin } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
-import { countOf, grievanceWords, nodalWords, reachedAt, rupees, spanOf, waysToPay } from './policy-words.ts';
+import { countOf, courtsOf, grievanceWords, nodalWords, reachedAt, rupees, spanOf, waysToPay } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 
 /** 'General' follows, unnumbered. */
@@ -177,7 +177,7 @@ export function termsWords(settings: Settings, holdMinutes: number): ReadingSect
         // Consumer Protection Act 2019, section 69: two years; section 34(2)(d): where the complainant resides or works.
         // Indian Contract Act 1872, section 28: a shorter time cannot be agreed where the law gives a longer one.
         `Claims must be brought within ${countOf(policies.claimsWithinYears, 'year')} of what caused them, unless the law gives you longer. A consumer complaint may be filed within two years.`,
-        `Indian law applies. Disputes go to the courts of ${policies.courtsPlace}. As a consumer you may instead go to the consumer commission of the place where you live or work, and at any time to the National Consumer Helpline, 1915.`,
+        `Indian law applies. Disputes go to the courts of ${courtsOf(settings)}. As a consumer you may instead go to the consumer commission of the place where you live or work, and at any time to the National Consumer Helpline, 1915.`,
       ],
     },
     {

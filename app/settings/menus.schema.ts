@@ -1,4 +1,4 @@
-// The menus of header and footer. Their defaults are the links of the specification, so that a shop that never edited them shows those.
+// The menus of header and footer. Their defaults are the links of the specification without its categories, which are the demo shop's.
 import { z } from 'zod';
 import { rule } from '../platform/words/said.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
@@ -77,18 +77,16 @@ const page = (value: keyof typeof MENU_PAGES, label: string = MENU_PAGES[value])
   names: {},
   link: { kind: 'page' as const, value },
 });
-const category = (value: string, label: string) => ({ label, names: {}, link: { kind: 'category' as const, value } });
 const heading = (label: string, children: z.output<typeof child>[], isAccount = false) => ({
   ...{ label, names: {}, link: { kind: 'none' as const }, children, isAccount },
 });
-const shelves = [category('lip-care', 'Lip care'), category('skin-care', 'Skin care')];
 
 export const menus = z.object({
-  header: list(item.refine(({ link, children }) => link.kind !== 'none' || children.length > 0, 'Choose where it leads')).default(
-    [page('/shop'), ...shelves].map((each) => ({ ...each, children: [] })),
-  ),
+  header: list(item.refine(({ link, children }) => link.kind !== 'none' || children.length > 0, 'Choose where it leads')).default([
+    { ...page('/shop'), children: [] },
+  ]),
   footer: list(column).default([
-    heading('Shop', [page('/shop', 'All products'), ...shelves]),
+    heading('Shop', [page('/shop', 'All products')]),
     heading('Your account', [], true),
     heading('Who we are', [page('/about-us'), page('/about-us#philosophy'), page('/about-us#mission')]),
     heading('Good to know', [page('/Shipping-And-Refund-Policy'), page('/terms-and-conditions'), page('/privacy'), page('/complaints')]),

@@ -6,7 +6,7 @@ import { inForce, SECTIONS, type Section, type Settings, savedAt, settingsSchema
 import { readSaved, saveSection } from './settings.server.ts';
 
 /** Saved by the rooms that own them. */
-const ELSEWHERE: readonly Section[] = ['tax', 'campaigns', 'menus', 'slider', 'logo', 'feeds', 'indexNow', 'measuring'];
+const ELSEWHERE: readonly Section[] = ['tax', 'campaigns', 'menus', 'slider', 'logo', 'feeds', 'indexNow', 'measuring', 'startingTexts'];
 
 /** A pair of calls per section, so that each has its own schema in the docs. */
 export const settingsApi = (api: Api) =>

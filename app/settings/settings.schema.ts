@@ -12,7 +12,7 @@ import { cash } from './cash-rules.ts';
 import { colours } from './colour-settings.ts';
 import { counterSettings } from './counter-settings.ts';
 import { pinsOf } from './delivery-area.ts';
-import { guide } from './guide-settings.ts';
+import { guide, startingTexts } from './guide-settings.ts';
 import { feeds, indexNow, measuring } from './marketing.schema.ts';
 import { menus } from './menus.schema.ts';
 import { prepaidBenefit } from './prepaid-benefit.ts';
@@ -20,7 +20,7 @@ import { security } from './security-settings.ts';
 import { A_COUNT, clock, count, email, line, longLine, moment, percent, rupees, span } from './setting-values.ts';
 
 const identity = z.object({
-  name: line.min(1, 'Name is required').default('Nikhar'),
+  name: line.min(1, 'Name is required').default('Beauty Shop'),
   nameDevanagari: line.default(''),
   tagline: line.default(''),
   texts: byLanguage(z.object({ tagline: line }).partial()).default({}),
@@ -136,7 +136,8 @@ const policies = z.object({
   claimsWithinYears: count.default(1),
   grievanceAcknowledgedHours: count.default(48),
   grievanceResolvedDays: count.default(30),
-  courtsPlace: line.min(1, 'Enter a place').default('Bangalore'),
+  /** Empty: the city of the shop's address. */
+  courtsPlace: line.default(''),
   texts: byLanguage(z.object({ courtsPlace: line }).partial()).default({}),
   /** CERT-In Directions of 28 April 2022, (iv): at least 180 days; a year from May 2027 (DPDP Rules 2025, r.6(1)(e)). Applies to the host's logs. */
   serverLogDays: z.int(A_COUNT).min(180, 'At least 180 days').max(1_095, 'At most 1,095 days').default(180),
@@ -260,6 +261,7 @@ export const settingsSchemas = {
   guide,
   indexNow,
   measuring,
+  startingTexts,
 };
 
 export type Section = keyof typeof settingsSchemas;

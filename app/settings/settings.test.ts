@@ -22,7 +22,7 @@ test('a shop without settings uses the numbers of the specification', async () =
   const read = await readSettings(s.db);
   expect(pricingRulesOf(read)).toEqual(DEFAULT_RULES);
   expect(read).toMatchObject({
-    identity: { name: 'Nikhar', hours: { opens: '09:30', closes: '17:30' } },
+    identity: { name: 'Beauty Shop', hours: { opens: '09:30', closes: '17:30' } },
     tax: { defaultGstPercent: 18 },
     delivery: { workingDays: { min: 3, max: 7 } },
     loyalty: { accountPoints: 200, newsletterPoints: 300, reviewPoints: 400, firstOrderPercent: 20, repeatOrderPercent: 30 },
@@ -38,7 +38,13 @@ test('saved settings apply at once, are audited, and refresh the pages that show
   expect((await shopIdentity(s.db)).name).toBe('Gulab & Co');
   expect((await s.request('GET', '/api/settings/identity', { as: staff.token })).json).toEqual(saved.json);
   expect(await s.db.select().from(audit)).toMatchObject([
-    { actorId: staff.id, action: 'settings.save', subject: 'settings:identity', before: { name: 'Nikhar' }, after: { name: 'Gulab & Co' } },
+    {
+      actorId: staff.id,
+      action: 'settings.save',
+      subject: 'settings:identity',
+      before: { name: 'Beauty Shop' },
+      after: { name: 'Gulab & Co' },
+    },
   ]);
   await expect.poll(() => s.shop.pages.get('/about-us')).toBeUndefined();
 });

@@ -24,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'content', 'products', 'settings');
   const settings = await readSettings(db);
   const live = await findLive(db, 'home', 'home', now());
-  const { until, ...content } = await showContent({ db, pages }, live.content ?? firstDraft('home'), { language, settings, now: now() });
+  const arranged = live.content ?? firstDraft('home', settings);
+  const { until, ...content } = await showContent({ db, pages }, arranged, { language, settings, now: now() });
   for (const moment of [live.until, until]) if (moment) keepPageUntil(context, moment);
   return { ...content, facts: factsOf(settings, sayIn(language)) };
 }

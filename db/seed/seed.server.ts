@@ -12,6 +12,7 @@ import {
   DEMO_OWNER,
   type DemoAccount,
   listPublicAccounts,
+  MAKE_UP_ACCOUNTS,
   rolesWithPublicPassword,
 } from '../../app/accounts/demo-accounts.server.ts';
 import { hashPassword } from '../../app/accounts/sign-in/passwords/password-hash.server.ts';
@@ -47,7 +48,7 @@ import { addGiftBox, addMakeUp, dressMakeUp } from './make-up/seed-make-up.serve
 import { reviews as sampleReviews } from './reviews.ts';
 import { makeSampleClaim } from './sample-claim.server.ts';
 import { searchVocabulary } from './search-words.ts';
-import { campaigns, home, identity } from './shop.ts';
+import { campaigns, home, identity, menuCategories } from './shop.ts';
 
 const SHOPPERS_ADDRESS = {
   name: 'Home',
@@ -157,7 +158,7 @@ async function seedMakeUp(shop: Shop, progress: (line: string) => void) {
   const marker = await readMarker(db);
   if (marker.isDressed) return;
   await dressMakeUp(shop);
-  if (!env.ADMIN_EMAIL) await makeDemoAccounts(db, now());
+  if (!env.ADMIN_EMAIL) await makeDemoAccounts(db, now(), MAKE_UP_ACCOUNTS);
   await makeFilters(db, makeUpFilters);
   progress(`Filling the demo shop: ${makeUp.length} products.`);
   for (const product of makeUp) await addMakeUp(shop, product);
@@ -196,10 +197,13 @@ async function readMarker(db: Db): Promise<Marker> {
   };
 }
 
-/** Name, address, campaigns and home page content, unless staff have set them. */
+/** Name, address, campaigns, menus, and the specification's words for its pages, unless staff have set them. */
 async function dressShop(shop: Shop) {
   const sections = {
     identity: settingsSchemas.identity.parse(identity),
+    startingTexts: settingsSchemas.startingTexts.parse({ from: 'skin-care' }),
+    menus: menusWithCategories(),
+    policies: settingsSchemas.policies.parse({ courtsPlace: identity.address.city }),
     campaigns: settingsSchemas.campaigns.parse({ campaigns }),
     home: settingsSchemas.home.parse({ mostLoved: home.mostLoved.slugs.map((slug) => ({ slug })) }),
   };
@@ -208,6 +212,17 @@ async function dressShop(shop: Shop) {
     .values(Object.entries(sections).map(([section, value]) => ({ section, value })))
     .onConflictDoNothing();
   await makeCampaignCoupons(shop.db, await readSection(shop.db, 'campaigns'), shop.now());
+}
+
+/** The default menus, with the demo's categories beside "Shop". */
+function menusWithCategories() {
+  const { header, footer } = settingsSchemas.menus.parse({});
+  const links = menuCategories.map(({ slug, name }) => ({ label: name, names: {}, link: { kind: 'category' as const, value: slug } }));
+  const [shop, ...others] = footer;
+  return settingsSchemas.menus.parse({
+    header: [...header, ...links],
+    footer: [{ ...shop, children: [...(shop?.children ?? []), ...links] }, ...others],
+  });
 }
 
 type Filter = {
@@ -232,8 +247,8 @@ export async function makeFilters(db: Db, list: readonly Filter[] = filters) {
   }
 }
 
-export async function makeDemoAccounts(db: Db, now: Date) {
-  for (const { password, ...account } of DEMO_ACCOUNTS) {
+export async function makeDemoAccounts(db: Db, now: Date, accounts: typeof DEMO_ACCOUNTS = DEMO_ACCOUNTS) {
+  for (const { password, ...account } of accounts) {
     const made = await createAccount(db, { ...account, passwordHash: await hashPassword(password) }, now);
     if (made && account.role === 'customer') {
       await addAddress(db, made.id, SHOPPERS_ADDRESS, now);

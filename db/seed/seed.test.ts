@@ -9,9 +9,10 @@ import { listMostLoved, listShopProducts } from '../../app/catalogue/listing/lis
 import { productPictures } from '../../app/catalogue/product-pictures.tables.ts';
 import { media } from '../../app/media/media.tables.ts';
 import { listSlides } from '../../app/media/slider/slider.server.ts';
+import { readMenus } from '../../app/menus/menus.server.ts';
 import { publishGuard } from '../../app/pricing/publish-guard.ts';
 import { reviews } from '../../app/reviews/reviews.tables.ts';
-import { shopIdentity } from '../../app/settings/settings.server.ts';
+import { readSettings, shopIdentity } from '../../app/settings/settings.server.ts';
 import { settings } from '../../app/settings/settings.tables.ts';
 import { stockMoves } from '../../app/stock/stock.tables.ts';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
@@ -47,7 +48,11 @@ test('a first start fills the demo shop, opens two accounts, and has one claim o
     'replenishing-night-cream',
     'strawberry-lip-balm',
   ]);
-  expect((await shopIdentity(s.db)).name).toBe('Nikhar');
+  const dressed = await readSettings(s.db);
+  expect([dressed.identity.name, dressed.startingTexts.from, dressed.policies.courtsPlace]).toEqual(['Nikhar', 'skin-care', 'Bangalore']);
+  const { header, footer } = await readMenus(s.db, dressed.menus, 'en');
+  expect(header.map(({ label }) => label)).toEqual(['Shop', 'Lip care', 'Skin care']);
+  expect(footer[0]?.children.map(({ label }) => label)).toEqual(['All products', 'Lip care', 'Skin care']);
   expect((await listSlides(s.db)).map(({ heading }) => heading)).toEqual(home.slides.map(({ heading }) => heading));
   expect((await s.request('GET', '/api/coupons')).json).toMatchObject([
     { code: 'NAMASTE10', discountPercentage: 10, firstOrderOnly: true },

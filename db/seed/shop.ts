@@ -36,6 +36,12 @@ export const identity = {
   },
 };
 
+/** In the order of the menus. */
+export const menuCategories = [
+  { slug: 'lip-care', name: 'Lip care' },
+  { slug: 'skin-care', name: 'Skin care' },
+];
+
 /** The numbers of the shipping, refund and liability policies. Amounts are rupees. */
 export const policies = {
   deliveryWorkingDays: { min: 3, max: 7 },

@@ -70,7 +70,7 @@ test('the SMS says the OTP in words, and in a last line that phones fill in', as
   await asha.browser.post('/api/auth/phone/send-otp');
   const code = await lastCode();
   const [message] = await sent();
-  expect(message?.text).toBe(`Nikhar: ${code} is your OTP, valid for 10 minutes. Do not share it with anyone.\n\n@shop.test #${code}`);
+  expect(message?.text).toBe(`Beauty Shop: ${code} is your OTP, valid for 10 minutes. Do not share it with anyone.\n\n@shop.test #${code}`);
 });
 
 test('asking for a code answers the same for a verified, an unverified and an unknown phone, and only the first gets an SMS', async () => {

@@ -83,7 +83,7 @@ test('the cards of the home page and those that pair well name it, in both langu
   const now = s.shop.now();
   expect((await readShownDiscounts(s.db, balm.id, 'en', now)).names).toEqual([]);
   const asked = { language: 'en' as const, settings: await readSettings(s.db), now };
-  expect((await showContent(s.shop, firstDraft('home'), asked)).until).toEqual(new Date(expiresAt));
+  expect((await showContent(s.shop, firstDraft('home', asked.settings), asked)).until).toEqual(new Date(expiresAt));
   await s.request('PUT', `/api/coupons/${id}`, { as: staff.token, body: { isActive: false } });
   for (const path of ['/', '/product/rose-balm'])
     await expect.poll(async () => (await read(path)).includes('Ten off'), { message: path }).toBe(false);

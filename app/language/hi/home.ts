@@ -7,6 +7,7 @@ export const home = {
   'Pause scrolling text': 'चलती पंक्ति रोकें',
   'Play scrolling text': 'पंक्ति चलने दें',
   'Made in {city}': '{city} में बना',
+  'From {city}': '{city} से',
   'Every ingredient listed': 'हर सामग्री की पूरी जानकारी',
   'What our products are free from': 'हमारे उत्पादों में क्या नहीं है',
   'No parabens': 'पैराबेन नहीं',

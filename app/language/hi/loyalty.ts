@@ -55,6 +55,4 @@ export const loyalty = {
     'हम आपसे क्या वादा करते हैं, आपसे क्या चाहते हैं, और कुछ गड़बड़ हो तो क्या होता है।',
   'How to pay, how long delivery takes, how to cancel, and how you get your money back.':
     'भुगतान कैसे करें, डिलीवरी में कितना समय लगता है, ऑर्डर कैसे रद्द करें, और पैसे वापस कैसे मिलते हैं।',
-  'Who makes our skin care and lip care, what we believe in, and how we work.':
-    'हमारी स्किन केयर और लिप केयर कौन बनाता है, हम क्या मानते हैं, और कैसे काम करते हैं।',
 };

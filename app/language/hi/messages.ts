@@ -5,11 +5,11 @@ import { browsing } from './browsing.ts';
 import { buying } from './buying.ts';
 import { claims } from './claims.ts';
 import { complaints } from './complaints.ts';
-import { defaultHome } from './default-home.ts';
 import { home } from './home.ts';
 import { journal } from './journal.ts';
 import { loyalty } from './loyalty.ts';
 import { orders } from './orders.ts';
+import { startingHome } from './starting-home.ts';
 import { trust } from './trust.ts';
 
 export const messages: Dictionary = {
@@ -18,7 +18,7 @@ export const messages: Dictionary = {
   ...buying,
   ...claims,
   ...complaints,
-  ...defaultHome,
+  ...startingHome,
   ...home,
   ...journal,
   ...loyalty,

@@ -102,7 +102,7 @@ test('placed: in Hindi for customers who chose it, with current Hindi product na
       'GST: ₹468.00\nडिलीवरी: मुफ़्त\nकुल: ₹3,068.00',
       `अपना ऑर्डर देखें:\nhttp://shop.test/hi/orders/${shopper.id}/${id}`,
       `साइन इन किए बिना ऑर्डर ट्रैक करें: ${trackingUrl(s.shop.env, id, 'hi')}`,
-      'Nikhar',
+      'Beauty Shop',
     ].join('\n\n'),
   );
 });

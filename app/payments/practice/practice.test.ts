@@ -51,7 +51,7 @@ const statuses = async () => (await world.gateway.getOrder('ORD-1-1')).payments.
 test('the page shows shop, amount and order, says that no money moves, and allows no script', async () => {
   const response = await app.request(address);
   const page = await response.text();
-  for (const text of ['Nikhar', '₹451.82', 'ORD-1-1', 'No money moves here.']) expect(page).toContain(text);
+  for (const text of ['Beauty Shop', '₹451.82', 'ORD-1-1', 'No money moves here.']) expect(page).toContain(text);
   expect(page).not.toContain('<script');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('content-security-policy')).toMatch(

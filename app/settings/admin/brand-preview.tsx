@@ -77,7 +77,7 @@ export function BrandPreview({ draft, name, onChange }: BrandPreviewProps) {
       </div>
       <div>
         <Button variant="secondary" size="small" onClick={() => onChange({ ...OWN_COLOURS })}>
-          Back to Nikhar’s colours
+          Back to the first colours
         </Button>
       </div>
     </Panel>

@@ -36,7 +36,7 @@ test.each<[section: FormSection, change: object, path: string, words: string]>([
   ['policies', {}, 'claimWithinHours', 'A parcel delivered now can be reported until 26 Nov 2026, 10:00 am.'],
   ['welcome', {}, 'discountPercent', 'A first cart of ₹1,400 costs ₹140 less.'],
   ['stock', {}, 'lowUpTo', '10 left: “Low Stock”. 11 left: “In Stock”.'],
-  ['mail', {}, 'senderName', 'Customers see “Nikhar” as the sender.'],
+  ['mail', {}, 'senderName', 'Customers see “Beauty Shop” as the sender.'],
 ])('%s with %j says at %s what it does', (section, change, path, words) => {
   expect(effects(section, change)[path]).toBe(words);
 });

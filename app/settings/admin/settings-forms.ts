@@ -100,7 +100,13 @@ export const SETTINGS_FORMS = {
           { kind: 'count', name: 'claimsWithinYears', label: 'Claim period', unit: 'years' },
           { kind: 'count', name: 'grievanceAcknowledgedHours', label: 'Acknowledge a grievance within', unit: 'hours' },
           { kind: 'count', name: 'grievanceResolvedDays', label: 'Resolve a grievance within', unit: 'days' },
-          { kind: 'text', name: 'courtsPlace', label: 'Courts in', hint: 'Named in the terms.', isTranslated: true },
+          {
+            kind: 'text',
+            name: 'courtsPlace',
+            label: 'Courts in',
+            hint: 'Named in the terms. Leave blank to name the city of your address.',
+            isTranslated: true,
+          },
         ],
       },
       {

@@ -120,7 +120,7 @@ test('one network never takes the memory of all others', () => {
 });
 
 test('the API document names every field of every form, with its type, and its files', async () => {
-  const { paths } = openApiDocument(s.declarations, { url: 'http://shop.test', version: '1' });
+  const { paths } = openApiDocument(s.declarations, { name: 'A shop', url: 'http://shop.test', version: '1' });
   const forms = s.declarations.filter(({ multipart: form }) => form);
   expect(forms.length).toBeGreaterThan(7);
   for (const { path, method, multipart: form } of forms) {

@@ -12,7 +12,7 @@ export function answerSchema({ answers }: Pick<Declaration, 'answers'>, status: 
   return schema ? jsonSchema(schema, 'output') : null;
 }
 
-export function openApiDocument(declarations: readonly Declaration[], server: { url: string; version: string }) {
+export function openApiDocument(declarations: readonly Declaration[], server: { name: string; url: string; version: string }) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const declaration of declarations) {
     paths[declaration.path] ??= {};
@@ -21,7 +21,7 @@ export function openApiDocument(declarations: readonly Declaration[], server: { 
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Nikhar',
+      title: server.name,
       version: server.version,
       description: 'The shop’s API. Amounts are rupees with at most two decimals; times are ISO 8601 in UTC.',
     },

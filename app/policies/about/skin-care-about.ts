@@ -1,8 +1,10 @@
-// The text of the About page. The page receives one language only, so that no reader loads both.
-import { countOf } from './policy-words.ts';
+// The About page of the specification, a skin care brand's.
+import { countOf } from '../policy-words.ts';
+import type { AboutOf, AboutWords } from './about-words.ts';
 
-export function aboutWords({ name, city, claimWithinHours }: { name: string; city: string | null; claimWithinHours: number }) {
+export function skinCareAbout({ name, city, claimWithinHours }: AboutOf): AboutWords {
   return {
+    description: 'Who makes our skin care and lip care, what we believe in, and how we work.',
     lead: `${name} makes skin care and lip care${city ? ` in ${city}` : ''}, for Indian skin and Indian weather: heat, hard water, dry winters and a long monsoon.`,
     house: 'We are a small house. We choose what goes in, write down what it does, and answer the letters ourselves.',
     philosophy: {
@@ -48,5 +50,3 @@ export function aboutWords({ name, city, claimWithinHours }: { name: string; cit
     },
   };
 }
-
-export type AboutWords = ReturnType<typeof aboutWords>;

@@ -1,5 +1,12 @@
 /** The arrangement of the home page before staff publish one. Browsers receive its texts with the page. */
-export const defaultHome = {
+export const startingHome = {
+  'From our shelves': 'हमारी शेल्फ़ से',
+  'Know what you buy': 'जानिए कि आप क्या ख़रीद रहे हैं',
+  'Each product has a page of its own: what it is for, how to use it and what the pack says.':
+    'हर उत्पाद का अपना पेज है: वह किसलिए है, कैसे इस्तेमाल होता है और पैक पर क्या लिखा है।',
+  'Not sure which one suits you? Write to us before you order; our address is at the foot of this page.':
+    'तय नहीं कर पा रहे कि आपके लिए कौन-सा सही है? ऑर्डर से पहले हमें लिखिए, हमारा पता इसी पेज के नीचे है।',
+  'News from our shop': 'हमारी दुकान की ख़बरें',
   'Skin care and lip care': 'स्किन केयर और लिप केयर',
   'Butter, oil, wax and little else': 'बटर, तेल, मोम और बस थोड़ा कुछ और',
   'Cocoa butter, almond oil and beeswax, melted slowly and poured into a tin that lasts about three months.':

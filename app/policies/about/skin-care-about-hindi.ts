@@ -1,7 +1,8 @@
-import type { AboutWords, aboutWords } from './about-words.ts';
+import type { AboutOf, AboutWords } from './about-words.ts';
 
-export function aboutInHindi({ name, city, claimWithinHours }: Parameters<typeof aboutWords>[0]): AboutWords {
+export function skinCareAboutInHindi({ name, city, claimWithinHours }: AboutOf): AboutWords {
   return {
+    description: 'हमारी स्किन केयर और लिप केयर कौन बनाता है, हम क्या मानते हैं, और कैसे काम करते हैं।',
     lead: `${name}${city ? ` ${city} में` : ''} स्किन केयर और लिप केयर बनाता है, भारतीय त्वचा और भारतीय मौसम के लिए: गर्मी, खारा पानी, सूखी सर्दियाँ और लंबा मानसून।`,
     house: 'हम एक छोटी कंपनी हैं। क्या डलेगा यह हम ख़ुद चुनते हैं, वह क्या करता है यह लिखते हैं, और ख़तों के जवाब भी ख़ुद देते हैं।',
     philosophy: {

@@ -1,12 +1,9 @@
-// The home page of the specification: shown until staff publish their own, and the draft that they start from.
-import { say } from '../language/words.ts';
-import { languages } from '../platform/words/language.ts';
-import type { Content, Words } from './content.schema.ts';
-
-const inAll = (text: string): Words => Object.fromEntries(languages().map((language) => [language, say(text, language)]));
+// The home page of the specification, a skin care brand's: the demo shop's.
+import type { Content } from '../content.schema.ts';
+import { inAll } from './in-all.server.ts';
 
 /** A function: the translations are loaded after this file. */
-export function defaultHome(): Content {
+export function skinCareHome(): Content {
   const toShop = (label: string) => ({ to: '/shop', label: inAll(label) });
   return {
     title: {},
@@ -46,7 +43,7 @@ export function defaultHome(): Content {
         paragraphs: [
           'Every product shows its whole ingredient list, largest amount first, as the pack does. We name what a thing does and leave out what it does not do.',
           'Plants come first where plants are good at the work: oils, butters, waxes, distilled waters. Where a filter, a vitamin or a preservative does it better, we use that and say so.',
-        ].map(inAll),
+        ].map((text) => inAll(text)),
         isFreeFromShown: true,
       },
       { kind: 'strip', name: 'baby-care', text: inAll('Featured - Baby Care Coming Soon...') },
