@@ -18,6 +18,7 @@ import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-
 import { forgetOldClaims } from './claims/forget-claims.server.ts';
 import { forgetComplaints } from './complaints/complaints.server.ts';
 import { ACT_ON_ATTEMPT, sendAttemptAction } from './couriers/attempts/act-on-attempt.server.ts';
+import { ATTEMPT_FAILED, notifyOfAttempt } from './couriers/attempts/notify-of-attempt.server.ts';
 import { finishBookings } from './couriers/booking/book-parcel.server.ts';
 import { finishCancellations } from './couriers/booking/cancel-parcel.server.ts';
 import { type Couriers, openCouriers } from './couriers/open-couriers.server.ts';
@@ -99,11 +100,14 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
       await mailOrder(shop.db, shop.env, await senderOf(shop), payload, shop.now());
       await messageAboutOrder(shop, channels, payload, shop.now());
     }),
-    handle(ORDER_ON_THE_VAN, (payload) => messageOutForDelivery(shop.db, channels, payload, shop.now())),
+    handle(ORDER_ON_THE_VAN, (payload) => messageOutForDelivery(shop, channels, payload, shop.now())),
     handle(SEND_MESSAGE, (payload) => sendMessage(shop.db, channels, payload, shop.now())),
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId, findMailGoods)),
     handle(START_LETTER, ({ letterId }) => startScheduled(shop.db, letterId, shop.now())),
     handle(ACT_ON_ATTEMPT, ({ attemptId }) => sendAttemptAction(shop, couriers, attemptId, shop.now())),
+    handle(ATTEMPT_FAILED, async ({ attemptId }) =>
+      notifyOfAttempt(shop, { sender: await senderOf(shop), channels }, attemptId, shop.now()),
+    ),
     handle(REGISTER_INVOICE, ({ invoiceId }) => registerInvoice(shop.db, portal ?? portals.open(), invoiceId, shop.now())),
     handle(TELL_BUYERS, async (payload) =>
       tellSomeBuyers(shop.db, { sender: await senderOf(shop), channels, site: shop.env.PUBLIC_URL }, payload, shop.now()),

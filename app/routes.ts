@@ -26,6 +26,7 @@ export default [
     route('orders/:userId?', 'orders/shop/orders-page.tsx'),
     route('track/:token', 'orders/shop/track-page.tsx'),
     route('orders/:userId/:orderId', 'orders/shop/order-page.tsx'),
+    route('go/order/:number', 'orders/shop/short-order-page.tsx'),
     route('profile', 'storefront/profile-page.tsx'),
     route('loyalty', 'loyalty/shop/loyalty-page.tsx'),
     route('about-us', 'policies/about-page.tsx'),

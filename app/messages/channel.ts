@@ -13,6 +13,8 @@ export type Outgoing = {
   isCode: boolean;
   /** In the order of the template. */
   values: string[];
+  /** The variable of the link; null for a fixed link, or none. */
+  linkEnd: string | null;
 };
 
 /** One way to a phone. An adapter per provider. */

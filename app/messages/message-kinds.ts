@@ -6,6 +6,15 @@ import type { MailWords } from '../language/mail-words.server.ts';
  * `site`: where the shop is, without a slash at the end. A link is part of the approved text, as DLT wants it registered. `host`: its host alone.
  */
 type Words<Name extends string> = Record<Name | 'shop' | 'site' | 'host', string>;
+/** Behind the text in an SMS, a button on WhatsApp. */
+type Link<Name extends string> = {
+  /** At most 25 characters in each language (WhatsApp). */
+  label: (t: MailWords) => string;
+  /** Below the shop's address. */
+  path: string;
+  /** The end of the path: at most 30 characters (DLT). */
+  end?: Name;
+};
 type Saying<Name extends string = string> = {
   /** For staff. */
   when: string;
@@ -13,7 +22,9 @@ type Saying<Name extends string = string> = {
   isReminder?: boolean;
   /** A one-time code that someone waits for: sent whatever they stopped, and kept out of sight. On WhatsApp Meta words it. */
   isCode?: boolean;
+  /** Of the text; a link's own is not among them. */
   variables: readonly Name[];
+  link?: Link<string>;
   say: (t: MailWords, words: Words<Name>) => string;
 };
 
@@ -60,6 +71,13 @@ export const SAYINGS = {
     when: 'A booked parcel of a cash order is out for delivery',
     variables: ['number', 'amount'],
     say: (t, words) => t('{shop}: your order {number} is out for delivery today. Please keep Rs {amount} ready.', words),
+  }),
+  'order-attempt-failed': saying({
+    when: 'A booked parcel could not be delivered, and the customer may choose what happens next',
+    variables: ['number', 'reason', 'until'],
+    link: { label: (t) => t('Choose now'), path: '/go/order/', end: 'number' },
+    say: (t, words) =>
+      t('{shop}: the courier could not deliver your order {number}: {reason}. Choose by {until} what happens next.', words),
   }),
   'order-delivered': saying({
     when: 'An order is delivered',
@@ -117,10 +135,3 @@ export const MESSAGE_KINDS = Object.keys(SAYINGS) as MessageKind[];
 export const sayingOf = (kind: MessageKind): Saying => SAYINGS[kind];
 /** What they say is hidden from staff, and forgotten within the hour. */
 export const CODE_KINDS = MESSAGE_KINDS.filter((kind) => sayingOf(kind).isCode);
-
-/** In the order in which a language's text has them: providers number the variables of a template from its start. */
-export function variablesOf(kind: MessageKind, t: MailWords): string[] {
-  const { variables, say } = sayingOf(kind);
-  const text = say(t, { ...Object.fromEntries(variables.map((name) => [name, `<${name}>`])), shop: '', site: '', host: '' });
-  return variables.toSorted((a, b) => text.indexOf(`<${a}>`) - text.indexOf(`<${b}>`));
-}

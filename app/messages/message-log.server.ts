@@ -1,6 +1,5 @@
 // What staff see of messages: each with its attempts, what they cost by month, and what each channel will say.
 import { and, asc, count, desc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm';
-import { mailWords } from '../language/mail-words.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
@@ -10,8 +9,9 @@ import { type Language, languages } from '../platform/words/language.ts';
 import { shopIdentity } from '../settings/settings.server.ts';
 import { standingOf } from './channel-standing.server.ts';
 import { isPractice } from './channels.server.ts';
-import { CODE_KINDS, MESSAGE_KINDS, type MessageKind, sayingOf, variablesOf } from './message-kinds.ts';
+import { CODE_KINDS, MESSAGE_KINDS, type MessageKind, sayingOf } from './message-kinds.ts';
 import { CHANNELS, type ChannelName } from './message-status.ts';
+import { registeredText } from './message-texts.ts';
 import type { Message, MessagesQuery, MonthCost } from './messages.schema.ts';
 import { messageAttempts, messages } from './messages.tables.ts';
 
@@ -93,14 +93,11 @@ export async function costByMonth(db: Db, now: Date): Promise<MonthCost[]> {
   return rows.map(({ month, channel, messages: sent, cost }) => ({ month, channel, messages: sent, costPaise: cost / MILLI }));
 }
 
-/** For staff. */
-const WORDED_BY_META = 'An authentication template with a “Copy code” button; Meta words it.';
-
 export type TemplateRow = {
   kind: MessageKind;
   when: string;
   language: Language;
-  channels: Array<{ name: ChannelName; text: string; id: string | null }>;
+  channels: Array<{ name: ChannelName; text: string; buttons: string[]; id: string | null }>;
 };
 
 /** The texts to register: WhatsApp numbers its variables, DLT types them. */
@@ -113,20 +110,11 @@ export async function listTemplates(db: Db, env: Env): Promise<TemplateRow[]> {
       language,
       channels: CHANNELS.map((name) => ({
         name,
-        text: templateText(kind, language, name, { shop, site: env.PUBLIC_URL }),
+        ...registeredText(kind, language, name, { shop, site: env.PUBLIC_URL }),
         id: standingOf(env, name).templateOf(kind, language),
       })),
     })),
   );
-}
-
-function templateText(kind: MessageKind, language: Language, channel: ChannelName, own: { shop: string; site: string }): string {
-  const t = mailWords(language);
-  const { say, isCode } = sayingOf(kind);
-  if (isCode && channel === 'whatsapp') return WORDED_BY_META;
-  const typed = isCode ? '{#numeric#}' : '{#alphanumeric#}';
-  const marks = variablesOf(kind, t).map((variable, place) => [variable, channel === 'whatsapp' ? `{{${place + 1}}}` : typed]);
-  return say(t, { ...Object.fromEntries(marks), ...own, host: new URL(own.site).hostname });
 }
 
 export type ChannelStanding = { name: ChannelName; hasKeys: boolean; missing: number; pricePaise: number; webhook: string | null };

@@ -4,7 +4,6 @@ import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Purpose } from '../consents/consents.schema.ts';
 import { giveConsent, hasConsent } from '../consents/consents.server.ts';
-import { mailWords } from '../language/mail-words.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
@@ -15,6 +14,7 @@ import { readSection, shopIdentity } from '../settings/settings.server.ts';
 import type { Channel } from './channel.ts';
 import { CODE_KINDS, type MessageKind, sayingOf } from './message-kinds.ts';
 import type { ChannelName } from './message-status.ts';
+import { textOf } from './message-texts.ts';
 import { messageReports, messages, phoneStops } from './messages.tables.ts';
 
 export const SEND_MESSAGE = defineJob('send-message', {
@@ -32,21 +32,21 @@ export type MessageDraft = {
   /** Ten digits. */
   phone: string;
   language: Language;
-  /** The variables of the kind. */
+  /** The variables of the kind and of its link. */
   words: Record<string, string>;
-  /** For texts with a link. */
-  site?: string;
+  /** PUBLIC_URL, for links. */
+  site: string;
   /** A day, unless given. */
   goodUntil?: Date;
 };
 
 /** Returns whether a channel will be asked. */
-export async function writeMessage(tx: Db, channels: Channel[], { site = '', ...draft }: MessageDraft, now: Date): Promise<boolean> {
+export async function writeMessage(tx: Db, channels: Channel[], { site, ...draft }: MessageDraft, now: Date): Promise<boolean> {
   if ((await channelsFor(tx, channels, draft)).length === 0) return false;
   const { name: shop } = await shopIdentity(tx);
-  const { say, isCode } = sayingOf(draft.kind);
-  const host = site && new URL(site).hostname;
-  const text = say(mailWords(draft.language), { ...draft.words, shop, site, host });
+  const { kind, language, words } = draft;
+  const { isCode } = sayingOf(kind);
+  const text = textOf(kind, language, words, { shop, site });
   const goodUntil = draft.goodUntil ?? new Date(now.getTime() + GOOD_FOR_MS);
   const [message] = await tx
     .insert(messages)

@@ -21,7 +21,7 @@ import { enqueue } from '../platform/jobs.server.ts';
 import { jobs } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { openChannels } from './channels.server.ts';
-import { variablesOf } from './message-kinds.ts';
+import { variablesOf } from './message-texts.ts';
 import { findPhoneStanding, offersWhatsapp } from './messages.server.ts';
 import { messageAttempts, messages } from './messages.tables.ts';
 import { MSG91, openProviders, signedNews, TEMPLATES, WHATSAPP } from './providers/provider-stand-in.ts';

@@ -7,8 +7,9 @@ import type { Db } from '../platform/database.server.ts';
 import { messageOf } from '../platform/records/report-error.server.ts';
 import { AwayError } from '../platform/running/breaker.server.ts';
 import { type Channel, ChannelError, type Fault } from './channel.ts';
-import { sayingOf, variablesOf } from './message-kinds.ts';
+import { sayingOf } from './message-kinds.ts';
 import { applyKeptReports } from './message-reports.server.ts';
+import { variablesOf } from './message-texts.ts';
 import { channelsFor, hasStopped, type SEND_MESSAGE } from './messages.server.ts';
 import { messageAttempts, messages } from './messages.tables.ts';
 
@@ -64,6 +65,7 @@ async function tryChannel(db: Db, channel: Channel, message: MessageRow, now: Da
       language: message.language,
       isCode: sayingOf(message.kind).isCode ?? false,
       values: variablesOf(message.kind, mailWords(message.language)).map((name) => message.words[name] ?? ''),
+      linkEnd: linkEndOf(message),
     });
     await accept(db, { ...attempt, providerId, costMillipaise: channel.costMillipaise }, now);
     return 'sent';
@@ -73,6 +75,11 @@ async function tryChannel(db: Db, channel: Channel, message: MessageRow, now: Da
     await settle(db, attempt.id, message, fault, messageOf(error), error, now);
     return 'refused';
   }
+}
+
+function linkEndOf({ kind, words }: MessageRow): string | null {
+  const end = sayingOf(kind).link?.end;
+  return (end && words[end]) || null;
 }
 
 const faultOf = (error: unknown): Fault | null =>

@@ -1,5 +1,5 @@
 // Reads orders, and locks the row of one that is about to change.
-import { desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { namesIn } from '../catalogue/in-other-languages.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
@@ -79,3 +79,12 @@ export async function ordersIn(db: Db, language: Language, told: Order[]): Promi
 }
 
 export const countOrdersOf = (db: Db, userId: string) => db.$count(orders, eq(orders.userId, userId));
+
+/** By the number that customers read; null for another account's. */
+export async function findOwnOrderId(db: Db, number: number, userId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.number, number), eq(orders.userId, userId)));
+  return found?.id ?? null;
+}

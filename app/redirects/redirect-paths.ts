@@ -61,7 +61,7 @@ const FIXED = [
 ];
 /** Whatever is below them is answered by a page, a call or a file. */
 const BELOW =
-  /^\/(?:admins|api|assets|fonts|icons|media|language|dev|practice-pay|orders|pay|track|complaints|metrics)(?:\/|$)|^\/sitemap[\w-]*\.xml$|^\/[0-9a-f]{32}\.txt$/;
+  /^\/(?:admins|api|assets|fonts|icons|media|language|dev|practice-pay|go|orders|pay|track|complaints|metrics)(?:\/|$)|^\/sitemap[\w-]*\.xml$|^\/[0-9a-f]{32}\.txt$/;
 
 /** Goods, collections and pages come and go, so the database says whether one is there. */
 const NAMED = /^\/(product|collections|pages|journal)\/([^/]+)$/;

@@ -92,7 +92,7 @@ async function mailNotice(
 }
 
 /** Held out means: the e-mail alone. */
-async function messageNotice(tx: Db, { channels }: Ways, { id, email }: Notice, name: string, now: Date) {
+async function messageNotice(tx: Db, { env, channels }: Ways, { id, email }: Notice, name: string, now: Date) {
   const [user] = await tx
     .select()
     .from(users)
@@ -104,5 +104,6 @@ async function messageNotice(tx: Db, { channels }: Ways, { id, email }: Notice, 
   const heldOut = isHeldOut('back-in-stock', user.id);
   const cause = `back-in-stock:${id}`;
   await tx.insert(reminders).values({ rule: 'back-in-stock', cause, userId: user.id, isHeldOut: heldOut, createdAt: now });
-  if (!heldOut) await writeMessage(tx, channels, { ...to, cause, words: { product: name }, goodUntil: closingTime(now) }, now);
+  const draft = { ...to, cause, words: { product: name }, site: env.PUBLIC_URL, goodUntil: closingTime(now) };
+  if (!heldOut) await writeMessage(tx, channels, draft, now);
 }

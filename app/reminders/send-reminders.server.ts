@@ -90,7 +90,8 @@ async function remind(tx: Db, ways: Ways, { rule, texts }: RuleRow, person: DueP
   const cause = `reminder:${person.cause}`;
   if (way === 'mail') return mail(tx, ways, { rule, texts, user, goods, filling, cause }, now);
   const words = { product: filling.product, name: filling.name };
-  await writeMessage(tx, ways.channels, { ...addressed(rule, user), cause, words, goodUntil: closingTime(now) }, now);
+  const draft = { ...addressed(rule, user), cause, words, site: ways.env.PUBLIC_URL, goodUntil: closingTime(now) };
+  await writeMessage(tx, ways.channels, draft, now);
 }
 
 const addressed = (rule: Rule, { id: userId, phone, language }: User) => ({

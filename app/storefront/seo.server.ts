@@ -16,6 +16,7 @@ const PERSONAL_PAGES = [
   '/cart',
   '/checkout',
   '/checkout',
+  '/go/',
   '/login',
   '/orders/',
   '/passwordreset',

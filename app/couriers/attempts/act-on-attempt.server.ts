@@ -13,7 +13,7 @@ import { may } from '../../platform/permissions.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
-import { addDays, type Day, dayOf } from '../../platform/time.ts';
+import type { Day } from '../../platform/time.ts';
 import type { ParcelShop, Shipment } from '../booking/book-parcel.server.ts';
 import { findLiveShipment } from '../booking/claim-booking.server.ts';
 import { type AttemptWish, CourierError } from '../courier.ts';
@@ -21,15 +21,13 @@ import type { AttemptForm, OwnParcel } from '../couriers.schema.ts';
 import { deliveryAttempts, shipments } from '../couriers.tables.ts';
 import type { Couriers } from '../open-couriers.server.ts';
 import { trackingUrlOf } from '../tracking/tracking-url.ts';
+import { daysToChoose } from './days-to-choose.server.ts';
 
 export const ACT_ON_ATTEMPT = defineJob('act-on-attempt', {
   lane: 'orders',
   isOutgoing: true,
   payload: z.object({ attemptId: z.uuid() }),
 });
-
-/** Delhivery accepts a day up to six after the first attempt. */
-const DAYS_TO_CHOOSE = 6;
 
 type Attempt = typeof deliveryAttempts.$inferSelect;
 type Asker = Pick<SignedIn, 'id' | 'staffRole'>;
@@ -66,7 +64,7 @@ function wishOf({ action, on, phone, landmark }: AttemptForm, days: readonly Day
 }
 
 /** The parcel that waits after a failed attempt, and the latest attempt. */
-async function findOpenAttempt(db: Db, orderId: string): Promise<{ shipment: Shipment | null; attempt: Attempt | null }> {
+export async function findOpenAttempt(db: Db, orderId: string): Promise<{ shipment: Shipment | null; attempt: Attempt | null }> {
   const shipment = await findLiveShipment(db, orderId);
   if (shipment?.state !== 'delivery_failed') return { shipment, attempt: null };
   const [attempt] = await db
@@ -76,19 +74,6 @@ async function findOpenAttempt(db: Db, orderId: string): Promise<{ shipment: Shi
     .orderBy(desc(deliveryAttempts.day))
     .limit(1);
   return { shipment, attempt: attempt ?? null };
-}
-
-/** From tomorrow on. After that the courier returns the parcel. */
-async function daysToChoose(db: Db, shipment: Shipment, now: Date): Promise<Day[]> {
-  const [first] = await db
-    .select({ day: deliveryAttempts.day })
-    .from(deliveryAttempts)
-    .where(eq(deliveryAttempts.shipmentId, shipment.id))
-    .orderBy(deliveryAttempts.day)
-    .limit(1);
-  const today = dayOf(now);
-  const last = addDays(first?.day ?? today, DAYS_TO_CHOOSE);
-  return Array.from({ length: DAYS_TO_CHOOSE }, (_, index) => addDays(today, index + 1)).filter((day) => day <= last);
 }
 
 /** The job. Repeating it asks the courier again for the same. */

@@ -10,17 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { REASONS } from '../attempts/attempt-words.ts';
 import type { OwnParcel as Parcel } from '../couriers.schema.ts';
-import type { AttemptReason } from '../parcel-state.ts';
-
-const REASONS: Record<AttemptReason, string> = {
-  unavailable: 'No one was at the address.',
-  address: 'The courier could not find the address.',
-  refused: 'The courier noted that the delivery was refused.',
-  cash: 'The courier noted that the cash was not ready.',
-  later: 'The courier noted that you asked for another day.',
-  other: 'The courier could not deliver your parcel.',
-};
 
 interface OwnParcelProps {
   orderId: string;

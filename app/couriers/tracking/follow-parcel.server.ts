@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { enqueue } from '../../platform/jobs.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayOf } from '../../platform/time.ts';
+import { ATTEMPT_FAILED } from '../attempts/notify-of-attempt.server.ts';
 import { carrierOf, type ParcelShop, type Shipment } from '../booking/book-parcel.server.ts';
 import { change } from '../booking/claim-booking.server.ts';
 import { CourierError, TRACKED_AT_ONCE, type TrackingNews, type TrackingScan } from '../courier.ts';
@@ -72,10 +73,12 @@ async function followScan(tx: Db, log: ParcelShop['log'], shipment: Shipment, sc
 }
 
 async function noteAttempt(tx: Db, { id }: Shipment, { at, text }: TrackingScan, now: Date) {
-  await tx
+  const [first] = await tx
     .insert(deliveryAttempts)
     .values({ shipmentId: id, day: dayOf(at), reason: reasonOf(text), text: text.slice(0, TEXT_AT_MOST), createdAt: now })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: deliveryAttempts.id });
+  if (first) await enqueue(tx, ATTEMPT_FAILED, { attemptId: first.id }, now);
 }
 
 const EVENTS: Partial<Record<ParcelState, 'out_for_delivery' | 'delivery_failed' | 'returning'>> = {

@@ -67,6 +67,19 @@ export const mails = {
   '{shop}: your order {number} has shipped with {courier}, tracking number {tracking}.':
     '{shop}: आपका ऑर्डर {number} {courier} से भेज दिया गया है, ट्रैकिंग नंबर {tracking}।',
   '{shop}: your order {number} has shipped.': '{shop}: आपका ऑर्डर {number} भेज दिया गया है।',
+  '{shop}: the courier could not deliver your order {number}: {reason}. Choose by {until} what happens next.':
+    '{shop}: कूरियर आपका ऑर्डर {number} नहीं पहुँचा सका: {reason}। {until} तक चुनें कि आगे क्या हो।',
+  'Choose now': 'अभी चुनें',
+  'no one was at the address': 'पते पर कोई नहीं मिला',
+  'address not found': 'पता नहीं मिला',
+  'delivery was refused': 'डिलीवरी लेने से मना किया गया',
+  'cash was not ready': 'नकद तैयार नहीं था',
+  'you asked for another day': 'आपने दूसरा दिन माँगा',
+  'no reason was given': 'कारण नहीं बताया गया',
+  'Your order {number} could not be delivered': 'आपका ऑर्डर {number} नहीं पहुँचाया जा सका',
+  'The courier tried to deliver your order {number} on {date}.': 'कूरियर ने {date} को आपका ऑर्डर {number} पहुँचाने की कोशिश की।',
+  'Please choose by {date}: another day, a better phone number or landmark, or no delivery. After that the parcel comes back to us.':
+    'कृपया {date} तक चुनें: दूसरा दिन, सही फ़ोन नंबर या लैंडमार्क, या डिलीवरी रद्द। उसके बाद पार्सल हमारे पास लौट आता है।',
   '{shop}: your order {number} was delivered. Something wrong? Report it in your order within {hours} hours.':
     '{shop}: आपका ऑर्डर {number} डिलीवर हो गया है। कोई समस्या है? {hours} घंटे के अंदर अपने ऑर्डर में बताएँ।',
   '{shop}: we have refunded Rs {amount} for your order {number}.': '{shop}: आपके ऑर्डर {number} के Rs {amount} वापस कर दिए गए हैं।',

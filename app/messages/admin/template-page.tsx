@@ -57,7 +57,7 @@ function Template({ template: { kind, when, language, channels } }: { template: 
   return (
     <Panel className="grid gap-3" aria-label={`${when}, ${LANGUAGES[language].name}`}>
       <h2>{`${when} (${LANGUAGES[language].name})`}</h2>
-      {channels.map(({ name, text, id }) => (
+      {channels.map(({ name, text, buttons, id }) => (
         <div key={name} className="grid gap-1">
           <p className="flex flex-wrap items-center gap-2">
             <strong>{CHANNEL_NAMES[name]}</strong>
@@ -66,6 +66,11 @@ function Template({ template: { kind, when, language, channels } }: { template: 
           <p className="wrap-anywhere" lang={language}>
             {text}
           </p>
+          {buttons.map((button) => (
+            <p key={button} className="wrap-anywhere" lang={language}>
+              <span className="soft">Button:</span> {button}
+            </p>
+          ))}
           {!id && <p className="soft wrap-anywhere">{`Setting: ${language === 'en' ? kind : `${kind}.${language}`}=…`}</p>}
         </div>
       ))}

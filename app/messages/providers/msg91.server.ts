@@ -16,8 +16,10 @@ export function openMsg91(env: Env): Channel | null {
   if (!authkey || !sender) return null;
   return {
     ...standingOf(env, 'sms'),
-    async send({ phone, template, values }) {
-      const variables = Object.fromEntries(values.map((value, place) => [`VAR${place + 1}`, value.slice(0, VARIABLE_LENGTH_AT_MOST)]));
+    async send({ phone, template, values, linkEnd }) {
+      if (linkEnd && linkEnd.length > VARIABLE_LENGTH_AT_MOST) throw new ChannelError('refused', 'The link is too long for an SMS.');
+      const all = linkEnd === null ? values : [...values, linkEnd];
+      const variables = Object.fromEntries(all.map((value, place) => [`VAR${place + 1}`, value.slice(0, VARIABLE_LENGTH_AT_MOST)]));
       const body = { template_id: template, sender, recipients: [{ mobiles: `91${phone}`, ...variables }] };
       const answer = await postJson('MSG91', `${url}/flow`, { authkey }, body);
       if (answer.status === 429) throw new ChannelError('later', 'MSG91 asks to wait (429).', { retryInMs: answer.retryInMs });

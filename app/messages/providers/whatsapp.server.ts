@@ -51,19 +51,23 @@ export async function askWhatsapp({
   return answer.ok ? 'accepted' : 'refused';
 }
 
-const bodyOf = ({ attemptId, phone, template, language, isCode, values }: Outgoing) => ({
+const bodyOf = ({ attemptId, phone, template, language, isCode, values, linkEnd }: Outgoing) => ({
   messaging_product: 'whatsapp',
   to: `91${phone}`,
   type: 'template',
   template: {
     name: template,
     language: { code: language },
-    components: isCode ? codeComponents(values[0] ?? '') : [{ type: 'body', parameters: values.map(asText) }],
+    components: isCode ? codeComponents(values[0] ?? '') : [{ type: 'body', parameters: values.map(asText) }, ...linkButton(linkEnd)],
   },
   biz_opaque_callback_data: attemptId,
 });
 
 const asText = (text: string) => ({ type: 'text', text });
+
+/** A fixed address is part of the template. */
+const linkButton = (linkEnd: string | null) =>
+  linkEnd === null ? [] : [{ type: 'button', sub_type: 'url', index: '0', parameters: [asText(linkEnd)] }];
 
 /** An authentication template: its text and its button, which copies the code, have the same variable. */
 const codeComponents = (code: string) => [

@@ -30,7 +30,7 @@ export const ORDER_ON_THE_VAN = defineJob('order-on-the-van', {
 
 /** Once a day, as a courier may try again on the next. News that waited until another day is not told. */
 export async function messageOutForDelivery(
-  db: Db,
+  { db, env }: Pick<Shop, 'db' | 'env'>,
   channels: Channel[],
   { orderId, day }: z.output<typeof ORDER_ON_THE_VAN.payload>,
   now: Date,
@@ -42,7 +42,8 @@ export async function messageOutForDelivery(
   const told: Told = isCash
     ? { kind: 'order-out-for-delivery-cash', words: { number, amount: rupees(payableOf(order)) } }
     : { kind: 'order-out-for-delivery', words: { number } };
-  await write(db, channels, order, { ...told, cause: `order-out-for-delivery:${orderId}:${day}`, goodUntil: endOfDay(day) }, now);
+  const draft = { ...told, cause: `order-out-for-delivery:${orderId}:${day}`, site: env.PUBLIC_URL, goodUntil: endOfDay(day) };
+  await messageBuyer(db, channels, order, draft, now);
 }
 
 /** Idempotent: the message's cause is the event, by refund id or else order id. */
@@ -57,12 +58,12 @@ export async function messageAboutOrder(
   const told = order && (await toldOf(db, kind, order, refundId));
   if (!told) return;
   const cause = `order-${kind}:${refundId ?? orderId}`;
+  const draft = { ...told, cause, site: env.PUBLIC_URL };
   if (told.kind === 'order-placed' && (await mayPayOnline(db, order))) {
-    const withLink = { ...told, kind: 'order-placed-cash' as const, cause, site: env.PUBLIC_URL };
     // A shop may not have registered this text yet.
-    if (await write(db, channels, order, withLink, now)) return;
+    if (await messageBuyer(db, channels, order, { ...draft, kind: 'order-placed-cash' }, now)) return;
   }
-  await write(db, channels, order, { ...told, cause }, now);
+  await messageBuyer(db, channels, order, draft, now);
 }
 
 const mayPayOnline = async (db: Db, order: OrderRow) =>
@@ -71,7 +72,13 @@ const mayPayOnline = async (db: Db, order: OrderRow) =>
 type Draft = Told & Pick<MessageDraft, 'cause' | 'goodUntil' | 'site'>;
 
 /** Returns whether a channel will be asked. */
-async function write(db: Db, channels: Channel[], { userId, customerPhone }: OrderRow, draft: Draft, now: Date): Promise<boolean> {
+export async function messageBuyer(
+  db: Db,
+  channels: Channel[],
+  { userId, customerPhone }: OrderRow,
+  draft: Draft,
+  now: Date,
+): Promise<boolean> {
   const phone = normaliseMobile(customerPhone);
   if (!phone) return false;
   const language = await languageOf(db, userId);
