@@ -40,7 +40,9 @@ import { REMOVE_FILES, removeFiles } from './media/media.server.ts';
 import { removeUnusedPictures } from './media/unused-pictures.server.ts';
 import { openChannels } from './messages/channels.server.ts';
 import { SEND_MESSAGE } from './messages/messages.server.ts';
+import { BUTTON_PRESSED } from './messages/replies/apply-press.server.ts';
 import { sendMessage } from './messages/send-message.server.ts';
+import { answerCashOrder } from './orders/cash/answer-by-message.server.ts';
 import { followUnconfirmed } from './orders/cash/unconfirmed-orders.server.ts';
 import { issueWaitingDocuments } from './orders/documents/issue-invoice.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/mails/order-mails.server.ts';
@@ -101,6 +103,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
       await messageAboutOrder(shop, channels, payload, shop.now());
     }),
     handle(ORDER_ON_THE_VAN, (payload) => messageOutForDelivery(shop, channels, payload, shop.now())),
+    handle(BUTTON_PRESSED, (payload) => answerCashOrder(shop, channels, payload, shop.now())),
     handle(SEND_MESSAGE, (payload) => sendMessage(shop.db, channels, payload, shop.now())),
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId, findMailGoods)),
     handle(START_LETTER, ({ letterId }) => startScheduled(shop.db, letterId, shop.now())),

@@ -1,5 +1,5 @@
 import type { Language } from '../platform/words/language.ts';
-import type { MessageKind } from './message-kinds.ts';
+import type { MessageKind, Press } from './message-kinds.ts';
 import type { ChannelName } from './message-status.ts';
 
 export type Outgoing = {
@@ -15,6 +15,8 @@ export type Outgoing = {
   values: string[];
   /** The variable of the link; null for a fixed link, or none. */
   linkEnd: string | null;
+  /** What the buttons of a WhatsApp message send back; they replace the link there. */
+  presses: Press[];
 };
 
 /** One way to a phone. An adapter per provider. */

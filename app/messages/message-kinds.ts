@@ -15,6 +15,12 @@ type Link<Name extends string> = {
   /** The end of the path: at most 30 characters (DLT). */
   end?: Name;
 };
+/** What a press on a button of a WhatsApp message asks for. */
+export const PRESSES = ['confirm', 'ask-to-cancel', 'cancel'] as const;
+export type Press = (typeof PRESSES)[number];
+/** Its label as above. */
+type Reply = { press: Press; label: (t: MailWords) => string };
+
 type Saying<Name extends string = string> = {
   /** For staff. */
   when: string;
@@ -25,6 +31,8 @@ type Saying<Name extends string = string> = {
   /** Of the text; a link's own is not among them. */
   variables: readonly Name[];
   link?: Link<string>;
+  /** Answered on WhatsApp with one press, instead of the link. */
+  replies?: readonly Reply[];
   say: (t: MailWords, words: Words<Name>) => string;
 };
 
@@ -51,6 +59,26 @@ export const SAYINGS = {
     variables: ['number', 'amount'],
     say: (t, words) =>
       t('{shop}: your order {number} is confirmed. Pay Rs {amount} in cash, or online before it ships: {site}/orders', words),
+  }),
+  'confirm-cash': saying({
+    when: 'A cash order waits for its confirmation, and again halfway to its deadline',
+    variables: ['number', 'amount'],
+    link: { label: (t) => t('Confirm order'), path: '/go/order/', end: 'number' },
+    replies: [
+      { press: 'confirm', label: (t) => t('Confirm order') },
+      { press: 'ask-to-cancel', label: (t) => t('Cancel order') },
+    ],
+    say: (t, words) => t('{shop}: please confirm your order {number} for Rs {amount} in cash. We pack it then.', words),
+  }),
+  'cancel-cash': saying({
+    when: 'A customer pressed Cancel order under the message before: asks once more',
+    variables: ['number'],
+    link: { label: (t) => t('View your order'), path: '/go/order/', end: 'number' },
+    replies: [
+      { press: 'cancel', label: (t) => t('Yes, cancel it') },
+      { press: 'confirm', label: (t) => t('Confirm order') },
+    ],
+    say: (t, words) => t('{shop}: shall we cancel your order {number}? There is nothing to pay.', words),
   }),
   'order-shipped': saying({
     when: 'An order ships with a tracking number',

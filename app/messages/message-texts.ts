@@ -36,7 +36,7 @@ const WORDED_BY_META = 'An authentication template with a “Copy code” button
 /** To register with a provider: WhatsApp numbers its variables, DLT types them. */
 export function registeredText(kind: MessageKind, language: Language, channel: ChannelName, own: Own): { text: string; buttons: string[] } {
   const t = mailWords(language);
-  const { isCode, link } = sayingOf(kind);
+  const { isCode, link, replies } = sayingOf(kind);
   if (channel === 'sms') {
     const typed = isCode ? '{#numeric#}' : '{#alphanumeric#}';
     const marks = Object.fromEntries(variablesOf(kind, t).map((variable) => [variable, typed]));
@@ -44,9 +44,12 @@ export function registeredText(kind: MessageKind, language: Language, channel: C
   }
   if (isCode) return { text: WORDED_BY_META, buttons: [] };
   const marks = Object.fromEntries(variablesOf(kind, t).map((variable, place) => [variable, `{{${place + 1}}}`]));
+  const text = bare(kind, t, marks, own);
+  if (replies) return { text, buttons: replies.map(({ label }) => `${label(t)} (quick reply)`) };
   const address = link && `${own.site}${inLanguage(link.path, language)}${link.end ? '{{1}}' : ''}`;
-  return { text: bare(kind, t, marks, own), buttons: link ? [`${link.label(t)}: ${address}`] : [] };
+  return { text, buttons: link ? [`${link.label(t)}: ${address}`] : [] };
 }
 
 /** Of every kind. */
-export const linkLabels = (t: MailWords): string[] => MESSAGE_KINDS.flatMap((kind) => sayingOf(kind).link?.label(t) ?? []);
+export const buttonLabels = (t: MailWords): string[] =>
+  MESSAGE_KINDS.map(sayingOf).flatMap(({ link, replies = [] }) => [...(link ? [link] : []), ...replies].map(({ label }) => label(t)));

@@ -77,7 +77,7 @@ const webhookCalls = (api: Api) => [
       path: '/api/messages/whatsapp',
       access: 'anyone',
       limit: 'gateway',
-      summary: "WhatsApp's signed webhook: delivery reports, STOP and START",
+      summary: "WhatsApp's signed webhook: delivery reports, STOP, START and presses on buttons",
       answers: { 200: { description: 'Logged', schema: understood } },
     },
     async ({ c, shop }) => {

@@ -66,6 +66,7 @@ async function tryChannel(db: Db, channel: Channel, message: MessageRow, now: Da
       isCode: sayingOf(message.kind).isCode ?? false,
       values: variablesOf(message.kind, mailWords(message.language)).map((name) => message.words[name] ?? ''),
       linkEnd: linkEndOf(message),
+      presses: sayingOf(message.kind).replies?.map(({ press }) => press) ?? [],
     });
     await accept(db, { ...attempt, providerId, costMillipaise: channel.costMillipaise }, now);
     return 'sent';

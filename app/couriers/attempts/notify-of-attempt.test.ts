@@ -5,7 +5,7 @@ import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aTradingShop, buy, type Person, type Shopper } from '../../../test/world.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { mailWords } from '../../language/mail-words.server.ts';
-import { linkLabels } from '../../messages/message-texts.ts';
+import { buttonLabels } from '../../messages/message-texts.ts';
 import { messages } from '../../messages/messages.tables.ts';
 import { MSG91, openProviders, TEMPLATES, WHATSAPP } from '../../messages/providers/provider-stand-in.ts';
 import { mails } from '../../platform/platform.tables.ts';
@@ -130,5 +130,5 @@ test('two workers at once send one', async () => {
 test.each(languages())('in %s every reason fits a variable of DLT, and every button WhatsApp', (language) => {
   const t = mailWords(language);
   for (const reason of ATTEMPT_REASONS) expect(t(SHORT_REASONS[reason]).length, reason).toBeLessThanOrEqual(30);
-  for (const label of linkLabels(t)) expect(label.length, label).toBeLessThanOrEqual(25);
+  for (const label of buttonLabels(t)) expect(label.length, label).toBeLessThanOrEqual(25);
 });

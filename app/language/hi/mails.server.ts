@@ -70,6 +70,10 @@ export const mails = {
   '{shop}: the courier could not deliver your order {number}: {reason}. Choose by {until} what happens next.':
     '{shop}: कूरियर आपका ऑर्डर {number} नहीं पहुँचा सका: {reason}। {until} तक चुनें कि आगे क्या हो।',
   'Choose now': 'अभी चुनें',
+  '{shop}: please confirm your order {number} for Rs {amount} in cash. We pack it then.':
+    '{shop}: कृपया Rs {amount} के अपने कैश ऑर्डर {number} की पुष्टि करें। फिर हम उसे पैक करेंगे।',
+  '{shop}: shall we cancel your order {number}? There is nothing to pay.': '{shop}: क्या हम आपका ऑर्डर {number} रद्द कर दें? आपको कुछ नहीं देना है।',
+  'Yes, cancel it': 'हाँ, रद्द करें',
   'no one was at the address': 'पते पर कोई नहीं मिला',
   'address not found': 'पता नहीं मिला',
   'delivery was refused': 'डिलीवरी लेने से मना किया गया',

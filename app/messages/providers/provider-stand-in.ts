@@ -16,6 +16,8 @@ type Sent = {
   values: string[];
   /** WhatsApp's button; in an SMS it is the last value. */
   linkEnd?: string;
+  /** What quick replies send back. */
+  payloads?: string[];
   id: string;
   attemptId: string | null;
   language: string;
@@ -93,7 +95,7 @@ function whatsappRefusal(request: http.IncomingMessage, body: Record<string, unk
   if (!kind) return 132001;
   const own = variablesIn(kind, language.code as Language);
   const given = (type: string) => components.filter((part) => part.type === type).map(({ parameters }) => parameters.length);
-  const isRight = isSameList(given('body'), [own.text]) && isSameList(given('button'), own.link > 0 ? [own.link] : []);
+  const isRight = isSameList(given('body'), [own.text]) && isSameList(given('button'), own.buttons);
   return isRight ? null : 132000;
 }
 
@@ -101,30 +103,39 @@ const kindOf = (name: string) => MESSAGE_KINDS.find((kind) => kind === name.repl
 const isSameList = (one: number[], other: number[]) => String(one) === String(other);
 
 /** How many variables the registered template has. */
-function variablesIn(kind: MessageKind, language: Language): { text: number; link: number } {
-  const { isCode, link } = sayingOf(kind);
+function variablesIn(kind: MessageKind, language: Language): { text: number; link: number; buttons: number[] } {
+  const { isCode, link, replies } = sayingOf(kind);
   // Meta's own text and its button, which copies the code, have one each.
-  if (isCode) return { text: 1, link: 1 };
-  return { text: variablesOf(kind, mailWords(language)).length, link: link?.end ? 1 : 0 };
+  if (isCode) return { text: 1, link: 1, buttons: [1] };
+  const ofLink = link?.end ? 1 : 0;
+  const buttons = replies ? replies.map(() => 1) : ofLink > 0 ? [ofLink] : [];
+  return { text: variablesOf(kind, mailWords(language)).length, link: ofLink, buttons };
 }
 
 type WhatsappBody = {
   to: string;
-  template: { name: string; language: { code: string }; components: Array<{ type: string; parameters: Array<{ text: string }> }> };
+  template: {
+    name: string;
+    language: { code: string };
+    components: Array<{ type: string; sub_type?: string; parameters: Array<{ text?: string; payload?: string }> }>;
+  };
   biz_opaque_callback_data?: string;
 };
 const ofWhatsapp = (body: Record<string, unknown>, place: number): Sent => {
   const { to, template, biz_opaque_callback_data: attemptId = null } = body as unknown as WhatsappBody;
-  const textsOf = (type: string) =>
-    template.components.filter((part) => part.type === type).flatMap(({ parameters }) => parameters.map(({ text }) => text));
+  const given = (type: string) =>
+    template.components.filter((part) => (part.sub_type ?? part.type) === type).flatMap(({ parameters }) => parameters);
+  const textsOf = (type: string) => given(type).map(({ text = '' }) => text);
   const isCode = template.name === 'code';
-  const [linkEnd] = textsOf('button');
+  const [linkEnd] = textsOf('url');
+  const payloads = given('quick_reply').map(({ payload = '' }) => payload);
   return {
     channel: 'whatsapp',
     to,
     template: template.name,
-    values: [...textsOf('body'), ...(isCode ? textsOf('button') : [])],
+    values: [...textsOf('body'), ...(isCode ? textsOf('url') : [])],
     ...(linkEnd && !isCode && { linkEnd }),
+    ...(payloads.length > 0 && { payloads }),
     id: `wamid.${place + 1}`,
     attemptId,
     language: template.language.code,

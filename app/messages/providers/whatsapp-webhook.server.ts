@@ -8,7 +8,9 @@ import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { applyReport, type Report } from '../message-reports.server.ts';
 import { messageAttempts, messages } from '../messages.tables.ts';
+import { applyPress } from '../replies/apply-press.server.ts';
 import { applyReply, meaningOf } from '../replies/apply-reply.server.ts';
+import { pressIn } from '../replies/press-payload.ts';
 
 const seconds = z.coerce
   .number()
@@ -27,8 +29,8 @@ const statusNews = z.object({
     .optional()
     .catch(undefined),
 });
-/** Typed, or a button's words. */
-const pressed = z.object({ text: z.string().max(200) });
+/** A button's words, and what the shop gave it to send back. */
+const pressed = z.object({ text: z.string().max(200), payload: z.string().max(300).optional().catch(undefined) });
 const inbound = z.object({
   id: z.string().min(1).max(300),
   timestamp: seconds.optional().catch(undefined),
@@ -105,9 +107,14 @@ function reportOf(news: unknown): Report | null {
   return { channel: 'whatsapp', providerId, attemptId, status, reason, isFree: pricing?.billable === false, at };
 }
 
-/** STOP and START; the shop keeps nothing else that people write there. */
+/** STOP, START and presses; the shop keeps nothing else that people write there. */
 async function applyWritten(db: Db, message: unknown, now: Date): Promise<boolean> {
   const sent = inbound.safeParse(message).data;
+  const press = pressIn(sent?.button?.payload ?? '');
+  if (sent && press) {
+    const from = sent.from === undefined ? undefined : normaliseMobile(sent.from);
+    return applyPress(db, { ...press, id: sent.id, from, answers: sent.context?.id, at: sent.timestamp ?? now }, now);
+  }
   const meaning = meaningOf(sent?.text?.body ?? sent?.button?.text ?? '');
   if (!sent || !meaning) return false;
   const phone = normaliseMobile(sent.from ?? '') ?? (sent.context && (await phoneOf(db, sent.context.id)));

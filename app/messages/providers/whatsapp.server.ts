@@ -5,6 +5,8 @@ import type { Env } from '../../platform/env.server.ts';
 import { type Channel, ChannelError, type Outgoing } from '../channel.ts';
 import { postJson } from '../channel-call.server.ts';
 import { standingOf } from '../channel-standing.server.ts';
+import type { Press } from '../message-kinds.ts';
+import { payloadOf } from '../replies/press-payload.ts';
 
 /** Too many calls, too many messages, too many to one person. */
 const LATER_CODES = [4, 80007, 130429, 131056];
@@ -51,14 +53,19 @@ export async function askWhatsapp({
   return answer.ok ? 'accepted' : 'refused';
 }
 
-const bodyOf = ({ attemptId, phone, template, language, isCode, values, linkEnd }: Outgoing) => ({
+const bodyOf = ({ attemptId, phone, template, language, isCode, values, linkEnd, presses }: Outgoing) => ({
   messaging_product: 'whatsapp',
   to: `91${phone}`,
   type: 'template',
   template: {
     name: template,
     language: { code: language },
-    components: isCode ? codeComponents(values[0] ?? '') : [{ type: 'body', parameters: values.map(asText) }, ...linkButton(linkEnd)],
+    components: isCode
+      ? codeComponents(values[0] ?? '')
+      : [
+          { type: 'body', parameters: values.map(asText) },
+          ...(presses.length > 0 ? replyButtons(attemptId, presses) : linkButton(linkEnd)),
+        ],
   },
   biz_opaque_callback_data: attemptId,
 });
@@ -68,6 +75,14 @@ const asText = (text: string) => ({ type: 'text', text });
 /** A fixed address is part of the template. */
 const linkButton = (linkEnd: string | null) =>
   linkEnd === null ? [] : [{ type: 'button', sub_type: 'url', index: '0', parameters: [asText(linkEnd)] }];
+
+const replyButtons = (attemptId: string, presses: Press[]) =>
+  presses.map((press, place) => ({
+    type: 'button',
+    sub_type: 'quick_reply',
+    index: String(place),
+    parameters: [{ type: 'payload', payload: payloadOf(attemptId, press) }],
+  }));
 
 /** An authentication template: its text and its button, which copies the code, have the same variable. */
 const codeComponents = (code: string) => [

@@ -57,14 +57,18 @@ export async function messageAboutOrder(
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const told = order && (await toldOf(db, kind, order, refundId));
   if (!told) return;
-  const cause = `order-${kind}:${refundId ?? orderId}`;
-  const draft = { ...told, cause, site: env.PUBLIC_URL };
+  const cause = told.kind === 'confirm-cash' ? confirmCause(kind, orderId) : `order-${kind}:${refundId ?? orderId}`;
+  const goodUntil = told.kind === 'confirm-cash' && order.confirmUntil;
+  const draft = { ...told, cause, site: env.PUBLIC_URL, ...(goodUntil && { goodUntil }) };
   if (told.kind === 'order-placed' && (await mayPayOnline(db, order))) {
     // A shop may not have registered this text yet.
     if (await messageBuyer(db, channels, order, { ...draft, kind: 'order-placed-cash' }, now)) return;
   }
   await messageBuyer(db, channels, order, draft, now);
 }
+
+/** The confirmed order is told as placed, under a cause of its own. */
+const confirmCause = (kind: OrderNews['kind'], orderId: string) => `order-${kind === 'placed' ? 'confirm' : kind}:${orderId}`;
 
 const mayPayOnline = async (db: Db, order: OrderRow) =>
   order.paymentStatus === 'cod' && payableOf(order) > 0 && (await readSection(db, 'payments')).isOnline;
@@ -88,8 +92,10 @@ export async function messageBuyer(
 /** Null for what is told by e-mail only. */
 async function toldOf(db: Db, kind: OrderNews['kind'], order: OrderRow, refundId: string | undefined): Promise<Told | null> {
   const number = orderNumber(order.number);
-  // Its e-mail asks for the confirmation; the message follows it.
-  if (kind === 'placed' && isToConfirm(order)) return null;
+  if (kind === 'placed' || kind === 'confirm-reminder') {
+    if (isToConfirm(order)) return { kind: 'confirm-cash', words: { number, amount: rupees(payableOf(order)) } };
+    if (kind === 'confirm-reminder') return null;
+  }
   if (kind === 'placed') return { kind: 'order-placed', words: { number, amount: rupees(payableOf(order)) } };
   if (kind === 'shipped') return shippedOf(order, number);
   if (kind === 'delivered') {
