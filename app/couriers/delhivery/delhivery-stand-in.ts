@@ -1,5 +1,5 @@
-// Delhivery for tests, written from its documents independently of our adapter. A refusal is an answer of 200, a known order number is
-// refused, and its tracking knows a parcel only `tracksLate` reads after it was made.
+// Delhivery for tests, written from its documents independently of our adapter. A refusal is an answer of 200, and a known order number is
+// refused.
 import { type StandInAnswer, type StandInRequest, startCourierStandIn } from '../courier-stand-in.ts';
 
 type Body = Record<string, unknown>;

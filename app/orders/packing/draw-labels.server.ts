@@ -39,6 +39,8 @@ function drawHead(paper: Paper, { name, barcode, warning }: Parcel, shop: Identi
   const quiet = (INSIDE / modules) * QUIET_ZONE;
   paper.bars(widths, { x: LEFT + quiet, y: MARGIN + 20, width: INSIDE - 2 * quiet, height: 46 });
   if (warning) paper.line(warning, LEFT, MARGIN + 80, { size: 10, weight: 'bold' });
+  // To be typed when the bars do not scan.
+  if (barcode !== name && !warning?.includes(barcode)) paper.line(barcode, RIGHT, MARGIN + 80, { size: 9, align: 'right' });
   paper.rule(MARGIN + 86, { from: LEFT, to: RIGHT });
 }
 

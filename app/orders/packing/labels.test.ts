@@ -18,7 +18,7 @@ import {
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { audit } from '../../platform/platform.tables.ts';
 import { drawPackingSlips } from './draw-packing.server.ts';
-import { netWeightOf } from './parcels.server.ts';
+import { netWeightOf, readParcels } from './parcels.server.ts';
 
 const s = await openTestShop();
 let shopper: Shopper;
@@ -67,6 +67,19 @@ test('a label is 4 by 6 inches and shows the destination, the weight, and the wh
   expect(pages[0]).toContain('return to: Nikhar Botanicals Pvt Ltd, 12 Benson Cross Road, Bangalore, Karnataka 560046');
   expect(pages[1]).toContain('PREPAID');
   expect(pages[1]).not.toContain('COD');
+});
+
+test('the barcode is the number by which the courier knows the parcel, and the order number without one', async () => {
+  const ids = [await anOrder(), await anOrder(), await anOrder()];
+  const [sent = '', odd = ''] = ids;
+  const ship = (id: string, trackingNumber: string) =>
+    s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status: 'shipped', courierName: 'Blue Dart', trackingNumber } });
+  await ship(sent, '81234567');
+  await ship(odd, 'रसीद १२३');
+  const barcodes = (await readParcels(s.db, ids)).map(({ barcode }) => barcode);
+  expect(barcodes).toEqual(['81234567', 'ORD-1002', 'ORD-1003']);
+  const { pages } = await open(ids, 'label');
+  expect(pages[0]).toMatch(/ORD-1001.*81234567/);
 });
 
 test('a very long name and address are printed in full, above the amount', async () => {

@@ -18,7 +18,7 @@ type WeighedLine = PackedLine & { net: { value: number; unit: string } | null };
 export type Parcel = {
   /** The order's number, or the ticket of the claim it replaces. */
   name: string;
-  /** The scanner's text: one number. */
+  /** The courier's number of the parcel, which its scanners look up; else the order's. */
   barcode: string;
   orderedAt: Date;
   to: ShippingAddress & { recipientName: string };
@@ -53,7 +53,7 @@ export async function readParcels(db: Db, ids: readonly string[]): Promise<Parce
     const number = orderNumber(order.number);
     return {
       name: number,
-      barcode: number,
+      barcode: barcodeOf(order),
       orderedAt: order.createdAt,
       to: { ...order.shippingAddress, recipientName: recipientOf(order) },
       collectPaise: order.paymentMethod === 'cod' ? payableOf(order) : 0,
@@ -61,6 +61,12 @@ export async function readParcels(db: Db, ids: readonly string[]): Promise<Parce
       warning: warningOf(order, own.length > 0),
     };
   });
+}
+
+/** Booking writes the AWB to the order. Code 128 prints ASCII alone, and a longer number would be too fine for a scanner. */
+function barcodeOf({ number, trackingNumber }: OrderRow): string {
+  const given = trackingNumber?.trim() ?? '';
+  return /^[!-~]{4,24}$/.test(given) ? given : orderNumber(number);
 }
 
 async function readLines(db: Db, ids: readonly string[]) {
