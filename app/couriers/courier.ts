@@ -9,10 +9,13 @@ export type Courier = {
   listRates(question: RateQuestion): Promise<CourierRate[]>;
   /** A waybill to write down before booking; null for couriers that only give one with the booking. */
   reserveAwb(): Promise<string | null>;
-  /** What the courier knows by the shop's reference; null for nothing. */
-  find(reference: string, awb: string | null): Promise<FoundParcel | null>;
-  /** Books the parcel, or completes what `find` found. A CourierError `reference_used` asks for a new reference. */
-  book(parcel: NewParcel, found: FoundParcel | null): Promise<BookedParcel>;
+  /** What the courier knows by the shop's reference, or by its own number of the order where that was stored; null for nothing. */
+  find(reference: string, awb: string | null, courierOrderId?: string | null): Promise<FoundParcel | null>;
+  /**
+   * Books the parcel, or completes what `find` found. A CourierError `reference_used` asks for a new reference. `onMade` stores what the first
+   * of several calls made, before the next one is sent.
+   */
+  book(parcel: NewParcel, found: FoundParcel | null, onMade?: (made: FoundParcel) => Promise<void>): Promise<BookedParcel>;
   /** The address of the courier's own label; null when the shop's label is the only one. */
   findLabel(parcel: BookedParcel): Promise<string | null>;
   /** Asks for one collection of these parcels. */

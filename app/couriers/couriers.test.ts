@@ -97,6 +97,29 @@ describe('booking', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'processing', trackingNumber: withAwb()[0]?.awb });
   });
 
+  test('an answer lost after the order was made makes no second order, though the list does not show the first one yet', async () => {
+    const id = await anOrder();
+    shiprocket.lagList();
+    shiprocket.fail('lost_answer', '/courier/assign/awb');
+    expect((await book(id)).json.state).toBe('booking');
+    later(5);
+    await s.runSweeps();
+    shiprocket.lagList(false);
+    expect(shiprocket.parcels).toHaveLength(1);
+    expect(await parcels()).toMatchObject([{ state: 'booked', awb: shiprocket.parcels[0]?.awb }]);
+  });
+
+  test('an order that staff cancelled in its panel meanwhile gets a new one', async () => {
+    const id = await anOrder();
+    shiprocket.fail('cut', '/courier/assign/awb');
+    await book(id);
+    for (const parcel of shiprocket.parcels) parcel.status = 'CANCELED';
+    later(5);
+    await s.runSweeps();
+    expect(withAwb()).toHaveLength(1);
+    expect((await parcels()).map(({ state }) => state)).toEqual(['booked']);
+  });
+
   test.each(['cut', 'error_500', 'rate_limit', 'html', 'silent'] as const)('after %s the shop books it by itself', async (fault) => {
     const id = await anOrder();
     shiprocket.fail(fault, '/orders/create/adhoc');

@@ -96,7 +96,7 @@ async function attemptBooking({ db, log }: ParcelShop, couriers: Couriers, claim
 
 /** Always looks first: an earlier answer may be lost, or the database restored from before the booking. */
 async function askCourier(db: Db, courier: Courier, shipment: Shipment, now: Date): Promise<BookedParcel> {
-  const found = await courier.find(shipment.reference, shipment.awb);
+  const found = await courier.find(shipment.reference, shipment.awb, shipment.courierOrderId);
   let { awb } = shipment;
   if (!found && !awb) {
     awb = await courier.reserveAwb();
@@ -106,7 +106,9 @@ async function askCourier(db: Db, courier: Courier, shipment: Shipment, now: Dat
   if (!order) throw new Error(`Shipment ${shipment.id} has no order.`);
   const draft = await draftParcel(db, order, shipment.weightGrams);
   const { reference, carrierId, collectPaise } = shipment;
-  return courier.book({ ...draft, reference, awb, carrierId, collectPaise }, found);
+  return courier.book({ ...draft, reference, awb, carrierId, collectPaise }, found, async ({ courierOrderId, courierShipmentId }) => {
+    await change(db, shipment.id, { courierOrderId, courierShipmentId }, now);
+  });
 }
 
 async function recordBooked(db: Db, { id, orderId }: Shipment, booked: BookedParcel, now: Date): Promise<Shipment> {

@@ -78,7 +78,7 @@ async function cancelAtCourier({ db }: ParcelShop, couriers: Couriers, shipment:
   const known =
     shipment.state === 'booked'
       ? { courierOrderId, courierShipmentId, awb: shipment.awb, carrierName }
-      : await courier.find(shipment.reference, shipment.awb);
+      : await courier.find(shipment.reference, shipment.awb, courierOrderId);
   if (known) await courier.cancel({ ...known, awb: known.awb ?? '', routingCode });
   return db.transaction(async (tx) => {
     await lockOrder(tx, shipment.orderId);

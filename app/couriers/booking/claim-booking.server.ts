@@ -91,7 +91,7 @@ export function takeNextReference(db: Db, { id, orderId }: Shipment, now: Date):
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error(`Shipment ${id} has no order.`);
-    return change(tx, id, { ...(await nextReference(tx, order)), awb: null }, now);
+    return change(tx, id, { ...(await nextReference(tx, order)), awb: null, courierOrderId: null, courierShipmentId: null }, now);
   });
 }
 

@@ -7,24 +7,45 @@ import { type Ask, kilograms, listRates } from './shiprocket-rates.server.ts';
 /** One carrier may refuse, naming a wrong field, while the next accepts. */
 const CARRIERS_TRIED = 4;
 
-export async function find(ask: Ask, reference: string): Promise<FoundParcel | null> {
-  const body = await ask({ path: `/orders?search=${encodeURIComponent(reference)}` });
-  // The search also finds ORD-10421 for ORD-1042, and cancelled orders.
-  const order = listIn(body['data']).find((each) => textOf(each['channel_order_id']) === reference && !isCancelled(each));
-  if (!order) return null;
-  const shipment = listIn(order['shipments'])[0] ?? {};
+/** The list may lag behind: an order that was made a moment ago is looked up by its id. */
+export async function find(ask: Ask, reference: string, courierOrderId: string | null): Promise<FoundParcel | null> {
+  const order = courierOrderId ? await readOrder(ask, courierOrderId) : await searchOrder(ask, reference);
+  if (!order || isCancelled(order)) return null;
+  // A list in the search, one object by its id.
+  const shipment = listIn(order['shipments'])[0] ?? objectIn(order['shipments']);
   return {
-    courierOrderId: textOf(order['id']),
+    courierOrderId: textOf(order['id']) || courierOrderId,
     courierShipmentId: textOf(shipment['id']) || null,
     awb: textOf(shipment['awb']) || null,
     carrierName: textOf(shipment['courier']) || null,
   };
 }
 
+async function readOrder(ask: Ask, courierOrderId: string): Promise<Json> {
+  const body = await ask({ path: `/orders/show/${encodeURIComponent(courierOrderId)}` });
+  const order = objectIn(body['data']);
+  if (textOf(order['id']) !== courierOrderId)
+    throw new CourierError('Shiprocket GET /orders/show: unreadable', { code: 'unreadable', retryable: true });
+  return order;
+}
+
+async function searchOrder(ask: Ask, reference: string): Promise<Json | undefined> {
+  const body = await ask({ path: `/orders?search=${encodeURIComponent(reference)}` });
+  // The search also finds ORD-10421 for ORD-1042, and cancelled orders.
+  return listIn(body['data']).find((each) => textOf(each['channel_order_id']) === reference && !isCancelled(each));
+}
+
 const isCancelled = (order: Json) => /^cancel/i.test(textOf(order['status'])) || numberOf(order['status_code']) === 5;
 
-export async function book(ask: Ask, pickupName: string, parcel: NewParcel, found: FoundParcel | null): Promise<BookedParcel> {
+export async function book(
+  ask: Ask,
+  pickupName: string,
+  parcel: NewParcel,
+  found: FoundParcel | null,
+  onMade: (made: FoundParcel) => Promise<void> = async () => undefined,
+): Promise<BookedParcel> {
   const made = found?.courierShipmentId ? found : await createOrder(ask, pickupName, parcel);
+  await onMade(made);
   if (made.awb) return { ...made, awb: made.awb, routingCode: null };
   return assignCarrier(ask, parcel, made);
 }

@@ -4,6 +4,7 @@
  *   const shiprocket = await startShiprocketStandIn({ duplicate: 'newOrder' });
  *   shiprocket.fail('lost_answer', '/orders/create/adhoc');
  *   shiprocket.refuseCarriers('10', '11');
+ *   shiprocket.lagList();
  *   shiprocket.scan(awb, 'DELIVERED', '2026-11-25 11:00:00');   // and shiprocket.webhook(awb) for the message
  */
 import { type StandInAnswer, type StandInRequest, startCourierStandIn } from '../courier-stand-in.ts';
@@ -39,6 +40,7 @@ export async function startShiprocketStandIn({ duplicate = 'returnOld' as Duplic
   const unserved = new Set<string>();
   let lastId = 150_876_813;
   let tokens = 0;
+  let listLags = false;
   const ok = (body: unknown): StandInAnswer => ({ status: 200, body });
   const refused = (status: number, message: string, errors?: Body): StandInAnswer => ({
     status,
@@ -64,15 +66,13 @@ export async function startShiprocketStandIn({ duplicate = 'returnOld' as Duplic
     if (call === 'POST /orders/create/adhoc') return create(body);
     if (call === 'GET /orders') {
       const search = query.get('search') ?? '';
-      const found = parcels.filter(({ reference }) => reference.includes(search)).toReversed();
-      return ok({
-        data: found.map(({ id, shipmentId, reference, status, awb, carrier }) => ({
-          id,
-          channel_order_id: reference,
-          status,
-          shipments: [{ id: shipmentId, awb, courier: carrier }],
-        })),
-      });
+      const found = listLags ? [] : parcels.filter(({ reference }) => reference.includes(search)).toReversed();
+      return ok({ data: found.map((parcel) => ({ ...shownOf(parcel), shipments: [shipmentOf(parcel)] })) });
+    }
+    const shown = /^GET \/orders\/show\/(\d+)$/.exec(call)?.[1];
+    if (shown) {
+      const parcel = parcels.find(({ id }) => id === Number(shown));
+      return parcel ? ok({ data: { ...shownOf(parcel), shipments: shipmentOf(parcel) } }) : refused(404, 'Order not found');
     }
     if (call === 'POST /courier/assign/awb') return assign(body);
     if (call === 'POST /courier/generate/pickup') return ok({ pickup_status: 1, response: { pickup_token_number: 'Reference No: 1' } });
@@ -117,6 +117,9 @@ export async function startShiprocketStandIn({ duplicate = 'returnOld' as Duplic
     return ok(answerOf(made));
   }
 
+  const shownOf = ({ id, reference, status }: StandInParcel) => ({ id, channel_order_id: reference, status });
+  const shipmentOf = ({ shipmentId, awb, carrier }: StandInParcel) => ({ id: shipmentId, awb, courier: carrier });
+
   const answerOf = ({ id, shipmentId, status, awb, carrier }: StandInParcel) => ({
     order_id: id,
     shipment_id: String(shipmentId),
@@ -157,6 +160,10 @@ export async function startShiprocketStandIn({ duplicate = 'returnOld' as Duplic
     },
     refusePin: (pin: string) => void unserved.add(pin),
     servePin: (pin: string) => void unserved.delete(pin),
+    /** The list does not show new orders yet. */
+    lagList(lags = true) {
+      listLags = lags;
+    },
     /** The token ends now. */
     expireToken() {
       tokens += 1;
