@@ -27,6 +27,8 @@ export default [
     route('track/:token', 'orders/shop/track-page.tsx'),
     route('orders/:userId/:orderId', 'orders/shop/order-page.tsx'),
     route('go/order/:number', 'orders/shop/short-order-page.tsx'),
+    route('go/product/:code', 'catalogue/shop/short-product-page.tsx'),
+    route('go/review/:code', 'reviews/shop/short-review-page.tsx'),
     route('profile', 'storefront/profile-page.tsx'),
     route('loyalty', 'loyalty/shop/loyalty-page.tsx'),
     route('about-us', 'policies/about-page.tsx'),

@@ -114,3 +114,12 @@ async function findOne(db: Db, where: SQL | undefined, language?: Language): Pro
   const [found] = await withSurroundings(db, rows, language);
   return found ? viewOf(found) : null;
 }
+
+/** Also of a variant, which `findProductBySlug` leads on. Null for what is not on sale. */
+export async function findSlugOf(db: Db, id: string): Promise<string | null> {
+  const [found] = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(isOnSale, eq(products.id, id)));
+  return found?.slug ?? null;
+}

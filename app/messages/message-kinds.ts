@@ -83,11 +83,13 @@ export const SAYINGS = {
   'order-shipped': saying({
     when: 'An order ships with a tracking number',
     variables: ['number', 'courier', 'tracking'],
+    link: { label: (t) => t('Track order'), path: '/track/', end: 'track' },
     say: (t, words) => t('{shop}: your order {number} has shipped with {courier}, tracking number {tracking}.', words),
   }),
   'order-shipped-untracked': saying({
     when: 'An order ships without a tracking number',
     variables: ['number'],
+    link: { label: (t) => t('Track order'), path: '/track/', end: 'track' },
     say: (t, words) => t('{shop}: your order {number} has shipped.', words),
   }),
   'order-out-for-delivery': saying({
@@ -128,33 +130,36 @@ export const SAYINGS = {
     when: 'Reminder: a cart was left',
     isReminder: true,
     variables: ['product'],
-    say: (t, words) =>
-      t('{shop}: {product} is still in your cart. Finish your order on our site. To stop reminders, open your profile.', words),
+    link: { label: (t) => t('Go to cart'), path: '/cart' },
+    say: (t, words) => t('{shop}: {product} is still in your cart. To stop reminders, open your profile.', words),
   }),
   'remind-refill': saying({
     when: 'Reminder: a pack is nearly used up',
     isReminder: true,
     variables: ['product'],
-    say: (t, words) =>
-      t('{shop}: your {product} may run out soon. Order it again on our site. To stop reminders, open your profile.', words),
+    link: { label: (t) => t('Order it again'), path: '/go/product/', end: 'product-code' },
+    say: (t, words) => t('{shop}: your {product} may run out soon. To stop reminders, open your profile.', words),
   }),
   'remind-win-back': saying({
     when: 'Reminder: nothing bought for long',
     isReminder: true,
     variables: ['name'],
+    link: { label: (t) => t('Go to the shop'), path: '/shop' },
     say: (t, words) => t('{shop}: {name}, see what is new in our shop. To stop reminders, open your profile.', words),
   }),
   'remind-back-in-stock': saying({
     when: 'Reminder: a product is back that the customer asked for',
     isReminder: true,
     variables: ['product'],
+    link: { label: (t) => t('View product'), path: '/go/product/', end: 'product-code' },
     say: (t, words) => t('{shop}: {product} is back in stock, as you asked to know. To stop reminders, open your profile.', words),
   }),
   'remind-review': saying({
     when: 'Reminder: a review after delivery',
     isReminder: true,
     variables: ['product'],
-    say: (t, words) => t('{shop}: how is your {product}? Write a review on our site. To stop reminders, open your profile.', words),
+    link: { label: (t) => t('Write a review'), path: '/go/review/', end: 'product-code' },
+    say: (t, words) => t('{shop}: how is your {product}? To stop reminders, open your profile.', words),
   }),
 } satisfies Record<string, Saying>;
 

@@ -16,6 +16,7 @@ import { channelsFor, writeMessage } from '../messages/messages.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { writeMail } from '../platform/mail.server.ts';
+import { shortId } from '../platform/words/short-id.server.ts';
 import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import { isHeldOut } from './hold-out.server.ts';
 import { ABOUT, closingTime, isOpenHour } from './reminder-rules.ts';
@@ -92,7 +93,7 @@ async function mailNotice(
 }
 
 /** Held out means: the e-mail alone. */
-async function messageNotice(tx: Db, { env, channels }: Ways, { id, email }: Notice, name: string, now: Date) {
+async function messageNotice(tx: Db, { env, channels }: Ways, { id, email, productId }: Notice, name: string, now: Date) {
   const [user] = await tx
     .select()
     .from(users)
@@ -104,6 +105,12 @@ async function messageNotice(tx: Db, { env, channels }: Ways, { id, email }: Not
   const heldOut = isHeldOut('back-in-stock', user.id);
   const cause = `back-in-stock:${id}`;
   await tx.insert(reminders).values({ rule: 'back-in-stock', cause, userId: user.id, isHeldOut: heldOut, createdAt: now });
-  const draft = { ...to, cause, words: { product: name }, site: env.PUBLIC_URL, goodUntil: closingTime(now) };
+  const draft = {
+    ...to,
+    cause,
+    words: { product: name, 'product-code': shortId(productId) },
+    site: env.PUBLIC_URL,
+    goodUntil: closingTime(now),
+  };
   if (!heldOut) await writeMessage(tx, channels, draft, now);
 }

@@ -165,7 +165,7 @@ describe('a cart that was left', () => {
     await look(5 * HOUR);
     await s.runJobs();
     expect(await texts()).toEqual([
-      'Nikhar: Rose Balm अब भी आपके कार्ट में है। हमारी साइट पर ऑर्डर पूरा करें। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
+      'Nikhar: Rose Balm अब भी आपके कार्ट में है। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें। कार्ट पर जाएँ: http://shop.test/hi/cart',
     ]);
     expect(await written()).toEqual([]);
     const ravi = await aPerson('cart', { by: ['whatsapp'] });
@@ -323,7 +323,11 @@ test('back in stock: the e-mail always goes; by the rule the phone is told too, 
   for (const person of [asha, heldOut, silent]) await ask(person);
   await restock(HOUR);
   expect(await s.db.$count(mails, eq(mails.kind, 'back-in-stock'))).toBe(3);
-  expect(await texts()).toEqual(['Nikhar: Rose Balm is back in stock, as you asked to know. To stop reminders, open your profile.']);
+  expect(await texts()).toEqual([
+    expect.stringMatching(
+      /^Nikhar: Rose Balm is back in stock, as you asked to know\. To stop reminders, open your profile\. View product: http:\/\/shop\.test\/go\/product\/[\w-]{22}$/,
+    ),
+  ]);
   expect((await rows()).map(({ userId, isHeldOut: isOut }) => [userId, isOut]).sort()).toEqual(
     [
       [asha.id, false],

@@ -17,6 +17,7 @@ import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
+import { shortId } from '../platform/words/short-id.server.ts';
 import { inEachLanguage } from '../platform/words/texts-by-language.ts';
 import { type DuePerson, findDue, type LookingRule, PEOPLE_AT_ONCE } from './due-people.server.ts';
 import { isHeldOut } from './hold-out.server.ts';
@@ -31,7 +32,7 @@ const PAGES_A_LOOK = 20;
 export type RuleRow = typeof reminderRules.$inferSelect;
 export type Ways = { env: Env; sender: Sender; channels: Channel[] };
 export type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'fullName' | 'phone' | 'language' | 'role' | 'closedAt'>;
-export type Goods = { slug: string; name: string };
+export type Goods = { id: string; slug: string; name: string };
 
 export async function sendReminders(db: Db, waysNow: () => Promise<Ways>, now: Date) {
   if (!isOpenHour(now)) return;
@@ -89,7 +90,7 @@ async function remind(tx: Db, ways: Ways, { rule, texts }: RuleRow, person: DueP
   const filling = { product: goods[0]?.name ?? '', name: user.fullName.split(' ')[0] ?? '' };
   const cause = `reminder:${person.cause}`;
   if (way === 'mail') return mail(tx, ways, { rule, texts, user, goods, filling, cause }, now);
-  const words = { product: filling.product, name: filling.name };
+  const words = { product: filling.product, name: filling.name, ...(goods[0] && { 'product-code': shortId(goods[0].id) }) };
   const draft = { ...addressed(rule, user), cause, words, site: ways.env.PUBLIC_URL, goodUntil: closingTime(now) };
   await writeMessage(tx, ways.channels, draft, now);
 }
@@ -120,7 +121,7 @@ async function findGoods(tx: Db, rule: Rule, ids: string[], { language }: User):
     if (!row) return [];
     // All variants of a product share its reviews.
     const variantLabel = rule === 'review' ? '' : row.variantLabel;
-    return { slug: row.slug, name: nameIn(language, { name: row.name, names: inEachLanguage(row.texts, 'name'), variantLabel }) };
+    return { id, slug: row.slug, name: nameIn(language, { name: row.name, names: inEachLanguage(row.texts, 'name'), variantLabel }) };
   });
 }
 

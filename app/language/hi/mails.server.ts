@@ -272,14 +272,14 @@ export const mails = {
   'Stop reminders by e-mail': 'ई-मेल पर याद दिलाना बंद करें',
   'Stop reminders to {email}?': '{email} पर याद दिलाने वाले मेल बंद करें?',
   'You can turn reminders on again in your profile.': 'आप अपनी प्रोफ़ाइल में इन्हें फिर से चालू कर सकते हैं।',
-  '{shop}: {product} is still in your cart. Finish your order on our site. To stop reminders, open your profile.':
-    '{shop}: {product} अब भी आपके कार्ट में है। हमारी साइट पर ऑर्डर पूरा करें। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
-  '{shop}: your {product} may run out soon. Order it again on our site. To stop reminders, open your profile.':
-    '{shop}: आपका {product} जल्द ख़त्म हो सकता है। हमारी साइट पर फिर ऑर्डर करें। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
+  '{shop}: {product} is still in your cart. To stop reminders, open your profile.':
+    '{shop}: {product} अब भी आपके कार्ट में है। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
+  'Order it again': 'फिर ऑर्डर करें',
+  '{shop}: your {product} may run out soon. To stop reminders, open your profile.':
+    '{shop}: आपका {product} जल्द ख़त्म हो सकता है। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
   '{shop}: {name}, see what is new in our shop. To stop reminders, open your profile.':
     '{shop}: {name}, देखें हमारी दुकान में क्या नया है। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
   '{shop}: {product} is back in stock, as you asked to know. To stop reminders, open your profile.':
     '{shop}: आपने पूछा था, {product} फिर से स्टॉक में है। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
-  '{shop}: how is your {product}? Write a review on our site. To stop reminders, open your profile.':
-    '{shop}: {product} कैसा लगा? हमारी साइट पर समीक्षा लिखें। ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
+  '{shop}: how is your {product}? To stop reminders, open your profile.': '{shop}: {product} कैसा लगा? ये संदेश बंद करने के लिए अपनी प्रोफ़ाइल खोलें।',
 };

@@ -2,7 +2,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
-import { aCustomer, anAddress, aProduct, aSeller, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../../test/world.ts';
+import {
+  aCustomer,
+  anAddress,
+  aProduct,
+  aSeller,
+  aStaffMember,
+  fillCart,
+  type Person,
+  pressPay,
+  type Shopper,
+} from '../../../test/world.ts';
 import { messages } from '../../messages/messages.tables.ts';
 import { MSG91, openProviders, signedNews, TEMPLATES, WHATSAPP } from '../../messages/providers/provider-stand-in.ts';
 import { mails } from '../../platform/platform.tables.ts';
@@ -73,7 +83,9 @@ test('the message asks with two buttons, one press confirms, and the order is to
 
 test('by SMS it has the link to the order', async () => {
   await place({ isOnWhatsapp: false });
-  expect(providers.sent).toMatchObject([{ channel: 'sms', template: 'confirm_cash', values: ['ORD-1001', expect.any(String), 'ORD-1001'] }]);
+  expect(providers.sent).toMatchObject([
+    { channel: 'sms', template: 'confirm_cash', values: ['ORD-1001', expect.any(String), 'ORD-1001'] },
+  ]);
   expect((await s.db.select().from(messages))[0]?.text).toMatch(
     /^Nikhar: please confirm your order ORD-1001 for Rs [\d,]+ in cash\. We pack it then\. Confirm order: http:\/\/shop\.test\/go\/order\/ORD-1001$/,
   );
@@ -146,7 +158,12 @@ test.each(['confirmed', 'cancelled', 'shipped'] as const)('a press on an order t
   const before = await order();
   expect(state === 'confirmed' ? before?.confirmedAt : before?.status).toEqual(state === 'confirmed' ? NOW : state);
   s.setClock(new Date(NOW.getTime() + 3_600_000));
-  for (const [message, button] of [[0, CONFIRM], [0, CANCEL], [1, YES_CANCEL]] as const) await press(message, button);
+  for (const [message, button] of [
+    [0, CONFIRM],
+    [0, CANCEL],
+    [1, YES_CANCEL],
+  ] as const)
+    await press(message, button);
   await s.runJobs();
   expect(await order()).toEqual(before);
 });

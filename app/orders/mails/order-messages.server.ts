@@ -17,6 +17,7 @@ import { isToConfirm } from '../order-status.ts';
 import type { OrderRow } from '../orders.server.ts';
 import { orders } from '../orders.tables.ts';
 import { refunds } from '../refunds/refunds.tables.ts';
+import { shortTrackingToken } from '../tracking/tracking.server.ts';
 import type { ORDER_MAIL } from './order-mails.server.ts';
 
 type OrderNews = z.output<typeof ORDER_MAIL.payload>;
@@ -55,7 +56,7 @@ export async function messageAboutOrder(
 ) {
   if (channels.length === 0) return;
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  const told = order && (await toldOf(db, kind, order, refundId));
+  const told = order && (await toldOf({ db, env }, kind, order, refundId));
   if (!told) return;
   const cause = told.kind === 'confirm-cash' ? confirmCause(kind, orderId) : `order-${kind}:${refundId ?? orderId}`;
   const goodUntil = told.kind === 'confirm-cash' && order.confirmUntil;
@@ -90,14 +91,19 @@ export async function messageBuyer(
 }
 
 /** Null for what is told by e-mail only. */
-async function toldOf(db: Db, kind: OrderNews['kind'], order: OrderRow, refundId: string | undefined): Promise<Told | null> {
+async function toldOf(
+  { db, env }: Pick<Shop, 'db' | 'env'>,
+  kind: OrderNews['kind'],
+  order: OrderRow,
+  refundId: string | undefined,
+): Promise<Told | null> {
   const number = orderNumber(order.number);
   if (kind === 'placed' || kind === 'confirm-reminder') {
     if (isToConfirm(order)) return { kind: 'confirm-cash', words: { number, amount: rupees(payableOf(order)) } };
     if (kind === 'confirm-reminder') return null;
   }
   if (kind === 'placed') return { kind: 'order-placed', words: { number, amount: rupees(payableOf(order)) } };
-  if (kind === 'shipped') return shippedOf(order, number);
+  if (kind === 'shipped') return shippedOf(order, number, shortTrackingToken(env, order.id));
   if (kind === 'delivered') {
     const { claimWithinHours } = await readSection(db, 'policies');
     return { kind: 'order-delivered', words: { number, hours: String(claimWithinHours) } };
@@ -107,9 +113,9 @@ async function toldOf(db: Db, kind: OrderNews['kind'], order: OrderRow, refundId
   return refund ? { kind: 'order-refunded', words: { number, amount: rupees(refund.amountPaise) } } : null;
 }
 
-function shippedOf({ courierName: courier, trackingNumber: tracking }: OrderRow, number: string): Told {
-  if (courier && tracking) return { kind: 'order-shipped', words: { number, courier, tracking } };
-  return { kind: 'order-shipped-untracked', words: { number } };
+function shippedOf({ courierName: courier, trackingNumber: tracking }: OrderRow, number: string, track: string): Told {
+  if (courier && tracking) return { kind: 'order-shipped', words: { number, courier, tracking, track } };
+  return { kind: 'order-shipped-untracked', words: { number, track } };
 }
 
 /** SMS: the sign ₹ would halve the length of a message. */

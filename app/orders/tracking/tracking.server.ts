@@ -1,25 +1,33 @@
-// A link that shows anyone who has it where an order is, without signing in. It needs no row: it is the sealed id of the order.
+// A link that shows anyone who has it where an order is, without signing in. It needs no row: it is the sealed id of the order. Messages have it
+// with a shorter seal: the id itself is known to nobody else.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import type { Keys } from '../../platform/env/derived-secret.server.ts';
 import type { Env } from '../../platform/env.server.ts';
-import { isId } from '../../platform/http/openapi/calls.schema.ts';
 import { isSealOf, sealOf } from '../../platform/seal.server.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { inLanguage, type Language } from '../../platform/words/language.ts';
+import { longId, shortId } from '../../platform/words/short-id.server.ts';
 import { orderNumber } from '../order-number.ts';
 import { isUnpaid } from '../order-status.ts';
 import { orders } from '../orders.tables.ts';
 
 const PURPOSE = 'track-order';
+/** Of its own, so that no longer link can be shortened to it. */
+const SHORT_PURPOSE = 'track-order-by-message';
+const SHORT_SEAL = 7;
 /** After its last step there is nothing more to follow. */
 const DAYS_AFTER_THE_END = 90;
 
-const compact = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
-
 export function trackingToken(env: Keys, orderId: string): string {
-  const words = compact(orderId);
+  const words = shortId(orderId);
   return `${words}.${sealOf(env, PURPOSE, words)}`;
+}
+
+/** In 30 letters (DLT). */
+export function shortTrackingToken(env: Keys, orderId: string): string {
+  const words = shortId(orderId);
+  return `${words}.${sealOf(env, SHORT_PURPOSE, words).slice(0, SHORT_SEAL)}`;
 }
 
 export const trackingUrl = (env: Pick<Env, 'PUBLIC_URL'> & Keys, orderId: string, language: Language) =>
@@ -28,10 +36,8 @@ export const trackingUrl = (env: Pick<Env, 'PUBLIC_URL'> & Keys, orderId: string
 /** Null for a truncated or forged link. */
 function orderIdIn(env: Keys, token: string): string | null {
   const [words = '', seal = '', ...rest] = token.split('.');
-  if (rest.length > 0 || !isSealOf(env, PURPOSE, words, seal)) return null;
-  const hex = Buffer.from(words, 'base64url').toString('hex');
-  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return isId(id) ? id : null;
+  const isSealed = isSealOf(env, PURPOSE, words, seal) || isSealOf(env, SHORT_PURPOSE, words, seal, SHORT_SEAL);
+  return rest.length === 0 && isSealed ? longId(words) : null;
 }
 
 /** Of a person only the town. Null too for an order that ended long ago, and for one whose personal data was removed. */
