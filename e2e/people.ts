@@ -62,6 +62,12 @@ export async function staffHeaders(request: APIRequestContext): Promise<Record<s
   return { authorization: `Bearer ${token}` };
 }
 
+/** Journeys run at any hour. */
+export async function sendNewsAtNight(request: APIRequestContext) {
+  const saved = await request.put('/api/settings/mail', { headers: await staffHeaders(request), data: { quietHours: false } });
+  expect(saved.ok(), await saved.text()).toBe(true);
+}
+
 export type Product = { id: string; name: string; slug: string };
 
 /** ₹300 before GST. */

@@ -1,7 +1,7 @@
 // A product page beyond its price: the delivery date, sharing, "Pairs well with", and the back-in-stock mail.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { anEmail, aProduct, aShopper, changeProduct, putIntoCart, staffHeaders } from './people.ts';
+import { anEmail, aProduct, aShopper, changeProduct, putIntoCart, sendNewsAtNight, staffHeaders } from './people.ts';
 
 /** Leh, a PIN code that no other journey uses. */
 const UNSERVED = '194101';
@@ -64,6 +64,7 @@ test('a product is handed on by its link, and leads to what goes well with it', 
 
 test('who waits for a product that is sold out gets one mail when staff have it again', async ({ page, request }) => {
   test.slow();
+  await sendNewsAtNight(request);
   const product = await aProduct(request, { stockQuantity: '0' });
   const email = anEmail();
   await page.goto(`/product/${product.slug}`, { waitUntil: 'networkidle' });

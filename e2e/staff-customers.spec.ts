@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
-import { STAFF, signInAsStaff } from './people.ts';
+import { STAFF, sendNewsAtNight, signInAsStaff } from './people.ts';
 
 const PASSWORD = 'Glow@2026';
 
@@ -80,6 +80,7 @@ test('many are written to, those who agreed; who unsubscribes by the link is ski
   test.slow();
   const mark = `news${randomInt(1_000_000)}`;
   const addressOf = (name: string) => `${name}.${mark}@example.com`;
+  await sendNewsAtNight(request);
   await signInAsStaff(page);
   for (const name of ['asha', 'bina', 'chitra'])
     await page.request.post('/api/auth/users', { data: { fullName: `${name} ${mark}`, email: addressOf(name), phone: '9876543210' } });

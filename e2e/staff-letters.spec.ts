@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { mailTo } from './outbox.ts';
-import { aPicture, aProduct, aShopper, signInAsStaff } from './people.ts';
+import { aPicture, aProduct, aShopper, sendNewsAtNight, signInAsStaff } from './people.ts';
 
 const tomorrowAtNoon = () => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T12:00`;
 
@@ -14,6 +14,7 @@ test('staff write an e-mail to a segment, try it, schedule it, send it, and read
   const { email } = await aShopper(reader, { zipCode });
   await reader.request.post('/api/sub/subscribe', { data: { email, source: 'home' } });
   const { name: product } = await aProduct(reader.request);
+  await sendNewsAtNight(reader.request);
   await reader.close();
   await signInAsStaff(page);
 

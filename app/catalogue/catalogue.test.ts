@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, type Person, readAgain } from '../../test/world.ts';
 import { media } from '../media/media.tables.ts';
@@ -617,6 +617,9 @@ test('related products are in stock and share a category or an ingredient, most 
 });
 
 describe('back in stock', () => {
+  // By day in India.
+  beforeEach(() => s.setClock(new Date('2026-11-23T06:30:00Z')));
+  afterEach(() => s.setClock(null));
   const notify = (id: string, email: string) => s.request('POST', `/api/product/${id}/notify`, { body: { email } });
   const written = () => s.db.select({ to: mails.toAddress, subject: mails.subject }).from(mails).orderBy(mails.toAddress);
 

@@ -19,6 +19,8 @@ const s = await openTestShop({ env: { SMTP_URL: post.url, MAIL_FROM: 'Shop <care
 let staff: Person;
 beforeEach(async () => {
   await s.reset();
+  // By day in India.
+  s.setClock(new Date('2026-11-23T06:30:00Z'));
   staff = await aStaffMember(s);
 });
 afterAll(async () => {

@@ -18,6 +18,7 @@ import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { shortId } from '../platform/words/short-id.server.ts';
 import { inEachLanguage } from '../platform/words/texts-by-language.ts';
+import { readSection } from '../settings/settings.server.ts';
 import { isHeldOut } from './hold-out.server.ts';
 import { ABOUT, closingTime, isOpenHour } from './reminder-rules.ts';
 import { filled, paragraphsOf, textsOf } from './reminder-texts.server.ts';
@@ -30,8 +31,10 @@ const { message: KIND } = ABOUT['back-in-stock'];
 
 type Notice = Awaited<ReturnType<typeof findDueNotices>>[number];
 
-/** Each request is deleted by the run that writes its e-mail. */
+/** Each request is deleted by the run that writes its e-mail. At night it waits, and so does the message to the phone. */
 export async function sendStockNotices(db: Db, ways: Ways, now: Date) {
+  const { quietHours } = await readSection(db, 'mail');
+  if (quietHours && !isOpenHour(now)) return;
   await db.transaction(async (tx) => {
     const due = await findDueNotices(tx);
     if (due.length === 0) return;

@@ -201,6 +201,8 @@ const mail = z.object({
   replyTo: email.default(''),
   /** For mailings only. Mail providers rate-limit accounts, and receivers distrust a sudden flood. */
   mailingsPerMinute: z.int('Enter a whole number').min(12, 'Enter 12 or more').max(3000, 'Enter 3000 or less').default(120),
+  /** Newsletters, letters and back-in-stock e-mails wait for the morning. */
+  quietHours: z.boolean().default(true),
 });
 
 /** The welcome offer for new subscribers (D7). The popup names the percentage and the code gives it. */

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { listSegments } from '../../segments/segments.server.ts';
+import { readSection } from '../../settings/settings.server.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -23,19 +24,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = getShop(context);
   const letter = await orErrorPage(getLetter(db, requireId(params.id)));
   if (letter.mailingId) throw redirect(`/admins/mails/bulk/${letter.mailingId}`);
-  return { letter, segments: (await listSegments(db)).map(({ id, name, rule }) => ({ id, name, rule })) };
+  const { quietHours } = await readSection(db, 'mail');
+  return { letter, segments: (await listSegments(db)).map(({ id, name, rule }) => ({ id, name, rule })), quietHours };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Write e-mail');
 
-export default function LetterPage({ loaderData: { letter, segments } }: Route.ComponentProps) {
+export default function LetterPage({ loaderData: { letter, segments, quietHours } }: Route.ComponentProps) {
   // A schedule, and its withdrawal, start the page again.
-  return <WrittenLetter key={`${letter.id} ${letter.state}`} {...{ letter, segments }} />;
+  return <WrittenLetter key={`${letter.id} ${letter.state}`} {...{ letter, segments, quietHours }} />;
 }
 
-type WrittenLetterProps = Pick<Route.ComponentProps['loaderData'], 'letter' | 'segments'>;
+type WrittenLetterProps = Pick<Route.ComponentProps['loaderData'], 'letter' | 'segments' | 'quietHours'>;
 
-function WrittenLetter({ letter, segments }: WrittenLetterProps) {
+function WrittenLetter({ letter, segments, quietHours }: WrittenLetterProps) {
   const form = useLetter(letter);
   const isDraft = letter.state === 'draft';
   return (
@@ -73,7 +75,7 @@ function WrittenLetter({ letter, segments }: WrittenLetterProps) {
         </Panel>
       </fieldset>
       <LetterPreview letterId={letter.id} form={form} />
-      <LetterSend letter={letter} form={form} />
+      <LetterSend letter={letter} form={form} quietHours={quietHours} />
       {form.guard}
     </>
   );

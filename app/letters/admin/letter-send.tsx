@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fromWallTime } from '../../platform/time.ts';
+import { NEWS_HOURS } from '../../platform/india/quiet-hours.ts';
+import { fromWallTime, wallTimeOf } from '../../platform/time.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
@@ -12,12 +13,12 @@ import { toast } from '../../ui/toast.tsx';
 import type { LetterAnswer } from '../letters.schema.ts';
 import type { LetterForm } from './use-letter.ts';
 
-/** In India. The law's hours are for calls and messages to phones; people like them for e-mails, too. */
-const DAY = { from: 9, before: 21 };
 const isAtNight = (wallTime: string) => {
   const hour = Number(wallTime.slice(11, 13));
-  return wallTime !== '' && (hour < DAY.from || hour >= DAY.before);
+  return wallTime !== '' && (hour < NEWS_HOURS.from || hour >= NEWS_HOURS.before);
 };
+const AT_NIGHT = 'This is at night. Most people read e-mail in the morning.';
+const WAITS = 'This is at night. It waits until 9 am.';
 
 function useSending(letter: LetterAnswer, form: LetterForm) {
   const refresh = useRefresh();
@@ -66,23 +67,34 @@ function useSending(letter: LetterAnswer, form: LetterForm) {
   return { problem, asking, setAsking, isBusy, start, unschedule, remove };
 }
 
-export function LetterSend({ letter, form }: { letter: LetterAnswer; form: LetterForm }) {
+interface LetterSendProps {
+  letter: LetterAnswer;
+  form: LetterForm;
+  /** News waits for the morning. */
+  quietHours: boolean;
+}
+
+export function LetterSend({ letter, form, quietHours }: LetterSendProps) {
   const sending = useSending(letter, form);
+  const waitsAtNight = quietHours && !form.draft.isService;
   const { isBusy, unschedule } = sending;
   if (letter.state === 'scheduled')
     return (
       <Panel className="grid gap-4" aria-labelledby="l-send">
         <h2 id="l-send">Send</h2>
         <p>Recipients are chosen from the segment when it starts.</p>
+        {waitsAtNight && isAtNight(letter.sendAt ? wallTimeOf(new Date(letter.sendAt)) : '') && <p>{WAITS}</p>}
         <Button variant="secondary" size="small" className="justify-self-start" isBusy={isBusy} onClick={unschedule}>
           Unschedule
         </Button>
       </Panel>
     );
-  return <SendDraft form={form} sending={sending} />;
+  return <SendDraft form={form} sending={sending} waitsAtNight={waitsAtNight} />;
 }
 
-function SendDraft({ form, sending }: { form: LetterForm; sending: ReturnType<typeof useSending> }) {
+type SendDraftProps = { form: LetterForm; sending: ReturnType<typeof useSending>; waitsAtNight: boolean };
+
+function SendDraft({ form, sending, waitsAtNight }: SendDraftProps) {
   const { problem, asking, setAsking, isBusy, start, remove } = sending;
   const [time, setTime] = useState('');
   return (
@@ -96,7 +108,7 @@ function SendDraft({ form, sending }: { form: LetterForm; sending: ReturnType<ty
           type="datetime-local"
           value={time}
           error={form.errors['sendAt']}
-          hint={isAtNight(time) ? 'This is at night. Most people read e-mail in the morning.' : undefined}
+          hint={isAtNight(time) ? (waitsAtNight ? WAITS : AT_NIGHT) : undefined}
           onChange={(event) => setTime(event.target.value)}
         />
         <Button
@@ -126,7 +138,7 @@ function SendDraft({ form, sending }: { form: LetterForm; sending: ReturnType<ty
           <p>
             {asking === 'delete'
               ? 'This cannot be undone.'
-              : 'It goes to everyone in the segment who may be e-mailed. Sent e-mails cannot be recalled.'}
+              : `It goes to everyone in the segment who may be e-mailed. Sent e-mails cannot be recalled.${waitsAtNight ? ' From 9 pm it waits until 9 am.' : ''}`}
           </p>
         }
         confirmLabel={asking === 'delete' ? 'Delete draft' : 'Send now'}

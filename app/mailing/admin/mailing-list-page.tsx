@@ -17,11 +17,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { listBounces } from '../bulk/bounces.server.ts';
-import { MAILING_STATES, type MailingAnswer, mailingQuery } from '../bulk/mailings.schema.ts';
+import { MAILING_STATES, mailingQuery } from '../bulk/mailings.schema.ts';
 import { listMailings } from '../bulk/mailings.server.ts';
 import type { Route } from './+types/mailing-list-page';
 import { Bounces } from './bounces.tsx';
-import { STATE_BADGES } from './mailing-words.ts';
+import { badgeOf, STATE_BADGES } from './mailing-words.ts';
 import { OpenLetters } from './open-letters.tsx';
 import { useNewLetter } from './use-new-letter.ts';
 
@@ -37,13 +37,14 @@ const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'mailings');
-  const { db } = getShop(context);
+  const { db, now } = getShop(context);
   const query = { ...askedOf(mailingQuery, request.url), limit: MAILINGS };
   const { bounces, total: bounceTotal } = await listBounces(db, { page: 1, limit: BOUNCES_AT_MOST, search: '' });
   const list = await listMailings(db, query);
   leadToLastPage(request.url, query, list.total);
   const letters = await listOpenLetters(db);
-  return { ...list, letters, bounces, bounceTotal, page: query.page, search: query.search, state: query.state ?? '' };
+  const mailings = list.mailings.map((mailing) => ({ ...mailing, badge: badgeOf(mailing, now().getTime()) }));
+  return { mailings, total: list.total, letters, bounces, bounceTotal, page: query.page, search: query.search, state: query.state ?? '' };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Bulk e-mail');
@@ -103,7 +104,7 @@ export default function MailingListPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const COLUMNS: Column<MailingAnswer>[] = [
+const COLUMNS: Column<Route.ComponentProps['loaderData']['mailings'][number]>[] = [
   {
     key: 'subject',
     header: 'Subject',
@@ -127,7 +128,7 @@ const COLUMNS: Column<MailingAnswer>[] = [
     key: 'status',
     header: 'Status',
     className: 'max-md:col-start-2 max-md:row-start-1',
-    cell: ({ state }) => <Badge tone={STATE_BADGES[state].tone}>{STATE_BADGES[state].label}</Badge>,
+    cell: ({ badge }) => <Badge tone={badge.tone}>{badge.label}</Badge>,
   },
   {
     key: 'sent',

@@ -18,7 +18,7 @@ import { getMailing, listRecipients } from '../bulk/mailings.server.ts';
 import { skipWords } from '../skipping/skip-words.ts';
 import type { Route } from './+types/mailing-page';
 import { CopyButton, Steering } from './mailing-actions.tsx';
-import { RECIPIENT_BADGES, reasonWords, STATE_BADGES } from './mailing-words.ts';
+import { badgeOf, morningOf, RECIPIENT_BADGES, reasonWords } from './mailing-words.ts';
 import { ResultsPanel } from './results-panel.tsx';
 
 const WHILE_SENDING_MS = 3_000;
@@ -31,13 +31,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const list = await listRecipients(db, mailing.id, query);
   leadToLastPage(request.url, query, list.total);
   const results = await readResults(db, mailing.id, now());
-  return { mailing, results, ...list, page: query.page, search: query.search, state: query.state ?? '' };
+  return { now: now().getTime(), mailing, results, ...list, page: query.page, search: query.search, state: query.state ?? '' };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Bulk e-mail');
 
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
-  const { mailing, results, recipients, total, page, search, state } = loaderData;
+  const { now, mailing, results, recipients, total, page, search, state } = loaderData;
+  const badge = badgeOf(mailing, now);
+  const morning = morningOf(mailing, now);
   useFresh(mailing.state === 'sending' ? WHILE_SENDING_MS : undefined);
   return (
     <>
@@ -46,7 +48,7 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>{mailing.subject}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Badge tone={STATE_BADGES[mailing.state].tone}>{STATE_BADGES[mailing.state].label}</Badge>
+            <Badge tone={badge.tone}>{badge.label}</Badge>
             {mailing.isService && <Badge tone="info">Service message</Badge>}
             <span className="soft">
               {`To ${mailing.audience === 'segment' ? 'a segment' : mailing.audience}, by ${mailing.createdBy}, ${formatDateTime(new Date(mailing.createdAt))}`}
@@ -70,6 +72,9 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
         >
           {mailing.trouble}
         </Alert>
+      )}
+      {morning && (
+        <Alert tone="info">{`News is not sent at night. It goes on at ${formatDateTime(morning)}. Settings, E-mail can change this.`}</Alert>
       )}
       <Processed mailing={mailing} />
       {!mailing.isService && <ResultsPanel results={results} />}

@@ -17,6 +17,18 @@ export const STATE_BADGES: Record<MailingAnswer['state'], { label: string; tone:
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
+/** Longer than between two slices: it waits for the morning. */
+const WAITS_FROM_MS = 60_000;
+
+/** When a mailing that rests at night goes on; null for one that does not rest. */
+export function morningOf({ nextSliceAt, trouble }: Pick<MailingAnswer, 'nextSliceAt' | 'trouble'>, now: number): Date | null {
+  const next = nextSliceAt && !trouble ? new Date(nextSliceAt) : null;
+  return next && next.getTime() - now > WAITS_FROM_MS ? next : null;
+}
+
+export const badgeOf = (mailing: MailingAnswer, now: number) =>
+  morningOf(mailing, now) ? { label: 'Waits until morning', tone: 'info' as const } : STATE_BADGES[mailing.state];
+
 export const RECIPIENT_BADGES: Record<RecipientState, { label: string; tone: BadgeTone }> = {
   queued: { label: 'Queued', tone: 'neutral' },
   sending: { label: 'On its way', tone: 'info' },

@@ -1,6 +1,7 @@
 // A slice: how many mails leave before the job lets others pass, and what happens after it.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
+import { newsMayLeaveAt } from '../../platform/india/quiet-hours.ts';
 import { enqueue } from '../../platform/jobs.server.ts';
 import type { Deliver, Letterhead } from '../../platform/mails/delivery.server.ts';
 import { isAboutPolicy } from '../../platform/mails/delivery-fault.ts';
@@ -34,6 +35,23 @@ export async function openSlice(db: Db, mailingId: string, now: Date) {
     .where(and(eq(mailings.id, mailingId), eq(mailings.state, 'sending'), sql`${mailings.nextSliceAt} <= ${now.toISOString()}`))
     .returning();
   return mailing;
+}
+
+/** `now`, or for news at night the next morning. */
+export async function mayLeaveAt(db: Db, { isService }: Pick<Mailing, 'isService'>, now: Date): Promise<Date> {
+  return isService || !(await readSection(db, 'mail')).quietHours ? now : newsMayLeaveAt(now);
+}
+
+/** Its next slice is due in the morning; one that was paused meanwhile has no job until it is resumed. */
+export async function holdUntil(db: Db, mailingId: string, morning: Date) {
+  await db.transaction(async (tx) => {
+    const [held] = await tx
+      .update(mailings)
+      .set({ nextSliceAt: morning, trouble: null })
+      .where(and(eq(mailings.id, mailingId), eq(mailings.state, 'sending')))
+      .returning({ id: mailings.id });
+    if (held) await enqueue(tx, SEND_MAILING, { mailingId }, morning);
+  });
 }
 
 /** A mailing resumed within seconds finds its next slice not yet due, and has no other job to continue it. */

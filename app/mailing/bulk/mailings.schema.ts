@@ -67,6 +67,10 @@ export const mailingAnswer = z.object({
     .describe(
       'What the mail server says while it takes no mails; paused with it, the mailing paused itself, for its mails were refused as spam or by policy',
     ),
+  nextSliceAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('While it is being sent: when its next e-mails leave. News waits from 21:00 to 9:00 in India'),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   total: z.int(),

@@ -159,7 +159,7 @@ export async function withCounts(db: Db, rows: MailingRow[]): Promise<MailingAns
           )
           .groupBy(mailingRecipients.mailingId, mailingRecipients.state)
       : [];
-  return rows.map(({ id, audience, subject, isService, state, trouble, createdAt, finishedAt }) => {
+  return rows.map(({ id, audience, subject, isService, state, trouble, nextSliceAt, createdAt, finishedAt }) => {
     const own = counted.filter(({ mailingId }) => mailingId === id);
     const countOf = (wanted: (typeof own)[number]['state']) => own.find((one) => one.state === wanted)?.people ?? 0;
     return {
@@ -169,6 +169,7 @@ export async function withCounts(db: Db, rows: MailingRow[]): Promise<MailingAns
       isService,
       state,
       trouble,
+      nextSliceAt: state === 'sending' ? nextSliceAt.toISOString() : null,
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
       total: own.reduce((sum, { people }) => sum + people, 0),

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aMailServer } from '../../../test/mail-server.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { onStatement } from '../../../test/statements.ts';
@@ -42,6 +42,8 @@ const recipientsOf = async (id: string) =>
     ),
   );
 const mailsTo = () => post.received.map(({ to }) => to.split('@')[0]).sort();
+
+const india = (time: string) => new Date(`2026-11-${time}:00+05:30`);
 
 /** Advances the clock, with jobs and sweeps, until the mailing has finished. */
 async function runOut(id: string, secondsAtMost = 7200) {
@@ -344,4 +346,65 @@ test('a closed account is removed from the recipients of past mailings', async (
   await s.request('DELETE', `/api/auth/${asha.id}`, { as: staff.token });
   expect(await s.db.$count(mailingRecipients, and(eq(mailingRecipients.email, asha.email), ne(mailingRecipients.id, mailing.id)))).toBe(0);
   expect(await look(mailing.id)).toMatchObject({ total: 1 });
+});
+
+describe('at night', () => {
+  const start = async (body: object = {}) => {
+    for (const name of ['a', 'b', 'c']) await agree(`${name}@example.com`);
+    return (await send({ emails: ['a@example.com', 'b@example.com', 'c@example.com'], ...body })).json.mailing.id as string;
+  };
+  const waitsUntil = async (id: string) => (await look(id)).nextSliceAt;
+
+  test('news that is started at 21:00 waits until 9:00, and staff see it', async () => {
+    s.setClock(india('21T21:00'));
+    const id = await start();
+    await s.runJobs();
+    expect(await look(id)).toMatchObject({
+      state: 'sending',
+      nextSliceAt: india('22T09:00').toISOString(),
+      counts: { queued: 3, sent: 0 },
+    });
+    s.setClock(new Date(india('22T09:00').getTime() - 1000));
+    await s.runJobs();
+    expect(mailsTo()).toEqual([]);
+    s.setClock(india('22T09:00'));
+    await runOut(id);
+    expect(mailsTo()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('what is under way at 21:00 stops, and goes on in the morning without anyone twice', async () => {
+    await s.db.insert(settings).values({ section: 'mail', value: { mailingsPerMinute: 12 } });
+    s.setClock(new Date(india('21T21:00').getTime() - 1000));
+    const id = await start();
+    await s.runJobs();
+    expect(mailsTo()).toHaveLength(1);
+    s.setClock(india('21T21:01'));
+    await s.runJobs();
+    await s.runJobs();
+    expect([mailsTo().length, await waitsUntil(id)]).toEqual([1, india('22T09:00').toISOString()]);
+    s.setClock(india('22T09:00'));
+    await runOut(id);
+    expect(mailsTo()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('pausing and resuming at night wakes nobody', async () => {
+    s.setClock(india('21T23:00'));
+    const id = await start();
+    await s.runJobs();
+    expect([await steer(id, 'pause'), await steer(id, 'resume')]).toEqual([200, 200]);
+    await s.runJobs();
+    expect([mailsTo(), await waitsUntil(id)]).toEqual([[], india('22T09:00').toISOString()]);
+    s.setClock(india('22T09:00'));
+    await runOut(id);
+    expect(mailsTo()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('a service message, and a shop that wants no rest, send at any hour', async () => {
+    s.setClock(india('21T23:00'));
+    await runOut(await start({ isService: true }));
+    expect(mailsTo()).toHaveLength(3);
+    await s.db.insert(settings).values({ section: 'mail', value: { quietHours: false } });
+    await runOut((await send({ emails: ['a@example.com'], subject: 'Again' })).json.mailing.id);
+    expect(mailsTo()).toHaveLength(4);
+  });
 });

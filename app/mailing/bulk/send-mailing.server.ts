@@ -20,9 +20,11 @@ import { reasonToSkip } from '../skipping/reason-to-skip.server.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from '../unsubscribe-link.server.ts';
 import {
   closeSlice,
+  holdUntil,
   lastRefusal,
   laterThan,
   type Mailing,
+  mayLeaveAt,
   openSlice,
   type Slice,
   sizeOfSlice,
@@ -51,6 +53,8 @@ export async function sendSlice(shop: Shop, deliver: Deliver, mailingId: string,
   const { db, now } = shop;
   const mailing = await openSlice(db, mailingId, now());
   if (!mailing) return waitAtGate(db, mailingId);
+  const leavesAt = await mayLeaveAt(db, mailing, now());
+  if (leavesAt > now()) return holdUntil(db, mailingId, leavesAt);
   const sender = await senderOf(shop);
   const draw = drawingFor(db, sender, mailing, findGoods);
   const slice = { shop, deliver, mailing, sender, letterhead: await letterheadOf(db), draw };

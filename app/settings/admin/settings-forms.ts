@@ -249,6 +249,12 @@ export const SETTINGS_FORMS = {
           { kind: 'text', name: 'senderName', label: 'Sender name', hint: 'Leave blank to use the shop name.' },
           { kind: 'email', name: 'replyTo', label: 'Replies go to', hint: 'Leave blank to use the sending address.' },
           { kind: 'count', name: 'mailingsPerMinute', label: 'Bulk e-mail limit', unit: 'e-mails a minute' },
+          {
+            kind: 'check',
+            name: 'quietHours',
+            label: 'No news at night',
+            hint: 'Bulk and back-in-stock e-mails wait for the morning. Service e-mails do not.',
+          },
         ],
       },
     ],

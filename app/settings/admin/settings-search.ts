@@ -74,6 +74,7 @@ export const SYNONYMS: Record<string, string> = {
   'security.phoneCodesADay': 'OTP limit, SMS cost, phone login',
   'mail.senderName': 'from name, e-mail sender',
   'mail.replyTo': 'reply address, reply-to',
+  'mail.quietHours': 'quiet hours, night, newsletter time',
   'mail.mailingsPerMinute': 'newsletter speed, bulk mail limit',
 };
 
