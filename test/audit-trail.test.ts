@@ -398,6 +398,7 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/order/confirm': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
   'post /api/order/invoices': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
   'post /api/order/{id}/parcel': async () => ({ path: `/api/order/${await anOrderOfASeller()}/parcel`, body: {} }),
+  'post /api/parcels/book': async () => ({ body: { ids: [await anOrderOfASeller()] } }),
   'post /api/e-invoices/{id}/retry': async () => ({ path: `/api/e-invoices/${await anEInvoice()}/retry` }),
   'post /api/parcels/labels': async () => ({ body: { ids: [await aParcel()] } }),
   'post /api/parcels/pickup': async () => ({ body: { ids: [await aParcel()] } }),

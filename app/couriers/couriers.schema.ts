@@ -20,6 +20,15 @@ export const bookForm = z.object({
   weightGrams: weight.optional(),
 });
 
+/** Each order waits for its courier, so fewer than other acts take at once. */
+export const BOOKINGS_AT_ONCE = 50;
+export const bookManyForm = z.object({
+  ids: z.array(z.uuid()).min(1, 'Choose an order').max(BOOKINGS_AT_ONCE, `At most ${BOOKINGS_AT_ONCE} orders at once`),
+  /** Without it, the preferred one. */
+  courier: bookForm.shape.courier,
+});
+export type BookManyForm = z.output<typeof bookManyForm>;
+
 export const ratesQuery = z.object({ weightGrams: weight.optional() });
 
 export const rates = z.object({

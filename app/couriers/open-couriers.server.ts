@@ -36,6 +36,13 @@ export const openCouriers = (shop: Opening): Couriers =>
     ),
   );
 
+/** For a choice on a page: nothing is opened. */
+export function connectedCouriers(shop: Opening): CourierName[] {
+  const names = (Object.keys(OPEN) as CourierName[]).filter((name) => OPEN[name](shop) !== null);
+  const real = names.filter((name) => name !== 'practice');
+  return real.length > 0 ? real : names;
+}
+
 export function couriersOf(all: Courier[]): Couriers {
   const real = all.filter(({ name }) => name !== 'practice');
   return {

@@ -17,6 +17,7 @@ import { canCancelParcel } from '../parcel-state.ts';
 import { REASON_WORDS, STATE_WORDS } from '../parcel-words.ts';
 import { AnswerAttempt } from './answer-attempt.tsx';
 import { BookCourier } from './book-courier.tsx';
+import { isPrintable } from './parcel-columns.tsx';
 import { Practice } from './practice-parcel.tsx';
 
 export interface OrderParcelProps {
@@ -134,7 +135,7 @@ function ParcelActs({ parcel }: { parcel: ParcelDetail }) {
     });
   return (
     <>
-      {parcel.state === 'booked' && !parcel.isCancelling && (
+      {isPrintable(parcel) && (
         <Button variant="secondary" size="small" onClick={printLabel}>
           <Icon name="download" /> Courier label
         </Button>

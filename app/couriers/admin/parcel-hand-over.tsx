@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Parcel } from '../couriers.schema.ts';
+import { waits } from './parcel-columns.tsx';
 
 export function HandOver({ selection, total }: { selection: ReturnType<typeof useSelection<Parcel>>; total: number }) {
   const refresh = useRefresh();
@@ -41,9 +42,11 @@ export function HandOver({ selection, total }: { selection: ReturnType<typeof us
       <Button variant="secondary" {...look} onClick={() => print('manifest', 'handover.pdf', 'Failed to download the handover list')}>
         <Icon name="download" /> Handover list
       </Button>
-      <Button {...look} onClick={requestPickup}>
-        Request pickup
-      </Button>
+      {selection.rows.some(waits) && (
+        <Button {...look} onClick={requestPickup}>
+          Request pickup
+        </Button>
+      )}
     </SelectionBar>
   );
 }

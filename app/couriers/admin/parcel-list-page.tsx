@@ -13,7 +13,7 @@ import { PARCEL_FILTERS, parcelsQuery } from '../couriers.schema.ts';
 import { listParcels } from '../couriers.server.ts';
 import { FILTER_WORDS } from '../parcel-words.ts';
 import type { Route } from './+types/parcel-list-page';
-import { COLUMNS, waits } from './parcel-columns.tsx';
+import { COLUMNS, isPrintable } from './parcel-columns.tsx';
 import { HandOver } from './parcel-hand-over.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => staffMeta('Parcels');
 
 export default function ParcelListPage({ loaderData: { parcels, total, page, search, show } }: Route.ComponentProps) {
   useFresh();
-  const selection = useSelection(parcels.filter(waits), { keyOf: ({ id }) => id, view: '', total, hasMore: false });
+  const selection = useSelection(parcels.filter(isPrintable), { keyOf: ({ id }) => id, view: '', total, hasMore: false });
   return (
     <>
       <PageHead>
@@ -58,6 +58,7 @@ export default function ParcelListPage({ loaderData: { parcels, total, page, sea
         rows={parcels}
         rowKey={(parcel) => parcel.id}
         selection={selection.ofTable}
+        isSelectable={isPrintable}
         columns={COLUMNS}
         nothing={
           <EmptyState icon="truck" title="No parcels booked">

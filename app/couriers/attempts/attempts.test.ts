@@ -1,4 +1,5 @@
 // Failed delivery attempts, handover and what is due, with the practice courier of a local shop.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aTradingShop, buy, type Person, type Shopper } from '../../../test/world.ts';
@@ -101,7 +102,7 @@ test('a parcel without a scan for three days is due, and the list shows exactly 
   expect([json.length, headers.get('x-total-count'), json[0].state]).toEqual([1, '1', 'booked']);
 });
 
-test('labels, pickup and handover list cover the parcels that wait, and no others', async () => {
+test('pickup and handover list cover the parcels that wait; labels and lists of those that left are printed again', async () => {
   const [one, two] = [await aParcel(), await aParcel()];
   await play(two.id, 'pick-up');
   const ids = [one.id, two.id];
@@ -112,5 +113,10 @@ test('labels, pickup and handover list cover the parcels that wait, and no other
   const { json } = await s.request('POST', '/api/parcels/pickup', { as: staff.token, body: { ids } });
   expect(json).toEqual({ count: 1, problems: [] });
   expect((await s.db.select().from(shipments)).map(({ pickupOn }) => pickupOn).toSorted()).toEqual(['2026-11-22', null]);
-  expect((await s.request('POST', '/api/parcels/labels', { as: staff.token, body: { ids: [two.id] } })).status).toBe(409);
+  const print = (call: string, id: string) => s.request('POST', `/api/parcels/${call}`, { as: staff.token, body: { ids: [id] } });
+  for (const call of ['labels', 'manifest']) expect((await print(call, two.id)).status, call).toBe(200);
+  expect((await s.db.select().from(shipments).where(eq(shipments.id, two.id)))[0]?.manifestedAt).toBeNull();
+  expect((await print('pickup', two.id)).status).toBe(409);
+  await s.request('POST', `/api/parcels/${one.id}/cancel`, { as: staff.token });
+  for (const call of ['labels', 'manifest']) expect((await print(call, one.id)).status, call).toBe(409);
 });

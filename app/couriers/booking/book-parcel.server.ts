@@ -18,7 +18,7 @@ import { draftParcel } from './parcel-to-book.server.ts';
 
 export type Shipment = typeof shipments.$inferSelect;
 export type ParcelShop = Pick<Shop, 'db' | 'log'>;
-type BookingShop = ParcelShop & Pick<Shop, 'env'>;
+export type BookingShop = ParcelShop & Pick<Shop, 'env'>;
 export type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
 export type BookingWish = { courier?: CourierName | undefined; carrierId?: string | undefined; weightGrams?: number | undefined };
 const BOOKINGS_A_ROUND = 20;

@@ -1,11 +1,14 @@
 // /api/parcels: rates, booking and cancelling.
+import { z } from 'zod';
+import { bulkResult } from '../../orders/moves/order-moves.schema.ts';
 
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId } from '../../platform/http/openapi/calls.schema.ts';
-import { bookForm, parcelDetail, rates, ratesQuery } from '../couriers.schema.ts';
+import { bookForm, bookManyForm, parcelDetail, rates, ratesQuery } from '../couriers.schema.ts';
 import { getParcel } from '../couriers.server.ts';
 import type { Couriers } from '../open-couriers.server.ts';
 import { bookParcel } from './book-parcel.server.ts';
+import { bookParcels } from './book-parcels.server.ts';
 import { cancelParcel } from './cancel-parcel.server.ts';
 import { rateParcel } from './rate-parcel.server.ts';
 
@@ -47,6 +50,21 @@ export const bookingCalls = (api: Api, couriers: Couriers) => [
       const { id } = await bookParcel(shop, couriers, { orderId: params.id, ...body }, user, shop.now());
       return c.json(await getParcel(shop.db, id));
     },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/parcels/book',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Book the parcels of many orders, with the weights that their packs declare. Idempotent, and each order by itself',
+      body: bookManyForm,
+      answers: { 200: { description: 'A result for each order', schema: z.array(bulkResult) } },
+    },
+    async ({ c, shop, user, body }) => c.json(await bookParcels(shop, couriers, body, user, shop.now())),
   ),
 
   endpoint(

@@ -19,12 +19,12 @@ import { carrierOf, type ParcelShop, requireReleased, type Shipment } from '../b
 import { type BookedParcel, CourierError } from '../courier.ts';
 import { shipments } from '../couriers.tables.ts';
 import type { Couriers } from '../open-couriers.server.ts';
-import { COURIER_NAMES, COURIER_WORDS } from '../parcel-state.ts';
+import { COURIER_NAMES, COURIER_WORDS, ENDED_UNSENT } from '../parcel-state.ts';
 
 type Staff = Pick<SignedIn, 'id'>;
 type Handed = { shipment: Shipment; order: typeof orders.$inferSelect };
 
-async function readBooked(db: Db, ids: readonly string[]): Promise<Handed[]> {
+async function readHanded(db: Db, ids: readonly string[]): Promise<Handed[]> {
   const found = await db
     .select({ shipment: shipments, order: orders })
     .from(shipments)
@@ -32,14 +32,29 @@ async function readBooked(db: Db, ids: readonly string[]): Promise<Handed[]> {
     .where(inArray(shipments.id, [...ids]))
     .orderBy(asc(shipments.courier), asc(shipments.createdAt));
   if (found.length < new Set(ids).size) throw new Refusal(404, 'Parcel not found.');
-  const waiting = found.filter(({ shipment }) => shipment.awb !== null && shipment.state === 'booked' && !shipment.cancelRequestedAt);
+  return found;
+}
+
+const isWaiting = ({ shipment }: Handed) => shipment.awb !== null && shipment.state === 'booked' && !shipment.cancelRequestedAt;
+/** It waits for its courier, or has left with it: its label and list may be printed again. */
+const isPrintable = ({ shipment }: Handed) =>
+  shipment.awb !== null && !shipment.cancelRequestedAt && !ENDED_UNSENT.some((state) => state === shipment.state);
+
+async function readBooked(db: Db, ids: readonly string[]): Promise<Handed[]> {
+  const waiting = (await readHanded(db, ids)).filter(isWaiting);
   if (waiting.length === 0) throw new Refusal(409, 'None of these parcels waits for its courier.', { code: 'nothing_booked' });
   return waiting;
 }
 
+async function readPrintable(db: Db, ids: readonly string[]): Promise<Handed[]> {
+  const printable = (await readHanded(db, ids)).filter(isPrintable);
+  if (printable.length === 0) throw new Refusal(409, 'None of these parcels is booked.', { code: 'nothing_booked' });
+  return printable;
+}
+
 /** 4 × 6 inches, with the waybill as barcode. */
 export async function drawParcelLabels(db: Db, ids: readonly string[], staff: Staff, now: Date): Promise<Buffer> {
-  const booked = await readBooked(db, ids);
+  const booked = await readPrintable(db, ids);
   const packed = await readParcels(
     db,
     booked.map(({ order }) => order.id),
@@ -83,21 +98,25 @@ export async function drawManifest(
   staff: Staff,
   now: Date,
 ) {
-  await requireReleased(shop);
-  const booked = await readBooked(shop.db, ids);
-  await eachCourier(shop, couriers, booked, async (courier, parcels) => {
+  const printable = await readPrintable(shop.db, ids);
+  const waiting = printable.filter(isWaiting);
+  if (waiting.length > 0) await requireReleased(shop);
+  // The driver signs for what leaves now. The list of parcels that have left is a copy.
+  const booked = waiting.length > 0 ? waiting : printable;
+  const title = waiting.length > 0 ? 'Handover list' : 'Handover list, reprint';
+  await eachCourier(shop, couriers, waiting, async (courier, parcels) => {
     const manifestUrl = await courier.closeManifest(parcels.map(({ shipment }) => bookedOf(shipment)));
     await mark(shop.db, parcels, { manifestedAt: now, manifestUrl });
     for (const { order } of parcels) await recordAudit(shop.db, staff.id, 'parcel.manifest', `order:${order.id}`);
   });
   const { identity, colours } = await readSettings(shop.db);
-  const paper = openPaper({ title: 'Handover list', author: identity.name, madeAt: now, ...paletteOf(colours) });
+  const paper = openPaper({ title, author: identity.name, madeAt: now, ...paletteOf(colours) });
   const right = PAGE.width - PAGE.margin;
   const startPage = () => {
-    paper.line('Handover list, continued', PAGE.margin, PAGE.margin + 10, { size: 12, weight: 'bold' });
+    paper.line(`${title}, continued`, PAGE.margin, PAGE.margin + 10, { size: 12, weight: 'bold' });
     paper.y = PAGE.margin + 24;
   };
-  paper.line('Handover list', PAGE.margin, PAGE.margin + 18, { size: 20, weight: 'display' });
+  paper.line(title, PAGE.margin, PAGE.margin + 18, { size: 20, weight: 'display' });
   paper.line(formatDateTime(now), right, PAGE.margin + 18, { size: 9, colour: 'soft', align: 'right' });
   const count = booked.length === 1 ? '1 parcel' : `${booked.length} parcels`;
   paper.line(`${identity.legalName || identity.name}, ${count}`, PAGE.margin, PAGE.margin + 36, { size: 10 });

@@ -39,7 +39,6 @@ export const meta: Route.MetaFunction = () => staffMeta('Bulk e-mail');
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
   const { now, mailing, results, recipients, total, page, search, state } = loaderData;
   const badge = badgeOf(mailing, now);
-  const morning = morningOf(mailing, now);
   useFresh(mailing.state === 'sending' ? WHILE_SENDING_MS : undefined);
   return (
     <>
@@ -61,21 +60,7 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
           {results.links && <CopyButton mailingId={mailing.id} />}
         </span>
       </PageHead>
-      {mailing.trouble && (
-        <Alert
-          tone="warning"
-          title={
-            mailing.state === 'paused'
-              ? 'Paused automatically: the mail server rejects these e-mails as spam or by policy. Check with your mail provider before you resume.'
-              : 'The mail server is not accepting e-mails right now. Retrying every minute.'
-          }
-        >
-          {mailing.trouble}
-        </Alert>
-      )}
-      {morning && (
-        <Alert tone="info">{`News is not sent at night. It goes on at ${formatDateTime(morning)}. Settings, E-mail can change this.`}</Alert>
-      )}
+      <Waiting mailing={mailing} now={now} />
       <Processed mailing={mailing} />
       {!mailing.isService && <ResultsPanel results={results} />}
       <Panel as="details">
@@ -115,6 +100,28 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
     </>
+  );
+}
+
+/** Why no e-mail leaves at the moment. */
+function Waiting({ mailing, now }: { mailing: WholeMailing; now: number }) {
+  const morning = morningOf(mailing, now);
+  if (morning)
+    return (
+      <Alert tone="info">{`News is not sent at night. It goes on at ${formatDateTime(morning)}. Settings, E-mail can change this.`}</Alert>
+    );
+  if (!mailing.trouble) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={
+        mailing.state === 'paused'
+          ? 'Paused automatically: the mail server rejects these e-mails as spam or by policy. Check with your mail provider before you resume.'
+          : 'The mail server is not accepting e-mails right now. Retrying every minute.'
+      }
+    >
+      {mailing.trouble}
+    </Alert>
   );
 }
 

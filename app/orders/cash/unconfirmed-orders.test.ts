@@ -1,5 +1,5 @@
 // Cash orders that wait for their buyers to confirm (record 0069): the OTP by SMS, the reminder, and the end of what is never confirmed.
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import {
@@ -166,7 +166,8 @@ describe('an OTP to the phone of the order', () => {
     s.request('POST', `/api/order/${id}/cash-otp/verify`, { as: buyer.token, body: { code, way } });
   async function codeTo(phone: string) {
     await s.runJobs();
-    const [newest] = await s.db.select().from(messages).where(eq(messages.phone, phone)).orderBy(desc(messages.createdAt));
+    const isTheirs = and(eq(messages.phone, phone), eq(messages.kind, 'code'));
+    const [newest] = await s.db.select().from(messages).where(isTheirs).orderBy(desc(messages.createdAt));
     return newest?.words['code'] ?? 'none';
   }
 

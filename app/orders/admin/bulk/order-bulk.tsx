@@ -1,4 +1,6 @@
-// Bulk actions on orders: print documents, invoice, confirm, mark as processing, ship, deliver, tag, assign.
+// Bulk actions on orders: print documents, invoice, confirm, mark as processing, book couriers, ship, deliver, tag, assign.
+import { BookMany } from '../../../couriers/admin/book-many.tsx';
+import type { CourierName } from '../../../couriers/parcel-state.ts';
 import { SelectionBar } from '../../../staff-kit/list/selection-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,12 +14,28 @@ import { BulkResults } from './bulk-results.tsx';
 import { ShipManyDialog } from './ship-many-dialog.tsx';
 import { type Picked, useBulkActs } from './use-bulk-acts.ts';
 
-export function OrderBulk({ selection, total, staff }: { selection: Picked; total: number; staff: Assignee[] }) {
+interface OrderBulkProps {
+  selection: Picked;
+  total: number;
+  staff: Assignee[];
+  /** That may take new parcels. */
+  couriers: CourierName[];
+}
+
+export function OrderBulk({ selection, total, staff, couriers }: OrderBulkProps) {
   const acts = useBulkActs(selection);
   const close = () => acts.setDialog(null);
   return (
     <>
-      <BulkButtons selection={selection} total={total} acts={acts} />
+      <BulkButtons selection={selection} total={total} acts={acts} canBook={couriers.length > 0} />
+      <BookMany
+        count={selection.rows.length}
+        couriers={couriers}
+        isOpen={acts.dialog === 'book'}
+        isBusy={acts.isBusy}
+        onBook={acts.book}
+        onClose={close}
+      />
       <ShipManyDialog
         orders={selection.rows}
         isOpen={acts.dialog === 'ship'}
@@ -38,17 +56,29 @@ export function OrderBulk({ selection, total, staff }: { selection: Picked; tota
   );
 }
 
+/** The slip and label of a parcel that has left say that they are reprints. */
+const isReprint = ({ status }: StaffOrder) => status === 'shipped' || status === 'delivered';
+
 /** An action that none of the selected orders allows is not offered. */
-function BulkButtons({ selection, total, acts }: { selection: Picked; total: number; acts: ReturnType<typeof useBulkActs> }) {
+interface BulkButtonsProps {
+  selection: Picked;
+  total: number;
+  acts: ReturnType<typeof useBulkActs>;
+  canBook: boolean;
+}
+
+function BulkButtons({ selection, total, acts, canBook }: BulkButtonsProps) {
   const canAny = (can: (order: StaffOrder) => boolean) => selection.rows.some(can);
   const look = { size: 'small', disabled: acts.isBusy } as const;
   return (
     <SelectionBar selection={selection} total={total}>
       {canAny(canShip) && (
+        <Button variant="secondary" {...look} onClick={() => acts.print(downloadPickList)}>
+          <Icon name="download" /> Pick list
+        </Button>
+      )}
+      {canAny((order) => canShip(order) || isReprint(order)) && (
         <>
-          <Button variant="secondary" {...look} onClick={() => acts.print(downloadPickList)}>
-            <Icon name="download" /> Pick list
-          </Button>
           <Button variant="secondary" {...look} onClick={() => acts.print(downloadPackingSlips)}>
             <Icon name="download" /> Packing slips
           </Button>
@@ -74,6 +104,11 @@ function BulkButtons({ selection, total, acts }: { selection: Picked; total: num
       {canAny(canProcess) && (
         <Button variant="secondary" {...look} onClick={acts.process}>
           Mark as Processing
+        </Button>
+      )}
+      {canBook && canAny(canShip) && (
+        <Button variant="secondary" {...look} onClick={() => acts.setDialog('book')}>
+          Book couriers
         </Button>
       )}
       {canAny(canShip) && (

@@ -1,6 +1,8 @@
 // The calls behind the bulk actions on orders; each leaves a result per order.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { BOOKINGS_AT_ONCE } from '../../../couriers/couriers.schema.ts';
+import type { CourierName } from '../../../couriers/parcel-state.ts';
 import { doSoon } from '../../../staff-kit/do-soon.ts';
 import type { useSelection } from '../../../staff-kit/list/use-selection.ts';
 import { type Answer, api } from '../../../ui/browser/api-client.ts';
@@ -14,7 +16,7 @@ export type Picked = ReturnType<typeof useSelection<StaffOrder>>;
 /** The calls behind the buttons; each leaves a result per order. */
 export function useBulkActs(selection: Picked) {
   const { revalidate } = useRevalidator();
-  const [dialog, setDialog] = useState<'ship' | 'tag' | 'assign' | null>(null);
+  const [dialog, setDialog] = useState<'book' | 'ship' | 'tag' | 'assign' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [results, setResults] = useState<BulkResult[] | null>(null);
   const ids = selection.rows.map(({ id }) => id);
@@ -76,6 +78,7 @@ export function useBulkActs(selection: Picked) {
     move,
     deliver,
     print,
+    book: (courier: CourierName | undefined) => act('booked', () => bookAll(ids, courier)),
     invoice: () => act('invoiced', () => api.post('/api/order/invoices', { ids })),
     confirm: () => act('confirmed', () => api.post('/api/order/confirm', { ids })),
     process: () =>
@@ -84,6 +87,19 @@ export function useBulkActs(selection: Picked) {
         ids.map((order) => ({ order })),
       ),
   };
+}
+
+/** A part at a time, as each waits for its courier. What a part without an answer booked is shown by the list. */
+async function bookAll(ids: string[], courier: CourierName | undefined): Promise<Answer<BulkResult[]>> {
+  const all: BulkResult[] = [];
+  for (let from = 0; from < ids.length; from += BOOKINGS_AT_ONCE) {
+    const part = ids.slice(from, from + BOOKINGS_AT_ONCE);
+    const answer = await api.post('/api/parcels/book', { ids: part, ...(courier && { courier }) });
+    if (!answer.ok && all.length === 0) return answer;
+    const message = answer.ok ? '' : answer.message || "Couldn't book this parcel. Please try again.";
+    all.push(...(answer.ok ? answer.value : part.map((id) => ({ order: 'Not booked', id, isDone: false, message }))));
+  }
+  return { ok: true, status: 200, value: all };
 }
 
 export const countOf = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { connectedCouriers } from '../../../couriers/open-couriers.server.ts';
 import { getShop, requireStaff } from '../../../platform/pages/page.server.ts';
 import { may } from '../../../platform/permissions.ts';
 import { dayOf } from '../../../platform/time.ts';
@@ -53,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     tags: await listTags(db),
     assignee: query.assignee ?? '',
     staff: await listAssignees(db),
+    couriers: connectedCouriers(getShop(context)),
     sort: query.sort,
     selected,
     thisYear: thisMonth.year,
@@ -77,6 +79,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
     tags,
     assignee,
     staff,
+    couriers,
     sort,
     selected,
     thisYear,
@@ -133,7 +136,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         }
       >
-        <OrderBulk selection={selection} total={total} staff={staff} />
+        <OrderBulk selection={selection} total={total} staff={staff} couriers={couriers} />
       </ListFrame>
       {moves.dialogs}
       <Outlet />
