@@ -1,6 +1,7 @@
 import { useWords } from '../language/use-words.tsx';
 import { pictureSrc } from './media.schema.ts';
-import { captionsUrl, type ShownVideo, videoUrl } from './videos/video.schema.ts';
+import type { ShownVideo } from './videos/video.schema.ts';
+import { captionsUrl, videoUrl } from './videos/video-url.ts';
 
 /** Plays when pressed, never by itself; nothing but the poster is loaded before. */
 export default function VideoPlayer({ video, label, className = '' }: { video: ShownVideo; label: string; className?: string }) {

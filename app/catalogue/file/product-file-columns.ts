@@ -2,7 +2,8 @@
 // their product's own row, so that a hundred of them do not repeat its texts. Timed sales are one per line:
 // '199.00 from 2026-12-01 00:00 to 2026-12-05 00:00', Indian time.
 import { pictureSrc } from '../../media/media.schema.ts';
-import { type ShownVideo, videoUrl } from '../../media/videos/video.schema.ts';
+import type { ShownVideo } from '../../media/videos/video.schema.ts';
+import { videoUrl } from '../../media/videos/video-url.ts';
 import type { CsvCell } from '../../platform/files/csv.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { exactWallTimeOf } from '../../platform/time.ts';

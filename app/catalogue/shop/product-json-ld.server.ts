@@ -1,5 +1,6 @@
 // A product as search engines read it. Made on the server, so that the page's script need not carry it.
-import { type ShownVideo, videoUrl } from '../../media/videos/video.schema.ts';
+import type { ShownVideo } from '../../media/videos/video.schema.ts';
+import { videoUrl } from '../../media/videos/video-url.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { inLanguage } from '../../platform/words/language.ts';
 import { absolutePicture, type Frame } from '../../shop-kit/page-meta.ts';

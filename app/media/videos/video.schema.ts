@@ -23,13 +23,6 @@ export type ShownVideo = {
   uploadedAt: Date;
 };
 
-export const videoUrl = ({ key, format }: Pick<ShownVideo, 'key' | 'format'>) => `/media/${key}.${format}`;
-/** The address of a stored video, with or without an origin -> its key, else null. */
-export const videoKeyInUrl = (text: string): string | null =>
-  text.match(/^(?:https?:\/\/[^/]+)?\/media\/([0-9a-f]{32})\.(?:mp4|webm)$/)?.[1] ?? null;
-
-export const captionsUrl = (captionsKey: string) => `/media/${captionsKey}.vtt`;
-
 export const videoTexts = z.object({
   captions: z
     .string()

@@ -3,7 +3,8 @@ import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { parse } from '../../platform/http/parsed-input.server.ts';
 import { badField } from '../../platform/refusal.ts';
 import { pictureSrc } from '../media.schema.ts';
-import { captionsUrl, type ShownVideo, videoAnswer, videoTexts, videoUrl } from './video.schema.ts';
+import { type ShownVideo, videoAnswer, videoTexts } from './video.schema.ts';
+import { captionsUrl, videoUrl } from './video-url.ts';
 import { takeVideo } from './videos.server.ts';
 
 export const answerOfVideo = (video: ShownVideo) => ({
