@@ -1,8 +1,8 @@
 // Browsing: from the home page to a product, on a phone and on a wide screen, with and without script.
-import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { uncover } from './accessible.ts';
+import { expectLight, OTHER_SCRIPT_BYTES_AT_MOST } from './first-view.ts';
 import { expect, holdCode, test } from './journey.ts';
 import { anEmail } from './people.ts';
 
@@ -11,8 +11,6 @@ test.use({ serviceWorkers: 'allow' });
 
 const PRODUCT = '/product/strawberry-lip-balm';
 const PAGES = ['/', '/shop', PRODUCT];
-/** React and its router are 108 kB of this. */
-const SCRIPT_BYTES_AT_MOST = 135_000;
 
 /** The browser's console errors, content policy violations included. */
 function complaintsOf(page: Page) {
@@ -174,20 +172,13 @@ for (const path of PAGES) {
   });
 }
 
-for (const path of [PRODUCT, `/hi${PRODUCT}`]) {
-  test(`the script of ${path} stays small`, async ({ page }) => {
-    const scripts: Response[] = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(response);
-    });
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const bodies = await Promise.all(scripts.map((script) => script.body()));
-    const bytes = bodies.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES_AT_MOST);
-  });
-}
+test('a first visit loads little, script and pictures together, on the phones that most shoppers have', async ({ browser, isMobile }) => {
+  test.skip(!isMobile, 'It opens phones of its own.');
+  test.slow();
+  for (const path of [...PAGES, `/hi${PRODUCT}`])
+    for (const width of [360, 390])
+      await expectLight(browser, path, width, path.includes('/product/') ? undefined : OTHER_SCRIPT_BYTES_AT_MOST);
+});
 
 for (const { path, name, asksEmail, done } of [
   { path: PRODUCT, name: 'Add to Cart', done: 'New here?' },
