@@ -49,6 +49,8 @@ const CARD_ROW = 'max-md:block max-md:px-4 max-md:py-3';
 const LINED_ROW = 'max-md:grid max-md:gap-x-3 max-md:gap-y-1 max-md:px-3.5 max-md:py-3';
 const CELL = 'px-3.5 py-2.5 text-left align-middle max-md:px-0 max-md:wrap-anywhere md:group-data-[rows=compact]/rows:py-0.5';
 const CARD_CELL = 'max-md:py-1';
+/** A card names only what the row has. */
+const EMPTY_CELL = 'max-md:empty:hidden';
 const NAMED_CELL =
   'max-md:grid max-md:grid-cols-[minmax(min(6rem,40%),35%)_minmax(0,1fr)] max-md:justify-items-start max-md:gap-3 max-md:before:soft max-md:before:content-[attr(data-label)]';
 /** Align the drawing of an icon button, not its edge, with the margin; bordered controls align by their border. */
@@ -164,7 +166,7 @@ function Cell<Row>({ column, row, isLined }: { column: Column<Row>; row: Row; is
         {column.cell(row)}
       </th>
     );
-  const shape = isLined ? LINED_CELL : `${CARD_CELL} ${header === '' ? NAMELESS_CELL : NAMED_CELL}`;
+  const shape = isLined ? LINED_CELL : `${CARD_CELL} ${EMPTY_CELL} ${header === '' ? NAMELESS_CELL : NAMED_CELL}`;
   return (
     <td role="cell" className={`${CELL} ${shape} ${end} ${className}`} data-label={header}>
       {column.cell(row)}
