@@ -1,10 +1,9 @@
 // The sales of some days as SQL: online, and in-house.
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Days, periodOfDays } from '../books/book-period.ts';
 import { within } from '../books/report-parts.server.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
-
-export const soldAt = (order: SQL) => sql`coalesce(${order}.paid_at, ${order}.created_at)`;
+import { soldAt } from '../orders/sales/sold-orders.server.ts';
 
 const isSold = sql`(${orderIs.sold})`;
 

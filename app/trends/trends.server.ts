@@ -4,12 +4,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Days, daysOf, periodOfDays } from '../books/book-period.ts';
 import { dayIn, total, within } from '../books/report-parts.server.ts';
+import { hadBought, soldAt } from '../orders/sales/sold-orders.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { csvOf } from '../platform/files/csv.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { dayOf } from '../platform/time.ts';
 import { bestCoupons, bestProducts } from './best-sellers.server.ts';
-import { inHouseIn, onlineIn, soldAt } from './sales-of-days.server.ts';
+import { inHouseIn, onlineIn } from './sales-of-days.server.ts';
 import { daysBeforeOf, elapsedOf, stepsOf, unitOf } from './trend-days.ts';
 import type { Channel, Sums, Trends, trendsQuery } from './trends.schema.ts';
 
@@ -67,9 +68,7 @@ type DaySums = {
   views: number;
 };
 
-const HAD_BOUGHT = sql`exists (
-  select from orders e where e.user_id = o.user_id and e.status <> 'cancelled' and e.payment_status not in ('awaiting', 'failed')
-    and ${soldAt(sql`e`)} < o.at)`;
+const HAD_BOUGHT = hadBought(sql`o.user_id`, sql`o.at`);
 
 /** Refunds by staff, by the day on which their order counted. Fully refunded orders are no longer among the sold. */
 const returnsIn = (days: Days) => sql`

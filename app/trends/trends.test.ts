@@ -1,9 +1,11 @@
 // Trends of a small shop with figures worked out by hand; and for any sales, the steps add up to the totals and agree with the orders' own figures.
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { impressionDays } from '../analytics/analytics.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { daysBeforeOf, elapsedOf, stepsOf, unitOf } from './trend-days.ts';
 import type { Trends } from './trends.schema.ts';
 
@@ -158,6 +160,30 @@ describe('November', () => {
     expect(all?.totals.revenue).toBeCloseTo((online?.totals.revenue ?? 0) + (inHouse?.totals.revenue ?? 0), 2);
     expect(all?.products.find(({ name }) => name === 'Balm')).toMatchObject({ pieces: 5, orders: 2 });
     expect(inHouse?.products.map(({ name, pieces }) => [name, pieces])).toEqual([['Balm', 3]]);
+  });
+
+  test('each figure counts the orders of the list that it leads to', async () => {
+    // Placed in October, paid in November.
+    at('2026-10-31T18:20:00Z');
+    await fillCart(s, bina, balm.id, 1);
+    const { json } = await pressPay(s, bina, { paymentMethod: 'online' });
+    at('2026-10-31T18:45:00Z');
+    await payOrder(s, json.cashfreeOrder.payment_session_id);
+    at('2026-11-12T10:00:00Z');
+    const back = await buy(bina, soap, 1, 'cod');
+    await s.db.update(orders).set({ cameBackAt: s.shop.now() }).where(eq(orders.id, back));
+    const listed = async (query: string) =>
+      Number((await s.request('GET', `/api/order/orders?${query}`, { as: staff.token })).headers.get('x-total-count'));
+    for (const [from, to] of [
+      ['2026-11-01', '2026-11-30'],
+      ['2026-10-01', '2026-10-31'],
+      ['2026-11-10', '2026-11-10'],
+    ]) {
+      const { totals } = await read(`period=days&from=${from}&to=${to}`);
+      const counts = await Promise.all(['sold', 'repeat'].map((figure) => listed(`figure=${figure}&from=${from}&to=${to}`)));
+      expect([from, ...counts]).toEqual([from, totals.onlineOrders, totals.repeatOrders]);
+    }
+    expect(await listed('figure=sold&from=2026-11-01&to=2026-11-30'), 'the cancelled one and the one that came back are left out').toBe(3);
   });
 
   test('the file has a line for each day', async () => {

@@ -1,5 +1,6 @@
 // Filters of the customer list, and what they found.
 import { Link, useSearchParams } from 'react-router';
+import { daysWords } from '../../staff-kit/list/days-words.ts';
 import { addressWith } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,16 +32,16 @@ export const CustomerFilters = ({ status }: { status: Status }) => (
   </>
 );
 
-/** `month`: only those who joined in it. */
-export function FoundNote({ month, status }: { month: string | null; status: Status }) {
+/** `month`, `from` and `to`: only those who joined then. */
+export function FoundNote({ month, status, from, to }: { month: string | null } & Pick<Known['found'], 'status' | 'from' | 'to'>) {
   const [params] = useSearchParams();
   return (
     <>
-      {month && (
+      {(month || from || to) && (
         <>
-          {` joined in ${month} · `}
-          <Link to={addressWith(params, { month: '', year: '' })} className="link">
-            Show all months
+          {` joined${month ? ` in ${month}` : ''}${daysWords({ from, to })} · `}
+          <Link to={addressWith(params, { month: '', year: '', from: '', to: '' })} className="link">
+            {month ? 'Show all months' : 'Show all days'}
           </Link>
         </>
       )}

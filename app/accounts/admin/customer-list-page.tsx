@@ -35,8 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // By default the cards cover this month and the list shows everyone, as with orders.
   const isPeriodChosen = asked.month !== undefined || asked.year !== undefined;
   const selected = { month: asked.month ?? thisMonth.month, year: asked.year ?? thisMonth.year };
-  const { search, status } = asked;
-  const found = { search, status, ...(isPeriodChosen && selected) };
+  const { search, status, from, to } = asked;
+  const found = { search, status, from, to, ...(isPeriodChosen && selected) };
   const list = await listCustomers(db, { ...asked, ...found }, now());
   leadToLastPage(request.url, asked, list.total);
   return {
@@ -93,7 +93,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         placeholder="Name, e-mail or phone"
         filters={<CustomerFilters status={found.status} />}
         actions={<MailAndExport onMail={mailing.compose} csv={`/api/auth/customers.csv?${queryOf(found)}`} />}
-        note={<FoundNote month={isPeriodChosen ? monthName(selected) : null} status={found.status} />}
+        note={<FoundNote {...found} month={isPeriodChosen ? monthName(selected) : null} />}
         isLined
         caption="Customers"
         {...sorting}

@@ -49,6 +49,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   useFresh();
   const todo = todoOf(loaderData);
   const today = dayOf(new Date(loaderData.now));
+  const soldToday = `/admins/orders?figure=sold&from=${today}&to=${today}`;
   const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
   return (
     <>
@@ -68,15 +69,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           counts={sales && daysOf(sales, 'totalOrders')}
           show={abbreviateCount}
           exactly={formatCount}
-          to={`/admins/orders?from=${today}&to=${today}`}
+          to={soldToday}
         />
-        <DayFigure label="Revenue" counts={sales && daysOf(sales, 'totalRevenue')} show={rupees} exactly={rupees} to="/admins/trends" />
+        <DayFigure label="Revenue" counts={sales && daysOf(sales, 'totalRevenue')} show={rupees} exactly={rupees} to={soldToday} />
         <DayFigure
           label="New Customers"
           counts={customers}
           show={abbreviateCount}
           exactly={formatCount}
-          to={`/admins/customers?month=${Number(today.slice(5, 7))}&year=${today.slice(0, 4)}`}
+          to={`/admins/customers?from=${today}&to=${today}`}
         />
         <DayFigure label="Site Impressions" counts={impressions} show={abbreviateCount} exactly={formatCount} to="/admins/impressions" />
       </Figures>

@@ -1,5 +1,5 @@
 // The dashboard of a day: sales, registrations and impressions compared with yesterday up to the same time, low stock, and pending work.
-import { and, asc, desc, isNull, not } from 'drizzle-orm';
+import { asc, desc, isNull } from 'drizzle-orm';
 import { countMinors } from '../../accounts/customers/customers.server.ts';
 import { compareRegistrationsSoFar } from '../../accounts/customers/registrations.server.ts';
 import { compareImpressionsSoFar } from '../../analytics/analytics.server.ts';
@@ -8,8 +8,9 @@ import { stockOnShelf } from '../../catalogue/kits/read-kits.server.ts';
 import { idsNeedingAttention } from '../../catalogue/needs-attention.server.ts';
 import { paiseNow } from '../../catalogue/sales/price-now.server.ts';
 import { sliderTexts } from '../../media/slider/slider.server.ts';
+import { ORDER_TASKS } from '../../orders/desk/due-in-orders.server.ts';
 import { orderNumber } from '../../orders/order-number.ts';
-import { orderIs, orders } from '../../orders/orders.tables.ts';
+import { orders } from '../../orders/orders.tables.ts';
 import { compareSalesSoFar } from '../../orders/sales/sales-summary.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
@@ -74,9 +75,9 @@ async function lowestStock(db: Db, page: number) {
   };
 }
 
-/** Oldest first, so that the longest wait is packed first. Unpaid online orders are not work yet (D9). */
+/** Those of the task "To ship", which the heading links to. Oldest first, so that the longest wait is packed first. */
 async function waitingToBeShipped(db: Db) {
-  const isWaiting = and(orderIs.beforeShipping, not(orderIs.awaitingPayment));
+  const isWaiting = ORDER_TASKS.ship();
   const rows = await db
     .select({
       id: orders.id,

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
-import { aCustomer, aKit, aProduct, aStaffMember } from '../../../test/world.ts';
+import { aCustomer, aKit, aProduct, aShopper, aStaffMember, fillCart, pressPay, takeAnyCash } from '../../../test/world.ts';
 import { impressionDays, impressions } from '../../analytics/analytics.tables.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { media, sliderImages } from '../../media/media.tables.ts';
+import { orders } from '../../orders/orders.tables.ts';
 import { settings } from '../../settings/settings.tables.ts';
 import { dashboard } from './dashboard.server.ts';
 
@@ -39,6 +40,40 @@ test('today is compared with yesterday up to the same time', async () => {
     stock: { total: 2 },
     isNew: true,
   });
+});
+
+test('orders to be shipped are those of the list behind the heading: not held cash, not what was paid back', async () => {
+  const staff = await aStaffMember(s);
+  await takeAnyCash(s);
+  const shopper = await aShopper(s);
+  const { id: productId } = await aProduct(s, { stockQuantity: 50 });
+  const anOrder = async (over: Partial<typeof orders.$inferInsert>) => {
+    await fillCart(s, shopper, productId);
+    const { json } = await pressPay(s, shopper, { paymentMethod: 'cod' });
+    await s.db.update(orders).set(over).where(eq(orders.id, json.localOrderId));
+  };
+  await anOrder({ status: 'pending' });
+  await anOrder({ mustConfirm: true });
+  await anOrder({ mustConfirm: true, confirmedAt: s.shop.now() });
+  await anOrder({ status: 'processing', paymentStatus: 'refunded' });
+  const { waiting } = await dashboard(s.shop, 1);
+  const { headers } = await s.request('GET', '/api/order/orders?todo=ship', { as: staff.token });
+  expect([waiting.total, waiting.orders.length, Number(headers.get('x-total-count'))]).toEqual([2, 2, 2]);
+});
+
+test('what is counted for today leads to lists of as many', async () => {
+  const staff = await aStaffMember(s);
+  await takeAnyCash(s);
+  const shopper = await aShopper(s);
+  const { id } = await aProduct(s);
+  await aCustomer(s, { createdAt: new Date('2026-11-20T06:00:00Z') });
+  await fillCart(s, shopper, id);
+  await pressPay(s, shopper, { paymentMethod: 'cod' });
+  const { sales, customers } = await dashboard(s.shop, 1);
+  const today = 'from=2026-11-21&to=2026-11-21';
+  const count = async (path: string) => Number((await s.request('GET', path, { as: staff.token })).headers.get('x-total-count'));
+  expect(await count(`/api/order/orders?figure=sold&${today}`)).toBe(sales?.today.totalOrders);
+  expect(await count(`/api/auth/all?${today}`)).toBe(customers.today);
 });
 
 test('open accounts with a date of birth under 18 are counted, and listed among the customers', async () => {

@@ -9,6 +9,7 @@ import { ORDER_TASKS } from '../desk/due-in-orders.server.ts';
 import { isMarked } from '../notes/read-notes.server.ts';
 import type { StaffOrder } from '../orders.schema.ts';
 import { orderIs, orders } from '../orders.tables.ts';
+import { ORDERS_OF_FIGURE, soldWithin } from '../sales/sold-orders.server.ts';
 import { serializeForStaff, serializeOrders } from '../serialize-orders.server.ts';
 import type { ORDER_SORTS, ordersQuery } from './order-list.schema.ts';
 
@@ -55,8 +56,8 @@ function filtersOf(query: OrdersQuery, now: Date): Array<SQL | undefined> {
     status && eq(orders.status, status),
     query.todo && ORDER_TASKS[query.todo](now),
     scope === 'work' ? not(orderIs.awaitingPayment) : undefined,
-    from && gte(orders.createdAt, from),
-    until && lte(orders.createdAt, until),
+    query.figure && ORDERS_OF_FIGURE[query.figure](),
+    ...(query.figure ? [soldWithin(query)] : [from && gte(orders.createdAt, from), until && lte(orders.createdAt, until)]),
     period ? and(gte(orders.createdAt, period.from), lt(orders.createdAt, period.before)) : undefined,
     ...isMarked(query),
   ];

@@ -10,6 +10,9 @@ export const ORDER_SORTS = ['date-desc', 'date-asc', 'total-desc', 'total-asc'] 
 
 export const ORDER_TODOS = ['confirm', 'ship', 'pack', 'late', 'came-back', 'refund'] as const;
 
+/** As Trends and the dashboard count: `sold` without those that came back, `repeat` of buyers who had bought before. */
+export const ORDER_FIGURES = ['sold', 'repeat'] as const;
+
 export const ownOrdersQuery = listQuery.pick({ page: true, limit: true });
 
 export const ordersQuery = listQuery.extend({
@@ -20,6 +23,8 @@ export const ordersQuery = listQuery.extend({
   scope: z.enum(['work', 'all']).default('work'),
   /** `pack`: without cash orders not confirmed yet. `late`: shipped and past the promised day. `refund`: one that failed or is stuck. */
   todo: z.enum(ORDER_TODOS).optional(),
+  /** The orders of a figure; `from` and `to` are then the days on which they were sold. */
+  figure: z.enum(ORDER_FIGURES).optional(),
   /** One of staff's tags; case does not count. */
   tag: z.string().trim().max(30).default(''),
   /** A member of staff. */

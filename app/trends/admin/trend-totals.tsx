@@ -1,4 +1,5 @@
 // What sold in the period, each figure beside the same of the period before.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { ChangeLine } from '../../staff-kit/change-line.tsx';
@@ -14,13 +15,22 @@ const perThousand = ({ onlineOrders, views }: Sums) => (views ? (onlineOrders / 
 export function TrendTotals({ trends, channel }: { trends: Trends; channel: keyof typeof CHANNELS }) {
   const { totals: now, before } = trends;
   const then = before.totals;
-  const orderList = channel === 'in-house' ? '/admins/invoices' : `/admins/orders?from=${trends.from}&to=${trends.to}`;
+  const days = `from=${trends.from}&to=${trends.to}`;
+  const inHouseList = `/admins/invoices?${days}`;
+  const orderList = channel === 'in-house' ? inHouseList : `/admins/orders?figure=sold&${days}`;
+  // Two lists, as neither holds both.
+  const inHouse = now.orders - now.onlineOrders;
+  const elsewhere = channel === 'all' && inHouse > 0 && (
+    <Link to={inHouseList} className="link">
+      {`${formatCount(inHouse)} of them in-house`}
+    </Link>
+  );
   const returns = `/admins/books?report=refunds&period=days&from=${trends.from}&to=${trends.to}`;
   const average = ({ averageOrder }: Sums) => averageOrder ?? 0;
   const isOnline = channel !== 'in-house';
   return (
     <Figures className="min-[1000px]:grid-cols-4">
-      <Trend label="Orders" of={({ orders }) => orders} show={formatCount} {...{ now, then }} to={orderList} />
+      <Trend label="Orders" of={({ orders }) => orders} show={formatCount} {...{ now, then }} to={orderList} note={elsewhere} />
       <Trend label="Revenue" of={({ revenue }) => revenue} show={rupees} {...{ now, then }} to={orderList} />
       <Trend label="Average order" of={average} show={rupees} {...{ now, then }} to={orderList} />
       {isOnline && (
@@ -30,7 +40,7 @@ export function TrendTotals({ trends, channel }: { trends: Trends; channel: keyo
             of={({ repeatOrders, onlineOrders }) => share(repeatOrders, onlineOrders)}
             show={percent}
             {...{ now, then }}
-            to={orderList}
+            to={`/admins/orders?figure=repeat&${days}`}
             note={`${formatCount(now.repeatOrders)} of ${formatCount(now.onlineOrders)} online orders`}
           />
           <Trend
@@ -72,7 +82,7 @@ interface TrendProps {
   now: Sums;
   then: Sums;
   to: string;
-  note?: string;
+  note?: ReactNode;
   /** More of it is not better: its change has no colour. */
   isCost?: boolean;
 }

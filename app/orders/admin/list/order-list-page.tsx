@@ -50,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     search: query.search,
     status: query.status ?? '',
     todo: query.todo ?? '',
+    figure: query.figure,
     tag: query.tag,
     tags: await listTags(db),
     assignee: query.assignee ?? '',
@@ -75,6 +76,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
     search,
     status,
     todo,
+    figure,
     tag,
     tags,
     assignee,
@@ -115,10 +117,10 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         filters={<OrderFilters {...{ status, todo, tag, tags, assignee, staff }} />}
         actions={
           <ExportLink
-            to={`/api/order/orders.csv?${queryOf({ search, status, todo, tag, assignee, ...days, ...(isPeriodChosen && selected) })}`}
+            to={`/api/order/orders.csv?${queryOf({ search, status, todo, figure, tag, assignee, ...days, ...(isPeriodChosen && selected) })}`}
           />
         }
-        note={<PeriodNote {...{ isPeriodChosen, days }} name={selectedName} />}
+        note={<PeriodNote {...{ isPeriodChosen, days, figure }} name={selectedName} />}
         caption="Orders"
         isLined
         rowClassName="max-md:grid-cols-[minmax(0,1fr)_auto]"

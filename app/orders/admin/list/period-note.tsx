@@ -1,30 +1,28 @@
 import { Link, useSearchParams } from 'react-router';
-import { type Day, formatDate, startOfDay } from '../../../platform/time.ts';
+import { daysWords } from '../../../staff-kit/list/days-words.ts';
 import { addressWith } from '../../../staff-kit/list/list-address.ts';
 import type { Route } from './+types/order-list-page';
 
-/** Which days the list is about, if not all. */
+const FIGURE_WORDS = { sold: 'sold', repeat: 'sold to returning customers' };
+
+/** Which days the list is about, if not all, and which figure counts its orders. */
 export function PeriodNote({
   isPeriodChosen,
   days,
+  figure,
   name,
-}: Pick<Route.ComponentProps['loaderData'], 'isPeriodChosen' | 'days'> & { name: string }) {
+}: Pick<Route.ComponentProps['loaderData'], 'isPeriodChosen' | 'days' | 'figure'> & { name: string }) {
   const [params] = useSearchParams();
-  if (!isPeriodChosen && !days.from && !days.to) return null;
+  if (!isPeriodChosen && !days.from && !days.to && !figure) return null;
   return (
     <>
+      {figure && ` ${FIGURE_WORDS[figure]}`}
       {isPeriodChosen && ` in ${name}`}
       {daysWords(days)}
       {' · '}
-      <Link to={addressWith(params, { month: '', year: '', from: '', to: '' })} className="link">
-        {days.from || days.to ? 'Show all days' : 'Show all months'}
+      <Link to={addressWith(params, { month: '', year: '', from: '', to: '', figure: '' })} className="link">
+        {figure ? 'Show all orders' : days.from || days.to ? 'Show all days' : 'Show all months'}
       </Link>
     </>
   );
-}
-
-function daysWords({ from, to }: { from: Day | ''; to: Day | '' }) {
-  const day = (of: Day) => formatDate(startOfDay(of));
-  if (from && from === to) return ` on ${day(from)}`;
-  return `${from && ` from ${day(from)}`}${to && ` to ${day(to)}`}`;
 }
