@@ -21,7 +21,7 @@ const PARTS = {
   'Duties and standards name code and tests that exist': /test\/documents\.test/,
 };
 
-const BENCHES = ['all', 'reads', 'pages', 'attack', 'orders', 'catalogue', 'day', 'start', 'memory'];
+const BENCHES = ['all', 'reads', 'pages', 'attack', 'orders', 'catalogue', 'day', 'start', 'memory', 'thread'];
 const KEPT = [
   ...['types', 'lint', 'suite-embedded', 'suite-postgresql', 'bench-lighthouse'],
   ...DRILLS.map((name) => `drill-${name}`),

@@ -1,5 +1,5 @@
 // `npm run bench` measures the figures that the README quotes, in one run on this machine; `npm run bench pages` and
-// `npm run bench attack`, `day`, `catalogue`, `orders`, `reads`, `lighthouse`, `start` or `memory` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
+// `npm run bench attack`, `day`, `catalogue`, `orders`, `reads`, `lighthouse`, `thread`, `start` or `memory` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,6 +22,7 @@ import { measureQuotes } from './quotes.ts';
 import { fillCatalogue, measureReads } from './reads.ts';
 import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
+import { measureThread } from './thread.ts';
 
 const PORT = Number(process.env['PORT'] ?? 5099);
 const SHOPPERS = 6;
@@ -44,6 +45,7 @@ try {
     await inShop(async () => printWaits(await measureAttack(PORT, shoppers, productId)));
   }
   if (only === 'lighthouse') await inShop(() => measureLighthouse(PORT, say));
+  if (only === 'thread') await inShop(() => measureThread(PORT, say));
   if (only === 'day') await inShop(() => measureDay(PORT, say));
   if (only === 'reads') {
     const url = process.env['DATABASE_URL'];
