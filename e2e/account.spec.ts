@@ -1,7 +1,7 @@
 // Back into an account: a forgotten password in three steps, and the sign-in panel when the customer has signed in elsewhere.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { codeFor } from './outbox.ts';
+import { codeFor, mailTo } from './outbox.ts';
 import { anAccount, anEmail, PASSWORD } from './people.ts';
 
 test('who has forgotten the password proves the address, chooses another and signs in with it', async ({ page }) => {
@@ -63,6 +63,30 @@ test('who has forgotten the password proves the address, chooses another and sig
   await expect(main.getByText('Invalid email or password')).toBeVisible();
   await main.getByLabel('Password', { exact: true }).fill('Lotus@2027');
   await main.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login successful!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('who has no password at hand signs in by an OTP from the e-mail', async ({ page }) => {
+  const { email } = await anAccount(page);
+  await page.context().clearCookies();
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Get an OTP by e-mail' }).click();
+  await expect(main.getByLabel('Email')).toBeFocused();
+  await main.getByLabel('Email').press('Enter');
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Use your password instead' }).click();
+  await expect(main.getByLabel('Password', { exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Get an OTP by e-mail' }).click();
+  await main.getByLabel('Email').fill(email);
+  await main.getByLabel('Email').press('Enter');
+  await expect(page.getByText('If this e-mail has an account, an OTP is on its way.')).toBeVisible();
+  await expect(main.getByLabel('OTP')).toBeFocused();
+  await expectAccessible(page);
+  await mailTo(page.request, email, /Enter this OTP on the sign-in page/);
+  await main.getByLabel('OTP').fill(await codeFor(page.request, email));
   await expect(page.getByText('Login successful!')).toBeVisible();
   await expect(page).toHaveURL('/');
 });

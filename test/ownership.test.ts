@@ -123,6 +123,8 @@ const OPEN_WRITES = [
   'post /api/auth/signup',
   'post /api/auth/login',
   'post /api/auth/logout',
+  'post /api/auth/code-login/send-otp',
+  'post /api/auth/code-login',
   'post /api/auth/phone-login/send-otp',
   'post /api/auth/phone-login',
   'post /api/auth/forgot-password/send-otp',

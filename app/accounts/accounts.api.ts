@@ -5,12 +5,13 @@ import { message, messageAnswer } from '../platform/http/openapi/calls.schema.ts
 import { languageForm } from './accounts.schema.ts';
 import { chooseLanguage, getProfile, updateProfile } from './accounts.server.ts';
 import { profile, profileForm } from './profile.schema.ts';
+import { codeLoginCalls } from './sign-in/codes/code-login.api.ts';
 import { sessionCalls } from './sign-in/sign-in.api.ts';
 import { signUpCalls } from './sign-up.api.ts';
 
 const owner = z.object({ userId: z.uuid() });
 
-export const accountsApi = (api: Api) => [...signUpCalls(api), ...sessionCalls(api), ...ownAccountCalls(api)];
+export const accountsApi = (api: Api) => [...signUpCalls(api), ...sessionCalls(api), ...codeLoginCalls(api), ...ownAccountCalls(api)];
 
 const ownAccountCalls = (api: Api) => [
   endpoint(

@@ -142,7 +142,7 @@ export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     id: id(),
-    purpose: text({ enum: ['sign-up', 'reset', 'checkout', 'cash-order', 'phone', 'phone-sign-in'] }).notNull(),
+    purpose: text({ enum: ['sign-up', 'reset', 'sign-in', 'checkout', 'cash-order', 'phone', 'phone-sign-in'] }).notNull(),
     /** An e-mail address, or the ten digits of a phone. */
     contact: text('email').notNull(),
     codeHash: text().notNull(),

@@ -19,6 +19,7 @@ import { dropDisplayCopy, homeOf, keepDisplayCopy } from '../display-copy.ts';
 import { hasPhoneCodes } from '../phone/phone-codes.server.ts';
 import { nextPath } from '../sign-in/next-path.ts';
 import type { Route } from './+types/login-page.ts';
+import { MailSignInForm } from './otp/mail-sign-in-form.tsx';
 import { PhoneSignInForm } from './phone/phone-sign-in-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpLink } from './sign-up-link.tsx';
@@ -38,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function LoginPage({ loaderData: { hasPhoneCodes: offersPhone } }: Route.ComponentProps) {
   const t = useWords();
-  const [isByPhone, setByPhone] = useState(false);
+  const [way, setWay] = useState<'password' | 'mail' | 'phone'>('password');
   const navigate = useNavigate();
   // Read in the browser, because the page is the same for all visitors.
   const [isEnded, setEnded] = useState(false);
@@ -93,9 +94,9 @@ export default function LoginPage({ loaderData: { hasPhoneCodes: offersPhone } }
       <InterruptedPurchase>
         <SignUpLink className="button button-secondary button-wide">{t('Create an account')}</SignUpLink>
       </InterruptedPurchase>
-      {isByPhone ? (
-        <PhoneSignInForm onSignedIn={onSignedIn} onUseEmail={() => setByPhone(false)} />
-      ) : (
+      {way === 'phone' && <PhoneSignInForm onSignedIn={onSignedIn} onUseEmail={() => setWay('password')} />}
+      {way === 'mail' && <MailSignInForm onSignedIn={onSignedIn} onUsePassword={() => setWay('password')} />}
+      {way === 'password' && (
         <>
           <SignInForm onSignedIn={onSignedIn} />
           <p className="mt-5 text-center">
@@ -103,8 +104,11 @@ export default function LoginPage({ loaderData: { hasPhoneCodes: offersPhone } }
               {t('Forgot Password?')}
             </Link>
           </p>
+          <Button variant="secondary" isWide className="mt-5" onClick={() => setWay('mail')}>
+            {t('Get an OTP by e-mail')}
+          </Button>
           {offersPhone && (
-            <Button variant="secondary" isWide className="mt-5" onClick={() => setByPhone(true)}>
+            <Button variant="secondary" isWide className="mt-3" onClick={() => setWay('phone')}>
               {t('Get an OTP on your phone')}
             </Button>
           )}

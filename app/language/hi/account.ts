@@ -23,6 +23,11 @@ export const account = {
   "We'll send an OTP to this phone. Once it is verified, you can sign in with it.":
     'हम इस फ़ोन पर एक OTP भेजेंगे। पुष्टि होने के बाद आप इसी फ़ोन से साइन इन कर सकेंगे।',
   'Phone number verified.': 'फ़ोन नंबर की पुष्टि हो गई।',
+  'Get an OTP by e-mail': 'ई-मेल पर OTP पाएँ',
+  'If this e-mail has an account, an OTP is on its way.': 'अगर इस ई-मेल का अकाउंट है, तो OTP भेजा जा रहा है।',
+  'No OTP? Look in your spam folder, and check that this is the e-mail of your account.':
+    'OTP नहीं मिला? स्पैम फ़ोल्डर देखें, और जाँचें कि यही आपके अकाउंट का ई-मेल है।',
+  'Use your password instead': 'पासवर्ड से साइन इन करें',
   'Get an OTP on your phone': 'फ़ोन पर OTP पाएँ',
   'Have an account? Sign in with your phone': 'अकाउंट है? अपने फ़ोन से साइन इन करें',
   '10 digits, verified in your profile': '10 अंक, जिसकी पुष्टि आपने प्रोफ़ाइल में की है',

@@ -6,6 +6,10 @@ export const mails = {
   'Confirm your cash order': 'अपने कैश ऑर्डर की पुष्टि करें',
   'Enter this OTP on the page of your order. We pack it then.': 'यह OTP अपने ऑर्डर के पेज पर लिखें। फिर हम उसे पैक करेंगे।',
   'Your checkout OTP': 'चेकआउट का आपका OTP',
+  'Your sign-in OTP': 'साइन इन का आपका OTP',
+  'Enter this OTP on the sign-in page.': 'यह OTP साइन इन के पेज पर डालें।',
+  'This account is protected by its password, so we send no OTP to sign in with.':
+    'यह अकाउंट पासवर्ड से सुरक्षित है, इसलिए साइन इन के लिए हम OTP नहीं भेजते।',
   'Enter this OTP at checkout to confirm your e-mail address.': 'अपने ई-मेल पते की पुष्टि के लिए चेकआउट पर यह OTP लिखें।',
   'Please sign in with your e-mail address': 'कृपया अपने ई-मेल पते से साइन इन करें',
   'Someone, probably you, asked to sign in with your phone number. For your account, this is not possible right now.':

@@ -21,8 +21,8 @@ import { hashDevice, isKnownDevice } from '../sessions/device.server.ts';
 import { forgetEndedStaffSessions } from '../sessions/staff-session.server.ts';
 import type { Asker, CodeRequest } from './code-browser.server.ts';
 
-/** `checkout`: signs in to an account, or verifies the address of a new one (D53). `cash-order`: confirms a cash order of the account. */
-const MAIL_PURPOSES = ['sign-up', 'reset', 'checkout', 'cash-order'] as const;
+/** `sign-in`: instead of the password. `checkout`: signs in to an account, or verifies the address of a new one (D53). `cash-order`: confirms a cash order of the account. */
+const MAIL_PURPOSES = ['sign-up', 'reset', 'sign-in', 'checkout', 'cash-order'] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 /** `phone`: proves the phone of the account (D54). */
 export type Purpose = MailPurpose | 'phone' | 'phone-sign-in';
