@@ -45,6 +45,23 @@ export function sharedShelf<Line extends WithPieces>(lines: readonly Line[], { h
   });
 }
 
+/** The lines that another cart adds to or makes longer, each as far as the shelf goes beside all lines before it. None gets shorter. */
+export function addedLines<Line extends WithPieces>(own: readonly Line[], others: readonly Line[], atMostAnOrder: number): Line[] {
+  const merged = new Map(own.map((line) => [line.productId, line]));
+  const added: Line[] = [];
+  for (const other of others) {
+    const before = merged.get(other.productId)?.quantity ?? 0;
+    const beside = [...merged.values()].filter(({ productId }) => productId !== other.productId);
+    const [line] = sharedShelf([...beside, other], { held: new Map(), atMostAnOrder }).slice(-1);
+    const room = line?.isAvailable && !line.archivedAt ? Math.min(line.stockQuantity, line.atMost) : 0;
+    const quantity = Math.min(before + other.quantity, room);
+    if (quantity <= before) continue;
+    added.push({ ...other, quantity });
+    merged.set(other.productId, { ...other, quantity });
+  }
+  return added;
+}
+
 /** How many of each product the lines need, loose and in kits. */
 export function needsOf(lines: readonly WithPieces[]): Map<string, number> {
   const needed = new Map<string, number>();

@@ -1,18 +1,16 @@
 // A visitor's cart joins the account after signing in.
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { products } from '../catalogue/catalogue.tables.ts';
-import { stockOnShelf } from '../catalogue/kits/read-kits.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { dropCookie, ownCookie, ownCookieIn } from '../platform/http/own-cookie.server.ts';
 import { repeatable } from '../platform/postgres/repeatable.server.ts';
-import { readSection } from '../settings/settings.server.ts';
 import { changeCart } from './cart.server.ts';
 import { cartItems, carts } from './cart.tables.ts';
 import { removeCarts } from './forget-guest-carts.server.ts';
 import { CART_COOKIE, hashOf, validToken } from './guest-cart.server.ts';
+import { readAddedLines } from './read-cart.server.ts';
 
 /** For a page, which cannot drop the cookie: the next call does. */
 export async function joinGuestCartOf({ db, env }: { db: Db; env: Env }, headers: Headers, userId: string) {
@@ -28,8 +26,8 @@ export async function joinGuestCart(c: Context<Vars>, userId: string) {
 }
 
 /**
- * Quantities are added, up to the stock and the limit of an order; a line of the account never shrinks, and its free samples come first. The guest's cart ends with it, so
- * of two merges at once the second finds nothing.
+ * Quantities are added, up to the stock and the limit of an order, which a kit shares with its pieces; a line of the account never shrinks, and its free samples come
+ * first. The guest's cart ends with it, so of two merges at once the second finds nothing.
  */
 export function mergeGuestCart(db: Db, token: string, userId: string): Promise<void> {
   return repeatable(db, async (tx) => {
@@ -40,27 +38,11 @@ export function mergeGuestCart(db: Db, token: string, userId: string): Promise<v
       .for('update');
     if (!guest) return;
     await changeCart(tx, userId);
-    const { atMostAnOrder } = await readSection(tx, 'stock');
-    const isOfGuest = eq(cartItems.userId, guest.id);
-    const lines = await tx
-      .select({
-        productId: cartItems.productId,
-        quantity: cartItems.quantity,
-        createdAt: cartItems.createdAt,
-        own: ownQuantity(userId),
-        stock,
-      })
-      .from(cartItems)
-      .innerJoin(products, eq(products.id, cartItems.productId))
-      .where(isOfGuest);
-    for (const { productId, createdAt, ...line } of lines) {
-      const quantity = Math.max(line.own, Math.min(line.own + line.quantity, line.stock, atMostAnOrder));
-      if (quantity === line.own) continue;
+    for (const { productId, createdAt, quantity } of await readAddedLines(tx, userId, guest.id))
       await tx
         .insert(cartItems)
         .values({ userId, productId, quantity, createdAt })
         .onConflictDoUpdate({ target: [cartItems.userId, cartItems.productId], set: { quantity } });
-    }
     await tx.execute(sql`update carts set sample_ids = array(
       select chosen from unnest(own.sample_ids || guest.sample_ids) with ordinality as sample (chosen, place)
       group by chosen order by min(place)) from carts own, carts guest
@@ -71,12 +53,3 @@ export function mergeGuestCart(db: Db, token: string, userId: string): Promise<v
     await removeCarts(tx, [guest.id]);
   });
 }
-
-const ownQuantity = (userId: string) =>
-  sql<number>`coalesce((select own.quantity from cart_items own where own.user_id = ${userId} and own.product_id = ${products.id}), 0)`.mapWith(
-    Number,
-  );
-
-const stock = sql<number>`case when ${products.isAvailable} and ${products.archivedAt} is null then ${stockOnShelf} else 0 end`.mapWith(
-  Number,
-);

@@ -12,7 +12,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { inOneReading, readSection } from '../settings/settings.server.ts';
 import type { CartItem } from './cart.schema.ts';
 import { cartItems } from './cart.tables.ts';
-import { problemOf, type Sellable, sharedShelf } from './cart-goods.server.ts';
+import { addedLines, problemOf, type Sellable, sharedShelf } from './cart-goods.server.ts';
 import { readStanding } from './standing.server.ts';
 
 /** A line with the current catalogue data of its variant: `productId` is the variant's row. */
@@ -66,15 +66,24 @@ async function readLines(db: Db, userId: string) {
 
 /** What each line can have of the stock, and of the pieces that an order may have, after the lines before it. */
 async function onOneShelf<Line extends Sellable>(db: Db, lines: readonly Line[], held: ReadonlyMap<string, number>) {
+  const { atMostAnOrder } = await readSection(db, 'stock');
+  return sharedShelf(await withPieces(db, lines), { held, atMostAnOrder });
+}
+
+async function withPieces<Line extends Sellable>(db: Db, lines: readonly Line[]) {
   const kits = await readKits(
     db,
     lines.map(({ productId: id, kitPricing }) => ({ id, kitPricing })),
   );
-  const { atMostAnOrder } = await readSection(db, 'stock');
-  return sharedShelf(
-    lines.map((line) => ({ ...line, pieces: line.kitPricing ? (kits.get(line.productId) ?? []) : null })),
-    { held, atMostAnOrder },
-  );
+  return lines.map((line) => ({ ...line, pieces: line.kitPricing ? (kits.get(line.productId) ?? []) : null }));
+}
+
+/** The lines of a cart that grow by another cart's, with their new quantities. */
+export async function readAddedLines(tx: Db, userId: string, otherId: string) {
+  const own = await readLines(tx, userId);
+  const lines = await withPieces(tx, [...own, ...(await readLines(tx, otherId))]);
+  const { atMostAnOrder } = await readSection(tx, 'stock');
+  return addedLines(lines.slice(0, own.length), lines.slice(own.length), atMostAnOrder);
 }
 
 type StoredLine = Awaited<ReturnType<typeof readLines>>[number];
