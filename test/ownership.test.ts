@@ -1,9 +1,9 @@
-// Makes every call of the API as a visitor, as another customer, as a customer on staff calls and as each staff role. The expected result
+// Makes every call of the API as a visitor, as a guest with a cart, as another customer, as a customer on staff calls and as each staff role. The expected result
 // follows from the call's declared access; what a declaration cannot express is in the four tables below. A new call is tested
 // automatically, or fails here with the row it needs.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app/app.ts';
 import { cartItems } from '../app/cart/cart.tables.ts';
 import { claims } from '../app/claims/claims.tables.ts';
@@ -13,6 +13,8 @@ import { issueInvoice } from '../app/orders/documents/issue-invoice.server.ts';
 import { rowsOf } from '../app/platform/database.server.ts';
 import type { Declaration } from '../app/platform/http/endpoint.server.ts';
 import { roleMay, STAFF_ROLES } from '../app/platform/permissions.ts';
+import { aBrowser } from './browser.ts';
+import { fillGuestCart, setCheckout } from './open-world.ts';
 import { openTestShop } from './shop.ts';
 import { aCustomer, anAddress, aProduct, aSeller, aStaffMember, fillCart, type Person, pressPay } from './world.ts';
 
@@ -163,11 +165,19 @@ const OPEN_WRITES = [
 /** Plain documents without a declaration. */
 const UNDECLARED = ['GET /api/openapi.json', 'GET /api/docs'];
 
+let guest: { cookie: string };
 let owner: Person;
 let intruder: Person;
 let minute = 0;
 
 afterAll(() => s.close());
+beforeAll(async () => {
+  const browser = aBrowser(s);
+  await setCheckout(s, 'open');
+  await fillGuestCart(browser, [[(await aProduct(s)).id, 1]]);
+  await setCheckout(s, 'account');
+  guest = { cookie: `cart=${browser.jar.get('cart')}` };
+});
 beforeEach(async () => {
   // A minute of its own for each call, so that a burst limit never answers instead.
   s.setClock(new Date(Date.now() + ++minute * 60_000));
@@ -187,7 +197,14 @@ describe.each(s.declarations.map((declaration) => [nameOf(declaration), declarat
     return;
   }
 
-  test('refuses a visitor and changes nothing', () => refuses(401, () => statusOf(declaration, undefined)));
+  test('refuses a visitor, and a guest with a cart, and changes nothing', async () => {
+    await refuses(401, () => statusOf(declaration, undefined));
+    // A guest reaches the cart of their own cookie, named by no id.
+    if (declaration.orGuest && !declaration.path.includes('{userId}')) return;
+    await setCheckout(s, 'open');
+    await refuses(401, () => statusOf(declaration, guest));
+    await setCheckout(s, 'account');
+  });
 
   if (declaration.access === 'staff') {
     test('refuses a customer and changes nothing', () => refuses(403, () => statusOf(declaration, intruder)));
@@ -249,10 +266,11 @@ test('no row of the tables above refers to a removed call', () => {
 });
 
 /** With the owner's id where the path names a user, and unknown ids elsewhere. */
-async function statusOf(declaration: Declaration, as: Person | undefined, body: object = {}) {
+async function statusOf(declaration: Declaration, as: Person | { cookie: string } | undefined, body: object = {}) {
   const path = declaration.path.replace('{userId}', owner.id).replace(/\{\w+\}/g, () => randomUUID());
   const sent = declaration.multipart ? new FormData() : declaration.body ? body : undefined;
-  const { status } = await s.request(declaration.method.toUpperCase(), path, { ...(as && { as: as.token }), body: sent });
+  const caller = as && ('cookie' in as ? { headers: as } : { as: as.token });
+  const { status } = await s.request(declaration.method.toUpperCase(), path, { ...caller, body: sent });
   return status;
 }
 

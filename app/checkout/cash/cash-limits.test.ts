@@ -1,6 +1,7 @@
 // Limits on cash and quantity (D60): the law's two lakh rupees, the courier's limit, unconfirmed cash orders, pieces per product.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aBuyer, CHECKOUT_MODES } from '../../../test/open-world.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import {
   anAddress,
@@ -173,6 +174,14 @@ describe('unconfirmed cash orders', () => {
     return payCash();
   };
 
+  test.each(CHECKOUT_MODES)('of an account (%s) count from its first order', async (mode) => {
+    await set('payments', { unconfirmedCashOrders: 1 });
+    const buyer = await aBuyer(s, mode, [[balm.id, 1]]);
+    expect((await pressPay(s, buyer, { paymentMethod: 'cod' })).status).toBe(200);
+    await fillCart(s, buyer, balm.id);
+    expect((await pressPay(s, buyer, { paymentMethod: 'cod' })).json.fields).toHaveProperty('paymentMethod');
+  });
+
   test("are limited to two before the customer's first delivery, until one is confirmed, shipped, cancelled or delivered", async () => {
     const [first, second] = [(await another()).json.localOrderId, (await another()).json.localOrderId];
     expect((await another()).json.fields).toEqual({
@@ -215,6 +224,12 @@ describe('unconfirmed cash orders', () => {
 });
 
 describe('pieces of one product', () => {
+  test('from a guest and from the account are limited together', async () => {
+    const buyer = await aBuyer(s, 'open', [[balm.id, 15]]);
+    expect((await fillCart(s, buyer, balm.id, 6)).json.code).toBe('too_many');
+    expect((await fillCart(s, buyer, balm.id, 5)).json).toMatchObject({ quantity: 20 });
+  });
+
   test('are limited to twenty an order: more can be neither added to the cart nor bought, and the cart says why', async () => {
     const refused = await fillCart(s, shopper, balm.id, 21);
     expect([refused.status, refused.json.code]).toEqual([409, 'too_many']);

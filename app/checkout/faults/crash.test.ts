@@ -1,120 +1,34 @@
 // kill -9 at each step of a purchase, on the embedded engine at about six of them: afterwards the books reconcile, and when every client
 // retries its unanswered requests, the purchase ends like one that was never interrupted.
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { onPostgres, openTestShop, type TestShop } from '../../../test/shop.ts';
-import type { Done, Wish } from '../../../test/shop-to-kill.ts';
-import {
-  aProduct,
-  aSeller,
-  aShopper,
-  aStaffMember,
-  type Door,
-  fillCart,
-  type Person,
-  pressPay,
-  type Shopper,
-} from '../../../test/world.ts';
+import { buyAsGuest } from '../../../test/guest-purchase.ts';
+import { aPlace, Killed, type Node, nodeOf, type Place, startShop } from '../../../test/mortal-shop.ts';
+import { setCheckout } from '../../../test/open-world.ts';
+import { onPostgres, type TestShop } from '../../../test/shop.ts';
+import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../../test/world.ts';
+import { users } from '../../accounts/accounts.tables.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { carts } from '../../cart/cart.tables.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
+import { consents } from '../../consents/consents.tables.ts';
 import { coupons, couponUses } from '../../coupons/coupons.tables.ts';
 import { invoices } from '../../invoices/invoices.tables.ts';
 import { coinEntries } from '../../loyalty/loyalty.tables.ts';
 import { orderEvents, orders } from '../../orders/orders.tables.ts';
 import { refunds } from '../../orders/refunds/refunds.tables.ts';
 import { payments } from '../../payments/payments.tables.ts';
-import { startCashfreeStandIn } from '../../payments/stand-in/cashfree-stand-in.ts';
 import type { WebhookMessage } from '../../payments/stand-in/cashfree-stand-in-webhook.ts';
 import { rowsOf } from '../../platform/database.server.ts';
 import { jobs, mails } from '../../platform/platform.tables.ts';
 
-/** A running shop: the one to be killed, or the one that takes over. */
-type Node = Door & { runJobs(): Promise<unknown> };
+type Cast = { asha: Shopper; bina: Shopper; guest: string; staff: Person; goods: string[]; code: string };
 
-class Killed extends Error {}
-
-/** The database that successive shops share: on PostgreSQL they may overlap, on the embedded engine one must be gone first. */
-async function aPlace() {
-  const cashfree = await startCashfreeStandIn();
-  const gateway = { CASHFREE_API_URL: cashfree.apiUrl, CASHFREE_APP_ID: cashfree.appId, CASHFREE_SECRET_KEY: cashfree.secretKey };
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-crash-'));
-  const remove = async () => {
-    await cashfree.close();
-    rmSync(folder, { recursive: true });
-  };
-  if (!onPostgres) {
-    const open = () => openTestShop({ env: gateway, at: { folder } });
-    return { cashfree, env: { ...gateway, DATABASE_URL: '', DATA_DIR: folder }, open, leave: (s: TestShop) => s.close(), remove };
-  }
-  const s = await openTestShop({ env: gateway });
-  const [own] = await rowsOf<{ name: string }>(s.db, sql`select current_database() as name`);
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  url.pathname = `/${own?.name}`;
-  return {
-    cashfree,
-    env: { ...gateway, DATABASE_URL: url.href, DATA_DIR: folder },
-    open: async () => s,
-    leave: async () => undefined,
-    remove: () => s.close().then(remove),
-  };
-}
-type Place = Awaited<ReturnType<typeof aPlace>>;
-
-/** With `dieAt` 0 it is not killed. */
-async function startShop(place: Place, dieAt: number) {
-  const shop = fork('test/shop-to-kill.ts', {
-    execPath: 'node_modules/.bin/node',
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, ...place.env, NODE_COMPILE_CACHE: '.tmp/compile-cache', DIE_AT: String(dieAt) },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  let lastWords = '';
-  shop.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords += text;
-  });
-  const [word] = await Promise.race([once(shop, 'message'), once(shop, 'exit')]);
-  if (word !== 'open') throw new Error('The shop did not start.');
-  let steps: string[] = [];
-  const ask = async (wish: Wish) => {
-    const done = await answerOf(shop, wish);
-    steps = done.steps;
-    return { ...done.answer, headers: new Headers(), json: done.answer.text.startsWith('{') ? JSON.parse(done.answer.text) : undefined };
-  };
-  const node: Node = { request: (...request) => ask({ request }), runJobs: () => ask('jobs') };
-  const stop = async () => {
-    if (shop.exitCode === null && shop.signalCode === null) {
-      shop.kill();
-      await once(shop, 'close');
-    }
-    return { steps, lastWords };
-  };
-  return { node, stop };
-}
-
-function answerOf(shop: ChildProcess, wish: Wish) {
-  return new Promise<Done>((resolve, reject) => {
-    const gone = () => reject(new Killed());
-    shop.once('close', gone);
-    shop.once('message', (done: Done) => {
-      shop.off('close', gone);
-      resolve(done);
-    });
-    shop.send(wish, (error) => error && gone());
-  });
-}
-
-type Cast = { asha: Shopper; bina: Shopper; staff: Person; goods: string[]; code: string };
-
-/** Two customers about to buy the same two products, with coins and a coupon. */
+/** Two customers about to buy the same two products, with coins and a coupon, and the address of a guest who will buy one. */
 async function aCast(s: TestShop, turn: number): Promise<Cast> {
   s.setClock(null);
   await aSeller(s);
+  await setCheckout(s, 'open');
   const [asha, bina, staff] = [await aShopper(s), await aShopper(s), await aStaffMember(s)];
   const goods = [await aProduct(s), await aProduct(s, { gstRateBasisPoints: 500 })].map(({ id }) => id);
   const code = `SAVE${turn}`;
@@ -123,12 +37,15 @@ async function aCast(s: TestShop, turn: number): Promise<Cast> {
     await s.db.insert(coinEntries).values({ userId: shopper.id, coins: 900, kind: 'birthday', cause: `gift:${shopper.id}` });
     for (const id of goods) await fillCart(s, shopper, id, 2);
   }
-  return { asha, bina, staff, goods, code };
+  return { asha, bina, guest: `guest-of-${turn}@example.com`, staff, goods, code };
 }
 
-/** Asha's order is paid, shipped, delivered and partly refunded; Bina's is paid and cancelled. `act` repeats each action until answered. */
+/**
+ * Asha's order is paid, shipped, delivered and partly refunded; Bina's is paid and cancelled; the guest pays in cash. `act` repeats each action until
+ * answered.
+ */
 async function buy({ cashfree }: Place, cast: Cast, act: <T>(what: (node: Node) => Promise<T>) => Promise<T>) {
-  const { asha, bina, staff, goods, code } = cast;
+  const { asha, bina, guest: email, staff, goods, code } = cast;
   const hear = ({ headers, rawBody }: WebhookMessage) =>
     act((node) => node.request('POST', '/api/payment/webhook', { headers, body: rawBody }));
   const work = () => act((node) => node.runJobs());
@@ -160,13 +77,19 @@ async function buy({ cashfree }: Place, cast: Cast, act: <T>(what: (node: Node) 
   await work();
   await paidBack(binas.attempt);
   await work();
+
+  const request: Node['request'] = (...given) => act((node) => node.request(...given));
+  const codeFor = () => act((node) => node.codeFor(email));
+  expect((await buyAsGuest({ request, codeFor }, { email, productId: goods[0] ?? '', quantity: 2 })).status).toBe(200);
+  await work();
   return [hers.attempt, binas.attempt];
 }
 
 /** The outcome of a purchase, limited to what is the same for every one that ended well. */
-async function outcomeOf({ cashfree }: Place, s: TestShop, { asha, bina, goods, code }: Cast, attempts: string[]) {
+async function outcomeOf({ cashfree }: Place, s: TestShop, { asha, bina, guest, goods, code }: Cast, attempts: string[]) {
   const ends = [];
-  for (const { id, email } of [asha, bina]) {
+  const ofGuest = await s.db.select({ id: users.id, email: users.email }).from(users).where(eq(users.email, guest));
+  for (const { id, email } of [asha, bina, ...ofGuest]) {
     const own = await s.db.select().from(orders).where(eq(orders.userId, id)).orderBy(asc(orders.number));
     const of = own.map((order) => order.id);
     const [events, money, back, papers, coins, uses, sent] = await Promise.all([
@@ -186,7 +109,12 @@ async function outcomeOf({ cashfree }: Place, s: TestShop, { asha, bina, goods, 
       invoices: papers.map(({ kind, totalPaise }) => ({ kind, totalPaise })),
       coins: coins.map(({ kind, coins }) => ({ kind, coins })),
       couponUses: uses.map(({ returnedAt }) => (returnedAt ? 'given back' : 'used')),
-      mails: sent.map(({ kind, sentAt }) => ({ kind, isSent: sentAt !== null })).toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+      // A guest may need a second OTP.
+      mails: sent
+        .filter(({ kind }) => kind !== 'code')
+        .map(({ kind, sentAt }) => ({ kind, isSent: sentAt !== null }))
+        .toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+      consents: await s.db.$count(consents, eq(consents.email, email)),
       cartLines: await rowsOf(s.db, sql`select 1 from cart_items where user_id = ${id}`),
       carts: await s.db.$count(carts, eq(carts.userId, id)),
     });
@@ -211,14 +139,14 @@ async function purchaseKilledAt(place: Place, dieAt: number, turn: number) {
   const cast = await aCast(s, turn);
   await place.leave(s);
   const first = await (starting ?? startShop(place, dieAt));
-  let next: TestShop | null = null;
+  let next: Node | null = null;
   const takeOver = async () => {
     s = await place.open();
     expect(await reconcile(s.db)).toEqual([]);
     // Work in progress is free again when its lock has expired.
     s.setClock(new Date(Date.now() + 3 * 60_000));
-    next = s;
-    return s;
+    next = nodeOf(s);
+    return next;
   };
   const attempts = await buy(place, cast, async (what) => {
     try {
@@ -229,7 +157,7 @@ async function purchaseKilledAt(place: Place, dieAt: number, turn: number) {
     }
   });
   const { steps, lastWords } = await first.stop();
-  s = next ?? (await place.open());
+  if (!next) s = await place.open();
   // The last sweep polls refunds that were settled meanwhile.
   s.setClock(new Date(Date.now() + 24 * 60 * 60_000));
   await s.runJobs();

@@ -1,6 +1,7 @@
 // Concurrent requests. On PostgreSQL they really run in parallel; the embedded engine runs them one by one.
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { aBuyer, buyersOf, CHECKOUT_MODES, type CheckoutMode } from '../../../test/open-world.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, pressPay, type Shopper, takeAnyCash } from '../../../test/world.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
@@ -58,12 +59,19 @@ async function aPayment(session: string, act: 'pay' | 'pay_twice' | 'pay_anyway'
 }
 const hear = (message: { headers: Record<string, string>; body: string } | undefined) => s.request('POST', '/api/payment/webhook', message);
 
-test.each(['cod', 'online'])(
-  '50 buyers for 10 pieces (%s): exactly 10 orders, no stock left, and the stock moves add up',
-  async (paymentMethod) => {
+test.each([
+  ['account', 'cod'],
+  ['account', 'online'],
+  ['open', 'cod'],
+] as const)(
+  '50 buyers (%s) for 10 pieces (%s): exactly 10 orders, no stock left, and the stock moves add up',
+  async (mode, paymentMethod) => {
     const product = await aProduct(s, { stockQuantity: 10 });
-    const buyers = await many(50, () => aShopper(s));
-    await Promise.all(buyers.map((buyer) => fillCart(s, buyer, product.id)));
+    const buyers = await buyersOf(
+      s,
+      mode,
+      Array.from({ length: 50 }, () => [[product.id, 1]] as const),
+    );
     const answers = await Promise.all(buyers.map((buyer) => pressPay(s, buyer, { paymentMethod })));
     expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([10, 40]);
     expect(answers.find((answer) => answer.status === 409)?.json.message).toBe(`${product.name} is out of stock.`);
@@ -72,12 +80,14 @@ test.each(['cod', 'online'])(
   },
 );
 
-test('20 buyers of the same goods in different orders do not block each other', async () => {
+test.each(CHECKOUT_MODES)('20 buyers (%s) of the same goods in different orders do not block each other', async (mode) => {
   const goods = await many(4, () => aProduct(s));
-  const buyers = await many(20, () => aShopper(s));
-  for (const [index, buyer] of buyers.entries()) {
-    for (const product of index % 2 ? goods : goods.toReversed()) await fillCart(s, buyer, product.id);
-  }
+  const cartOf = (index: number) => (index % 2 ? goods : goods.toReversed()).map(({ id }) => [id, 1] as const);
+  const buyers = await buyersOf(
+    s,
+    mode,
+    Array.from({ length: 20 }, (_, index) => cartOf(index)),
+  );
   const answers = await Promise.all(buyers.map((buyer) => pressPay(s, buyer, { paymentMethod: 'cod' })));
   expect(countOf(answers, 200)).toBe(20);
   for (const product of goods) expect([await stockOf(product.id), await movesOf(product.id)]).toEqual([80, 80]);
@@ -98,13 +108,13 @@ test('buyers whose unpaid orders are released do not deadlock with buyers of the
 });
 
 test.each([
-  ['without a key', () => ({})],
-  ['under one key', () => ({ 'Idempotency-Key': 'one' })],
-  ['each under its own key', (index: number) => ({ 'Idempotency-Key': `key-${index}` })],
-])('Place Order pressed ten times at once, %s, makes one order', async (_, headers) => {
-  const shopper = await aShopper(s);
+  ['without a key', 'account', () => ({})],
+  ['under one key', 'account', () => ({ 'Idempotency-Key': 'one' })],
+  ['each under its own key', 'account', (index: number) => ({ 'Idempotency-Key': `key-${index}` })],
+  ['each under its own key', 'open', (index: number) => ({ 'Idempotency-Key': `key-${index}` })],
+] as const)('Place Order pressed ten times at once, %s (%s), makes one order', async (_, mode, headers) => {
   const product = await aProduct(s, { stockQuantity: 10 });
-  await fillCart(s, shopper, product.id, 2);
+  const shopper = await aBuyer(s, mode, [[product.id, 2]]);
   const answers = await many(10, (index) => pressPay(s, shopper, {}, headers(index) as Record<string, string>));
   expect(countOf(answers, 200)).toBe(10);
   for (const answer of answers) expect(answer.json).toEqual(answers[0]?.json);
@@ -121,10 +131,9 @@ test('a cash order pressed ten times at once makes one order and sends one mail'
   expect([await s.db.$count(orders), await s.db.$count(mails), await stockOf(product.id)]).toEqual([1, 1, 8]);
 });
 
-test('cash and online pressed at once leave one order open, and take the stock of one', async () => {
-  const shopper = await aShopper(s);
+test.each(CHECKOUT_MODES)('cash and online pressed at once (%s) leave one order open, and take the stock of one', async (mode) => {
   const product = await aProduct(s, { stockQuantity: 10 });
-  await fillCart(s, shopper, product.id, 2);
+  const shopper = await aBuyer(s, mode, [[product.id, 2]]);
   await many(6, (index) => pressPay(s, shopper, { paymentMethod: index % 2 ? 'cod' : 'online' }));
   expect((await s.db.select().from(orders)).filter((order) => order.status !== 'cancelled')).toHaveLength(1);
   expect([await stockOf(product.id), await movesOf(product.id)]).toEqual([8, 8]);
@@ -243,7 +252,7 @@ test('an order retried while it is being released gets new time or ends', async 
   if (again.json.localOrderId === id) expect((await orderOf(id))?.holdUntil?.getTime()).toBeGreaterThan(s.shop.now().getTime());
 });
 
-test('a storm of everything at once: afterwards stock, orders, payments and refunds explain each other', async () => {
+test.each(CHECKOUT_MODES)('a storm of everything at once (%s): stock, orders, payments and refunds explain each other', async (mode) => {
   await aSeller(s);
   const goods = [await aProduct(s, { stockQuantity: 6 }), await aProduct(s, { stockQuantity: 40, gstRateBasisPoints: 500 })];
   const staff = await aStaffMember(s);
@@ -268,7 +277,7 @@ test('a storm of everything at once: afterwards stock, orders, payments and refu
       await Promise.all([...[...news, ...news].map(hear), meanwhile(), refund()]);
     }
   };
-  await Promise.all((await many(10, () => aShopper(s))).map(shop));
+  await Promise.all((await stormBuyers(mode, goods[1]?.id ?? '')).map(shop));
   s.setClock(new Date(Date.now() + 31 * 60_000));
   await Promise.all([s.runSweeps(), s.runSweeps()]);
   s.setClock(new Date(Date.now() + 62 * 60_000));
@@ -280,3 +289,11 @@ test('a storm of everything at once: afterwards stock, orders, payments and refu
   expect(new Set(all.map((order) => order.status)).size).toBeGreaterThan(1);
   expect((await s.db.select().from(refunds)).every((refund) => refund.status === 'done')).toBe(true);
 });
+
+/** In \`open\` each comes with a guest's cart. */
+const stormBuyers = (mode: CheckoutMode, productId: string) =>
+  buyersOf(
+    s,
+    mode,
+    Array.from({ length: 10 }, () => (mode === 'open' ? [[productId, 1] as const] : [])),
+  );
