@@ -33,6 +33,7 @@ import { searchWordsApi } from './catalogue/search/search-words.api.ts';
 import { productVideoApi } from './catalogue/videos/product-video.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { openCheckoutApi } from './checkout/open/open-checkout.api.ts';
+import { phoneCheckoutApi } from './checkout/open/phone-checkout.api.ts';
 import { claimsApi } from './claims/claims.api.ts';
 import { decideClaimApi } from './claims/decide-claim.api.ts';
 import { remediesApi } from './claims/recall/remedies.api.ts';
@@ -167,6 +168,7 @@ const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...simulationApi(api),
   ...checkoutApi(api, gateways, visits, hearOfSettlement),
   ...openCheckoutApi(api),
+  ...phoneCheckoutApi(api),
   ...cashApi(api),
   ...cashOrdersApi(api),
   ...orderNotesApi(api),

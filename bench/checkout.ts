@@ -1,6 +1,6 @@
 // `npm start`, then `node bench/checkout.ts [address]`: what a purchase asks of a person at a phone, from "Add to Cart" to "Order placed".
 // Screens, fields, ticks, taps and keystrokes are counted; seconds are the keystrokes at 40 words (of 5 letters) a minute and the waits that
-// were measured. It needs a local shop: the OTPs are read from its outbox.
+// were measured. It needs a local shop: the OTPs are read from its outbox and messages.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type APIRequestContext, type BrowserContext, chromium, devices, type Locator, type Page } from '@playwright/test';
@@ -13,6 +13,7 @@ const PRODUCT = '/product/shea-hand-cream';
 const OTP = /\b(\d{6}) is your/;
 
 type Mode = 'account' | 'open';
+type Way = 'account' | 'open, by phone' | 'open, by e-mail';
 type Counts = { screens: Set<string>; fields: number; ticks: number; taps: number; keys: number; waitMs: number };
 
 /** Types and taps as a person would, and counts it. */
@@ -83,17 +84,20 @@ class Person {
 /** Those that were typed already. */
 const used = new Set<string>();
 
-async function codeFor(request: APIRequestContext, email: string): Promise<string> {
+const codeFor = (request: APIRequestContext, email: string) => newestCode(request, '/dev/outbox', email);
+const codeTo = (request: APIRequestContext, phone: string) => newestCode(request, '/dev/messages', `To ${phone},`);
+
+async function newestCode(request: APIRequestContext, place: string, to: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
-    const mails = (await (await request.get('/dev/outbox')).text()).split('<li>');
-    const code = mails.find((mail) => mail.includes(email) && OTP.test(mail))?.match(OTP)?.[1];
+    const sent = (await (await request.get(place)).text()).split('<li>');
+    const code = sent.find((one) => one.includes(to) && OTP.test(one))?.match(OTP)?.[1];
     if (code && !used.has(code)) {
       used.add(code);
       return code;
     }
     await setTimeout(200);
   }
-  throw new Error(`No OTP for ${email}`);
+  throw new Error(`No OTP for ${to}`);
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -111,17 +115,21 @@ async function payInCash(person: Person) {
 const placeOrder = (person: Person) =>
   person.tap(button(person.page, /^Place Order/), person.page.getByRole('heading', { name: 'Order Placed Successfully' }));
 
-async function inOpenShop(person: Person, isNew: boolean) {
+async function inOpenShop(person: Person, isNew: boolean, isByPhone: boolean) {
   const { page, main } = person;
   await page.goto(PRODUCT);
   await person.tap(button(page, 'Add to Cart'), link(page, 'Checkout'));
-  await person.tap(link(page, 'Checkout'), main.getByLabel('Email'));
-  await person.typeAndSend('Email', person.email, main.getByLabel('OTP'));
-  await person.type('OTP', await codeFor(page.request, person.email));
+  await person.tap(link(page, 'Checkout'), main.getByLabel('Mobile number'));
+  if (isByPhone) await person.typeAndSend('Mobile number', person.phone, main.getByLabel('OTP'));
+  else {
+    await person.tap(button(page, 'Use your e-mail instead'), main.getByLabel('Email'));
+    await person.typeAndSend('Email', person.email, main.getByLabel('OTP'));
+  }
+  await person.type('OTP', await (isByPhone ? codeTo(page.request, person.phone) : codeFor(page.request, person.email)));
   if (isNew) {
     await main.getByLabel('Full name').waitFor();
     await person.type('Full name', 'Meenakshi Sundaram');
-    await person.type('Phone', person.phone);
+    if (!isByPhone) await person.type('Phone', person.phone);
     await person.type('Street', '12 MG Road');
     await person.type('PIN code', '560001');
     await person.typeIfEmpty('City', 'Bengaluru');
@@ -189,11 +197,12 @@ async function setMode(mode: Mode) {
   await staff.close();
 }
 
-async function measure(mode: Mode, isNew: boolean): Promise<Counts> {
+async function measure(way: Way, isNew: boolean): Promise<Counts> {
   const context = await aPhone();
   const person = new Person(await context.newPage());
   if (!isNew) await becomeCustomer(person);
-  await (mode === 'open' ? inOpenShop : inAccountShop)(person, isNew);
+  if (way === 'account') await inAccountShop(person, isNew);
+  else await inOpenShop(person, isNew, way === 'open, by phone');
   await context.close();
   return person.counts;
 }
@@ -218,19 +227,21 @@ async function becomeCustomer({ email, phone, page }: Person) {
   const product = products.find(({ slug }) => PRODUCT.endsWith(slug));
   await send('/api/cart', { userId: user.id, productId: product?.id, quantity: 1 });
   await send('/api/payment/pay', { userId: user.id, addressId: address.id, paymentMethod: 'cod' });
+  await send('/api/auth/phone/send-otp', {});
+  await send('/api/auth/phone/verify-otp', { code: await codeTo(request, phone) });
   await page.context().clearCookies();
 }
 
 const rows: string[] = [];
 try {
-  for (const mode of ['open', 'account'] as const) {
-    await setMode(mode);
+  for (const way of ['open, by phone', 'open, by e-mail', 'account'] as const) {
+    await setMode(way === 'account' ? 'account' : 'open');
     for (const isNew of [true, false]) {
-      const { screens, fields, ticks, taps, keys, waitMs } = await measure(mode, isNew);
+      const { screens, fields, ticks, taps, keys, waitMs } = await measure(way, isNew);
       const typing = keys * SECONDS_A_KEY;
-      const cells = [`${mode}, ${isNew ? 'new' : 'returning'}`, screens.size, fields, ticks, taps, keys];
+      const cells = [`${way}, ${isNew ? 'new' : 'returning'}`, screens.size, fields, ticks, taps, keys];
       rows.push(`| ${[...cells, typing.toFixed(0), (waitMs / 1000).toFixed(1)].join(' | ')} |`);
-      process.stderr.write(`${mode} ${isNew ? 'new' : 'returning'}: ${[...screens].join(', ')}\n`);
+      process.stderr.write(`${way} ${isNew ? 'new' : 'returning'}: ${[...screens].join(', ')}\n`);
     }
   }
 } finally {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './journey.ts';
-import { codeFor, mailTo } from './outbox.ts';
+import { codeFor, codeTo, mailTo } from './outbox.ts';
 import { withOwnShop } from './own-shop.ts';
 import { agreeToAll, anEmail, aPhone, aProduct, aShopper, putIntoCart, staffHeaders } from './people.ts';
 
@@ -26,7 +26,10 @@ async function addToCart(page: Page) {
   await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeVisible();
 }
 
-test('a new shopper buys on one page: three screens and nine fields, and nothing is lost on the way', async ({ page, context }) => {
+test('a new shopper by e-mail buys on one page: three screens and nine fields, and nothing is lost on the way', async ({
+  page,
+  context,
+}) => {
   test.slow();
   const email = anEmail();
   await addToCart(page);
@@ -45,6 +48,7 @@ test('a new shopper buys on one page: three screens and nine fields, and nothing
   await expectAccessible(page);
 
   const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Use your e-mail instead' }).click();
   const send = main.getByRole('button', { name: 'Send OTP' });
   await send.click();
   await expect(page.getByText('Enter a valid email')).toBeVisible();
@@ -96,6 +100,55 @@ test('a new shopper buys on one page: three screens and nine fields, and nothing
   await expect(page.getByRole('main').getByText(/ORD-\d+/)).toHaveCount(1);
 });
 
+test('a new shopper by phone types eight fields, and comes back to the same account with the phone alone', async ({ page }) => {
+  test.slow();
+  const phone = aPhone();
+  await addToCart(page);
+  await page.goto('/checkout');
+  const main = page.getByRole('main');
+  await expectAccessible(page);
+  const number = main.getByLabel('Mobile number');
+  await number.fill('12345');
+  await number.press('Enter');
+  await expect(main.getByText('Enter a valid 10-digit phone number')).toBeVisible();
+  await number.fill(phone);
+  await number.press('Enter');
+  await expect(main.getByLabel('OTP')).toBeFocused();
+  const code = await codeTo(page.request, phone);
+  // The page may reload while the message is read.
+  await page.reload();
+  await expect(number).toHaveValue(phone);
+  await expectAccessible(page);
+  await main.getByLabel('OTP').fill(code);
+  await expect(page.locator('#contact').getByText(phone)).toBeVisible();
+  await main.getByLabel('Full name').fill('Meenakshi Sundaram');
+  await main.getByLabel('E-mail (optional)').fill(anEmail());
+  await main.getByLabel('Street').fill('12 MG Road');
+  await main.getByLabel('PIN code').fill('560 001');
+  await expect(main.getByLabel('City')).toHaveValue('Bengaluru');
+  await agreeToAll(page);
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.locator('#payment')).toBeFocused();
+  await expect(page.locator('#contact').getByText(phone)).toBeVisible();
+  await main.getByRole('radio', { name: /Cash on delivery/ }).check();
+  await main.getByRole('button', { name: /^Place Order/ }).click();
+  await expect(page).toHaveURL(/\/success/);
+  await page.goto('/profile');
+  await expect(main.getByText(phone).first()).toBeVisible();
+  await expect(main.getByText('phone.invalid')).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await addToCart(page);
+  await page.goto('/checkout');
+  await number.fill(phone);
+  await number.press('Enter');
+  await expect.poll(() => codeTo(page.request, phone)).not.toBe(code);
+  await main.getByLabel('OTP').fill(await codeTo(page.request, phone));
+  await expect(main.getByText('12 MG Road')).toBeVisible();
+  await expect(main.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked();
+});
+
 /** Other mails to a buyer have six digits too: those of a PIN code. */
 async function checkoutCode({ request }: Page, email: string) {
   const mail = await mailTo(request, email, /\d{6} is your .* OTP[\s\S]*at checkout/);
@@ -132,6 +185,7 @@ test('a returning shopper taps twice after adding, and types an e-mail address a
   await page.goto(`/product/${SLUG}`);
   await page.getByRole('main').getByRole('link', { name: 'Checkout' }).filter({ visible: true }).click();
   const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Use your e-mail instead' }).click();
   await main.getByLabel('Email').fill(email);
   await main.getByLabel('Email').press('Enter');
   await main.getByLabel('OTP').fill(await checkoutCode(page, email));
@@ -151,6 +205,7 @@ test('who paid by UPI last pays by UPI with one tap, and may choose another way'
   if (!isMobile) await expect(mini.getByRole('link')).toHaveText(['Checkout', 'Go to cart']);
   await page.getByRole('main').getByRole('link', { name: 'Checkout' }).filter({ visible: true }).click();
   const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Use your e-mail instead' }).click();
   await main.getByLabel('Email').fill(email);
   await main.getByLabel('Email').press('Enter');
   await main.getByLabel('OTP').fill(await checkoutCode(page, email));

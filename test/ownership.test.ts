@@ -136,6 +136,9 @@ const OPEN_WRITES = [
   'post /api/checkout/send-otp',
   'post /api/checkout/verify-otp',
   'post /api/checkout/account',
+  'post /api/checkout/phone/send-otp',
+  'post /api/checkout/phone/verify-otp',
+  'post /api/checkout/phone/account',
   // An invited colleague, identified by the token of the link.
   'post /api/auth/invitation',
   // Visitors subscribe, and unsubscribe by the sealed link of a mail.

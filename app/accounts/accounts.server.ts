@@ -31,6 +31,12 @@ export async function languageOf(db: Db, userId: string): Promise<Language> {
   return account?.language ?? 'en';
 }
 
+/** For order mails; never proved. */
+export async function contactEmailOf(db: Db, userId: string): Promise<string | null> {
+  const [account] = await db.select({ contactEmail: users.contactEmail }).from(users).where(eq(users.id, userId));
+  return account?.contactEmail ?? null;
+}
+
 export async function getProfile(db: Db, userId: string): Promise<Profile> {
   const [profile] = await db
     .select({

@@ -7,7 +7,10 @@ export const users = pgTable(
   'users',
   {
     id: id(),
+    /** Proved by a code, or one that reaches nobody (no-address.ts). */
     email: text().notNull(),
+    /** Typed at a checkout by phone, and never proved: gets the mails about the orders, and identifies no one. */
+    contactEmail: text(),
     fullName: text().notNull(),
     phone: text().notNull(),
     passwordHash: text().notNull(),

@@ -34,6 +34,7 @@ export async function forgetAccount(tx: Db, { userId, email, closedEmail }: Clos
     .update(users)
     .set({
       email: closedEmail,
+      contactEmail: null,
       fullName: 'Closed account',
       phone: '',
       passwordHash: NO_PASSWORD,

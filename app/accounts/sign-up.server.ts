@@ -41,10 +41,11 @@ type Opening = Pick<
   'email' | 'fullName' | 'phone' | 'language' | 'isAdult' | 'agreesToTerms' | 'agreesToPrivacy'
 > & {
   passwordHash: string;
+  contactEmail?: string | null;
   referredById?: string | null;
 };
 
-/** For an address verified in the same transaction: the account with its consents, its points and the welcome. */
+/** For an address or a phone verified in the same transaction: the account with its consents, its points and the welcome. */
 export async function openAccount(
   tx: Db,
   sender: Sender,
@@ -52,8 +53,8 @@ export async function openAccount(
   { device, source }: { device: string; source: 'sign-up' | 'checkout' },
   now: Date,
 ) {
-  const { email, fullName, phone, language, passwordHash, referredById } = form;
-  const account = await createAccount(tx, { email, fullName, phone, language, passwordHash, referredById: referredById ?? null }, now);
+  const { email, contactEmail = null, fullName, phone, language, passwordHash, referredById = null } = form;
+  const account = await createAccount(tx, { email, contactEmail, fullName, phone, language, passwordHash, referredById }, now);
   if (!account)
     throw new Refusal(409, 'This email already has an account. Please sign in.', {
       fields: { email: 'This email already has an account. Please sign in.' },
@@ -110,6 +111,7 @@ async function getReferrer(tx: Db, referralCode: string) {
 
 type NewAccount = {
   email: string;
+  contactEmail?: string | null;
   fullName: string;
   phone: string;
   language?: Language;

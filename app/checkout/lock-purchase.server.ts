@@ -10,7 +10,9 @@ import { orderIs, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { ALL_SETTINGS, learnSettings } from '../settings/settings.server.ts';
 
-const buyerColumns = { fullName: users.fullName, email: users.email, phone: users.phone, language: users.language };
+/** An address that was never proved is good enough for the mails about the order. */
+const orderEmail = sql<string>`coalesce(${users.contactEmail}, ${users.email})`;
+const buyerColumns = { fullName: users.fullName, email: orderEmail, phone: users.phone, language: users.language };
 const cartColumns = { userId: carts.userId, version: carts.version };
 
 /**

@@ -7,6 +7,7 @@ import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { deriveSecret } from '../platform/env/derived-secret.server.ts';
 import type { Env } from '../platform/env.server.ts';
+import { reachable } from '../platform/mails/no-address.ts';
 import { AwayError, isAway } from '../platform/running/breaker.server.ts';
 import type { Receiver } from './measuring.schema.ts';
 import { purposeOf } from './measuring.server.ts';
@@ -92,7 +93,7 @@ async function readPurchase(db: Db, env: Env, row: Row): Promise<{ userId: strin
       eventId: row.id,
       orderNumber: orderNumber(number),
       at: paidAt ?? createdAt,
-      email: order.email,
+      email: reachable(order.email),
       phone: order.phone ?? '',
       personKey: clientIdOf(deriveSecret(env, 'ga4-person'), userId),
       userAgent: row.userAgent,

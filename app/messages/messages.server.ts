@@ -28,7 +28,8 @@ const GOOD_FOR_MS = 24 * 3600 * 1000;
 export type MessageDraft = {
   cause: string;
   kind: MessageKind;
-  userId: string;
+  /** Null: of no account yet. */
+  userId: string | null;
   /** Ten digits. */
   phone: string;
   language: Language;

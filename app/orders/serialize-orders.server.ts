@@ -5,6 +5,7 @@ import { invoices } from '../invoices/invoices.tables.ts';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { reachable } from '../platform/mails/no-address.ts';
 import { payableOf, rupeesFromPaise } from '../platform/money.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { type KitRow, readOrderedKits, serializeSold } from './goods/ordered-kits.server.ts';
@@ -138,7 +139,7 @@ export function serializeForStaff(row: OrderRow, parts: Parts): StaffOrder {
     ...serializeForOwner(row, parts),
     userId: row.userId,
     userName: row.customerName,
-    email: row.customerEmail,
+    email: reachable(row.customerEmail),
     phone: row.customerPhone,
     address: oneLine(row.shippingAddress),
     productName: parts.lines.map((line) => line.name).join(', '),

@@ -1,6 +1,6 @@
 // A person's data: export, and withdrawal of consents (Digital Personal Data Protection Act 2023, sections 6 and 11).
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
-import { getProfile, languageOf, refuseColleague } from '../accounts/accounts.server.ts';
+import { contactEmailOf, getProfile, languageOf, refuseColleague } from '../accounts/accounts.server.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
 import { listAddresses } from '../accounts/addresses/address-book.server.ts';
 import { findNominee } from '../accounts/nominee.server.ts';
@@ -55,6 +55,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
   return {
     exportedAt: now.toISOString(),
     profile,
+    emailForOrders: await contactEmailOf(db, userId),
     verifiedPhones: await listPhoneProofs(db, userId),
     language: await languageOf(db, userId),
     nominee: await findNominee(db, userId),

@@ -66,7 +66,7 @@ async function createOrder(access: CashfreeAccess, mode: CashfreeSettings['mode'
     customer_details: {
       customer_id: order.customer.id.replace(/[^A-Za-z0-9]/g, ''),
       customer_phone: tenDigits(order.customer.phone),
-      customer_email: order.customer.email,
+      ...(order.customer.email && { customer_email: order.customer.email }),
       customer_name: order.customer.name,
     },
     order_meta: {

@@ -30,6 +30,7 @@ export type NewGatewayOrder = {
   /** Letters, digits, `_` and `-`, 3 to 45 characters: `ORD-1042-1`. */
   gatewayOrderId: string;
   amountPaise: number;
+  /** `email` is empty where there is none. */
   customer: { id: string; phone: string; email: string; name: string };
   /** `{order_id}` in it is replaced by the gatewayOrderId. At most 250 characters. */
   returnUrl: string;

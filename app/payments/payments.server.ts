@@ -5,6 +5,7 @@ import { languageOf } from '../accounts/accounts.server.ts';
 import type { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
+import { reachable } from '../platform/mails/no-address.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { inLanguage, type Language } from '../platform/words/language.ts';
 import type { Gateway, GatewaySession, OnlineWay } from './gateway.ts';
@@ -80,7 +81,7 @@ export async function openCheckout(
   const session = await gateway.createOrder({
     gatewayOrderId,
     amountPaise,
-    customer: { id: payer.userId, name: payer.customerName, email: payer.customerEmail, phone: payer.customerPhone },
+    customer: { id: payer.userId, name: payer.customerName, email: reachable(payer.customerEmail), phone: payer.customerPhone },
     returnUrl: shop.env.PUBLIC_URL + inLanguage(`/success?order=${attempt.orderId}`, language ?? (await languageOf(shop.db, payer.userId))),
     notifyUrl: webhookUrlOf(shop.env),
     way,

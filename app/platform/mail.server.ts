@@ -7,6 +7,7 @@ import { defineJob, enqueue } from './jobs.server.ts';
 import { type MailKind, mailLaneOf } from './mail-kinds.ts';
 import type { Deliver, Letterhead } from './mails/delivery.server.ts';
 import { type DeliveryFault, deliveryFault } from './mails/delivery-fault.ts';
+import { isReachable } from './mails/no-address.ts';
 import { mails } from './platform.tables.ts';
 import { deleteSome, type EndOfTerm, instant } from './records/end-of-term.server.ts';
 import { termStart } from './records/retention.ts';
@@ -30,9 +31,10 @@ export const SEND_MAIL = defineJob('send-mail', {
   payload: z.object({ mailId: z.string(), goodUntil: z.iso.datetime().optional() }),
 });
 
-/** A later `sendAt` leaves time to undo. */
+/** None to an address that reaches nobody. A later `sendAt` leaves time to undo. */
 export async function writeMail(tx: Db, draft: MailDraft, now: Date, sendAt = now) {
   const { to, goodUntil, ...rest } = draft;
+  if (!isReachable(to)) return;
   const [mail] = await tx
     .insert(mails)
     .values({ ...rest, toAddress: to, createdAt: now })

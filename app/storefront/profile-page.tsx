@@ -17,6 +17,7 @@ import { openChannels } from '../messages/channels.server.ts';
 import { offersWhatsapp } from '../messages/messages.server.ts';
 import { listEarlierOrders } from '../moving-in/earlier-orders.server.ts';
 import { listOrdersOf, ordersIn } from '../orders/orders.server.ts';
+import { isReachable } from '../platform/mails/no-address.ts';
 import { findUser, getLanguage, getShop, orErrorPage } from '../platform/pages/page.server.ts';
 import { dayOf } from '../platform/time.ts';
 import { channelsToOffer } from '../reminders/reminders.server.ts';
@@ -89,7 +90,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           </span>
           <div className="min-w-0 grow basis-40">
             <h1 className="text-2xl wrap-anywhere">{profile.fullName}</h1>
-            <p className="text-ink-soft wrap-anywhere">{profile.email}</p>
+            <p className="text-ink-soft wrap-anywhere">{isReachable(profile.email) ? profile.email : profile.phone}</p>
           </div>
         </header>
         <div className="min-w-0 lg:col-start-1">

@@ -1,5 +1,6 @@
 // One-time codes to phones (D54). An SMS costs money, and fraudsters earn from having them sent ("SMS pumping"): only Indian mobile numbers get
-// one, only for an account that exists, within limits by phone, network and account, and within the day's budget of the shop.
+// one, only for an account that exists or at a checkout with something in the cart, within limits by phone, network and account, and within the
+// day's budget of the shop.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
@@ -35,7 +36,7 @@ const PER_ACCOUNT_A_DAY = { hits: 10, seconds: DAY_SECONDS };
 const TOO_MANY = 'Too many OTPs sent to this phone. Please try again later, or use your e-mail.';
 const BUDGET_SPENT = 'We cannot send more OTPs to phones today. Please use your e-mail.';
 
-const PURPOSES = ['phone', 'phone-sign-in', 'cash-order'] as const;
+const PURPOSES = ['phone', 'phone-sign-in', 'cash-order', 'checkout'] as const;
 export const SEND_PHONE_CODE = defineJob('send-phone-code', {
   lane: 'codes',
   payload: z.object({
@@ -72,6 +73,15 @@ export async function sendSignInCode(shop: Shop, wish: Wish, from: CodeRequest, 
   await writePhoneCode(shop, { ...wish, purpose: 'phone-sign-in', userId: null }, from, now);
 }
 
+/** At an open checkout, where the phone finds or makes the account. Everybody gets one, so the budget is asked first. */
+export async function sendCheckoutCode(shop: Shop, wish: Wish, from: CodeRequest, now: Date) {
+  await requirePhoneCodes(shop);
+  const isKnown = await isPhoneOnDevice(shop.db, wish.phone, from.device);
+  await countSending(shop.db, 'checkout', isKnown ? `${wish.phone}:${hashDevice(from.device)}` : wish.phone, from, now);
+  await requireBudget(shop.db, now);
+  await writePhoneCode(shop, { ...wish, purpose: 'checkout', userId: null }, from, now);
+}
+
 /** To prove the phone of the signed-in account, or to confirm its cash order. */
 export async function sendOwnCode(
   shop: Shop,
@@ -82,8 +92,12 @@ export async function sendOwnCode(
   await requirePhoneCodes(shop);
   await countSending(shop.db, wish.purpose, wish.phone, from, now);
   await countOrRefuse(shop.db, `phone-codes-account:${wish.userId}`, PER_ACCOUNT_A_DAY, now, TOO_MANY);
-  if (!(await isWithinBudget(shop.db, now))) throw new Refusal(429, BUDGET_SPENT, { code: 'phone_codes_spent' });
+  await requireBudget(shop.db, now);
   await writePhoneCode(shop, wish, from, now);
+}
+
+async function requireBudget(db: Db, now: Date) {
+  if (!(await isWithinBudget(db, now))) throw new Refusal(429, BUDGET_SPENT, { code: 'phone_codes_spent' });
 }
 
 async function requirePhoneCodes(shop: Shop) {
@@ -112,21 +126,22 @@ async function writePhoneCode({ db, env }: Shop, about: Omit<PhoneCode, 'code' |
 export async function messagePhoneCode(shop: Shop, channels: Channel[], job: PhoneCode, now: Date) {
   const { db, env } = shop;
   const { codeId, phone, code, purpose } = job;
-  const userId = job.userId ?? (await findRecipient(shop, job, now));
+  const recipient = job.userId ? { userId: job.userId } : await findRecipient(shop, job, now);
   await db.transaction(async (tx) => {
     const language = channels.some(({ templateOf }) => templateOf('code', job.language) !== null) ? job.language : SOURCE;
     const draft = { cause: `code:${codeId}`, kind: 'code', phone, language, words: { code, codeAgain: code } } as const;
     const goodUntil = codeGoodUntil(now);
-    const isSent = userId && (await writeMessage(tx, channels, { ...draft, userId, site: env.PUBLIC_URL, goodUntil }, now));
-    if (!isSent && purpose === 'phone-sign-in') await voidCode(tx, codeId, now);
+    const isSent = recipient && (await writeMessage(tx, channels, { ...draft, ...recipient, site: env.PUBLIC_URL, goodUntil }, now));
+    if (!isSent && (purpose === 'phone-sign-in' || purpose === 'checkout')) await voidCode(tx, codeId, now);
   });
 }
 
-/** Null: no SMS. A holder who cannot sign in that way is told by e-mail how to. */
-async function findRecipient(shop: Shop, { codeId, phone }: PhoneCode, now: Date): Promise<string | null> {
+/** Null: no SMS. A holder who cannot sign in that way is told by e-mail how to. At a checkout a phone need not have a holder, and was counted. */
+async function findRecipient(shop: Shop, { codeId, phone, purpose }: PhoneCode, now: Date): Promise<{ userId: string | null } | null> {
   const holder = await findPhoneHolder(shop.db, phone);
-  if (!holder) return null;
-  if (!(await isPasswordNeeded(shop.db, holder)) && (await isWithinBudget(shop.db, now))) return holder.id;
+  if (!holder) return purpose === 'checkout' ? { userId: null } : null;
+  const isPaidFor = async () => purpose === 'checkout' || (await isWithinBudget(shop.db, now));
+  if (!(await isPasswordNeeded(shop.db, holder)) && (await isPaidFor())) return { userId: holder.id };
   const t = mailWords(holder.language);
   const heading = t('Please sign in with your e-mail address');
   const parts = {

@@ -48,8 +48,8 @@ export async function provePhone(db: Db, sender: Sender, { userId, phone }: { us
   });
 }
 
-/** Another account may prove the phone at the same moment: its row is then seen at the second look. */
-async function recordProof(tx: Db, sender: Sender, proof: { userId: string; phone: string }, now: Date): Promise<void> {
+/** For the account. Another one may prove the phone at the same moment: its row is then seen at the second look. */
+export async function recordProof(tx: Db, sender: Sender, proof: { userId: string; phone: string }, now: Date): Promise<void> {
   const { userId, phone } = proof;
   const rows = await tx
     .select()

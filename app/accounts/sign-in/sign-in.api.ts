@@ -4,6 +4,7 @@ import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { networkOf } from '../../platform/http/limits/client-network.ts';
 import { messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { dropCookie } from '../../platform/http/own-cookie.server.ts';
+import { reachable } from '../../platform/mails/no-address.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { sessionAnswer, signedIn, signInForm } from '../accounts.schema.ts';
 import { isPublicPassword, requirePractice } from '../demo-accounts.server.ts';
@@ -71,7 +72,7 @@ export const sessionCalls = (api: Api) => [
         ...(!user && (await readSection(shop.db, 'checkout')).mode === 'open' && { isGuest: true }),
         user: user && {
           id: user.id,
-          email: user.email,
+          email: reachable(user.email),
           fullName: user.fullName,
           role: user.role,
           staffRole: user.staffRole ?? user.waitingRole,

@@ -1,17 +1,15 @@
 // /api/checkout: contact, code and new account of the open checkout (D53). Everything after it uses the calls of a signed-in customer.
-import type { Context } from 'hono';
 import { codeForm, emailForm } from '../../accounts/accounts.schema.ts';
 import { outcomesOf } from '../../accounts/sign-in/authentication-log.server.ts';
 import { askerOf, codeRequestOf } from '../../accounts/sign-in/codes/code-browser.server.ts';
 import { signInByCode } from '../../accounts/sign-in/codes/code-sign-in.server.ts';
 import { sendCode, tryCode } from '../../accounts/sign-in/codes/codes.server.ts';
-import type { Browser } from '../../accounts/sign-in/sign-in.server.ts';
-import { browserOf, keepSession, type OpenedSession } from '../../accounts/sign-in/sign-in-browser.server.ts';
-import { joinGuestCart } from '../../cart/join-guest-cart.server.ts';
+import { browserOf } from '../../accounts/sign-in/sign-in-browser.server.ts';
 import { senderOf } from '../../mailing/sender.server.ts';
-import { type Api, endpoint, type Vars } from '../../platform/http/endpoint.server.ts';
+import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { badField } from '../../platform/refusal.ts';
+import { keepShopper } from './keep-shopper.server.ts';
 import { confirmed, newShopper, newShopperForm } from './open-checkout.schema.ts';
 import { requireOpenCheckout, welcomeShopper } from './open-checkout.server.ts';
 
@@ -92,8 +90,3 @@ export const openCheckoutApi = (api: Api) => [
     },
   ),
 ];
-
-async function keepShopper(c: Context<Vars>, session: OpenedSession & { user: { id: string } }, browser: Browser) {
-  keepSession(c, session, browser);
-  await joinGuestCart(c, session.user.id);
-}

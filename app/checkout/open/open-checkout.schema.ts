@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AGREE_TO_PRIVACY, AGREE_TO_TERMS, CONFIRM_AGE, email, requiredText, sessionUser } from '../../accounts/accounts.schema.ts';
 import { addressForm } from '../../accounts/addresses/address-book.schema.ts';
+import { mobile } from '../../accounts/phone/phone.schema.ts';
 import { shownIn } from '../../consents/consents.schema.ts';
 
 const shopper = addressForm.omit({ recipientName: true, country: true }).extend({
@@ -16,6 +17,17 @@ export const newShopperForm = shopper.extend({
   agreesToTerms: z.literal(true, AGREE_TO_TERMS),
   agreesToPrivacy: z.literal(true, AGREE_TO_PRIVACY),
 });
+/** The phone is the confirmed one; the e-mail address is not proved, and may be left out. */
+const byPhone = {
+  phone: mobile,
+  email: z
+    .union([z.literal('').transform(() => null), email])
+    .nullish()
+    .transform((text) => text ?? null),
+};
+export const newPhoneShopperForm = newShopperForm.extend(byPhone);
+export type NewPhoneShopperForm = z.output<typeof newPhoneShopperForm>;
+
 const ticked = (message: string) => z.literal('on', message).transform(() => true as const);
 /** For the page's checkboxes. */
 export const newShopperPageForm = shopper.extend({
@@ -23,7 +35,8 @@ export const newShopperPageForm = shopper.extend({
   agreesToTerms: ticked(AGREE_TO_TERMS),
   agreesToPrivacy: ticked(AGREE_TO_PRIVACY),
 });
+export const newPhoneShopperPageForm = newShopperPageForm.extend(byPhone);
 export type NewShopperForm = z.output<typeof newShopperForm>;
 
-export const confirmed = z.object({ user: sessionUser.nullable().describe('Now signed in; null for an address without an account') });
+export const confirmed = z.object({ user: sessionUser.nullable().describe('Now signed in; null for a contact without an account') });
 export const newShopper = z.object({ user: sessionUser, addressId: z.uuid() });

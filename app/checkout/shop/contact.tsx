@@ -1,9 +1,10 @@
-// Who buys, at an open checkout: by e-mail, or with the verified phone of an account.
-import { useState } from 'react';
+// Who buys, at an open checkout: by phone where the shop sends OTPs to phones, else by e-mail.
+import { useEffect, useState } from 'react';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
-import { PhoneSignInForm } from '../../accounts/shop/phone/phone-sign-in-form.tsx';
+import { readAskedCode } from '../../accounts/shop/otp/asked-code.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { ConfirmContact } from './confirm-contact.tsx';
+import { ConfirmPhone } from './confirm-phone.tsx';
 
 interface ContactProps {
   offersPhone: boolean;
@@ -12,14 +13,17 @@ interface ContactProps {
 
 export function Contact({ offersPhone, onConfirmed }: ContactProps) {
   const t = useWords();
-  const [isByPhone, setByPhone] = useState(false);
-  if (isByPhone) return <PhoneSignInForm onSignedIn={onConfirmed} onUseEmail={() => setByPhone(false)} />;
+  const [isByPhone, setByPhone] = useState(offersPhone);
+  // An OTP is in the mail, and the page was loaded again.
+  useEffect(() => {
+    if (readAskedCode('checkout')) setByPhone(false);
+  }, []);
   return (
     <>
-      <ConfirmContact onConfirmed={onConfirmed} />
+      {isByPhone ? <ConfirmPhone onConfirmed={onConfirmed} /> : <ConfirmContact onConfirmed={onConfirmed} />}
       {offersPhone && (
-        <button type="button" className="link mt-3 min-h-11 text-sm" onClick={() => setByPhone(true)}>
-          {t('Have an account? Sign in with your phone')}
+        <button type="button" className="link min-h-11 justify-self-start text-sm" onClick={() => setByPhone(!isByPhone)}>
+          {isByPhone ? t('Use your e-mail instead') : t('Use your phone instead')}
         </button>
       )}
     </>

@@ -26,7 +26,7 @@ export function useContact(onConfirmed: ConfirmContactProps['onConfirmed']) {
   useEffect(() => {
     const asked = readAskedCode('checkout');
     if (!asked || asked.isVerified) return;
-    setEmail(asked.email);
+    setEmail(asked.contact);
     setSent(true);
     startCountdown(RESEND_AFTER_SECONDS - asked.secondsAgo);
   }, [startCountdown]);
@@ -48,7 +48,7 @@ export function useContact(onConfirmed: ConfirmContactProps['onConfirmed']) {
       if (!checked.success) return { email: t('Enter a valid email') };
       const answer = await api.post('/api/checkout/send-otp', checked.data);
       if (!answer.ok) return { email: answer.message || t(NOT_REACHED) };
-      keepAskedCode('checkout', { email, isVerified: false });
+      keepAskedCode('checkout', { contact: email, isVerified: false });
       setSent(true);
       setCode('');
       startCountdown(RESEND_AFTER_SECONDS);

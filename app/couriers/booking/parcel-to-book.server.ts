@@ -6,8 +6,9 @@ import { orderLines } from '../../orders/orders.tables.ts';
 import { readParcels } from '../../orders/packing/parcels.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';
+import { reachable } from '../../platform/mails/no-address.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
-import { readSection } from '../../settings/settings.server.ts';
+import { readSection, shopIdentity } from '../../settings/settings.server.ts';
 import type { NewParcel } from '../courier.ts';
 
 /** A pack that declares no net quantity. */
@@ -56,10 +57,12 @@ export async function draftParcel(db: Db, order: OrderRow, weightGrams?: number)
     const { hsn = '', unitPaise = 0 } = sold.find((line) => line.productId === productId) ?? {};
     return { name, sku, hsn, quantity, unitPaise };
   });
+  // Shiprocket wants an address.
+  const { email: shopEmail } = await shopIdentity(db);
   const { recipientName, street, landmark, city, state, zipCode } = parcel.to;
   return {
     fromPin,
-    to: { name: recipientName, phone, street, landmark, city, state, pinCode: zipCode, email: order.customerEmail },
+    to: { name: recipientName, phone, street, landmark, city, state, pinCode: zipCode, email: reachable(order.customerEmail) || shopEmail },
     orderedAt: order.createdAt,
     lines,
     weightGrams: weightGrams ?? weightOf(parcel.lines),

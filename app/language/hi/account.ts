@@ -29,7 +29,12 @@ export const account = {
     'OTP नहीं मिला? स्पैम फ़ोल्डर देखें, और जाँचें कि यही आपके अकाउंट का ई-मेल है।',
   'Use your password instead': 'पासवर्ड से साइन इन करें',
   'Get an OTP on your phone': 'फ़ोन पर OTP पाएँ',
-  'Have an account? Sign in with your phone': 'अकाउंट है? अपने फ़ोन से साइन इन करें',
+  'Use your phone instead': 'इसके बदले फ़ोन इस्तेमाल करें',
+  'Mobile number': 'मोबाइल नंबर',
+  'Use another number': 'दूसरा नंबर इस्तेमाल करें',
+  'E-mail (optional)': 'ई-मेल (वैकल्पिक)',
+  'For order updates and your invoice': 'ऑर्डर की जानकारी और इनवॉइस के लिए',
+  'Please verify your phone first.': 'पहले अपना फ़ोन वेरिफ़ाई करें।',
   '10 digits, verified in your profile': '10 अंक, जिसकी पुष्टि आपने प्रोफ़ाइल में की है',
   'No OTP? Only a phone that you have verified in your profile receives one. Sign in with your e-mail instead.':
     'OTP नहीं आया? OTP उसी फ़ोन पर आता है जिसकी पुष्टि आपने प्रोफ़ाइल में की है। नहीं तो ई-मेल से साइन इन करें।',

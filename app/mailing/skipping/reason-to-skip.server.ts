@@ -19,7 +19,7 @@ export function reasonToSkip(email: SQL, { audience, isService }: Rules): SQL {
   const consent = isService
     ? sql``
     : sql`when exists (${subscriber} and agreed.unsubscribed_at is null) then null when exists (${subscriber}) then 'unsubscribed' else 'no-consent'`;
-  return sql`case when not exists (${known}) then 'unknown' when exists (select 1 from bounces where bounces.email = ${email}) then 'bounced' ${consent} end`;
+  return sql`case when ${email} like '%.invalid' or not exists (${known}) then 'unknown' when exists (select 1 from bounces where bounces.email = ${email}) then 'bounced' ${consent} end`;
 }
 
 /**
@@ -30,6 +30,6 @@ export function judgedTogether(found: SQL, isService: boolean): SQL {
   const consent = isService
     ? sql``
     : sql`when agreed.email is null then 'no-consent' when agreed.unsubscribed_at is not null then 'unsubscribed'`;
-  return sql`select found.*, case when bounced.email is not null then 'bounced' ${consent} end as reason from (${found}) found
+  return sql`select found.*, case when found.email like '%.invalid' then 'unknown' when bounced.email is not null then 'bounced' ${consent} end as reason from (${found}) found
     left join bounces bounced on bounced.email = found.email left join subscribers agreed on agreed.email = found.email`;
 }

@@ -8,6 +8,7 @@ import { joinGuestCartOf } from '../../cart/join-guest-cart.server.ts';
 import { quoteCart } from '../../cart/quote.server.ts';
 import { viewOf } from '../../cart/shop/cart-view.ts';
 import { findLastMethod } from '../../checkout/last-method.server.ts';
+import { isReachable } from '../../platform/mails/no-address.ts';
 import type { Shop, SignedIn } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { listPopular } from '../../recommendations/recommendations.server.ts';
@@ -29,7 +30,8 @@ export async function readCheckout(shop: Shop, request: Request, user: SignedIn 
   if (user) {
     await joinGuestCartOf(shop, request.headers, user.id);
     const known = await readCartPage(shop, user.id, new URL(request.url).searchParams, language, { isOnePage: true });
-    return { ...known, isGuest: false as const, email: user.email, lastMethod: await findLastMethod(shop.db, user.id) };
+    const contact = isReachable(user.email) ? user.email : known.phone;
+    return { ...known, isGuest: false as const, contact, lastMethod: await findLastMethod(shop.db, user.id) };
   }
   const guest = await readGuestCart(shop, request, language);
   if (!guest) throw redirect('/cart');

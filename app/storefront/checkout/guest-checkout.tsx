@@ -7,7 +7,7 @@ import { OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { PrepaidOffer } from '../../cart/shop/prepaid-offer.tsx';
 import { SampleChoice } from '../../cart/shop/sample-choice.tsx';
 import { Contact } from '../../checkout/shop/contact.tsx';
-import { NewShopperForm } from '../../checkout/shop/new-shopper-form.tsx';
+import { isPhone, NewShopperForm } from '../../checkout/shop/new-shopper-form.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { GUEST } from '../../platform/http/guest.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -37,7 +37,7 @@ export function GuestCheckout({ guest, onKnown }: { guest: GuestAtCheckout; onKn
                 {confirmed}
               </span>
               <button type="button" className="link min-h-11 text-sm" onClick={() => drop(confirmed)}>
-                {t('Use another email')}
+                {isPhone(confirmed) ? t('Use another number') : t('Use another email')}
               </button>
             </p>
           ) : (
@@ -45,7 +45,7 @@ export function GuestCheckout({ guest, onKnown }: { guest: GuestAtCheckout; onKn
           )}
         </Part>
         <Part id="delivery" title={t('Delivery address')} isLater={!confirmed}>
-          {confirmed && <NewShopperForm key={confirmed} email={confirmed} onDone={onKnown} onUnconfirmed={revalidate} />}
+          {confirmed && <NewShopperForm key={confirmed} contact={confirmed} onDone={onKnown} onUnconfirmed={revalidate} />}
         </Part>
         <Part id="payment" title={t('Payment')} isLater />
         <SampleChoice userId={GUEST} samples={guest.cart.samples} />

@@ -44,7 +44,7 @@ export function KnownCheckout({ known }: { known: KnownAtCheckout }) {
   return (
     <div className={COLUMNS}>
       <div className="grid grid-cols-1 content-start gap-8">
-        <ConfirmedContact email={known.email} />
+        <ConfirmedContact contact={known.contact} />
         <AddressChoice
           userId={userId}
           addresses={addresses}
@@ -94,13 +94,13 @@ function useMethod({ lastMethod, ...offered }: KnownAtCheckout) {
   return [wanted && isOffered(wanted, offered) ? wanted : undefined, keep] as const;
 }
 
-function ConfirmedContact({ email }: { email: string }) {
+function ConfirmedContact({ contact }: { contact: string }) {
   const t = useWords();
   return (
     <Part id="contact" title={t('Contact')}>
       <p className="flex items-center gap-2 wrap-anywhere">
         <Icon name="check" className="shrink-0 text-leaf" />
-        {email}
+        {contact}
       </p>
     </Part>
   );

@@ -1,10 +1,11 @@
-// Remembers in this tab that a code was sent: on a phone, the page may reload while the user reads the e-mail.
+// Remembers in this tab that a code was sent: on a phone, the page may reload while the user reads the e-mail or message.
 
 import { inTab } from '../../../ui/browser/kept.ts';
 import { CODE_MINUTES, VERIFIED_MINUTES } from '../../accounts.schema.ts';
 
-type Purpose = 'sign-up' | 'reset' | 'checkout';
-type Asked = { email: string; isVerified: boolean };
+type Purpose = 'sign-up' | 'reset' | 'checkout' | 'checkout-phone';
+/** `contact`: an e-mail address, or a phone. */
+type Asked = { contact: string; isVerified: boolean };
 
 const keyOf = (purpose: Purpose) => `code ${purpose}`;
 

@@ -1,5 +1,5 @@
 // The state of a form that first sends an OTP and then checks it: one request at a time, and the OTP is checked as soon as it is complete.
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import type { Answer } from '../../../ui/browser/api-client.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -73,7 +73,16 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
     setError('');
   }
 
-  return { code, isSent, busy, error, setError, secondsLeft, field, type, send, verify, startOver };
+  /** One was sent before the page was loaded again. */
+  const resume = useCallback(
+    (secondsAgo: number) => {
+      setSent(true);
+      start(RESEND_AFTER_SECONDS - secondsAgo);
+    },
+    [start],
+  );
+
+  return { code, isSent, busy, error, setError, secondsLeft, field, type, send, verify, startOver, resume };
 }
 
 export type OtpState = ReturnType<typeof useOtp>;

@@ -39,13 +39,13 @@ export default function PasswordResetPage() {
   useEffect(() => {
     const asked = readAskedCode('reset');
     if (!asked) return;
-    setEmail(asked.email);
+    setEmail(asked.contact);
     setStep('otp');
     startCountdown(RESEND_AFTER_SECONDS - asked.secondsAgo);
   }, [startCountdown]);
 
   function onSent(sentTo: string) {
-    keepAskedCode('reset', { email: sentTo, isVerified: false });
+    keepAskedCode('reset', { contact: sentTo, isVerified: false });
     setEmail(sentTo);
     setStep('otp');
     startCountdown(RESEND_AFTER_SECONDS);

@@ -26,7 +26,7 @@ export function useEmailVerification() {
   useEffect(() => {
     const asked = readAskedCode('sign-up');
     if (!asked) return;
-    setEmail(asked.email);
+    setEmail(asked.contact);
     setStage(asked.isVerified ? 'verified' : 'sent');
     startCountdown(RESEND_AFTER_SECONDS - asked.secondsAgo);
   }, [startCountdown]);
@@ -34,7 +34,7 @@ export function useEmailVerification() {
   function changeStage(next: typeof stage) {
     setStage(next);
     if (next === 'none') dropAskedCode('sign-up');
-    else keepAskedCode('sign-up', { email, isVerified: next === 'verified' });
+    else keepAskedCode('sign-up', { contact: email, isVerified: next === 'verified' });
   }
 
   function changeEmail(next: string) {

@@ -1,6 +1,7 @@
 // Signing in at an open checkout with a one-time code instead of the password (D53).
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.server.ts';
+import { reachable } from '../../../platform/mails/no-address.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { NOT_VERIFIED, type SessionUser } from '../../accounts.schema.ts';
 import { findAccount } from '../../accounts.server.ts';
@@ -32,4 +33,10 @@ export async function signInByCode(db: Db, email: string, asker: Asker, browser:
   });
 }
 
-export const sessionUserOf = ({ id, email, fullName, role, staffRole }: Account): SessionUser => ({ id, email, fullName, role, staffRole });
+export const sessionUserOf = ({ id, email, fullName, role, staffRole }: Account): SessionUser => ({
+  id,
+  email: reachable(email),
+  fullName,
+  role,
+  staffRole,
+});

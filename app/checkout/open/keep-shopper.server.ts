@@ -1,0 +1,11 @@
+// A shopper who signed in at the checkout: the session's cookie, and the guest's cart with it.
+import type { Context } from 'hono';
+import type { Browser } from '../../accounts/sign-in/sign-in.server.ts';
+import { keepSession, type OpenedSession } from '../../accounts/sign-in/sign-in-browser.server.ts';
+import { joinGuestCart } from '../../cart/join-guest-cart.server.ts';
+import type { Vars } from '../../platform/http/endpoint.server.ts';
+
+export async function keepShopper(c: Context<Vars>, session: OpenedSession & { user: { id: string } }, browser: Browser) {
+  keepSession(c, session, browser);
+  await joinGuestCart(c, session.user.id);
+}

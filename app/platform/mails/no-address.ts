@@ -1,0 +1,8 @@
+// Accounts that have proved no e-mail address, and what was erased, carry an address that reaches nobody (RFC 2606, .invalid).
+
+export const addressOfNone = (id: string) => `phone-${id}@phone.invalid`;
+
+export const isReachable = (email: string) => !email.endsWith('.invalid');
+
+/** For people, gateways and couriers: empty where there is none. */
+export const reachable = (email: string) => (isReachable(email) ? email : '');
