@@ -132,8 +132,26 @@ test('a new shopper by phone types eight fields, and comes back to the same acco
   await expect(page.locator('#payment')).toBeFocused();
   await expect(page.locator('#contact').getByText(phone)).toBeVisible();
   await main.getByRole('radio', { name: /Cash on delivery/ }).check();
-  await main.getByRole('button', { name: /^Place Order/ }).click();
+  await main.getByText("It's a gift for somebody else").click();
+  await main.getByLabel("Recipient's name").fill('Kavita Menon');
+  await main.getByLabel("Recipient's phone").fill('12345');
+  await main.getByLabel('Gift note').fill('Happy birthday!');
+  await expectAccessible(page);
+  const place = main.getByRole('button', { name: /^Place Order/ });
+  await place.click();
+  await expect(main.getByText('Enter a valid 10-digit phone number')).toBeVisible();
+  await expect(main.getByLabel("Recipient's phone")).toBeFocused();
+  await main.getByLabel("Recipient's phone").fill(aPhone());
+  await place.click();
   await expect(page).toHaveURL(/\/success/);
+  await page.goto('/orders');
+  await page.getByRole('link', { name: 'See my orders' }).click();
+  await main
+    .getByRole('link', { name: /ORD-\d+/ })
+    .first()
+    .click();
+  await expect(main.getByText('Kavita Menon')).toBeVisible();
+  await expect(main.getByText('Happy birthday!')).toBeVisible();
   await page.goto('/profile');
   await expect(main.getByText(phone).first()).toBeVisible();
   await expect(main.getByText('phone.invalid')).toHaveCount(0);

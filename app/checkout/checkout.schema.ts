@@ -8,6 +8,7 @@ import { ONLINE_WAYS } from '../payments/gateway.ts';
 import { refusal } from '../platform/http/openapi/calls.schema.ts';
 import { languages } from '../platform/words/language.ts';
 import { rule } from '../platform/words/said.ts';
+import { giftFields } from './gift.schema.ts';
 
 const rupees = z.number().nonnegative();
 
@@ -36,6 +37,7 @@ export const checkoutForm = z
     /** The variants of the free samples, compared in the same way. */
     samples: z.array(z.uuid()).max(SAMPLES_AT_MOST).optional(),
     pricingDetails: pricingDetails.partial().required({ totalAmount: true }).optional(),
+    ...giftFields,
     /** For a business buyer: its invoice names both, or the account's name if no business is named (D57). */
     gstin: buyerGstin,
     businessName: z

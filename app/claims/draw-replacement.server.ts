@@ -54,6 +54,7 @@ async function readReplacement(db: Db, id: string): Promise<Parcel> {
       const label = labels.find(({ id: productId }) => productId === item.productId);
       return { ...item, sku: label?.sku ?? '', net: label?.declarations.netQuantity ?? null };
     }),
+    giftNote: null,
     warning: null,
   };
 }

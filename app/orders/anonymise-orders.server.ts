@@ -12,7 +12,7 @@ export const ordersToAnonymise = (keptSince: Date) =>
 
 export async function anonymiseOrders(tx: Db, ids: SQL, now: Date) {
   await tx.execute(sql`update orders set anonymised_at = ${instant(now)}, customer_name = ${ANONYMISED}, customer_phone = '',
-    tracking_number = null, customer_email = 'anonymised-' || id || '@closed.invalid', idempotency_key = null,
+    tracking_number = null, gift_note = null, customer_email = 'anonymised-' || id || '@closed.invalid', idempotency_key = null,
     shipping_address = shipping_address || ${JSON.stringify(NOWHERE)}::jsonb where id in ${ids}`);
   await tx.execute(sql`update order_events set note = null where order_id in ${ids} and note is not null`);
   await tx.execute(sql`delete from order_notes where order_id in ${ids}`);

@@ -66,6 +66,8 @@ export const order = z.object({
     phone: z.string(),
     country: z.string(),
   }),
+  /** From the buyer to the recipient; printed on the packing slip. */
+  giftNote: z.string().nullable(),
   /** Of a business buyer. */
   gstin: z.string().nullable(),
   businessName: z.string().nullable(),

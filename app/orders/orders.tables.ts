@@ -64,6 +64,8 @@ export const orders = pgTable(
     /** The product names, one per line, so that one index finds an order. */
     productNames: text().notNull().default(''),
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
+    /** For whom the parcel is, from the buyer; printed on its slip. */
+    giftNote: text(),
     /** For business buyers, whose invoice names both. */
     buyerGstin: text(),
     businessName: text(),

@@ -16,7 +16,9 @@ import { orderLines, orders, type ShippingAddress } from './orders.tables.ts';
 
 type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'cartVersion' | 'cashVerdict' | keyof ToConfirm> & {
   buyer: { fullName: string; email: string; phone: string };
-  asked: { paymentMethod: OrderRow['paymentMethod']; gstin?: string | null | undefined; businessName?: string | null | undefined };
+  asked: Pick<OrderRow, 'paymentMethod'> & { gstin?: string | null | undefined; businessName?: string | null | undefined } & {
+    [Field in 'giftRecipient' | 'giftPhone' | 'giftNote']?: string | undefined;
+  };
   shippingAddress: Omit<ShippingAddress, 'recipientName'> & { recipientName: string | null };
   promisedBy: Day;
   priced: PricedCart;
@@ -33,7 +35,7 @@ export async function insertOrder(
   now: Date,
 ): Promise<OrderRow> {
   const id = randomUUID();
-  const { paymentMethod, gstin, businessName } = asked;
+  const { paymentMethod, gstin, businessName, giftNote } = asked;
   const { lines: _, notices: __, ...figures } = priced.pricing;
   const { registration, pricesIncludeTax, prepaidTerms } = priced;
   const lines = linesOf(priced);
@@ -62,7 +64,12 @@ export async function insertOrder(
       buyerGstin: gstin || null,
       businessName: businessName || null,
       productNames: [...priced.kits, ...lines].map(({ name }) => name).join('\n'),
-      shippingAddress: { ...shippingAddress, recipientName: shippingAddress.recipientName ?? buyer.fullName },
+      giftNote: giftNote ?? null,
+      shippingAddress: {
+        ...shippingAddress,
+        recipientName: asked.giftRecipient ?? shippingAddress.recipientName ?? buyer.fullName,
+        phone: asked.giftPhone ?? shippingAddress.phone,
+      },
       ...keptDiscounts(priced.discounts),
       ...figures,
       registration,

@@ -11,6 +11,7 @@ import { inTab } from '../../ui/browser/kept.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
 import type { Placed } from '../checkout.schema.ts';
 import type { Business } from './business-buyer.tsx';
+import type { Gift } from './gift-fields.tsx';
 
 /** UPI and card are paid online too: the payment page then offers only that. */
 export type PaymentMethod = OnlineWay | 'online' | 'cod';
@@ -33,6 +34,7 @@ type Purchase = {
   wishes: Wishes;
   cart: CartView;
   business: Business;
+  gift: Gift;
   /** Only if the page asks for it. */
   isAdult?: boolean;
 };
@@ -44,7 +46,7 @@ const NEEDS_NEW_NAME = ['order_cancelled', 'key_reused'];
 
 /** One key while the purchase stays the same (D12): a reload, a retry after a dropped connection and a second press make one order. */
 export async function sendPurchase(purchase: Purchase) {
-  const { userId, addressId, paymentMethod, wishes, cart, business, isAdult } = purchase;
+  const { userId, addressId, paymentMethod, wishes, cart, business, gift, isAdult } = purchase;
   const body = {
     ...wishes,
     userId,
@@ -61,6 +63,7 @@ export async function sendPurchase(purchase: Purchase) {
     samples: samplesGiven(cart).map(({ variantId }) => variantId),
     pricingDetails: figuresFor(cart, paymentMethod),
     ...(business.gstin.trim() && { gstin: business.gstin }),
+    ...Object.fromEntries(Object.entries(gift).filter(([, text]) => text.trim())),
     ...(business.businessName.trim() && { businessName: business.businessName }),
   };
   // Includes the line ids: buying the same goods again is another purchase.

@@ -1,22 +1,26 @@
-// Who buys, as far as the order asks: a business with its GSTIN, and the age of who has not stated it yet.
+// Who buys and for whom, as far as the order asks: a gift's recipient, a business with its GSTIN, and the age of who has not stated it yet.
 import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { type Business, BusinessBuyer, type BusinessErrors } from './business-buyer.tsx';
+import { type Gift, type GiftErrors, GiftFields } from './gift-fields.tsx';
 
 export interface PurchaserFieldsProps {
+  gift: Gift;
+  onGift: (gift: Gift) => void;
   business: Business;
   onBusiness: (business: Business) => void;
   isAgeAsked: boolean;
   isAdult: boolean;
   onAdult: (isAdult: boolean) => void;
-  errors: BusinessErrors & { isAdult?: string | undefined };
+  errors: BusinessErrors & GiftErrors & { isAdult?: string | undefined };
 }
 
-export function PurchaserFields({ business, onBusiness, isAgeAsked, isAdult, onAdult, errors }: PurchaserFieldsProps) {
+export function PurchaserFields({ gift, onGift, business, onBusiness, isAgeAsked, isAdult, onAdult, errors }: PurchaserFieldsProps) {
   const t = useWords();
   return (
     <>
+      <GiftFields value={gift} errors={errors} onChange={onGift} />
       <BusinessBuyer value={business} errors={errors} onChange={onBusiness} />
       {isAgeAsked && (
         <Checkbox

@@ -8,6 +8,7 @@ import { type CartView, figuresFor, viewOf } from '../../cart/shop/cart-view.ts'
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { useReturn } from '../../ui/browser/use-return.ts';
 import type { Business } from './business-buyer.tsx';
+import { NO_GIFT } from './gift-fields.tsx';
 import { isOffered, leaveToPay, type NotPlaced, type OfferedMethods, type PaymentMethod, sendPurchase, successPath } from './purchase.ts';
 import type { Trouble } from './purchase-summary.tsx';
 import type { PurchaserFieldsProps } from './purchaser-fields.tsx';
@@ -65,7 +66,7 @@ export function usePurchase(wanted: Wanted) {
     if (isSending.current) return;
     const { userId, wishes, cart, method, isServed, isAgeAsked } = wanted;
     const { addressId } = wishes;
-    const { business, isAdult } = buyer;
+    const { business, gift, isAdult } = buyer;
     if (!addressId || !isServed) return show({ addressId: NO_ADDRESS });
     if (!method) return show({ paymentMethod: NO_METHOD });
     if (isAgeAsked && !isAdult) return show({ isAdult: CONFIRM_AGE });
@@ -74,7 +75,7 @@ export function usePurchase(wanted: Wanted) {
     setErrors({});
     setTrouble(null);
     setChange(null);
-    const asked = { userId, addressId, paymentMethod: method, wishes, cart, business };
+    const asked = { userId, addressId, paymentMethod: method, wishes, cart, business, gift };
     const answer = await sendPurchase({ ...asked, ...(isAgeAsked && { isAdult }) });
     if (answer.ok) {
       // Stays busy until the browser has navigated away.
@@ -86,8 +87,8 @@ export function usePurchase(wanted: Wanted) {
   }
 
   async function explain({ status, code, message, fields, body }: NotPlaced) {
-    const { paymentMethod, gstin, businessName, isAdult, addressId } = fields;
-    const own = { paymentMethod, gstin, businessName, isAdult, addressId };
+    const { paymentMethod, gstin, businessName, giftRecipient, giftPhone, giftNote, isAdult, addressId } = fields;
+    const own = { paymentMethod, gstin, businessName, giftRecipient, giftPhone, giftNote, isAdult, addressId };
     const known = Object.fromEntries(Object.entries(own).filter(([, text]) => text)) as Errors;
     // Signed out, or not reached: the page would be another one, without what is said below.
     if (status !== 0 && status !== 401) await revalidate();
@@ -107,12 +108,13 @@ export function usePurchase(wanted: Wanted) {
 /** The fields of who buys, as they are typed. */
 function useBuyer({ business: known, isAgeAsked }: Wanted, errors: Errors, clear: (field: 'isAdult') => void): PurchaserFieldsProps {
   const [business, onBusiness] = useState(known);
+  const [gift, onGift] = useState(NO_GIFT);
   const [isAdult, setAdult] = useState(false);
   function onAdult(next: boolean) {
     setAdult(next);
     clear('isAdult');
   }
-  return { business, onBusiness, isAgeAsked, isAdult, onAdult, errors };
+  return { gift, onGift, business, onBusiness, isAgeAsked, isAdult, onAdult, errors };
 }
 
 function troubleOf({ status, code, message, fields }: Pick<NotPlaced, 'status' | 'code' | 'message' | 'fields'>): Trouble {

@@ -34,7 +34,7 @@ export const account = {
   'Use another number': 'दूसरा नंबर इस्तेमाल करें',
   'E-mail (optional)': 'ई-मेल (वैकल्पिक)',
   'For order updates and your invoice': 'ऑर्डर की जानकारी और इनवॉइस के लिए',
-  'Please verify your phone first.': 'पहले अपना फ़ोन वेरिफ़ाई करें।',
+  'Please verify your phone first.': 'पहले अपने फ़ोन की पुष्टि करें।',
   '10 digits, verified in your profile': '10 अंक, जिसकी पुष्टि आपने प्रोफ़ाइल में की है',
   'No OTP? Only a phone that you have verified in your profile receives one. Sign in with your e-mail instead.':
     'OTP नहीं आया? OTP उसी फ़ोन पर आता है जिसकी पुष्टि आपने प्रोफ़ाइल में की है। नहीं तो ई-मेल से साइन इन करें।',

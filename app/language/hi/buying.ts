@@ -95,6 +95,12 @@ export const buying = {
   "We're holding its items for you for a short while.": 'इसकी चीज़ें हम थोड़ी देर आपके लिए रोककर रख रहे हैं।',
   'Pay {amount} or cancel it': '{amount} का भुगतान करें या इसे रद्द करें',
   Payment: 'भुगतान',
+  "It's a gift for somebody else": 'यह किसी और के लिए तोहफ़ा है',
+  "Recipient's phone": 'पाने वाले का फ़ोन',
+  'Delivered to the address above. Leave blank for the name there.': 'ऊपर दिए पते पर डिलीवर होगा। ख़ाली छोड़ें तो वहाँ का नाम रहेगा।',
+  'Gift note': 'तोहफ़े का संदेश',
+  'Up to {count} characters. Printed on the slip in the parcel, which shows no prices.':
+    'ज़्यादा से ज़्यादा {count} अक्षर। पार्सल की पर्ची पर छपता है, जिस पर कोई क़ीमत नहीं होती।',
   'Buying for a business? Add GSTIN': 'व्यवसाय के लिए ख़रीद रहे हैं? GSTIN जोड़ें',
   'Registered in {state}': 'पंजीकृत राज्य: {state}',
   '15 characters, as on your registration certificate.': '15 अक्षर, जैसा आपके पंजीकरण प्रमाणपत्र पर है।',

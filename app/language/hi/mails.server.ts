@@ -154,6 +154,7 @@ export const mails = {
     'कुछ भेजा नहीं गया। कृपया अपने ब्राउज़र में JavaScript चालू करें, वापस जाएँ और फिर कोशिश करें।',
   'Delivery by {date}.': '{date} तक डिलीवरी।',
   'Track this order without signing in': 'साइन इन किए बिना ऑर्डर ट्रैक करें',
+  'Your gift note: “{note}”': 'आपके तोहफ़े का संदेश: “{note}”',
   'Delivery address: {address}.': 'डिलीवरी का पता: {address}।',
   'Prefer to pay online? Open your order before it ships.': 'ऑनलाइन भुगतान करना चाहते हैं? भेजे जाने से पहले अपना ऑर्डर खोलें।',
   'Payment received for order {number}': 'ऑर्डर {number} का भुगतान मिल गया',

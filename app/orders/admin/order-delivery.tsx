@@ -29,6 +29,14 @@ export function OrderDelivery({ order }: { order: StaffOrder }) {
           {address.phone}
         </a>
       </address>
+      {order.giftNote && (
+        <Facts>
+          <div>
+            <dt>Gift note</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{order.giftNote}</dd>
+          </div>
+        </Facts>
+      )}
       {order.gstin && (
         <Facts>
           <div>

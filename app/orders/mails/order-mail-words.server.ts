@@ -51,6 +51,7 @@ export const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) 
       ...confirmBy(t, order),
       ...deliveryBy(t, order),
       t('Delivery address: {address}.', { address: addressOf(t, order) }),
+      ...(order.giftNote ? [t('Your gift note: “{note}”', { note: order.giftNote })] : []),
       ...(order.paymentStatus === 'cod' && payableOf(order) > 0 && isOnline
         ? [t('Prefer to pay online? Open your order before it ships.')]
         : []),

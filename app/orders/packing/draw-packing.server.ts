@@ -36,7 +36,7 @@ export async function drawSlips(db: Db, parcels: readonly Parcel[], now: Date, f
   return paper.finish(() => undefined);
 }
 
-function drawSlip(paper: Paper, { name, barcode, orderedAt, to, collectPaise, lines, warning }: Parcel, shop: Identity) {
+function drawSlip(paper: Paper, { name, barcode, orderedAt, to, collectPaise, giftNote, lines, warning }: Parcel, shop: Identity) {
   const half = PAGE_WIDTH_INSIDE / 2 - 8;
   paper.line(shop.name, LEFT, PAGE.margin + 16, { size: 16, weight: 'display' });
   paper.line(name, RIGHT, PAGE.margin + 16, { size: 16, weight: 'bold', align: 'right' });
@@ -52,6 +52,11 @@ function drawSlip(paper: Paper, { name, barcode, orderedAt, to, collectPaise, li
     y = paper.paragraph(part, LEFT, y, PAGE_WIDTH_INSIDE, { size: 15 });
   y = paper.paragraph(`PIN ${to.zipCode}`, LEFT, y + 2, PAGE_WIDTH_INSIDE, { size: 18, weight: 'bold' });
   y = paper.paragraph(`Phone ${to.phone}`, LEFT, y, PAGE_WIDTH_INSIDE, { size: 13 });
+
+  if (giftNote) {
+    y = paper.paragraph('Gift note', LEFT, y + 8, half, { size: 9, weight: 'bold', colour: 'soft' });
+    y = paper.paragraph(giftNote, LEFT, y + 2, PAGE_WIDTH_INSIDE, { size: 13 });
+  }
 
   y += 10;
   paper.fill(LEFT, y, PAGE_WIDTH_INSIDE, 34);

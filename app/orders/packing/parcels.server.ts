@@ -23,6 +23,8 @@ export type Parcel = {
   orderedAt: Date;
   to: ShippingAddress & { recipientName: string };
   collectPaise: number;
+  /** From the buyer to the recipient. */
+  giftNote: string | null;
   lines: WeighedLine[];
   /** Why it must not leave, or that it already has; null when it waits to be packed. */
   warning: string | null;
@@ -56,6 +58,7 @@ export async function readParcels(db: Db, ids: readonly string[]): Promise<Parce
       barcode: barcodeOf(order),
       orderedAt: order.createdAt,
       to: { ...order.shippingAddress, recipientName: recipientOf(order) },
+      giftNote: order.giftNote,
       collectPaise: order.paymentMethod === 'cod' ? payableOf(order) : 0,
       lines: own,
       warning: warningOf(order, own.length > 0),

@@ -93,6 +93,12 @@ export function OrderDetail({
               <span className="font-medium wrap-anywhere">{shippingAddress.recipientName}</span>
               <PostalAddress address={shippingAddress} />
             </p>
+            {order.giftNote && (
+              <p className="mt-3 whitespace-pre-line wrap-anywhere">
+                <span className="block text-sm text-ink-soft">{t('Gift note')}</span>
+                {order.giftNote}
+              </p>
+            )}
           </section>
           {order.gstin && <Business gstin={order.gstin} name={order.businessName} />}
           <p>
