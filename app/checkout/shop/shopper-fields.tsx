@@ -1,5 +1,5 @@
 // Name and address of a new shopper. What is typed stays in this tab until it is sent.
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react';
 import { stateChoices } from '../../accounts/shop/addresses/place-fields.tsx';
 import { FROM_PIN, type Place, placeFromPin } from '../../accounts/shop/addresses/place-from-pin.ts';
 import { useWords } from '../../language/use-words.tsx';
@@ -43,29 +43,7 @@ export function ShopperFields({ form, asks }: ShopperFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
       <TextField label={t('Full name')} autoComplete="name" maxLength={120} {...field('fullName')} />
-      {asks === 'phone' ? (
-        <TextField
-          label={t('Phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          hint={t('10 digits, for the courier')}
-          maxLength={20}
-          {...field('phone')}
-        />
-      ) : (
-        <TextField
-          label={t('E-mail (optional)')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={t('For order updates and your invoice')}
-          maxLength={254}
-          {...field('email')}
-        />
-      )}
+      <ContactField {...field(asks)} name={asks} />
       <TextField
         label={t('Street')}
         hint={t('House, building, street, area')}
@@ -101,6 +79,22 @@ export function ShopperFields({ form, asks }: ShopperFieldsProps) {
     </div>
   );
 }
+
+function ContactField({ name, ...field }: { name: 'phone' | 'email' } & Omit<ComponentProps<typeof TextField>, 'label' | 'hint'>) {
+  const t = useWords();
+  if (name === 'phone') return <TextField {...field} {...{ name }} {...PHONE} label={t('Phone')} hint={t('10 digits, for the courier')} />;
+  return <TextField {...field} {...{ name }} {...EMAIL} label={t('E-mail (optional)')} hint={t('For order updates and your invoice')} />;
+}
+
+const PHONE = { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', maxLength: 20 } as const;
+const EMAIL = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 254,
+} as const;
 
 /** Kept in this tab. */
 function useDraft() {

@@ -10,6 +10,7 @@ import type { OwnParcel as Parcel } from '../../couriers/couriers.schema.ts';
 import { OwnParcel } from '../../couriers/shop/own-parcel.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { canCancel, isUnpaid } from '../order-status.ts';
+import type { Order } from '../orders.schema.ts';
 import { BuyAgain } from './buy-again.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CreditNotes } from './credit-notes.tsx';
@@ -43,7 +44,7 @@ export function OrderDetail({
   phoneToConfirm: phone,
 }: OrderDetailProps) {
   const t = useWords();
-  const { number, createdAt, shippingAddress, courierName, trackingNumber } = order;
+  const { number, createdAt, courierName, trackingNumber } = order;
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -85,21 +86,7 @@ export function OrderDetail({
         <div className="grid grid-cols-1 content-start gap-10">
           <OrderPrice order={order} />
           {order.creditNotes.length > 0 && <CreditNotes notes={order.creditNotes} />}
-          <section aria-labelledby="address-title">
-            <h2 id="address-title" className="text-xl">
-              {t('Delivery address')}
-            </h2>
-            <p className="mt-3">
-              <span className="font-medium wrap-anywhere">{shippingAddress.recipientName}</span>
-              <PostalAddress address={shippingAddress} />
-            </p>
-            {order.giftNote && (
-              <p className="mt-3 whitespace-pre-line wrap-anywhere">
-                <span className="block text-sm text-ink-soft">{t('Gift note')}</span>
-                {order.giftNote}
-              </p>
-            )}
-          </section>
+          <DeliveryAddress order={order} />
           {order.gstin && <Business gstin={order.gstin} name={order.businessName} />}
           <p>
             <Link to={`/complaints?order=${number}`} className="link inline-flex min-h-11 items-center">
@@ -110,5 +97,26 @@ export function OrderDetail({
         </div>
       </div>
     </>
+  );
+}
+
+function DeliveryAddress({ order: { shippingAddress, giftNote } }: { order: Pick<Order, 'shippingAddress' | 'giftNote'> }) {
+  const t = useWords();
+  return (
+    <section aria-labelledby="address-title">
+      <h2 id="address-title" className="text-xl">
+        {t('Delivery address')}
+      </h2>
+      <p className="mt-3">
+        <span className="font-medium wrap-anywhere">{shippingAddress.recipientName}</span>
+        <PostalAddress address={shippingAddress} />
+      </p>
+      {giftNote && (
+        <p className="mt-3 whitespace-pre-line wrap-anywhere">
+          <span className="block text-sm text-ink-soft">{t('Gift note')}</span>
+          {giftNote}
+        </p>
+      )}
+    </section>
   );
 }

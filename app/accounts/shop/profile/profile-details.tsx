@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
+import { reachable } from '../../../platform/mails/no-address.ts';
 import { startOfDay } from '../../../platform/time.ts';
 import { showUser } from '../../../shop-kit/shopper.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -44,7 +45,7 @@ export function ProfileDetails({ profile, today, address, hasPhoneCodes }: Profi
   const { fullName, email, dateOfBirth, gender } = profile;
   const facts: [string, ReactNode][] = [
     [t('Full name'), fullName],
-    [t('Email'), email],
+    [t('Email'), reachable(email) || t(NOT_SPECIFIED)],
     [t('Phone'), <OwnPhone key={profile.phone} {...{ profile, hasPhoneCodes }} />],
     [t('Date of birth'), dateOfBirth ? t.date(startOfDay(dateOfBirth)) : t(NOT_SPECIFIED)],
     [t('Gender'), t(gender ? GENDER_WORDS[gender] : NOT_SPECIFIED)],
