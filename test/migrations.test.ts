@@ -83,6 +83,8 @@ const LANDED = {
   '0066_order_assignees': '09db7533fbf69c6fefaacd16f46b363f9972985e08f1a3c951c8a173b476db0c',
   '0067_bank_lines': '2502deafc7ceb81d9fd506bf8008cf3129db8b8eb5365f223fcbc631356e5e7e',
   '0072_starting_texts': 'f52347a4470e60a3fcad334fa2d8ccbe9ee54189bab1e875ebba16fefe13e5ba',
+  '0070_contact_email': '07f6393ba8f4a96863a4e596065da66353bf33c6c912ad767056a5691e194ed7',
+  '0071_gift_note': 'dde399eccdd450e68fcdf19366f846d65123ff9a264fa41969a0af1c6ff87a1a',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');
