@@ -1,7 +1,7 @@
 // Staff book a courier; the delivery fails, the customer answers on the order, and the parcel arrives by itself.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { aProduct, aShopper, putIntoCart, signInAsStaff, staffHeaders } from './people.ts';
+import { anOrderOf, aProduct, aShopper, putIntoCart, signInAsStaff, staffHeaders } from './people.ts';
 
 test('a parcel is booked, fails once, is answered by its customer and delivered', async ({ page, browser, request }) => {
   const product = await aProduct(request);
@@ -55,4 +55,35 @@ test('a parcel is booked, fails once, is answered by its customer and delivered'
   await expect(staff.getByText('Marked as delivered')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Delivered to you')).toBeVisible();
+});
+
+test('couriers are booked for the ticked orders, and their labels are printed again after they have left', async ({ page, request }) => {
+  const product = await aProduct(request);
+  const ids: string[] = [];
+  for (let n = 0; n < 2; n++) ids.push((await anOrderOf(request, product, 'cod')).localOrderId);
+  const headers = await staffHeaders(request);
+  await request.post('/api/order/confirm', { headers, data: { ids } });
+
+  await signInAsStaff(page);
+  await page.goto(`/admins/orders?search=${product.name}`);
+  for (const row of await page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Select ORD-/ }) }).all())
+    await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Book couriers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book couriers for 2 orders' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Book couriers' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Book couriers' }).click();
+  await expect(page.getByText('2 orders are booked.')).toBeVisible();
+
+  await request.put('/api/order/status', { headers, data: { status: 'shipped', orders: ids.map((order) => ({ order })) } });
+  await page.reload();
+  await page.getByRole('checkbox', { name: /^Select ORD-/ }).first().check();
+  await expect(page.getByRole('button', { name: 'Book couriers' })).toBeHidden();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '4 × 6 labels' }).click();
+  expect((await download).suggestedFilename()).toBe('labels.pdf');
 });

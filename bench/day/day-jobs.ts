@@ -117,6 +117,34 @@ export const DAY_JOBS: DayJob[] = [
     },
   },
   {
+    what: 'Book couriers for 10 orders, with slips and labels',
+    before: '46 clicks',
+    prepare: tenOrders,
+    async work(person) {
+      const { page } = person;
+      await page.goto('/admins');
+      await person.click(
+        page
+          .getByRole('region', { name: 'What is due' })
+          .getByRole('link', { name: /to (pack|ship)/ })
+          .first(),
+      );
+      await expect(page).toHaveURL(/todo=/);
+      await person.screen();
+      await tickAll(person);
+      await person.click(bar(person).getByRole('button', { name: 'Book couriers' }));
+      await person.screen();
+      await person.click(page.getByRole('dialog').getByRole('button', { name: 'Book couriers' }));
+      await expect(page.getByText(/orders are booked\.$/)).toBeVisible();
+      await person.screen();
+      await tickAll(person);
+      for (const paper of [/Packing slips/, /labels/]) {
+        const [download] = await Promise.all([page.waitForEvent('download'), person.click(page.getByRole('button', { name: paper }))]);
+        await download.path();
+      }
+    },
+  },
+  {
     what: 'Mark 10 orders as delivered',
     before: '10 clicks',
     async prepare(person) {

@@ -62,7 +62,7 @@ export default function ParcelListPage({ loaderData: { parcels, total, page, sea
         columns={COLUMNS}
         nothing={
           <EmptyState icon="truck" title="No parcels booked">
-            Open an order and choose Book courier. Parcels that you send by hand stay on their order.
+            Tick orders and press Book couriers, or open one to choose its carrier. Parcels that you send by hand stay on their order.
           </EmptyState>
         }
       >
