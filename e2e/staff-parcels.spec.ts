@@ -66,7 +66,10 @@ test('couriers are booked for the ticked orders, and their labels are printed ag
 
   await signInAsStaff(page);
   await page.goto(`/admins/orders?search=${product.name}`);
-  for (const row of await page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Select ORD-/ }) }).all())
+  for (const row of await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: /^Select ORD-/ }) })
+    .all())
     await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Book couriers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Book couriers for 2 orders' });
@@ -81,7 +84,10 @@ test('couriers are booked for the ticked orders, and their labels are printed ag
 
   await request.put('/api/order/status', { headers, data: { status: 'shipped', orders: ids.map((order) => ({ order })) } });
   await page.reload();
-  await page.getByRole('checkbox', { name: /^Select ORD-/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Select ORD-/ })
+    .first()
+    .check();
   await expect(page.getByRole('button', { name: 'Book couriers' })).toBeHidden();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '4 × 6 labels' }).click();

@@ -108,7 +108,7 @@ function Waiting({ mailing, now }: { mailing: WholeMailing; now: number }) {
   const morning = morningOf(mailing, now);
   if (morning)
     return (
-      <Alert tone="info">{`News is not sent at night. It goes on at ${formatDateTime(morning)}. Settings, E-mail can change this.`}</Alert>
+      <Alert tone="info">{`News is not sent at night. Sending continues on ${formatDateTime(morning)}. You can change this in Settings, E-mail.`}</Alert>
     );
   if (!mailing.trouble) return null;
   return (
