@@ -4,15 +4,17 @@ import { isTaxWithin, type PricingDetails } from '../../pricing/pricing-details.
 import { columnDecimals, inRupees } from '../../shop-kit/amount.ts';
 import { missingForFreeDelivery, type NearestView, type SavingView } from './cart-view.ts';
 
+export type Filler = { name: string; slug: string };
+
 interface OrderSummaryProps {
   figures: PricingDetails;
   /** What the discount before the coins is made of. */
   savings: readonly SavingView[];
   nearest?: NearestView | null;
   /** A link for adding more items. */
-  freeAboveRupees?: number;
+  freeAboveRupees?: number | undefined;
   /** A product that would bring the cart there. */
-  filler?: { name: string; slug: string } | null;
+  filler?: Filler | null;
   decimals?: 'always';
   /** Cash is rounded to whole rupees: its one total. */
   cash?: { roundOff: number; payable: number } | undefined;

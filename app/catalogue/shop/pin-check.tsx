@@ -1,15 +1,14 @@
-// PIN code check with delivery date; remembered for the next product.
+// PIN code check with delivery date; remembered for the next product, the cart and the address.
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import type { DeliveryAnswer } from '../../settings/delivery.api.ts';
 import { api } from '../../ui/browser/api-client.ts';
-import { onDevice } from '../../ui/browser/kept.ts';
+import { KNOWN_PIN, onDevice } from '../../ui/browser/kept.ts';
 import { useTypedEarly } from '../../ui/browser/typed-early.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const PinAnswer = lazyPart(() => import('./pin-answer.tsx'));
-const REMEMBERED = 'pinCode';
 const BAD_PIN = 'Enter a 6-digit PIN code';
 
 export function PinCheck() {
@@ -22,7 +21,7 @@ export function PinCheck() {
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    const known = onDevice.read(REMEMBERED);
+    const known = onDevice.read(KNOWN_PIN);
     if (!known) return;
     setPin((typed) => typed || known);
     api.get(`/api/delivery?pin=${encodeURIComponent(known)}`).then((said) => said.ok && setAnswer(said.value));
@@ -40,7 +39,7 @@ export function PinCheck() {
     if (!said.ok) return setError(said.status === 400 ? BAD_PIN : "Couldn't check right now. Please try again.");
     setError('');
     setAnswer(said.value);
-    onDevice.keep(REMEMBERED, said.value.pin);
+    onDevice.keep(KNOWN_PIN, said.value.pin);
   }
 
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
 import { type CartView, figuresFor } from '../../cart/shop/cart-view.ts';
-import { OrderSummary } from '../../cart/shop/order-summary.tsx';
+import { type Filler, OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { inCash, inRupees } from '../../shop-kit/amount.ts';
 import { signInPath } from '../../shop-kit/intended-act.ts';
@@ -24,9 +24,12 @@ export interface PurchaseSummaryProps {
   isBlocked: boolean;
   isBusy: boolean;
   onPay: () => void;
+  /** Where more can still be added: the way to free delivery. */
+  freeAboveRupees?: number | undefined;
+  filler?: Filler | null;
 }
 
-export function PurchaseSummary({ cart, method, wishes, change, trouble, isBlocked, isBusy, onPay }: PurchaseSummaryProps) {
+export function PurchaseSummary({ cart, method, wishes, change, trouble, isBlocked, isBusy, onPay, ...way }: PurchaseSummaryProps) {
   const t = useWords();
   const figures = figuresFor(cart, method);
   const cash = inCash(figures.totalAmount);
@@ -45,7 +48,7 @@ export function PurchaseSummary({ cart, method, wishes, change, trouble, isBlock
       </h2>
       <Goods cart={cart} />
       <div className="mt-4">
-        <OrderSummary figures={figures} savings={cart.savings} cash={method === 'cod' ? cash : undefined} />
+        <OrderSummary {...way} figures={figures} savings={cart.savings} cash={method === 'cod' ? cash : undefined} />
       </div>
       <div ref={why} className="mt-5 grid gap-4">
         {change && <WhatChanged change={change} now={figures.totalAmount} isBlocked={isBlocked} />}

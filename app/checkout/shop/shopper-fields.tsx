@@ -3,7 +3,7 @@ import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'reac
 import { stateChoices } from '../../accounts/shop/addresses/place-fields.tsx';
 import { FROM_PIN, type Place, placeFromPin } from '../../accounts/shop/addresses/place-from-pin.ts';
 import { useWords } from '../../language/use-words.tsx';
-import { inTab } from '../../ui/browser/kept.ts';
+import { inTab, KNOWN_PIN, onDevice } from '../../ui/browser/kept.ts';
 import type { Form } from '../../ui/browser/use-form.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 
@@ -96,12 +96,12 @@ const EMAIL = {
   maxLength: 254,
 } as const;
 
-/** Kept in this tab. */
+/** Kept in this tab. The PIN code that was checked on a product's page is where it begins. */
 function useDraft() {
   const [draft, setDraft] = useState<Draft>(EMPTY);
 
   useEffect(() => {
-    const kept = JSON.parse(inTab.read(DRAFT) ?? '{}') as Partial<Draft>;
+    const kept = (JSON.parse(inTab.read(DRAFT) ?? 'null') ?? fromKnownPin()) as Partial<Draft>;
     setDraft((typed) => ({ ...typed, ...kept }));
   }, []);
 
@@ -112,4 +112,9 @@ function useDraft() {
   }
 
   return [draft, change] as const;
+}
+
+function fromKnownPin(): Partial<Draft> {
+  const zipCode = onDevice.read(KNOWN_PIN) ?? '';
+  return { zipCode, ...placeFromPin(zipCode, EMPTY, {})?.place };
 }

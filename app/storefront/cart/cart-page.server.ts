@@ -118,10 +118,10 @@ async function quoteOrDropCode(shop: Shop, cart: WholeCart, wishes: Wishes): Pro
 }
 
 /** A product that brings the cart over the limit of free delivery, at the lowest price. */
-async function findFiller(
+export async function findFiller(
   shop: Shop,
   { lines, figures }: CartView,
-  { code, useCoins }: Wishes,
+  { code, useCoins }: Partial<Pick<Wishes, 'code' | 'useCoins'>>,
   freeAboveRupees: number,
   language: Language,
 ) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CartLines } from '../../cart/shop/cart-lines.tsx';
 import { DeliveryDate } from '../../cart/shop/delivery-date.tsx';
 import { GiftLine } from '../../cart/shop/gift-line.tsx';
+import { KnownPinDate } from '../../cart/shop/known-pin-date.tsx';
 import { OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { PrepaidOffer } from '../../cart/shop/prepaid-offer.tsx';
 import { useWords } from '../../language/use-words.tsx';
@@ -23,14 +24,14 @@ export function Items({ userId, lines, newer, coming, gift }: ItemsProps) {
   );
 }
 
-interface SummaryPanelProps extends Pick<Own, 'cart' | 'freeAboveRupees' | 'filler' | 'arrivesBy'> {
+interface SummaryPanelProps extends Pick<Own, 'cart' | 'freeAboveRupees' | 'filler' | 'arrivesBy' | 'addresses'> {
   isSaving: boolean;
   /** Of the chosen address, if we deliver there. */
   pin: string | null;
   button: ReactNode;
 }
 
-export function SummaryPanel({ cart, freeAboveRupees, filler, arrivesBy, isSaving, pin, button }: SummaryPanelProps) {
+export function SummaryPanel({ cart, freeAboveRupees, filler, arrivesBy, addresses, isSaving, pin, button }: SummaryPanelProps) {
   const t = useWords();
   return (
     <section
@@ -50,6 +51,7 @@ export function SummaryPanel({ cart, freeAboveRupees, filler, arrivesBy, isSavin
         />
         <PrepaidOffer cart={cart} />
         {pin && arrivesBy && <DeliveryDate pin={pin} day={arrivesBy} />}
+        {addresses.length === 0 && <KnownPinDate />}
       </div>
       <div className="mt-5 max-md:hidden">{button}</div>
       <p className="mt-3 text-sm text-ink-soft">{t("You'll choose a payment method next.")}</p>

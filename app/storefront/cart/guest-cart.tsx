@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { CartLines } from '../../cart/shop/cart-lines.tsx';
 import type { CartView } from '../../cart/shop/cart-view.ts';
 import { GiftLine } from '../../cart/shop/gift-line.tsx';
-import { OrderSummary } from '../../cart/shop/order-summary.tsx';
+import { KnownPinDate } from '../../cart/shop/known-pin-date.tsx';
+import { type Filler, OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { PrepaidOffer } from '../../cart/shop/prepaid-offer.tsx';
 import { SampleChoice } from '../../cart/shop/sample-choice.tsx';
 import { Suggestions } from '../../catalogue/shop/suggestions/suggestions.tsx';
@@ -20,11 +21,11 @@ import { isAddition, isTakenOut, useNewer } from '../../shop-kit/writes.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-type Loaded = { asOf: number; cart: CartView; freeAboveRupees: number; popular: Popular | null };
+type Loaded = { asOf: number; cart: CartView; freeAboveRupees: number; filler: Filler | null; popular: Popular | null };
 
 export function GuestCart(loaded: Loaded) {
   const t = useWords();
-  const { cart, asOf, freeAboveRupees } = loaded;
+  const { cart, asOf, freeAboveRupees, filler } = loaded;
   const newer = useNewer('cart', loaded);
   const lines = cart.lines.filter(({ variantId }) => !newer.some((write) => write.productId === variantId && isTakenOut(write)));
   const coming = newer.filter((write) => isAddition(write) && !lines.some(({ variantId }) => variantId === write.productId));
@@ -70,8 +71,9 @@ export function GuestCart(loaded: Loaded) {
             {t('Order Summary')}
           </h2>
           <div className={`mt-4 transition-opacity ${isSaving ? 'opacity-50' : ''}`} aria-busy={isSaving}>
-            <OrderSummary figures={cart.figures} savings={cart.savings} nearest={cart.nearest} freeAboveRupees={freeAboveRupees} />
+            <OrderSummary {...{ freeAboveRupees, filler }} figures={cart.figures} savings={cart.savings} nearest={cart.nearest} />
             <PrepaidOffer cart={cart} />
+            <KnownPinDate />
           </div>
           <div className="mt-5 max-md:hidden">{button}</div>
           <p className="mt-3 text-sm text-ink-soft">

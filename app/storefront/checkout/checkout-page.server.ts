@@ -13,7 +13,7 @@ import type { Shop, SignedIn } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { listPopular } from '../../recommendations/recommendations.server.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import { readCartPage } from '../cart/cart-page.server.ts';
+import { findFiller, readCartPage } from '../cart/cart-page.server.ts';
 
 /** Null in a shop without open checkout, as for a visitor without a cart. */
 export async function readGuestCart(shop: Shop, request: Request, language: Language) {
@@ -22,7 +22,8 @@ export async function readGuestCart(shop: Shop, request: Request, language: Lang
   const cart = viewOf(await quoteCart(shop, cartId, {}, shop.now()), language);
   const { freeAboveRupees } = await readSection(shop.db, 'delivery');
   const popular = cart.lines.length === 0 ? await listPopular(shop, language) : null;
-  return { asOf: 0, isGuest: true as const, cart, freeAboveRupees, popular };
+  const filler = await findFiller(shop, cart, {}, freeAboveRupees, language);
+  return { asOf: 0, isGuest: true as const, cart, freeAboveRupees, filler, popular };
 }
 
 export async function readCheckout(shop: Shop, request: Request, user: SignedIn | null, language: Language) {

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
-import { type CartView, samplesGiven } from '../../cart/shop/cart-view.ts';
+import { samplesGiven } from '../../cart/shop/cart-view.ts';
+import { KnownPinDate } from '../../cart/shop/known-pin-date.tsx';
 import { OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { PrepaidOffer } from '../../cart/shop/prepaid-offer.tsx';
 import { SampleChoice } from '../../cart/shop/sample-choice.tsx';
@@ -50,12 +51,12 @@ export function GuestCheckout({ guest, onKnown }: { guest: GuestAtCheckout; onKn
         <Part id="payment" title={t('Payment')} isLater />
         <SampleChoice userId={GUEST} samples={guest.cart.samples} />
       </div>
-      <GuestSummary cart={guest.cart} />
+      <GuestSummary {...guest} />
     </div>
   );
 }
 
-function GuestSummary({ cart }: { cart: CartView }) {
+function GuestSummary({ cart, freeAboveRupees, filler }: Pick<GuestAtCheckout, 'cart' | 'freeAboveRupees' | 'filler'>) {
   const t = useWords();
   return (
     <section aria-labelledby="summary-title" className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6">
@@ -77,8 +78,9 @@ function GuestSummary({ cart }: { cart: CartView }) {
           </li>
         ))}
       </ul>
-      <OrderSummary figures={cart.figures} savings={cart.savings} />
+      <OrderSummary {...{ freeAboveRupees, filler }} figures={cart.figures} savings={cart.savings} nearest={cart.nearest} />
       <PrepaidOffer cart={cart} />
+      <KnownPinDate />
     </section>
   );
 }

@@ -72,7 +72,7 @@ export function KnownCheckout({ known }: { known: KnownAtCheckout }) {
         </Part>
         <PurchaserFields {...buyer} />
       </div>
-      <PurchaseSummary {...summary} />
+      <PurchaseSummary {...summary} freeAboveRupees={known.freeAboveRupees} filler={known.filler} />
       <div className="buy-bar">
         <PayButton {...summary} />
       </div>

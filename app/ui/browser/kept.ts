@@ -29,5 +29,8 @@ function keptIn(open: () => Storage) {
   };
 }
 
+/** Under which the device keeps the PIN code that was checked last. */
+export const KNOWN_PIN = 'pinCode';
+
 export const onDevice = keptIn(() => localStorage);
 export const inTab = keptIn(() => sessionStorage);

@@ -1,8 +1,9 @@
 // Where an address is: PIN code, city, state and country. The PIN code suggests city and state.
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Say, useWords } from '../../../language/use-words.tsx';
 import { normalisePin, suggestStateForPin } from '../../../platform/india/pin-codes.ts';
 import { STATES } from '../../../platform/india.ts';
+import { KNOWN_PIN, onDevice } from '../../../ui/browser/kept.ts';
 import type { Form } from '../../../ui/browser/use-form.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { Address } from '../../addresses/address-book.schema.ts';
@@ -21,6 +22,13 @@ export function PlaceFields({ address, form }: PlaceFieldsProps) {
 
   /** The PIN code only suggests the state: some span two, and the state decides which tax is due. */
   const likely = suggestStateForPin(normalisePin(pin) ?? '')?.name;
+
+  // A new address begins with the PIN code that was checked on a product's page.
+  const known = useEffectEvent(() => {
+    const checked = onDevice.read(KNOWN_PIN);
+    if (!address && !pin && checked) typePin(checked);
+  });
+  useEffect(() => known(), []);
 
   function typePin(text: string) {
     setPin(text);
