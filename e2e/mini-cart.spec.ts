@@ -41,6 +41,31 @@ test('the mini cart opens after an addition, closes by Escape and outside, and l
   await expect(mini).toBeHidden();
 });
 
+test('a phone shows a bar after an addition from a list, which covers no card and ends with the next page', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'Wide screens have the mini cart.');
+  await anAccount(page);
+  const bar = page.getByRole('region', { name: 'Cart', exact: true });
+  for (const [index, path] of ['/shop', '/search?q=cream'].entries()) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(bar).toBeHidden();
+    await page.getByRole('main').locator('.quick-add').first().click();
+    await expect(bar.getByRole('status')).toHaveText(index === 0 ? /^1 item, ₹[\d,.]+$/ : /^2 items, ₹[\d,.]+$/);
+    await expectAccessible(page);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator('.product-card').last().scrollIntoViewIfNeeded();
+    const card = await page.locator('.product-card').last().boundingBox();
+    const end = await page.locator('#content').evaluate((content) => content.getBoundingClientRect().bottom);
+    const height = (await bar.boundingBox())?.height ?? 0;
+    expect((card?.y ?? 0) + (card?.height ?? 0), 'the last card ends above the bar at its own place').toBeLessThanOrEqual(end - height);
+  }
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toBeHidden();
+  await page.getByRole('main').locator('.quick-add').first().click();
+  await bar.getByRole('link', { name: 'Go to cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(bar).toBeHidden();
+});
+
 test('an empty wishlist and a search without results show what was viewed here, until the list is cleared', async ({ page, request }) => {
   await anAccount(page);
   const product = await aProduct(request);

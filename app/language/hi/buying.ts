@@ -95,6 +95,7 @@ export const buying = {
   "We're holding its items for you for a short while.": 'इसकी चीज़ें हम थोड़ी देर आपके लिए रोककर रख रहे हैं।',
   'Pay {amount} or cancel it': '{amount} का भुगतान करें या इसे रद्द करें',
   Payment: 'भुगतान',
+  '{count, plural, one {# item} other {# items}}, {amount}': '{count, plural, one {# चीज़} other {# चीज़ें}}, {amount}',
   "It's a gift for somebody else": 'यह किसी और के लिए तोहफ़ा है',
   "Recipient's phone": 'पाने वाले का फ़ोन',
   'Delivered to the address above. Leave blank for the name there.': 'ऊपर दिए पते पर डिलीवर होगा। ख़ाली छोड़ें तो वहाँ का नाम रहेगा।',

@@ -3,13 +3,16 @@ import { Suspense, useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import { beginVisit, noteStep } from '../../analytics/shop/visit.ts';
 import type { ProductView } from '../../catalogue/view/product-view.ts';
+import { withoutLanguage } from '../../platform/words/language.ts';
 import { noteViewed } from '../../shop-kit/viewed.ts';
 import { isAddition, listenToWrites, newerThan, nextMoment, type Write } from '../../shop-kit/writes.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import Connection from './connection.tsx';
+import { isQuiet } from './quiet-pages.ts';
 
 const CHECKOUT_PAGE = 'storefront/checkout-page';
 const MiniCart = lazyPart(() => import('./mini-cart.tsx'), { isOptional: true });
+const CartBar = lazyPart(() => import('./cart-bar.tsx'), { isOptional: true });
 
 export default function LaterParts() {
   const added = useAdded();
@@ -20,28 +23,36 @@ export default function LaterParts() {
       <Connection />
       {added.last && (
         <Suspense>
-          <MiniCart key={added.last.productId} added={added.last} onClose={added.forget} />
+          {added.isWide ? (
+            <MiniCart key={added.last.productId} added={added.last} onClose={added.forget} />
+          ) : (
+            <CartBar added={added.last} onClose={added.forget} />
+          )}
         </Suspense>
       )}
     </>
   );
 }
 
-/** The addition to the cart that landed last. Phones have the bar of the product page instead. */
+/** The addition to the cart that landed last. Where a phone has a bar of its own already, as a product's page does, it stays. */
 function useAdded() {
-  const [last, setLast] = useState<Write | null>(null);
+  const [last, setLast] = useState<{ write: Write; isWide: boolean } | null>(null);
   useEffect(() => {
     let since = nextMoment();
     const leave = listenToWrites(() => {
       const landed = newerThan('cart', since).findLast((write) => isAddition(write) && write.state === 'landed');
       if (!landed) return;
       since = landed.landedAt;
-      if (matchMedia('(width >= 768px)').matches) setLast(landed);
+      const isWide = matchMedia('(width >= 768px)').matches;
+      if (isWide || !hasOwnBar()) setLast({ write: landed, isWide });
     });
     return () => void leave();
   }, []);
-  return { last, forget: () => setLast(null) };
+  return { last: last?.write, isWide: last?.isWide, forget: () => setLast(null) };
 }
+
+const hasOwnBar = () =>
+  isQuiet(withoutLanguage(location.pathname)) || document.querySelector('.buy-bar:not([data-section="cart-bar"])') !== null;
 
 /** Where the visit came from is kept for its purchase; its steps are reported, each once. */
 function useVisit() {
