@@ -27,7 +27,16 @@ export const DUE_WORDS: Record<DueKind, { one: string; many: string; icon: IconN
     icon: 'calendar',
     clock: 'first batch ends',
   },
+  unsettled: { one: 'payment not settled', many: 'payments not settled', icon: 'rupee', clock: 'due' },
+  'missing-cash': {
+    one: 'delivered order without its cash from the courier',
+    many: 'delivered orders without their cash from the courier',
+    icon: 'rupee',
+    clock: 'due',
+  },
+  'bank-line': { one: 'bank line to explain', many: 'bank lines to explain', icon: 'receipt', clock: 'due' },
   'failed-mail': { one: 'failed e-mail to resend', many: 'failed e-mails to resend', icon: 'send', clock: 'due' },
+  'failed-message': { one: 'message that reached no phone', many: 'messages that reached no phone', icon: 'phone', clock: 'due' },
   'failed-job': { one: 'failed background job', many: 'failed background jobs', icon: 'settings', clock: 'due' },
   'server-error': { one: 'new kind of server error', many: 'new kinds of server errors', icon: 'warning', clock: 'due' },
 };

@@ -1,10 +1,12 @@
 // What is due: the work that waits in each room, for a role that may do it.
+import { dueInBank } from '../bank/bank-lines.server.ts';
 import { dueInCatalogue } from '../catalogue/catalogue.server.ts';
 import { dueInClaims } from '../claims/list/list-claims.server.ts';
 import { dueInComplaints } from '../complaints/complaints.server.ts';
 import { dueInParcels } from '../couriers/couriers.server.ts';
 import { dueInEInvoices } from '../invoices/e-invoice/e-invoices.server.ts';
 import { dueInMails } from '../mailing/mail-log.server.ts';
+import { dueInMessages } from '../messages/message-log.server.ts';
 import { dueInOrders } from '../orders/desk/due-in-orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { DUE_KINDS, type Due, type DueKind } from '../platform/due.ts';
@@ -12,6 +14,7 @@ import { type Permission, roleMay, type StaffRole } from '../platform/permission
 import { dueInErrors } from '../platform/records/error-standing.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { dueInReviews } from '../reviews/staff-reviews.server.ts';
+import { dueInSettlements } from '../settlements/due-in-settlements.server.ts';
 
 const ROOMS: { permissions: Permission[]; due: (db: Db, now: Date) => Promise<Due[]> }[] = [
   { permissions: ['orders', 'refunds'], due: dueInOrders },
@@ -21,7 +24,10 @@ const ROOMS: { permissions: Permission[]; due: (db: Db, now: Date) => Promise<Du
   { permissions: ['reviews'], due: dueInReviews },
   { permissions: ['stock'], due: dueInCatalogue },
   { permissions: ['books'], due: dueInEInvoices },
+  { permissions: ['books'], due: dueInSettlements },
+  { permissions: ['books'], due: dueInBank },
   { permissions: ['mails'], due: dueInMails },
+  { permissions: ['mails'], due: dueInMessages },
   { permissions: ['health'], due: dueInErrors },
 ];
 

@@ -12,14 +12,18 @@ import {
   type Shopper,
   takeAnyCash,
 } from '../../test/world.ts';
+import { bankLines } from '../bank/bank.tables.ts';
 import { complaints } from '../complaints/complaints.tables.ts';
+import { messages } from '../messages/messages.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { refunds } from '../orders/refunds/refunds.tables.ts';
+import { paymentAttempts, payments } from '../payments/payments.tables.ts';
 import type { DueKind } from '../platform/due.ts';
 import { jobs, mails } from '../platform/platform.tables.ts';
 import { daysBefore } from '../platform/time.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
+import { gatewaySettlements } from '../settlements/settlements.tables.ts';
 import { batches } from '../stock/stock.tables.ts';
 import { clockOf, dueWords, spanWords } from './due-words.ts';
 
@@ -98,10 +102,44 @@ async function muchWork() {
     ] as (typeof mails.$inferInsert)[])
     .returning({ id: mails.id });
   await s.db.insert(mails).values({ ...mail, cause: `resend:${sentAgain?.id}:1`, failedAt: null } as typeof mails.$inferInsert);
+  await moneyThatWaits();
+  const message = { userId: shopper.id, phone: '9876543210', kind: 'order-shipped' as const, words: {}, text: 'Shipped', goodUntil: NOW };
+  await s.db.insert(messages).values([
+    { ...message, cause: 'new', status: 'failed', createdAt: daysBefore(NOW, 2) },
+    { ...message, cause: 'old', status: 'failed', createdAt: daysBefore(NOW, 9) },
+    { ...message, cause: 'read', status: 'read', createdAt: NOW },
+  ]);
   await s.db.insert(jobs).values({ kind: 'send-mail', payload: {}, runAt: NOW, deadAt: NOW });
 }
 
+/** A payment that was not settled in time, cash that the courier kept too long, and lines of the bank with and without an explanation. */
+async function moneyThatWaits() {
+  const [late] = await s.db.select().from(payments).orderBy(payments.createdAt).limit(1);
+  await s.db
+    .update(payments)
+    .set({ createdAt: daysBefore(NOW, 12) })
+    .where(eq(payments.id, late?.id ?? ''));
+  const [attempt] = await s.db.select().from(paymentAttempts).limit(1);
+  await s.db.insert(gatewaySettlements).values({
+    gateway: attempt?.gateway ?? 'cashfree',
+    settlementId: '1',
+    status: 'done',
+    source: 'api',
+    paymentsPaise: 1,
+    amountPaise: 1,
+  });
+  const delivered = { status: 'delivered', courierName: 'Delhivery', trackingNumber: 'A1' } as const;
+  await anOrder('cod', { ...delivered, shippedAt: NOW, deliveredAt: daysBefore(NOW, 15) });
+  await anOrder('cod', { ...delivered, shippedAt: NOW, deliveredAt: daysBefore(NOW, 5) });
+  const line = { account: 'HDFC', day: '2026-11-18', narration: 'NEFT', words: [], amountPaise: 100 };
+  await s.db.insert(bankLines).values([line, { ...line, nth: 1, purpose: 'supplier', matchedBy: 'staff', matchedAt: NOW }]);
+}
+
 const LISTS: Record<string, string> = {
+  '/admins/books/settlements/unmatched': '/api/settlements/unmatched',
+  '/admins/books/settlements/cash': '/api/courier-cash',
+  '/admins/books/settlements/bank': '/api/bank-lines',
+  '/admins/mails/messages': '/api/messages',
   '/admins/orders': '/api/order/orders',
   '/admins/complaints': '/api/complaints',
   '/admins/reviews': '/api/reviews',
@@ -121,7 +159,11 @@ test('each entry counts exactly the rows of the list that it leads to', async ()
     review: 1,
     'short-stock': 1,
     expiring: 1,
+    unsettled: 1,
+    'missing-cash': 1,
+    'bank-line': 1,
     'failed-mail': 1,
+    'failed-message': 1,
     'failed-job': 1,
   });
   for (const { kind, count, to } of due.filter(({ kind }) => kind !== 'failed-job')) {

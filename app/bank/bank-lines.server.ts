@@ -1,8 +1,10 @@
 // The lines of the bank's statements, with what they are matched to or may be.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
+import { type Due, due } from '../platform/due.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
+import { type Day, startOfDay } from '../platform/time.ts';
 import type { BankLine, BankLinesQuery, BankList, BankPurpose } from './bank.schema.ts';
 import { ARRIVES_WITHIN_DAYS, type FoundTransfer, missingIn, serializeTransfer, TRANSFERS } from './transfers.server.ts';
 
@@ -60,6 +62,19 @@ export async function listBankLines(db: Db, query: BankLinesQuery): Promise<{ ro
   );
   const [all] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total from ${MATCHED} where ${which}`);
   return { rows: rows.map(serialize), total: all?.total ?? 0 };
+}
+
+/** Of statements that staff imported; a shop without them has none. */
+export async function dueInBank(db: Db): Promise<Due[]> {
+  const [open] = await rowsOf<{ count: number; day: Day | null }>(
+    db,
+    sql`select count(*)::int as count, min(day)::text as day from bank_lines l where ${LINES.open}`,
+  );
+  if (!open) return [];
+  return due('bank-line', 'books', '/admins/books/settlements/bank?show=open', {
+    ...open,
+    since: open.day === null ? null : startOfDay(open.day),
+  });
 }
 
 /** Each list's rows and rupees, in one statement: for the choices and the head of the page. */

@@ -1,10 +1,11 @@
 // What staff see of messages: each with its attempts, what they cost by month, and what each channel will say.
-import { and, asc, count, desc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lte, min, notInArray, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
+import { type Due, due } from '../platform/due.ts';
 import type { Env } from '../platform/env.server.ts';
-import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
-import { dayOf, monthStart, startOfDay } from '../platform/time.ts';
+import { addDays, dayOf, monthStart, startOfDay } from '../platform/time.ts';
 import { type Language, languages } from '../platform/words/language.ts';
 import { shopIdentity } from '../settings/settings.server.ts';
 import { standingOf } from './channel-standing.server.ts';
@@ -24,8 +25,11 @@ const HIDDEN_CODE = 'One-time code (hidden)';
 
 export async function listMessages(db: Db, query: MessagesQuery): Promise<{ messages: Message[]; total: number }> {
   const pattern = patternOf(query);
+  const [from, until] = [fromOf(query), untilOf(query)];
   const wanted = and(
     query.status && eq(messages.status, query.status),
+    from && gte(messages.createdAt, from),
+    until && lte(messages.createdAt, until),
     query.search ? or(ilike(messages.phone, pattern), and(isNoCode, ilike(messages.text, pattern))) : undefined,
   );
   const rows = await db
@@ -41,6 +45,18 @@ export async function listMessages(db: Db, query: MessagesQuery): Promise<{ mess
     rows.map(({ id }) => id),
   );
   return { messages: rows.map((row) => serialize(row, attempts)), total: counted?.total ?? 0 };
+}
+
+/** Old ones tell nothing any more: the customer was told otherwise, or not at all. */
+const FAILED_SHOWN_DAYS = 7;
+
+export async function dueInMessages(db: Db, now: Date): Promise<Due[]> {
+  const from = addDays(dayOf(now), -FAILED_SHOWN_DAYS);
+  const [failed] = await db
+    .select({ count: count(), since: min(messages.createdAt) })
+    .from(messages)
+    .where(and(eq(messages.status, 'failed'), gte(messages.createdAt, startOfDay(from))));
+  return failed ? due('failed-message', 'mails', `/admins/mails/messages?status=failed&from=${from}`, failed) : [];
 }
 
 /** For the person's own data. */

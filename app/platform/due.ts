@@ -15,7 +15,11 @@ export const DUE_KINDS = [
   'review',
   'short-stock',
   'expiring',
+  'unsettled',
+  'missing-cash',
+  'bank-line',
   'failed-mail',
+  'failed-message',
   'failed-job',
   'server-error',
 ] as const;

@@ -27,7 +27,7 @@ const compared = (
   from ${BY_ORDER} join orders o on o.id = r.order_id where ${IS_DUE} and ${which}`;
 
 /** Columns: key, order_id, number, courier, awb, due, remitted, utrs, day. */
-const LISTS: Record<CashList, (now: Date) => SQL> = {
+export const CASH_LISTS: Record<CashList, (now: Date) => SQL> = {
   missing: (
     now,
   ) => sql`select o.id::text as key, o.id as order_id, o.number, coalesce(o.courier_name, '') as courier, o.tracking_number as awb,
@@ -58,7 +58,7 @@ type Found = {
 };
 
 export async function listCash(db: Db, query: CashQuery, now: Date): Promise<{ rows: CashRow[]; total: number }> {
-  const list = LISTS[query.show](now);
+  const list = CASH_LISTS[query.show](now);
   const rows = await rowsOf<Found>(
     db,
     sql`select * from (${list}) l order by day desc nulls last, key limit ${query.limit} offset ${offsetOf(query)}`,
@@ -81,7 +81,7 @@ export async function listCash(db: Db, query: CashQuery, now: Date): Promise<{ r
 
 /** Each list's rows and rupees, in one statement: for the choices and the head of the page. */
 export async function countCash(db: Db, now: Date): Promise<Record<CashList, { count: number; rupees: number }>> {
-  const parts = Object.entries(LISTS).map(
+  const parts = Object.entries(CASH_LISTS).map(
     ([kind, list]) => sql`select ${kind}::text as kind, count(*)::int as count,
       coalesce(sum(abs(coalesce(due, 0) - remitted)), 0)::double precision as paise from (${list(now)}) l`,
   );

@@ -24,7 +24,7 @@ const RECORDED = sql`coalesce(p.amount_paise, f.amount_paise)`;
 const withRecorded = sql`${settledRows(RECORDED)} left join payments p on p.id = r.payment_id left join refunds f on f.id = r.refund_id`;
 
 /** Columns: key, gateway, kind, reference, order_id, number, own, settled, utr, settlement_id, at. */
-const LISTS: Record<UnmatchedKind, (now: Date) => SQL> = {
+export const UNMATCHED_LISTS: Record<UnmatchedKind, (now: Date) => SQL> = {
   // Of a gateway that has settled something: a shop without settlements at all needs no list of everything.
   unsettled: (now) => {
     const late = addDays(workingDaysBefore(dayOf(now), SETTLED_WITHIN_WORKING_DAYS), 1);
@@ -59,7 +59,7 @@ type Found = {
 };
 
 export async function listUnmatched(db: Db, query: UnmatchedQuery, now: Date): Promise<{ rows: Unmatched[]; total: number }> {
-  const list = LISTS[query.show](now);
+  const list = UNMATCHED_LISTS[query.show](now);
   const rows = await rowsOf<Found>(
     db,
     sql`select l.*, o.number from (${list}) l left join orders o on o.id = l.order_id
@@ -71,7 +71,7 @@ export async function listUnmatched(db: Db, query: UnmatchedQuery, now: Date): P
 
 /** All lists, counted in one statement, for the tabs. */
 export async function countUnmatched(db: Db, now: Date): Promise<Record<UnmatchedKind, number>> {
-  const parts = Object.entries(LISTS).map(
+  const parts = Object.entries(UNMATCHED_LISTS).map(
     ([kind, list]) => sql`select ${kind}::text as kind, count(*)::int as total from (${list(now)}) l`,
   );
   const rows = await rowsOf<{ kind: UnmatchedKind; total: number }>(db, sql.join(parts, sql` union all `));

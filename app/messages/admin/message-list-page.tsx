@@ -3,6 +3,7 @@ import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
+import { DaysNote } from '../../staff-kit/list/days-note.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
@@ -45,13 +46,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: query.page,
     search: query.search,
     status: query.status ?? '',
+    days: { from: query.from, to: query.to },
   };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Messages');
 
 export default function MessageListPage({
-  loaderData: { messages, total, costs, codes, page, search, status, isPractice: practises },
+  loaderData: { messages, total, costs, codes, page, search, status, days, isPractice: practises },
 }: Route.ComponentProps) {
   useFresh();
   return (
@@ -82,6 +84,7 @@ export default function MessageListPage({
             choices={Object.entries(STATUS).map(([value, { label }]) => ({ value, label }))}
           />
         }
+        note={<DaysNote {...days} />}
         isLined
         rowClassName="max-md:grid-cols-[minmax(0,1fr)_auto]"
         caption="Messages, newest first"

@@ -1,0 +1,19 @@
+import { Link, useSearchParams } from 'react-router';
+import { daysWords } from './days-words.ts';
+import { addressWith } from './list-address.ts';
+
+/** Which days a list is about, if not all, and the way to all of them. */
+export function DaysNote(days: Parameters<typeof daysWords>[0]) {
+  const [params] = useSearchParams();
+  const words = daysWords(days);
+  if (words === '') return null;
+  return (
+    <>
+      {words}
+      {' · '}
+      <Link to={addressWith(params, { from: '', to: '' })} className="link">
+        Show all days
+      </Link>
+    </>
+  );
+}
