@@ -85,6 +85,7 @@ const LANDED = {
   '0072_starting_texts': 'f52347a4470e60a3fcad334fa2d8ccbe9ee54189bab1e875ebba16fefe13e5ba',
   '0070_contact_email': '07f6393ba8f4a96863a4e596065da66353bf33c6c912ad767056a5691e194ed7',
   '0071_gift_note': 'dde399eccdd450e68fcdf19366f846d65123ff9a264fa41969a0af1c6ff87a1a',
+  '0073_value_names': '7eef7d1b739990a943dc52f75b08b15c3708357139f5a76d7b57a16648aedec5',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

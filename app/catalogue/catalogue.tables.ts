@@ -47,8 +47,13 @@ export type Declarations = {
 
 export type OwnDeclarations = Partial<Pick<Declarations, 'netQuantity' | 'inciIngredients' | 'shelfLifeMonths' | 'dimensions'>>;
 
-/** A choice that a product offers, such as Shade. Values are printed on the pack, so only the name is translated. */
-export type ProductOption = { name: string; names?: Record<string, string> | undefined; values: string[] };
+/** A choice that a product offers, such as Shade. `valueNames`: by value, what it is called in other languages; the pack keeps the value. */
+export type ProductOption = {
+  name: string;
+  names?: Record<string, string> | undefined;
+  values: string[];
+  valueNames?: Record<string, Record<string, string>> | undefined;
+};
 
 export const KIT_PRICINGS = ['own', 'sum'] as const;
 export type KitPricing = (typeof KIT_PRICINGS)[number];
@@ -76,6 +81,8 @@ export const products = pgTable(
     optionValues: text().array().notNull().default(sql`'{}'`),
     /** 'Rose, 3 g': set together with the values. */
     variantLabel: text().notNull().default(''),
+    /** The label in other languages, by language code: set together with it. */
+    variantLabels: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** The place among the product's variants. */
     variantPosition: smallint().notNull().default(0),
     swatch: jsonb().$type<Swatch>(),

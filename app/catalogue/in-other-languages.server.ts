@@ -39,6 +39,10 @@ export function inOwnLanguage(row: ProductRow, language: Language): ProductRow {
 export const nameColumn = (language: Language) =>
   language === SOURCE ? products.name : sql<string>`coalesce(nullif(${products.texts} #>> ${`{${language},name}`}, ''), ${products.name})`;
 
+/** Of the variant. */
+const labelColumn = (language: Language) =>
+  sql<string>`coalesce(nullif(${products.variantLabels} ->> ${language}, ''), ${products.variantLabel})`;
+
 export type Sold = { productId: string; name: string };
 
 /** Names of sold products in the reader's language; a product renamed since keeps its name at the time of sale. */
@@ -46,7 +50,7 @@ export async function namesIn(db: Db, language: Language, sold: Sold[]): Promise
   if (language === SOURCE || sold.length === 0) return ({ name }) => name;
   const ids = sold.map(({ productId }) => productId);
   const named = await db
-    .select({ id: products.id, name: products.fullName, label: products.variantLabel, own: nameColumn(language) })
+    .select({ id: products.id, name: products.fullName, label: labelColumn(language), own: nameColumn(language) })
     .from(products)
     .where(inArray(products.id, ids));
   return ({ productId, name }) => {

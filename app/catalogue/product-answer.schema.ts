@@ -36,6 +36,7 @@ export const productAnswer = z.object({
   id: z.uuid(),
   variantId: z.uuid().describe('The variant whose price, pictures and SKU these are: the first one, or the one asked for'),
   variantLabel: z.string().describe('Its values, such as "Rose, 3 g"; empty without options'),
+  variantLabels: z.record(z.string(), z.string()).describe('The label in other languages, by language code'),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   variants: z.array(variantAnswer).describe('At least one; those switched off have isAvailable false'),
   priceFrom: z.number().describe('The lowest price after the offer, before GST unless isTaxIncluded'),

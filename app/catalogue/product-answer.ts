@@ -16,6 +16,7 @@ export function answerOf(product: ProductView): ProductAnswer {
     id: product.id,
     variantId: product.variantId,
     variantLabel: product.variantLabel,
+    variantLabels: product.variantLabels,
     options: product.options.map(({ name, values }) => ({ name, values })),
     variants: (product.variantList.length > 0 ? product.variantList : [onlyVariant(product)]).map((variant) => ({
       id: variant.id,
@@ -71,12 +72,14 @@ export function answerOf(product: ProductView): ProductAnswer {
 const kitAnswerOf = ({ pricing, separatelyPaise, pieces }: KitView): NonNullable<ProductAnswer['kit']> => ({
   pricing,
   priceSeparately: rupeesFromPaise(separatelyPaise),
-  pieces: pieces.map(({ id, productId, ownName, names, variantLabel, slug, sku, quantity, unitPaise, mrpPaise, picture }) => ({
-    ...{ productId, variantId: id, name: ownName, names, variant: variantLabel, slug, sku, quantity },
-    price: rupeesFromPaise(unitPaise),
-    mrp: mrpPaise === null ? null : rupeesFromPaise(mrpPaise),
-    image: picture && pictureSrc(picture),
-  })),
+  pieces: pieces.map(
+    ({ id, productId, ownName, names, variantLabel, variantLabels, slug, sku, quantity, unitPaise, mrpPaise, picture }) => ({
+      ...{ productId, variantId: id, name: ownName, names, variant: variantLabel, variantLabels, slug, sku, quantity },
+      price: rupeesFromPaise(unitPaise),
+      mrp: mrpPaise === null ? null : rupeesFromPaise(mrpPaise),
+      image: picture && pictureSrc(picture),
+    }),
+  ),
 });
 
 /** A product without options is its own only variant. */

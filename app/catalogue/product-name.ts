@@ -1,10 +1,11 @@
 import { type Language, textIn } from '../platform/words/language.ts';
 
-type Named = { name: string; names: Partial<Record<string, string>>; variantLabel?: string };
+type Names = Partial<Record<string, string>>;
+type Named = { name: string; names: Names; variantLabel?: string; variantLabels?: Names };
 
-/** `names` are those in other languages; a variant's label is the same in all. */
-export const nameIn = (language: Language, { name, names, variantLabel = '' }: Named) =>
-  withVariant(textIn(language, name, names), variantLabel);
+/** `names` and `variantLabels` are those in other languages. */
+export const nameIn = (language: Language, { name, names, variantLabel = '', variantLabels = {} }: Named) =>
+  withVariant(textIn(language, name, names), textIn(language, variantLabel, variantLabels));
 
 /** As `fullName` in catalogue.tables.ts. */
 export const withVariant = (name: string, label: string) => (label === '' ? name : `${name} – ${label}`);

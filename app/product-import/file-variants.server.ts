@@ -98,7 +98,13 @@ export function wholeList({ variants }: Reading, present: Present | null, setsSt
   const options = names.map((name, place) => {
     const before = present?.row.options[place];
     const values = valuesFor(place, wanted, rows, before?.values ?? []);
-    return { ...(before && isSame(before.name, name) && { names: before.names }), name, values };
+    const isIts = before !== undefined && isSame(before.name, name);
+    const valueNames = values.map((value) => {
+      const kept = isIts ? before.valueNames?.[value] : undefined;
+      const read = all.filter((_, at) => isSame(wanted[at]?.[place] ?? '', value)).map((each) => each.read?.valueNames?.[place]);
+      return [value, Object.assign({}, kept, ...read)];
+    });
+    return { ...(isIts && { names: before.names }), name, values, valueNames: Object.fromEntries(valueNames) };
   });
   return {
     options,

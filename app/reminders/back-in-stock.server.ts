@@ -40,8 +40,8 @@ export async function sendStockNotices(db: Db, ways: Ways, now: Date) {
     if (due.length === 0) return;
     const rule = await findRule(tx, 'back-in-stock');
     for (const notice of due) {
-      const { productId, email, language, ownName, texts, variantLabel } = notice;
-      const name = nameIn(language, { name: ownName, names: inEachLanguage(texts, 'name'), variantLabel });
+      const { productId, email, language, ownName, texts, variantLabel, variantLabels } = notice;
+      const name = nameIn(language, { name: ownName, names: inEachLanguage(texts, 'name'), variantLabel, variantLabels });
       await dropNotice(tx, productId, email);
       await mailNotice(tx, ways, rule, notice, name, now);
       if (rule.isOn && isOpenHour(now)) await messageNotice(tx, ways, notice, name, now);
@@ -59,6 +59,7 @@ const findDueNotices = (tx: Db) =>
       ownName: products.name,
       texts: products.texts,
       variantLabel: products.variantLabel,
+      variantLabels: products.variantLabels,
       slug: products.slug,
     })
     .from(stockNotices)

@@ -113,15 +113,22 @@ async function findWay(tx: Db, channels: Channel[], rule: Rule, user: User): Pro
 async function findGoods(tx: Db, rule: Rule, ids: string[], { language }: User): Promise<Goods[]> {
   if (ids.length === 0) return [];
   const rows = await tx
-    .select({ id: products.id, slug: products.slug, name: products.name, texts: products.texts, variantLabel: products.variantLabel })
+    .select({
+      id: products.id,
+      slug: products.slug,
+      name: products.name,
+      texts: products.texts,
+      variantLabel: products.variantLabel,
+      variantLabels: products.variantLabels,
+    })
     .from(products)
     .where(and(inArray(products.id, ids), isVariantOnSale, rule === 'review' ? undefined : gt(stockOnShelf, 0)));
   return ids.flatMap((id) => {
     const row = rows.find((each) => each.id === id);
     if (!row) return [];
     // All variants of a product share its reviews.
-    const variantLabel = rule === 'review' ? '' : row.variantLabel;
-    return { id, slug: row.slug, name: nameIn(language, { name: row.name, names: inEachLanguage(row.texts, 'name'), variantLabel }) };
+    const variant = rule === 'review' ? {} : { variantLabel: row.variantLabel, variantLabels: row.variantLabels };
+    return { id, slug: row.slug, name: nameIn(language, { name: row.name, names: inEachLanguage(row.texts, 'name'), ...variant }) };
   });
 }
 

@@ -16,6 +16,7 @@ export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
     options: [],
     optionValues: [],
     variantLabel: '',
+    variantLabels: {},
     variantPosition: 0,
     swatch: null,
     kitPricing: null,

@@ -34,6 +34,17 @@ const lines = (entries: readonly string[]) => entries.join('\n');
 const optionName = (place: number) => (goods: Goods) => goods.options[place]?.name ?? '';
 const optionValue = (place: number) => (goods: Goods) => goods.optionValues[place] ?? '';
 
+/** What a value is called in another language. */
+const OPTION_PLACES = [0, 1, 2] as const;
+export const valueNameTitle = (place: number, language: Language): TranslatedTitle => `Option ${place + 1} Value (${language})`;
+const valueNameColumns = (languages: readonly Language[]) =>
+  languages.flatMap((language) =>
+    OPTION_PLACES.map((place): [ProductColumn, Column] => [
+      valueNameTitle(place, language),
+      (goods) => goods.options[place]?.valueNames[goods.optionValues[place] ?? '']?.[language] ?? '',
+    ]),
+  );
+
 type TextColumn = (typeof TEXT_FIELDS)[TextField]['column'];
 const { Name, ...longerTexts } = Object.fromEntries(
   textFields.map((field): [string, Column] => [aboutText(field).column, (goods) => goods[field]]),
@@ -101,7 +112,8 @@ export function productColumns(languages: readonly Language[]): Columns {
     title,
     ({ texts }) => cell(texts[language] ?? {}),
   ]);
-  const columns = new Map([...(Object.entries(OWN_COLUMNS) as Array<[ProductColumn, Column]>), ...translated]);
+  const own = Object.entries(OWN_COLUMNS) as Array<[ProductColumn, Column]>;
+  const columns = new Map([...own, ...valueNameColumns(languages), ...translated]);
   known.set(key, columns);
   return columns;
 }
@@ -131,11 +143,14 @@ export const VARIANT_COLUMNS: readonly ProductColumn[] = [
   ] as const),
   ...(['Own Ingredients', 'Own Shelf Life (months)', 'Images', 'Image Texts'] as const),
 ];
+const isValueName = (column: string) => /^Option [123] Value \(/.test(column);
+export const isOfVariant = (column: ProductColumn) => VARIANT_COLUMNS.includes(column) || isValueName(column);
+
 /** Repeated in every row, which is read by them. */
 const REPEATED: readonly ProductColumn[] = ['Handle', 'Name', 'Option 1 Name', 'Option 2 Name', 'Option 3 Name'];
 
 export function exportCell(column: ProductColumn, goods: Goods, origin: string): CsvCell {
-  const isShared = !VARIANT_COLUMNS.includes(column) && !REPEATED.includes(column);
+  const isShared = !isOfVariant(column) && !REPEATED.includes(column);
   if (isShared && goods.variantId !== goods.id) return '';
   return productColumns(translations()).get(column)?.(goods, origin) ?? '';
 }

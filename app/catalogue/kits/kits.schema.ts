@@ -40,6 +40,7 @@ export type KitPieceView = {
   /** With its variant, in the language of the page. */
   name: string;
   variantLabel: string;
+  variantLabels: Record<string, string>;
   slug: string;
   sku: string;
   quantity: number;
@@ -67,6 +68,7 @@ export const kitAnswer = z.object({
       name: z.string(),
       names: z.record(z.string(), z.string()).describe('In other languages, by language code'),
       variant: z.string(),
+      variantLabels: z.record(z.string(), z.string()).describe('The variant in other languages, by language code'),
       slug: z.string(),
       sku: z.string(),
       quantity: z.number().int(),

@@ -73,7 +73,9 @@ const version = sql<string>`products.xmin::text || coalesce((select string_agg(v
   where v.variant_of_id = products.id), '') || ' ' || ${facetsVersion}`;
 
 /** Its SKUs and the values of its options, such as shades. */
-const variantWords = sql<string[]>`array(select distinct word from products v, unnest(v.option_values || v.sku) word
+const variantWords = sql<
+  string[]
+>`array(select distinct word from products v, unnest(v.option_values || v.sku || array(select jsonb_each_text.value from jsonb_each_text(v.variant_labels))) word
   where v.is_available and (v.id = products.id or v.variant_of_id = products.id) and word is not null)`;
 
 async function readAgain(db: Shop['db'], { index, versions }: Kept, ids: string[]) {

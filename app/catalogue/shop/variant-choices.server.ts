@@ -6,16 +6,17 @@ import type { ProductView, VariantView } from '../view/product-view.ts';
 
 /** Each option with its chosen value and a link for every value that is offered. */
 export const variantChoices = (product: ProductView, language: Language) =>
-  product.options.map(({ shownName, values }, place) => ({
+  product.options.map(({ shownName, values, shownValues }, place) => ({
     name: shownName,
-    chosen: product.optionValues[place] ?? '',
-    links: values.flatMap((value) => {
+    chosen: shownValues[values.indexOf(product.optionValues[place] ?? '')] ?? '',
+    links: values.flatMap((value, at) => {
       const variant = variantWith(product, place, value);
       if (!variant) return [];
       const isSoldOut = variant.stockQuantity === 0;
+      const shown = shownValues[at] ?? value;
       return {
-        value,
-        label: isSoldOut ? say('{value}, out of stock', language, { value }) : value,
+        value: shown,
+        label: isSoldOut ? say('{value}, out of stock', language, { value: shown }) : shown,
         to: variantPath(product, variant.sku),
         /** Shown below it; empty while it is in stock. */
         soldOut: isSoldOut ? say('Out of stock', language) : '',

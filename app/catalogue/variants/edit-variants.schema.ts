@@ -20,6 +20,10 @@ const option = z.object({
     .min(1, 'An option needs a value')
     .max(VARIANTS_AT_MOST, rule('At most {count} values', { count: VARIANTS_AT_MOST }))
     .refine(different, 'Each value may stand in an option once'),
+  valueNames: z
+    .record(z.string().max(60), byLanguage(z.string().trim().max(60)))
+    .optional()
+    .describe('The values in other languages, by value and language code; missing: as they are'),
 });
 
 export const sentOptions = z

@@ -7,6 +7,7 @@ import { type ProductState, switchOf } from '../states/product-state.ts';
 import type { SentOption, SentVariant } from './edit-variants.schema.ts';
 import { isKept } from './read-variants.server.ts';
 import { newVariant, ownFields, sharing } from './variant-fields.server.ts';
+import { labelsOf, withValueNames } from './variant-labels.ts';
 
 /** A row as it is to be; `before` is null for a new one. `sent` is null where no list of variants was sent. */
 export type PlannedVariant = { row: ProductRow; before: ProductRow | null; sent: SentVariant | null; prefix: string };
@@ -41,7 +42,7 @@ export function planVariants(after: ProductRow, before: ProductRow | null, membe
       removed: [],
     };
   }
-  const options = sent.options ?? after.options;
+  const options = withValueNames(sent.options ?? after.options, before?.options ?? []);
   if (!sent.variants) throw badField('variants', 'Send the variants together with their options.');
   if (options.length === 0) return withoutOptions(after, before, members, sent.variants);
   return withOptions({ ...after, options }, before, members, sent.variants, switchOf(sent) ?? after.launchAt === null);
@@ -56,6 +57,7 @@ function withoutOptions(after: ProductRow, before: ProductRow | null, members: P
     options: [],
     optionValues: [],
     variantLabel: '',
+    variantLabels: {},
     variantPosition: 0,
     isOffered: true,
   };
@@ -96,7 +98,8 @@ function withOptions(
   const planned = matched.map(({ variant, place, values, label, found }): PlannedVariant => {
     const start = found ?? newVariant(after);
     const own = ownFields(start, variant, after);
-    const row: ProductRow = { ...sharing(start, after), ...own, optionValues: values, variantLabel: label, variantPosition: place };
+    const labels = { variantLabel: label, variantLabels: labelsOf(after.options, values) };
+    const row: ProductRow = { ...sharing(start, after), ...own, optionValues: values, ...labels, variantPosition: place };
     row.isOffered = variant.isAvailable;
     row.isAvailable = isAvailable && row.isOffered;
     return { row, before: found === after ? before : found, sent: variant, prefix: `variants.${place}.` };

@@ -31,6 +31,7 @@ const variantColumns = {
   options: products.options,
   optionValues: products.optionValues,
   variantLabel: products.variantLabel,
+  variantLabels: products.variantLabels,
   variantPosition: products.variantPosition,
   swatch: products.swatch,
   barcode: products.barcode,

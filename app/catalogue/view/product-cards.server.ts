@@ -19,6 +19,7 @@ export function cardOf(surrounded: Surrounded): ProductCard {
     id: product.id,
     variantId: row.id,
     variantLabel: row.variantLabel,
+    variantLabels: row.variantLabels,
     variants: summaryOf(surrounded),
     slug: product.slug,
     name: row.name,

@@ -1,6 +1,8 @@
 // Products for display: their rows with pictures and ratings, in one language.
 import type { Db } from '../../platform/database.server.ts';
+import type { Language } from '../../platform/words/language.ts';
 import { missingDeclarations } from '../attention.ts';
+import type { ProductOption } from '../catalogue.tables.ts';
 import { stateOf } from '../states/product-state.ts';
 import { fieldTextsOf } from '../texts/text-fields.ts';
 import { offered, type VariantRow } from '../variants/read-variants.server.ts';
@@ -20,7 +22,7 @@ function variantView(variant: VariantRow, surrounded: Surrounded): VariantView {
     sku: variant.sku,
     barcode: variant.barcode,
     values: variant.optionValues,
-    label: variant.variantLabel,
+    label: variant.variantLabels[surrounded.language] || variant.variantLabel,
     swatch: swatch && 'colour' in swatch ? swatch : picture ? { picture: { ...picture, alt: '' } } : null,
     pictures: picturesOf(variant.id),
     netQuantity: variant.declarations.netQuantity,
@@ -39,6 +41,12 @@ export function ownOf({
   return { ...(inciIngredients && { inciIngredients }), ...(shelfLifeMonths != null && { shelfLifeMonths }) };
 }
 
+export const shownOption = ({ name, names, values, valueNames = {} }: ProductOption, language: Language) => ({
+  ...{ name, values, valueNames },
+  shownName: names?.[language] || name,
+  shownValues: values.map((value) => valueNames[value]?.[language] || value),
+});
+
 export function viewOf(surrounded: Surrounded): ProductView {
   const { row, pictures, ingredientPictures, facets } = surrounded;
   const { options } = productRowOf(surrounded);
@@ -46,7 +54,7 @@ export function viewOf(surrounded: Surrounded): ProductView {
   const isArchived = row.archivedAt !== null;
   return {
     ...cardOf(surrounded),
-    options: options.map(({ name, names, values }) => ({ name, shownName: names?.[surrounded.language] || name, values })),
+    options: options.map((option) => shownOption(option, surrounded.language)),
     optionValues: row.optionValues,
     variantList: surrounded.variants.map((variant) => variantView(variant, surrounded)),
     ...fieldTextsOf(row),

@@ -1,7 +1,7 @@
 // Products as pages show them.
 import type { ProductFacets } from '../../facets/facets.schema.ts';
 import type { Picture } from '../../media/media.schema.ts';
-import type { Declarations } from '../catalogue.tables.ts';
+import type { Declarations, ProductOption } from '../catalogue.tables.ts';
 import type { KitView } from '../kits/kits.schema.ts';
 import type { ProductState } from '../states/product-state.ts';
 import type { FieldTexts } from '../texts/text-fields.ts';
@@ -61,6 +61,8 @@ export type ProductCard = {
   variantId: string;
   /** 'Rose, 3 g'; empty without options. */
   variantLabel: string;
+  /** In other languages, by language code. */
+  variantLabels: Record<string, string>;
   /** How many are offered, in how many shades; their lowest and highest prices after the offer, before tax; `from` where these differ. */
   variants: { count: number; shades: number; fromPaise: number; toPaise: number; from: Prices | null; swatches: string[] };
   slug: string;
@@ -85,8 +87,14 @@ export type ProductCard = {
 /** In the language of the page. `overallBenefits`, `howToUse` and the ingredients' texts are markup, sanitised when saved. */
 export type ProductView = ProductCard &
   FieldTexts & {
-    /** `shownName` is in the language of the page. */
-    options: Array<{ name: string; shownName: string; values: string[] }>;
+    /** `shownName` and `shownValues` are in the language of the page. */
+    options: Array<{
+      name: string;
+      shownName: string;
+      values: string[];
+      shownValues: string[];
+      valueNames: NonNullable<ProductOption['valueNames']>;
+    }>;
     /** The values of the variant shown. */
     optionValues: string[];
     /** All variants, also those switched off; empty for a product without options. */

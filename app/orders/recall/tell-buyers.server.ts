@@ -49,7 +49,13 @@ type Ways = { sender: Sender; channels: Channel[]; site: string };
 /** The job, a hundred buyers at a time. Idempotent: an e-mail's cause is the recall and the order. */
 export async function tellSomeBuyers(db: Db, ways: Ways, telling: Telling, now: Date, atMost = BUYERS_A_JOB) {
   const [found] = await db
-    .select({ batch: batches, name: products.name, texts: products.texts, variantLabel: products.variantLabel })
+    .select({
+      batch: batches,
+      name: products.name,
+      texts: products.texts,
+      variantLabel: products.variantLabel,
+      variantLabels: products.variantLabels,
+    })
     .from(batches)
     .innerJoin(products, eq(products.id, batches.productId))
     .where(eq(batches.id, telling.batchId));
@@ -63,14 +69,16 @@ export async function tellSomeBuyers(db: Db, ways: Ways, telling: Telling, now: 
   });
 }
 
-type Found = Pick<typeof products.$inferSelect, 'name' | 'texts' | 'variantLabel'> & { batch: typeof batches.$inferSelect };
+type Found = Pick<typeof products.$inferSelect, 'name' | 'texts' | 'variantLabel' | 'variantLabels'> & {
+  batch: typeof batches.$inferSelect;
+};
 
 async function tell(tx: Db, { sender, channels, site }: Ways, { batch, ...product }: Found, buyer: Sale, advice: string, now: Date) {
   const { orderId, userId, email, phone, number, toldAt } = buyer;
   if (!orderId || !userId || toldAt) return;
   const language = buyer.language ?? SOURCE;
   const t = mailWords(language);
-  const name = nameIn(language, { name: product.name, names: inEachLanguage(product.texts, 'name'), variantLabel: product.variantLabel });
+  const name = nameIn(language, { ...product, names: inEachLanguage(product.texts, 'name') });
   const heading = t('Please stop using {product}', { product: name });
   const body = mailBody(sender, language, {
     heading,

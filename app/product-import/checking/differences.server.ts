@@ -2,9 +2,10 @@
 
 import type { ProductRow } from '../../catalogue/editing/product-row.server.ts';
 import { exportCell, type Goods, type ProductColumn, type ProductVideo, productTitles } from '../../catalogue/file/product-file-columns.ts';
-import { ownOf } from '../../catalogue/view/product-view.server.ts';
+import { ownOf, shownOption } from '../../catalogue/view/product-view.server.ts';
 import type { ProductView } from '../../catalogue/view/product-view.ts';
 import { cellText } from '../../platform/files/csv.server.ts';
+import { SOURCE } from '../../platform/words/language.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
 import { samePictures } from '../file-pictures.server.ts';
 import { paiseWithSale } from '../file-sales.server.ts';
@@ -31,7 +32,7 @@ export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView
   id: product.id,
   variantId: row.id,
   texts: product.texts,
-  options: product.options.map(({ name, values }) => ({ name, shownName: name, values })),
+  options: product.options.map((option) => shownOption(option, SOURCE)),
   ownDeclarations: ownOf(row),
   swatch: !row.swatch ? '' : 'colour' in row.swatch ? row.swatch.colour : row.swatch.mediaKey,
 });

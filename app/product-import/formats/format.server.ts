@@ -20,6 +20,8 @@ export type ReadVariant = {
   id: string | null;
   /** One an option; null: unchanged. */
   values: string[] | null;
+  /** What they are called in other languages, as far as the file says. */
+  valueNames?: Record<string, string>[];
   texts: Record<string, string>;
   /** Of `declarations`; undefined: unchanged. */
   netQuantity?: unknown;

@@ -3,12 +3,15 @@ import type { Declarations } from '../../catalogue/catalogue.tables.ts';
 import { goodsOf } from '../../catalogue/file/export-products.server.ts';
 import {
   type Goods,
+  isOfVariant,
   type ProductColumn,
   type ProductInLanguages,
   productTitles,
   VARIANT_COLUMNS,
+  valueNameTitle,
 } from '../../catalogue/file/product-file-columns.ts';
 import { plainCell } from '../../platform/files/csv.server.ts';
+import { translations } from '../../platform/words/language.ts';
 import { agreedOptions, matchVariants, OPTION_PLACES, refuseNameless, type VariantLine } from '../file-variants.server.ts';
 import type { ImportLine } from '../product-import.tables.ts';
 import { cellsOf, type Item, linesOf, type Reading, type ReadVariant, truthText } from './format.server.ts';
@@ -77,6 +80,7 @@ function readVariant(line: VariantLine, head: string[], row: string[], own: Good
     line: line.line,
     id: own?.variantId ?? null,
     values: OPTION_VALUES.some((column) => changed.includes(column)) ? line.values : null,
+    valueNames: readValueNames(line.values ?? own?.optionValues ?? [], head, row),
     texts,
     ...('netQuantity' in declared && { netQuantity: declared.netQuantity }),
     pictures:
@@ -86,6 +90,17 @@ function readVariant(line: VariantLine, head: string[], row: string[], own: Good
     isRemoved: false,
   };
 }
+
+/** As far as the file has columns for them. */
+const readValueNames = (values: string[], head: string[], row: string[]) =>
+  values.map((_, place) =>
+    Object.fromEntries(
+      translations().flatMap((language) => {
+        const name = cellsOf(head, row)(valueNameTitle(place, language));
+        return name === null ? [] : [[language, name] as const];
+      }),
+    ),
+  );
 
 /** What all variants share: one row says it, and rows that say it again must agree. A row that has it as before says nothing. */
 function readShared(
@@ -97,7 +112,7 @@ function readShared(
   reading: Reading,
 ) {
   const said: { texts: Record<string, string>; declared: Partial<Record<keyof Declarations, unknown>> } = { texts: {}, declared: {} };
-  for (const column of productTitles().filter((each) => !VARIANT_COLUMNS.includes(each))) {
+  for (const column of productTitles().filter((each) => !isOfVariant(each))) {
     const saying = rows.flatMap((row, place) => {
       const cell = cellsOf(head, row)(column);
       const own = matched[place] ?? null;

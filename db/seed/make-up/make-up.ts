@@ -12,6 +12,8 @@ type Ingredient = {
 /** `colour` is that of the drawing, and the swatch of a shade. Prices are rupees: the first before GST, the MRP with every tax. */
 export type MakeUpVariant = {
   value: string;
+  /** The value in Hindi. */
+  hindi: string;
   colour: string;
   sku: string;
   barcode: string | null;
@@ -48,12 +50,12 @@ const HSN = { lips: '33041000', eyes: '33042000', face: '33049990' } as const;
 const SHADE = { name: 'Shade', names: { hi: 'शेड' } };
 const SIZE = { name: 'Size', names: { hi: 'साइज़' } };
 
-type Shade = [value: string, colour: string, stock: number];
+type Shade = [value: string, hindi: string, colour: string, stock: number];
 const shades = (slug: string, code: string, each: Pick<MakeUpVariant, 'originalPrice' | 'mrp' | 'netQuantity'>, list: Shade[]) =>
   list.map(
-    ([value, colour, stock], place): MakeUpVariant => ({
+    ([value, hindi, colour, stock], place): MakeUpVariant => ({
       ...each,
-      ...{ value, colour, stock, barcode: null },
+      ...{ value, hindi, colour, stock, barcode: null },
       sku: `RR-${code}-${String(place + 1).padStart(2, '0')}`,
       picture: `${slug}-${place + 1}`,
     }),
@@ -103,14 +105,14 @@ export const makeUp: MakeUp[] = [
     offer: 10,
     isFeatured: true,
     variants: shades('gulmohar-matte-lipstick', 'GML', { originalPrice: 499, mrp: 599, netQuantity: { value: 3.5, unit: 'g' } }, [
-      ['Gulmohar', '#c8321f', 60],
-      ['Rani Pink', '#b81a5d', 55],
-      ['Sindoor Red', '#a4161a', 80],
-      ['Jamun', '#5b1a3a', 40],
-      ['Mitti Rose', '#a9615a', 64],
-      ['Kulhad', '#94482f', 36],
-      ['Falsa', '#7c3358', 8],
-      ['Subah Nude', '#b9796a', 0],
+      ['Gulmohar', 'गुलमोहर', '#c8321f', 60],
+      ['Rani Pink', 'रानी पिंक', '#b81a5d', 55],
+      ['Sindoor Red', 'सिंदूरी लाल', '#a4161a', 80],
+      ['Jamun', 'जामुन', '#5b1a3a', 40],
+      ['Mitti Rose', 'मिट्टी रोज़', '#a9615a', 64],
+      ['Kulhad', 'कुल्हड़', '#94482f', 36],
+      ['Falsa', 'फ़ालसा', '#7c3358', 8],
+      ['Subah Nude', 'सुबह न्यूड', '#b9796a', 0],
     ]),
     description: 'A full-colour matte lipstick in eight shades made for Indian skin.',
     productOverview: 'One stroke, full colour, no shine. Named after what grows, glows or gets poured into a cup here.',
@@ -160,12 +162,12 @@ export const makeUp: MakeUp[] = [
     pack: 'lipstick',
     offer: 0,
     variants: shades('resham-satin-lipstick', 'RSL', { originalPrice: 549, mrp: 675, netQuantity: { value: 3.5, unit: 'g' } }, [
-      ['Petal', '#c96f7e', 45],
-      ['Anaar', '#a31631', 52],
-      ['Kishmish', '#7a3b2e', 30],
-      ['Gulabi', '#cf5a7d', 48],
-      ['Badam', '#a9705a', 28],
-      ['Mulberry', '#6f2244', 18],
+      ['Petal', 'पंखुड़ी', '#c96f7e', 45],
+      ['Anaar', 'अनार', '#a31631', 52],
+      ['Kishmish', 'किशमिश', '#7a3b2e', 30],
+      ['Gulabi', 'गुलाबी', '#cf5a7d', 48],
+      ['Badam', 'बादाम', '#a9705a', 28],
+      ['Mulberry', 'शहतूत', '#6f2244', 18],
     ]),
     description: 'A soft satin lipstick with a gentle sheen, in six shades.',
     productOverview: 'For days when matte feels like too much of a decision. It goes on without a mirror and forgives a crooked hand.',
@@ -209,9 +211,9 @@ export const makeUp: MakeUp[] = [
     pack: 'pencil',
     offer: 5,
     variants: shades('raat-kajal', 'RKJ', { originalPrice: 249, mrp: 299, netQuantity: { value: 0.35, unit: 'g' } }, [
-      ['Black', '#15110f', 120],
-      ['Brown', '#4a2b1c', 70],
-      ['Midnight Blue', '#1d2a52', 34],
+      ['Black', 'काला', '#15110f', 120],
+      ['Brown', 'भूरा', '#4a2b1c', 70],
+      ['Midnight Blue', 'आधी रात का नीला', '#1d2a52', 34],
     ]),
     description: 'A creamy twist-up kajal that sets after a minute.',
     productOverview: 'Soft for the first minute, so that you can smudge it; then it stays where it is.',
@@ -258,7 +260,7 @@ export const makeUp: MakeUp[] = [
     offer: 0,
     variants: [
       {
-        ...{ value: '', colour: '#d8cdbd', sku: 'RR-JBG-5', barcode: null, originalPrice: 299, mrp: 365, stock: 44 },
+        ...{ value: '', hindi: '', colour: '#d8cdbd', sku: 'RR-JBG-5', barcode: null, originalPrice: 299, mrp: 365, stock: 44 },
         netQuantity: { value: 5, unit: 'ml' },
         picture: 'jharokha-brow-gel-1',
       },
@@ -303,14 +305,14 @@ export const makeUp: MakeUp[] = [
     pack: 'bottle',
     offer: 0,
     variants: shades('saanjh-skin-tint', 'SST', { originalPrice: 799, mrp: 975, netQuantity: { value: 30, unit: 'ml' } }, [
-      ['01 Ivory', '#f0d5bb', 26],
-      ['02 Wheat', '#e3bd96', 44],
-      ['03 Sand', '#d5a77c', 60],
-      ['04 Tan', '#c08f63', 58],
-      ['05 Caramel', '#a97448', 50],
-      ['06 Chestnut', '#8a5a37', 38],
-      ['07 Walnut', '#6b4329', 22],
-      ['08 Espresso', '#4d2f1e', 16],
+      ['01 Ivory', '01 आइवरी', '#f0d5bb', 26],
+      ['02 Wheat', '02 गेहुँआ', '#e3bd96', 44],
+      ['03 Sand', '03 रेत', '#d5a77c', 60],
+      ['04 Tan', '04 टैन', '#c08f63', 58],
+      ['05 Caramel', '05 कैरेमल', '#a97448', 50],
+      ['06 Chestnut', '06 चेस्टनट', '#8a5a37', 38],
+      ['07 Walnut', '07 अखरोट', '#6b4329', 22],
+      ['08 Espresso', '08 एस्प्रेसो', '#4d2f1e', 16],
     ]),
     description: 'A light foundation in eight tones that evens skin out and still shows it.',
     productOverview: 'Eight tones, and the deep ones were mixed first. Between two of them? Take the lighter one for cooler months.',
@@ -362,13 +364,31 @@ export const makeUp: MakeUp[] = [
     offer: 0,
     variants: [
       {
-        ...{ value: '15 ml', colour: '#e9cfc4', sku: 'RR-PSP-15', barcode: null, originalPrice: 349, mrp: 425, stock: 60 },
+        ...{
+          value: '15 ml',
+          hindi: '15 मिली',
+          colour: '#e9cfc4',
+          sku: 'RR-PSP-15',
+          barcode: null,
+          originalPrice: 349,
+          mrp: 425,
+          stock: 60,
+        },
         netQuantity: { value: 15, unit: 'ml' },
         picture: 'patang-smoothing-primer-1',
         scale: 0.75,
       },
       {
-        ...{ value: '30 ml', colour: '#e9cfc4', sku: 'RR-PSP-30', barcode: null, originalPrice: 599, mrp: 725, stock: 42 },
+        ...{
+          value: '30 ml',
+          hindi: '30 मिली',
+          colour: '#e9cfc4',
+          sku: 'RR-PSP-30',
+          barcode: null,
+          originalPrice: 599,
+          mrp: 725,
+          stock: 42,
+        },
         netQuantity: { value: 30, unit: 'ml' },
         picture: 'patang-smoothing-primer-2',
       },

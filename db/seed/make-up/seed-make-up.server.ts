@@ -97,11 +97,17 @@ export async function addMakeUp(shop: Shop, seed: MakeUp) {
     if (!row) return;
     productId ??= row.id;
     if (variant.stock > 0) await db.insert(stockMoves).values({ productId: row.id, change: variant.stock, reason: 'opening' });
-    const shade = (name: string) => [name, variant.value].filter(Boolean).join(' – ');
-    await showPictures(shop, db, row.id, { name: shade(seed.name), hindiName: shade(seed.hindi.name), picture: variant.picture });
+    const shade = (name: string, value: string) => [name, value].filter(Boolean).join(' – ');
+    const [name, hindiName] = [shade(seed.name, variant.value), shade(seed.hindi.name, variant.hindi)];
+    await showPictures(shop, db, row.id, { name, hindiName, picture: variant.picture });
   }
   if (productId && seed.finish) await saveProductFacets(db, productId, { finish: [seed.finish] });
 }
+
+const valuesOf = ({ variants }: MakeUp) => ({
+  values: variants.map(({ value }) => value),
+  valueNames: Object.fromEntries(variants.map(({ value, hindi }) => [value, { hi: hindi }])),
+});
 
 function rowOf(seed: MakeUp, variant: MakeUpVariant, place: number, variantOfId: string | null, now: Date): typeof products.$inferInsert {
   const netQuantity = variant.netQuantity;
@@ -109,9 +115,10 @@ function rowOf(seed: MakeUp, variant: MakeUpVariant, place: number, variantOfId:
   return {
     variantOfId,
     slug: place === 0 ? seed.slug : `${seed.slug}-${variant.sku.toLowerCase()}`,
-    options: seed.option && place === 0 ? [{ ...seed.option, values: seed.variants.map(({ value }) => value) }] : [],
+    options: seed.option && place === 0 ? [{ ...seed.option, ...valuesOf(seed) }] : [],
     optionValues: values,
     variantLabel: values.join(', '),
+    variantLabels: seed.option ? { hi: variant.hindi } : {},
     variantPosition: place,
     swatch: seed.option?.name === 'Shade' ? { colour: variant.colour } : null,
     ownDeclarations: seed.option ? { netQuantity } : {},

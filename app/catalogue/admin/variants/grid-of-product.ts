@@ -5,11 +5,11 @@ import { type GridRow, PICTURE_SWATCH, type VariantGrid } from './variant-grid.t
 
 export function gridOf(product: ProductView | null, optionNames: Record<string, Record<string, string>> = {}): VariantGrid {
   if (!product || product.options.length === 0) return { options: [], rows: [] };
-  const options = product.options.map(({ name, values }) => ({
+  const options = product.options.map(({ name, values, valueNames }) => ({
     key: name,
     name,
     names: optionNames[name] ?? {},
-    values: values.map((value) => ({ key: value, name: value })),
+    values: values.map((value) => ({ key: value, name: value, names: valueNames[value] ?? {} })),
   }));
   const productPictures = keysOf(product.pictures);
   const rows = product.variantList.map((variant): GridRow => {

@@ -79,27 +79,14 @@ function OptionValues({ option, shown, onChange, mayRemove, error }: OptionValue
       {values.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {values.map((value, at) => (
-            <li key={value.key} className="flex items-center">
-              <input
-                className="control w-24!"
-                aria-label={`${shown}, value ${at + 1}`}
-                value={value.name}
-                maxLength={60}
-                onChange={(event) =>
-                  onChange({ ...option, values: values.map((other) => (other === value ? { ...value, name: event.target.value } : other)) })
-                }
-              />
-              {mayRemove(value) ? (
-                <IconButton
-                  icon="close"
-                  label={`Remove ${value.name} from ${shown}`}
-                  className="text-ink-soft"
-                  onClick={() => onChange({ ...option, values: values.filter((other) => other !== value) })}
-                />
-              ) : (
-                <span className="w-2" />
-              )}
-            </li>
+            <OptionValue
+              key={value.key}
+              label={`${shown}, value ${at + 1}`}
+              value={value}
+              onChange={(next) => onChange({ ...option, values: values.map((other) => (other === value ? next : other)) })}
+              onRemove={mayRemove(value) ? () => onChange({ ...option, values: values.filter((other) => other !== value) }) : null}
+              removeLabel={`Remove ${value.name} from ${shown}`}
+            />
           ))}
         </ul>
       )}
@@ -125,5 +112,45 @@ function OptionValues({ option, shown, onChange, mayRemove, error }: OptionValue
         </p>
       )}
     </div>
+  );
+}
+
+interface OptionValueProps {
+  label: string;
+  value: GridValue;
+  onChange: (value: GridValue) => void;
+  /** Null: it has to stay. */
+  onRemove: (() => void) | null;
+  removeLabel: string;
+}
+
+/** As printed on the pack, and what it is called in other languages. */
+function OptionValue({ label, value, onChange, onRemove, removeLabel }: OptionValueProps) {
+  const { name, names } = value;
+  return (
+    <li className="flex items-start">
+      <div className="grid gap-1">
+        <input
+          className="control w-32!"
+          aria-label={label}
+          value={name}
+          maxLength={60}
+          onChange={(event) => onChange({ ...value, name: event.target.value })}
+        />
+        {translations().map((language) => (
+          <input
+            key={language}
+            className="control w-32!"
+            lang={language}
+            aria-label={`${label} in ${inEnglish.of(language)}`}
+            placeholder={`In ${inEnglish.of(language)}`}
+            value={names[language] ?? ''}
+            maxLength={60}
+            onChange={(event) => onChange({ ...value, names: { ...names, [language]: event.target.value } })}
+          />
+        ))}
+      </div>
+      {onRemove ? <IconButton icon="close" label={removeLabel} className="text-ink-soft" onClick={onRemove} /> : <span className="w-2" />}
+    </li>
   );
 }

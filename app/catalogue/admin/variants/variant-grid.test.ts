@@ -112,7 +112,7 @@ describe('what is sent', () => {
   test('the list, and the figures of the first row as the product’s', () => {
     const texts = variantTexts(four({ ...LIPSTICK, id: 'a product' }), [], false);
     expect(texts).toMatchObject({ sku: 'VL', originalPrice: '499', stockQuantity: '20', mrp: '650' });
-    expect(JSON.parse(texts['options'] ?? '')[1]).toEqual({ name: 'Size', values: ['3 g', '5 g'] });
+    expect(JSON.parse(texts['options'] ?? '')[1]).toEqual({ name: 'Size', values: ['3 g', '5 g'], valueNames: { '3 g': {}, '5 g': {} } });
     const [first, second] = JSON.parse(texts['variants'] ?? '');
     expect(first).toMatchObject({ id: 'a product', stockWas: 20, stockQuantity: 20, options: { Shade: 'Rose', Size: '3 g' } });
     expect(second).toMatchObject({ originalPrice: 499, mrp: 650, netQuantity: { value: 5, unit: 'g' }, weight: '5 g' });

@@ -1,7 +1,8 @@
 // The shape of the grid of variants: one row a combination of the options' values.
 
 /** Keys stay the same while names are typed. */
-export type GridValue = { key: string; name: string };
+/** `names`: in other languages. */
+export type GridValue = { key: string; name: string; names: Record<string, string> };
 export type GridOption = { key: string; name: string; names: Record<string, string>; values: GridValue[] };
 
 /** Option key -> value key. */
@@ -55,7 +56,7 @@ export function withValues(option: GridOption, typed: string): GridOption {
     if (name === '' || values.some((value) => value.name.trim().toLowerCase() === name.toLowerCase())) continue;
     // A renamed value keeps its key.
     const taken = values.filter(({ key }) => key === name || key.startsWith(`${name}#`)).length;
-    values.push({ key: taken === 0 ? name : `${name}#${taken}`, name });
+    values.push({ key: taken === 0 ? name : `${name}#${taken}`, name, names: {} });
   }
   return { ...option, values };
 }

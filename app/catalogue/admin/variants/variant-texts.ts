@@ -39,6 +39,7 @@ const sentOption = ({ name, names, values }: GridOption) => ({
   name: name.trim(),
   ...(Object.keys(names).length > 0 && { names }),
   values: values.map((value) => value.name.trim()),
+  valueNames: Object.fromEntries(values.map((value) => [value.name.trim(), value.names])),
 });
 
 function sentRow(row: GridRow, options: readonly GridOption[], pictures: readonly DraftPicture[]) {

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "variant_labels" jsonb DEFAULT '{}'::jsonb NOT NULL;
