@@ -100,6 +100,14 @@ test('a new shopper by e-mail buys on one page: three screens and nine fields, a
   await expect(page.getByRole('main').getByText(/ORD-\d+/)).toHaveCount(1);
 });
 
+/** As a guest, whose cart is found by the cookie. */
+async function putMoreIn({ request }: Page, quantity: number) {
+  const products = (await (await request.get('/api/product')).json()) as { id: string; slug: string }[];
+  const productId = products.find(({ slug }) => slug === SLUG)?.id;
+  const added = await request.post('/api/cart', { data: { userId: '00000000-0000-0000-0000-000000000000', productId, quantity } });
+  expect(added.ok(), await added.text()).toBe(true);
+}
+
 test('a new shopper by phone types eight fields, and comes back to the same account with the phone alone', async ({ page }) => {
   test.slow();
   const phone = aPhone();
@@ -109,6 +117,7 @@ test('a new shopper by phone types eight fields, and comes back to the same acco
   await main.getByLabel('Delivery to your PIN code').fill('560001');
   await main.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(main.getByText(/^Delivery to 560001 by /)).toBeVisible();
+  await putMoreIn(page, 3);
   for (const path of ['/cart', '/checkout']) {
     await page.goto(path);
     await expect(main.getByText(/^Delivery to 560001 by /)).toBeVisible();

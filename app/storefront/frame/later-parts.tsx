@@ -5,7 +5,7 @@ import { beginVisit, noteStep } from '../../analytics/shop/visit.ts';
 import type { ProductView } from '../../catalogue/view/product-view.ts';
 import { withoutLanguage } from '../../platform/words/language.ts';
 import { noteViewed } from '../../shop-kit/viewed.ts';
-import { isAddition, listenToWrites, newerThan, nextMoment, type Write } from '../../shop-kit/writes.ts';
+import { isAddition, listenToWrites, newerThan, type Write } from '../../shop-kit/writes.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import Connection from './connection.tsx';
 import { isQuiet } from './quiet-pages.ts';
@@ -38,14 +38,17 @@ export default function LaterParts() {
 function useAdded() {
   const [last, setLast] = useState<{ write: Write; isWide: boolean } | null>(null);
   useEffect(() => {
-    let since = nextMoment();
-    const leave = listenToWrites(() => {
+    // What was added before this was loaded counts too.
+    let since = 0;
+    const look = () => {
       const landed = newerThan('cart', since).findLast((write) => isAddition(write) && write.state === 'landed');
       if (!landed) return;
       since = landed.landedAt;
       const isWide = matchMedia('(width >= 768px)').matches;
       if (isWide || !hasOwnBar()) setLast({ write: landed, isWide });
-    });
+    };
+    look();
+    const leave = listenToWrites(look);
     return () => void leave();
   }, []);
   return { last: last?.write, isWide: last?.isWide, forget: () => setLast(null) };
