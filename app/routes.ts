@@ -21,7 +21,7 @@ export default [
     route('cart', 'storefront/cart/cart-page.tsx'),
     route('checkout', 'storefront/checkout/checkout-page.tsx'),
     route('wishlist', 'wishlist/shop/wishlist-page.tsx'),
-    route('pay/:orderId', 'storefront/pay-page.tsx'),
+    route('pay/:orderId', 'storefront/pay/pay-page.tsx'),
     route('success', 'storefront/success/success-page.tsx'),
     route('orders/:userId?', 'orders/shop/orders-page.tsx'),
     route('track/:token', 'orders/shop/track-page.tsx'),

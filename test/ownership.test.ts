@@ -85,6 +85,10 @@ const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
   },
   'get /api/payment/{localOrderId}/status': async (owner) => ({ path: `/api/payment/${await anOrder(owner)}/status` }),
   'post /api/payment/{localOrderId}/pay': async (owner) => ({ path: `/api/payment/${await anOrder(owner)}/pay` }),
+  'post /api/payment/{localOrderId}/upi': async (owner) => ({
+    path: `/api/payment/${await anOrder(owner)}/upi`,
+    body: { channel: 'link' },
+  }),
   'post /api/payment/{localOrderId}/cash': async (owner) => ({ path: `/api/payment/${await anOrder(owner)}/cash`, body: {} }),
   'get /api/order/{id}': async (owner) => ({ path: `/api/order/${await anOrder(owner)}` }),
   'get /api/invoice/{id}': async (owner) => ({ path: `/api/invoice/${await anOrder(owner)}` }),

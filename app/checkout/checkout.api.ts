@@ -14,8 +14,20 @@ import { refusal } from '../platform/http/openapi/calls.schema.ts';
 import { parse } from '../platform/http/parsed-input.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { payInCash } from './cash/pay-in-cash.server.ts';
-import { cartChanged, checkoutForm, inCashForm, paymentParams, paymentState, payQuery, placed, unpayable } from './checkout.schema.ts';
+import {
+  cartChanged,
+  checkoutForm,
+  inCashForm,
+  paymentParams,
+  paymentState,
+  payQuery,
+  placed,
+  unpayable,
+  upiForm,
+  upiPayment,
+} from './checkout.schema.ts';
 import { applyPaymentEvent } from './mark-paid.server.ts';
+import { payByUpi } from './pay-by-upi.server.ts';
 import { payAgain, placeOrder } from './place-order.server.ts';
 import { readPaymentState } from './unpaid-orders.server.ts';
 
@@ -26,6 +38,7 @@ type HearOfSettlement = (db: Db, from: Gateway, now: Date) => Promise<string>;
 
 export const checkoutApi = (api: Api, gateways: Gateways, visits: VisitLog, hearOfSettlement: HearOfSettlement) => [
   ...payCalls(api, gateways, visits),
+  ...otherWayCalls(api, gateways),
   ...gatewayCalls(api, gateways, hearOfSettlement),
 ];
 
@@ -79,6 +92,32 @@ const payCalls = (api: Api, gateways: Gateways, visits: VisitLog) => [
     },
     async ({ c, shop, user, params, query }) =>
       c.json(await payAgain(shop, gateways.current, { orderId: params.localOrderId, ...query }, user, shop.now())),
+  ),
+];
+
+const otherWayCalls = (api: Api, gateways: Gateways) => [
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/payment/{localOrderId}/upi',
+      access: 'customer',
+      limit: 'write',
+      summary: 'UPI for an unpaid order without the payment page: links of UPI apps, or a code to scan',
+      params: paymentParams,
+      query: payQuery.omit({ way: true }),
+      body: upiForm,
+      answers: {
+        200: { description: 'What opens a UPI app', schema: upiPayment },
+        409: { description: 'Not here: pay on the payment page', schema: refusal },
+        502: { description: 'The gateway could not be asked for the payment', schema: unpayable },
+      },
+    },
+    async ({ c, shop, user, params, query, body }) => {
+      const asked = { orderId: params.localOrderId, ...query, ...body };
+      const { expiresAt, ...upi } = await payByUpi(shop, gateways.current, asked, user, shop.now());
+      return c.json({ ...upi, expiresAt: expiresAt.toISOString() });
+    },
   ),
 
   endpoint(

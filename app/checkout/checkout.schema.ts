@@ -4,7 +4,7 @@ import { buyerGstin, NAME_AT_MOST } from '../accounts/accounts.schema.ts';
 import { pricingDetails, QUANTITY_AT_MOST, quote, SAMPLES_AT_MOST, wishes } from '../cart/cart.schema.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/orders.schema.ts';
-import { ONLINE_WAYS } from '../payments/gateway.ts';
+import { ONLINE_WAYS, UPI_APPS, UPI_CHANNELS } from '../payments/gateway.ts';
 import { refusal } from '../platform/http/openapi/calls.schema.ts';
 import { languages } from '../platform/words/language.ts';
 import { rule } from '../platform/words/said.ts';
@@ -82,6 +82,14 @@ export const payQuery = z.object({
 
 export const paymentParams = z.object({ localOrderId: z.uuid() });
 export const inCashForm = z.object({ totalAmount: rupees.optional().describe('What the shopper saw, rounded to a rupee') });
+
+export const upiForm = z.object({ channel: z.enum(UPI_CHANNELS).describe('A link opens an app on this phone; a code is scanned') });
+const upiLink = z.string().describe('Opens the UPI app');
+export const upiPayment = z.object({
+  links: z.partialRecord(z.enum(UPI_APPS), upiLink),
+  qrCode: z.string().nullable().describe('A PNG as a data URL'),
+  expiresAt: z.iso.datetime(),
+});
 
 export const paymentState = z.object({
   orderId: z.uuid(),

@@ -43,7 +43,7 @@ import { payCashOrder } from './pay-otherwise.server.ts';
 type WayBack = { language?: Language | undefined };
 /** `userAgent`: the buyer's own browser, unless it asks not to be tracked. */
 export type Purchase = WayBack & { userId: string; form: CheckoutForm; key: string | undefined; userAgent?: string | null };
-type Again = WayBack & { orderId: string; way?: OnlineWay | undefined };
+export type Again = WayBack & { orderId: string; way?: OnlineWay | undefined };
 
 /** The amount is below the gateway's minimum or above its maximum, which only the gateway knows. */
 const NOT_ONLINE = 'This amount cannot be paid online. Please choose cash on delivery.';

@@ -21,7 +21,7 @@ export type CashfreeAccess = {
   deadline?: number;
 };
 
-/** `isRead`: a POST that only reads. With a key it would get its first answer again the next day. */
+/** `isRead`: a POST whose answer changes with time. With a key it would get its first answer again the next day. */
 type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: Record<string, unknown>; isRead?: boolean };
 
 /** Behind a job. */

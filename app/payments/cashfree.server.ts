@@ -4,6 +4,7 @@ import { rupeesFromPaise } from '../platform/money.ts';
 import { orderAnswer, paymentsAnswer, refundAnswer } from './cashfree.schema.ts';
 import { type CashfreeAccess, callCashfree, whileShopperWaits } from './cashfree-call.server.ts';
 import { cashfreeSettlements } from './cashfree-settlements.server.ts';
+import { payByUpi } from './cashfree-upi.server.ts';
 import { readCashfreeWebhook } from './cashfree-webhook.server.ts';
 import {
   type Gateway,
@@ -44,6 +45,7 @@ export function cashfreeGateway(settings: CashfreeSettings): Gateway {
       });
     },
     getOrder: (gatewayOrderId) => getOrder(whileShopperWaits(access), gatewayOrderId),
+    payByUpi: (session, channel) => payByUpi(whileShopperWaits(access), session, channel),
     terminateOrder: (gatewayOrderId) => terminateOrder(whileShopperWaits(access), gatewayOrderId),
     refund: (refund) => refundPayment(access, refund),
     getRefund: (gatewayOrderId, refundId) => getRefund(access, gatewayOrderId, refundId),

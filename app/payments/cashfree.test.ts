@@ -153,6 +153,58 @@ describe('an order', () => {
   });
 });
 
+describe('UPI on the own page', () => {
+  test('is a link for each app on a phone', async () => {
+    const session = await gateway.createOrder(order({ way: 'upi' }));
+    const { links, qrCode, expiresAt } = (await gateway.payByUpi?.(session, 'link')) ?? expect.fail();
+    expect(links).toEqual({
+      gpay: expect.stringMatching(/^tez:\/\/upi\/pay\?/),
+      phonepe: expect.stringMatching(/^phonepe:\/\/pay\?/),
+      paytm: expect.stringMatching(/^paytmmp:\/\/pay\?/),
+      bhim: expect.stringMatching(/^bhim:\/\/pay\?/),
+      any: expect.stringMatching(/^upi:\/\/pay\?.*am=1052\.88/),
+    });
+    expect(qrCode).toBeNull();
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 9 * 60_000);
+  });
+
+  test('is a code on another screen, a new one each time', async () => {
+    const session = await gateway.createOrder(order());
+    expect(await gateway.payByUpi?.(session, 'qrcode')).toMatchObject({
+      links: {},
+      qrCode: expect.stringMatching(/^data:image\/png;base64,/),
+    });
+    await gateway.payByUpi?.(session, 'qrcode');
+    expect(cashfree.requests.slice(1).map(({ headers }) => headers.get('x-idempotency-key'))).toEqual([null, null]);
+  });
+
+  test('is refused for good where Cashfree has not switched it on, and for an order that is over', async () => {
+    const session = await gateway.createOrder(order());
+    cashfree.setOrderStatus(session.gatewayOrderId, 'EXPIRED');
+    expect(await failureOf(gateway.payByUpi?.(session, 'link') ?? expect.fail())).toMatchObject({
+      code: 'order_inactive',
+      retryable: false,
+    });
+    cashfree.refuseOrderPay();
+    expect(await failureOf(gateway.payByUpi?.(session, 'link') ?? expect.fail())).toMatchObject({ status: 403, retryable: false });
+  });
+
+  test.each([
+    { default: 'javascript:alert(1)' },
+    { default: 'https://elsewhere.example/pay' },
+    { qrcode: 'data:text/html;base64,PGgxPg==' },
+    {},
+  ])('an answer of %o opens nothing', async (payload) => {
+    const wrong = createServer((_, answer) => answer.end(JSON.stringify({ data: { payload } }))).listen(0, '127.0.0.1');
+    await new Promise((listening) => wrong.once('listening', listening));
+    const apiUrl = `http://127.0.0.1:${(wrong.address() as AddressInfo).port}/pg`;
+    const elsewhere = cashfreeGateway({ ...cashfree, apiUrl, mode: 'sandbox', apiVersion: '2025-01-01', retryPauseMs: 1 });
+    const asked = elsewhere.payByUpi?.({ gatewayOrderId: 'ORD-1-1', sessionId: 'session' }, 'link') ?? expect.fail();
+    expect(await failureOf(asked)).toMatchObject({ code: 'unreadable' });
+    wrong.close();
+  });
+});
+
 describe('ending an order', () => {
   const cases: Array<[string, () => void, string]> = [
     ['an unpaid one is terminated', () => undefined, 'terminated'],

@@ -15,6 +15,8 @@ export type Gateway = {
   terminateOrder(gatewayOrderId: string): Promise<GatewayOrderStatus>;
   /** Idempotent: the same refund with the same amount is paid once. */
   refund(refund: NewGatewayRefund): Promise<GatewayRefund>;
+  /** UPI without the gateway's page. Absent, or refused with a GatewayError that is not retryable: the shopper pays on its page. */
+  payByUpi?(session: Pick<GatewaySession, 'gatewayOrderId' | 'sessionId'>, channel: UpiChannel): Promise<UpiPayment>;
   getRefund(gatewayOrderId: string, refundId: string): Promise<GatewayRefund>;
   /** Refuses with 401 an invalid or old signature, with 400 a signed message that cannot be parsed. */
   readWebhook(rawBody: string | Buffer, headers: Headers, now: Date): WebhookEvent;
@@ -25,6 +27,21 @@ export type Gateway = {
 /** Ways of paying online that a shopper may choose before; the gateway's page then offers only that one. */
 export const ONLINE_WAYS = ['upi', 'card'] as const;
 export type OnlineWay = (typeof ONLINE_WAYS)[number];
+
+/** On the shopper's phone a UPI app opens by a link; on another screen its code is scanned. */
+export const UPI_CHANNELS = ['link', 'qrcode'] as const;
+export type UpiChannel = (typeof UPI_CHANNELS)[number];
+export const UPI_APPS = ['gpay', 'phonepe', 'paytm', 'bhim', 'any'] as const;
+export type UpiApp = (typeof UPI_APPS)[number];
+
+export type UpiPayment = {
+  /** An app's own link, or for `any` the one that every UPI app knows. Empty for a code. */
+  links: Partial<Record<UpiApp, string>>;
+  /** A PNG as a data URL; null for links. */
+  qrCode: string | null;
+  /** Afterwards UPI apps refuse it, and a new one is to be asked for. */
+  expiresAt: Date;
+};
 
 export type NewGatewayOrder = {
   /** Letters, digits, `_` and `-`, 3 to 45 characters: `ORD-1042-1`. */

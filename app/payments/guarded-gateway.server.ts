@@ -18,7 +18,7 @@ export function guarded(gateway: Gateway, { log, parties, now }: Watching = {}):
       const retryAfterSeconds = Math.ceil(error.retryInMs / 1000);
       throw new GatewayError(error.message, { code: 'gateway_away', retryable: true, retryAfterSeconds, cause: error });
     });
-  const { settlements } = gateway;
+  const { settlements, payByUpi } = gateway;
   return {
     name: gateway.name,
     createOrder: (order) => ask(() => gateway.createOrder(order)),
@@ -26,6 +26,7 @@ export function guarded(gateway: Gateway, { log, parties, now }: Watching = {}):
     terminateOrder: (gatewayOrderId) => ask(() => gateway.terminateOrder(gatewayOrderId)),
     refund: (refund) => ask(() => gateway.refund(refund)),
     getRefund: (gatewayOrderId, refundId) => ask(() => gateway.getRefund(gatewayOrderId, refundId)),
+    ...(payByUpi && { payByUpi: (session, channel) => ask(() => payByUpi(session, channel)) }),
     readWebhook: (rawBody, headers, now) => gateway.readWebhook(rawBody, headers, now),
     ...(settlements && {
       settlements: {

@@ -164,6 +164,15 @@ export const buying = {
     'धन्यवाद। हमें आपका ऑर्डर <b>{number}</b> मिल गया है। कृपया डिलीवरी पार्टनर के लिए {amount} तैयार रखें।',
   'Paying online, you would save {amount}.': 'ऑनलाइन भुगतान करने पर आप {amount} बचाएँगे।',
   'Pay {amount}': '{amount} का भुगतान करें',
+  'Pay {amount} by UPI': 'UPI से {amount} चुकाएँ',
+  'Open my UPI app': 'मेरा UPI ऐप खोलें',
+  'Show a QR code': 'QR कोड दिखाएँ',
+  'QR code of this payment': 'इस भुगतान का QR कोड',
+  'Approve the payment in your UPI app, then come back. This page moves on when your bank has answered.':
+    'अपने UPI ऐप में भुगतान को मंज़ूरी दें, फिर यहाँ लौट आएँ। बैंक का जवाब आते ही यह पेज आगे बढ़ेगा।',
+  'This payment request has expired.': 'इस भुगतान अनुरोध का समय ख़त्म हो गया।',
+  'Pay in another way': 'किसी और तरीक़े से भुगतान करें',
+  'Please pay with UPI on the secure payment page.': 'कृपया सुरक्षित भुगतान पेज पर UPI से भुगतान करें।',
   'One moment...': 'एक पल रुकें...',
   'The total changed from {before} to <b>{now}</b>. Press again to accept.':
     'कुल रकम {before} से बदलकर <b>{now}</b> हो गई है। सहमत हों तो फिर दबाएँ।',

@@ -14,11 +14,15 @@ type Refund = Body & { refund_id: string; order_id: string; refund_amount: numbe
 
 const KNOWN_VERSIONS = ['2025-01-01', '2026-01-01'];
 
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+
 const WAYS = /^(cc|dc|nb|upi|app|paylater)(,(cc|dc|nb|upi|app|paylater))*$/;
 
 export class CashfreeBooks {
   /** Whether the account has the ways that an order may be restricted to. */
   hasWays = true;
+  /** Whether Order Pay is switched on for the account. */
+  hasOrderPay = true;
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
@@ -59,6 +63,7 @@ export class CashfreeBooks {
     const [, base, noun, orderId = '', part, refundId] = path.split('/').map(decodeURIComponent);
     if (base !== 'pg' || noun !== 'orders') return error(404, 'path_not_found');
     if (method === 'POST' && !orderId) return this.createOrder(body);
+    if (method === 'POST' && orderId === 'sessions' && !part) return this.orderPay(body);
 
     const order = this.orders.get(orderId);
     if (!order) return error(404, 'order_not_found');
@@ -104,6 +109,34 @@ export class CashfreeBooks {
     };
     this.orders.set(order_id, order);
     return ok({ ...order });
+  }
+
+  /** What a UPI app then does is `pay`. */
+  private orderPay(body: Body): Answer {
+    const order = [...this.orders.values()].find(({ payment_session_id }) => payment_session_id === body.payment_session_id);
+    if (!this.hasOrderPay) return error(403, 'feature_not_enabled');
+    if (!order) return error(404, 'payment_session_id_invalid');
+    if (order.order_status !== 'ACTIVE') return error(400, 'order_inactive');
+    const { channel, upi_expiry_minutes: minutes = 10 } = Object((Object(body.payment_method) as Body).upi) as Body;
+    if (channel === 'collect') return error(400, 'payment_method.upi.channel_not_allowed');
+    if (channel !== 'link' && channel !== 'qrcode') return error(400, 'payment_method.upi.channel_invalid');
+    if (!(Number(minutes) >= 5 && Number(minutes) <= 15)) return error(400, 'payment_method.upi.upi_expiry_minutes_invalid');
+    const paymentId = this.nextId();
+    const asked = `pay?pa=shop@standin&am=${order.order_amount}&cu=INR&tr=${paymentId}`;
+    const payload =
+      channel === 'link'
+        ? {
+            default: `upi://${asked}`,
+            gpay: `tez://upi/${asked}`,
+            phonepe: `phonepe://${asked}`,
+            paytm: `paytmmp://${asked}`,
+            bhim: `bhim://${asked}`,
+          }
+        : { qrcode: `data:image/png;base64,${ONE_PIXEL}` };
+    return ok({
+      ...{ cf_payment_id: paymentId, payment_amount: order.order_amount, payment_method: 'upi', channel },
+      ...{ action: 'custom', data: { url: null, payload, content_type: null, method: null } },
+    });
   }
 
   private terminate(order: Order, body: Body): Answer {

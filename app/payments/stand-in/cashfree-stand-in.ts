@@ -84,6 +84,10 @@ export async function startCashfreeStandIn({
     refuseWays() {
       books.hasWays = false;
     },
+    /** Cashfree has not switched Order Pay on. */
+    refuseOrderPay() {
+      books.hasOrderPay = false;
+    },
     setOrderStatus: books.setOrderStatus.bind(books),
     /** A refund stays PENDING until this call, unless its note forces a status as in the sandbox (SUCCESS, FAILED, PENDING). */
     settleRefund: books.settleRefund.bind(books),

@@ -2,16 +2,13 @@
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { PayAgainButton } from '../../checkout/shop/pay-again-button.tsx';
+import { usePaymentPolling } from '../../checkout/shop/use-payment-polling.ts';
 import { useWords } from '../../language/use-words.tsx';
 import type { Order } from '../../orders/orders.schema.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
-import { api } from '../../ui/browser/api-client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
-const FIRST_WAIT_MS = 1_500;
-const LONGEST_WAIT_MS = 15_000;
-const BACK_OFF = 1.5;
 /** By then most banks have answered; a shopper who abandoned the payment page should not be kept waiting. */
 const OFFER_TO_PAY_AFTER_MS = 12_000;
 
@@ -72,38 +69,14 @@ export function AwaitingPaidOnline({ order }: { order: Unsettled }) {
   );
 }
 
-/** Polls with backoff, and not at all while hidden; a changed state refreshes the page. */
-function useStatusPolling({ id, paymentStatus, status }: Unsettled) {
-  const [isReached, setReached] = useState(true);
+/** A changed state refreshes the page. */
+function useStatusPolling(order: Unsettled) {
   const [isSlow, setSlow] = useState(false);
   const { revalidate } = useRevalidator();
-
+  const { isReached } = usePaymentPolling(order, revalidate);
   useEffect(() => {
-    let wait = FIRST_WAIT_MS;
-    let timer = setTimeout(ask, wait);
     const slow = setTimeout(() => setSlow(true), OFFER_TO_PAY_AFTER_MS);
-    document.addEventListener('visibilitychange', askAtOnce);
-    return () => {
-      clearTimeout(timer);
-      clearTimeout(slow);
-      document.removeEventListener('visibilitychange', askAtOnce);
-    };
-
-    async function ask() {
-      if (document.hidden) return;
-      const answer = await api.get(`/api/payment/${id}/status`);
-      setReached(answer.ok);
-      if (answer.ok && (answer.value.paymentStatus !== paymentStatus || answer.value.status !== status)) return revalidate();
-      wait = Math.min(wait * BACK_OFF, LONGEST_WAIT_MS);
-      clearTimeout(timer);
-      timer = setTimeout(ask, wait);
-    }
-
-    function askAtOnce() {
-      clearTimeout(timer);
-      timer = setTimeout(ask, 0);
-    }
-  }, [id, paymentStatus, status, revalidate]);
-
+    return () => clearTimeout(slow);
+  }, []);
   return { isReached, isSlow };
 }
