@@ -1,10 +1,11 @@
 // Complaints: each gets a ticket, a receipt and two deadlines (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)).
-import { and, asc, desc, eq, gte, ilike, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { fromOf, offsetOf, untilOf } from '../platform/http/list-query.ts';
+import { nearest } from '../platform/http/word-search.ts';
 import { termStart } from '../platform/records/retention.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { dayOf } from '../platform/time.ts';
@@ -21,14 +22,18 @@ const isUnsettled = ne(complaints.status, 'closed');
 const isClosed = sql`${complaints.status} = 'closed'`;
 const dueAt = sql`case when ${complaints.status} = 'closed' then null when ${complaints.answeredAt} is null then least(${complaints.answerBy}, ${complaints.settleBy}) else ${complaints.settleBy} end`;
 
-export async function listComplaints(db: Db, query: z.output<typeof complaintQuery>): Promise<{ complaints: Complaint[]; total: number }> {
+/** `isNear`: no complaint has all the words, so these have words like them. */
+type ComplaintList = { complaints: Complaint[]; total: number; isNear: boolean };
+
+export async function listComplaints(db: Db, query: z.output<typeof complaintQuery>): Promise<ComplaintList> {
   const [from, until] = [fromOf(query), untilOf(query)];
-  const wanted = and(
+  const filters = and(
     query.status && (query.status === 'unsettled' ? isUnsettled : eq(complaints.status, query.status)),
     from && gte(complaints.createdAt, from),
     until && lte(complaints.createdAt, until),
-    query.search ? isAbout(query) : undefined,
   );
+  const { matching, isNear } = await isAbout(db, query, filters);
+  const wanted = and(filters, matching);
   const rows = await db
     .select()
     .from(complaints)
@@ -36,14 +41,17 @@ export async function listComplaints(db: Db, query: z.output<typeof complaintQue
     .orderBy(asc(isClosed), sql`${dueAt} asc nulls last`, desc(complaints.createdAt), desc(complaints.id))
     .limit(query.limit)
     .offset(offsetOf(query));
-  return { complaints: rows.map(serializeComplaint), total: await db.$count(complaints, wanted) };
+  return { complaints: rows.map(serializeComplaint), total: await db.$count(complaints, wanted), isNear };
 }
 
-function isAbout(query: z.output<typeof complaintQuery>): SQL | undefined {
+async function isAbout(db: Db, query: z.output<typeof complaintQuery>, filters: SQL | undefined) {
   const number = Number(/^C-\d{4}-0*(\d{1,9})$/i.exec(query.search)?.[1]);
-  if (number) return eq(complaints.number, number);
-  const pattern = patternOf(query);
-  return or(...[complaints.name, complaints.email, complaints.orderNumber, complaints.text].map((column) => ilike(column, pattern)));
+  if (number) return { matching: eq(complaints.number, number), isNear: false };
+  const texts = [complaints.name, complaints.email, complaints.orderNumber, complaints.text];
+  return nearest(query.search, texts, async (matching) => {
+    const [found] = await db.select({ id: complaints.id }).from(complaints).where(and(filters, matching)).limit(1);
+    return found !== undefined;
+  });
 }
 
 export const countOverdue = (db: Db, now: Date) =>

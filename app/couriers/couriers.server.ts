@@ -1,12 +1,13 @@
 // Reads parcels for staff.
-import { and, asc, count, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { recipientOf } from '../orders/shipping-address.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
-import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { offsetOf } from '../platform/http/list-query.ts';
+import { nearest } from '../platform/http/word-search.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { daysBefore } from '../platform/time.ts';
@@ -49,19 +50,23 @@ export const PARCEL_TASKS = {
 const joined = (db: Db) =>
   db.select({ shipment: shipments, order: orders }).from(shipments).innerJoin(orders, eq(orders.id, shipments.orderId));
 
-export async function listParcels(db: Db, query: z.output<typeof parcelsQuery>, now: Date): Promise<{ parcels: Parcel[]; total: number }> {
-  const pattern = patternOf(query);
-  const where = and(
-    query.show && PARCEL_TASKS[query.show](now),
-    query.search ? or(ilike(orders.search, pattern), ilike(shipments.awb, pattern), ilike(shipments.reference, pattern)) : undefined,
-  );
+/** `isNear`: no parcel has all the words, so these have words like them. */
+type ParcelList = { parcels: Parcel[]; total: number; isNear: boolean };
+
+export async function listParcels(db: Db, query: z.output<typeof parcelsQuery>, now: Date): Promise<ParcelList> {
+  const isShown = query.show && PARCEL_TASKS[query.show](now);
+  const { matching, isNear } = await nearest(query.search, [orders.search, shipments.awb, shipments.reference], async (found) => {
+    const [any] = await joined(db).where(and(isShown, found)).limit(1);
+    return any !== undefined;
+  });
+  const where = and(isShown, matching);
   const rows = await joined(db)
     .where(where)
     .orderBy(desc(shipments.createdAt), desc(shipments.id))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(shipments).innerJoin(orders, eq(orders.id, shipments.orderId)).where(where);
-  return { parcels: rows.map(({ shipment, order }) => serializeParcel(shipment, order)), total: counted?.total ?? 0 };
+  return { parcels: rows.map(({ shipment, order }) => serializeParcel(shipment, order)), total: counted?.total ?? 0, isNear };
 }
 
 export async function getParcel(db: Db, id: string): Promise<ParcelDetail> {

@@ -1,12 +1,13 @@
 // Reviews as staff see them, the waiting ones first.
-import { and, asc, count, desc, eq, gte, ilike, lte, min, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lte, min, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { fromOf, offsetOf, untilOf } from '../platform/http/list-query.ts';
+import { nearest } from '../platform/http/word-search.ts';
 import type { StaffReview, staffReviewsQuery } from './reviews.schema.ts';
 import { reviewColumns, serializeReviews } from './reviews.server.ts';
 import { reviews } from './reviews.tables.ts';
@@ -21,23 +22,16 @@ const waitsSince = sql`case when ${reviews.status} = 'pending' then ${reviews.up
 export async function listStaffReviews(
   db: Db,
   query: z.output<typeof staffReviewsQuery>,
-): Promise<{ items: StaffReview[]; total: number }> {
+): Promise<{ items: StaffReview[]; total: number; isNear: boolean }> {
   const { status, search, sort } = query;
-  const [from, until, pattern] = [fromOf(query), untilOf(query), patternOf(query)];
-  const wanted = and(
-    status && eq(reviews.status, status),
-    from && gte(reviews.createdAt, from),
-    until && lte(reviews.createdAt, until),
-    search
-      ? or(
-          ilike(reviews.name, pattern),
-          ilike(reviews.title, pattern),
-          ilike(reviews.content, pattern),
-          ilike(products.name, pattern),
-          ilike(users.email, pattern),
-        )
-      : undefined,
-  );
+  const [from, until] = [fromOf(query), untilOf(query)];
+  const filters = and(status && eq(reviews.status, status), from && gte(reviews.createdAt, from), until && lte(reviews.createdAt, until));
+  const texts = [reviews.name, reviews.title, reviews.content, products.name, users.email];
+  const { matching, isNear } = await nearest(search, texts, async (found) => {
+    const [any] = await select(db).where(and(filters, found)).limit(1);
+    return any !== undefined;
+  });
+  const wanted = and(filters, matching);
   const newest = [desc(reviews.createdAt), desc(reviews.id)];
   const rows = await select(db)
     .where(wanted)
@@ -50,7 +44,7 @@ export async function listStaffReviews(
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(users, eq(users.id, reviews.userId))
     .where(wanted);
-  return { items: await serializeForStaff(db, rows), total: counted?.total ?? 0 };
+  return { items: await serializeForStaff(db, rows), total: counted?.total ?? 0, isNear };
 }
 
 export const countWaitingReviews = (db: Db) => db.$count(reviews, isWaiting);

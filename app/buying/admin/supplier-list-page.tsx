@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => staffMeta('Suppliers');
 
-export default function SupplierListPage({ loaderData: { items, total, page, search } }: Route.ComponentProps) {
+export default function SupplierListPage({ loaderData: { items, total, isNear, page, search } }: Route.ComponentProps) {
   const refresh = useRefresh();
   const [editing, setEditing] = useState<SupplierAnswer | 'new' | null>(null);
   const [leaving, setLeaving] = useState<SupplierAnswer | null>(null);
@@ -56,7 +56,7 @@ export default function SupplierListPage({ loaderData: { items, total, page, sea
       <ListFrame
         one="supplier"
         many="suppliers"
-        {...{ total, page, search }}
+        {...{ total, page, search, isNear }}
         placeholder="Name, GSTIN or contact"
         caption="Suppliers by name"
         rows={items}

@@ -1,7 +1,8 @@
 // Staff keep the firms that the shop buys from.
-import { and, asc, count, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
-import { offsetOf, patternOf } from '../../platform/http/list-query.ts';
+import { offsetOf } from '../../platform/http/list-query.ts';
+import { nearest } from '../../platform/http/word-search.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { purchaseOrders, suppliers } from '../buying.tables.ts';
@@ -15,12 +16,13 @@ type Supplier = typeof suppliers.$inferSelect;
 const openOrders = sql<number>`(select count(*) from ${purchaseOrders} o where o.supplier_id = suppliers.id
   and o.state in ('ordered', 'partly-received'))`.mapWith(Number);
 
-export async function listSuppliers(db: Db, query: Asked): Promise<{ items: SupplierAnswer[]; total: number }> {
-  const pattern = patternOf(query);
-  const isFound = query.search
-    ? or(...[suppliers.name, suppliers.gstin, suppliers.contactName].map((text) => ilike(text, pattern)))
-    : undefined;
-  const where = and(isNull(suppliers.archivedAt), isFound);
+export async function listSuppliers(db: Db, query: Asked): Promise<{ items: SupplierAnswer[]; total: number; isNear: boolean }> {
+  const isKept = isNull(suppliers.archivedAt);
+  const { matching, isNear } = await nearest(query.search, [suppliers.name, suppliers.gstin, suppliers.contactName], async (found) => {
+    const [any] = await db.select({ id: suppliers.id }).from(suppliers).where(and(isKept, found)).limit(1);
+    return any !== undefined;
+  });
+  const where = and(isKept, matching);
   const rows = await db
     .select({ supplier: suppliers, openOrders })
     .from(suppliers)
@@ -29,7 +31,7 @@ export async function listSuppliers(db: Db, query: Asked): Promise<{ items: Supp
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(suppliers).where(where);
-  return { items: rows.map((row) => serialize(row.supplier, row.openOrders)), total: counted?.total ?? 0 };
+  return { items: rows.map((row) => serialize(row.supplier, row.openOrders)), total: counted?.total ?? 0, isNear };
 }
 
 /** For a select. */

@@ -21,16 +21,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'complaints');
   const { db, now } = getShop(context);
   const query = { ...askedOf(complaintQuery, request.url), limit: ROWS };
-  const { complaints, total } = await listComplaints(db, query);
+  const { complaints, total, isNear } = await listComplaints(db, query);
   leadToLastPage(request.url, query, total);
   const overdue = await countOverdue(db, now());
-  return { complaints, total, overdue, now: now().getTime(), page: query.page, search: query.search, status: query.status ?? '' };
+  return { complaints, total, isNear, overdue, now: now().getTime(), page: query.page, search: query.search, status: query.status ?? '' };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Complaints');
 
 export default function ComplaintListPage({ loaderData }: Route.ComponentProps) {
-  const { complaints, total, overdue, now, page, search, status } = loaderData;
+  const { complaints, total, isNear, overdue, now, page, search, status } = loaderData;
   useFresh();
   return (
     <>
@@ -40,7 +40,7 @@ export default function ComplaintListPage({ loaderData }: Route.ComponentProps) 
       <ListFrame
         one="complaint"
         many="complaints"
-        {...{ total, page, search }}
+        {...{ total, page, search, isNear }}
         placeholder="Ticket, name, e-mail, order or words"
         filters={
           <FilterSelect

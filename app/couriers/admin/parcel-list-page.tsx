@@ -20,15 +20,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'orders');
   const { db, now } = getShop(context);
   const query = { ...askedOf(parcelsQuery, request.url), limit: ROWS };
-  const { parcels, total } = await listParcels(db, query, now());
+  const { parcels, total, isNear } = await listParcels(db, query, now());
   leadToLastPage(request.url, query, total);
   const { page, search, show = '' } = query;
-  return { parcels: maskedFor(staff, parcels), total, page, search, show };
+  return { parcels: maskedFor(staff, parcels), total, isNear, page, search, show };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Parcels');
 
-export default function ParcelListPage({ loaderData: { parcels, total, page, search, show } }: Route.ComponentProps) {
+export default function ParcelListPage({ loaderData: { parcels, total, isNear, page, search, show } }: Route.ComponentProps) {
   useFresh();
   const selection = useSelection(parcels.filter(isPrintable), { keyOf: ({ id }) => id, view: '', total, hasMore: false });
   return (
@@ -42,7 +42,7 @@ export default function ParcelListPage({ loaderData: { parcels, total, page, sea
       <ListFrame
         one="parcel"
         many="parcels"
-        {...{ total, page, search: search ?? '' }}
+        {...{ total, page, search: search ?? '', isNear }}
         placeholder="Order, customer or waybill"
         filters={
           <FilterSelect

@@ -25,6 +25,17 @@ export const resembles = (search: string, ...texts: SearchedText[]): SQL | undef
     ),
   );
 
+/** Rows with all the words; if there are none, rows with words like them. `isAny`: whether a row is found under a condition. */
+export async function nearest(
+  search: string,
+  texts: SearchedText[],
+  isAny: (matching: SQL | undefined) => Promise<boolean>,
+): Promise<{ matching: SQL | undefined; isNear: boolean }> {
+  const matching = mentions(search, ...texts);
+  if (matching === undefined || (await isAny(matching))) return { matching, isNear: false };
+  return { matching: resembles(search, ...texts), isNear: true };
+}
+
 /** A number or a code is right or wrong, and three letters resemble too much. */
 const isGuessed = (word: string) => /^\p{L}{4,}$/u.test(word);
 

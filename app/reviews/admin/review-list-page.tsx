@@ -21,15 +21,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'reviews');
   const { db } = getShop(context);
   const query = { ...askedOf(staffReviewsQuery, request.url), limit: ROWS, sort: 'queue' as const };
-  const { items, total } = await listStaffReviews(db, query);
+  const { items, total, isNear } = await listStaffReviews(db, query);
   leadToLastPage(request.url, query, total);
   const waiting = await countWaitingReviews(db);
-  return { reviews: maskedFor(staff, items), total, waiting, page: query.page, search: query.search, status: query.status ?? '' };
+  return { reviews: maskedFor(staff, items), total, isNear, waiting, page: query.page, search: query.search, status: query.status ?? '' };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Reviews');
 
-export default function ReviewListPage({ loaderData: { reviews, total, waiting, page, search, status } }: Route.ComponentProps) {
+export default function ReviewListPage({ loaderData: { reviews, total, isNear, waiting, page, search, status } }: Route.ComponentProps) {
   const { isBusy, decideEach } = useDecisions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<StaffReview | null>(null);
@@ -50,7 +50,7 @@ export default function ReviewListPage({ loaderData: { reviews, total, waiting, 
       <ListFrame
         one="review"
         many="reviews"
-        {...{ total, page, search }}
+        {...{ total, page, search, isNear }}
         placeholder="Words, product, name or e-mail"
         filters={
           <FilterSelect
