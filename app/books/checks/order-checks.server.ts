@@ -1,5 +1,6 @@
 // What must hold between orders, their lines, payments and refunds.
 import { type SQL, sql } from 'drizzle-orm';
+import { SEND_REFUND } from '../../orders/refunds/refund-jobs.server.ts';
 
 export const ORDER_CHECKS: Record<string, SQL> = {
   // A gift counts in no figure, and its name marks it.
@@ -56,7 +57,7 @@ export const ORDER_CHECKS: Record<string, SQL> = {
     select 'refund ' || r.id || ' waits and no job sends it' as finding
     from refunds r
     where r.status = 'pending'
-      and not exists (select from jobs where kind = 'send-refund' and payload ->> 'refundId' = r.id::text and dead_at is null)`,
+      and not exists (select from jobs where kind = ${SEND_REFUND.kind} and payload ->> 'refundId' = r.id::text and dead_at is null)`,
 
   "a refund by staff adds up to its parts, and no part exceeds the order's": sql`
     select 'refund ' || r.id || ' of ' || r.amount_paise - r.round_off_paise || ' paise has parts of ' || coalesce(sum(l.amount_paise), 0) as finding

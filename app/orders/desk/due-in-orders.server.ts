@@ -5,6 +5,7 @@ import { type Due, due } from '../../platform/due.ts';
 import { type Day, dayOf, endOfDay } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { orderIs, orders } from '../orders.tables.ts';
+import { SEND_REFUND } from '../refunds/refund-jobs.server.ts';
 import { refunds } from '../refunds/refunds.tables.ts';
 
 /** Failed at the gateway, or pending without a job that would send it. */
@@ -12,7 +13,7 @@ const isStuckRefund = or(
   eq(refunds.status, 'failed'),
   and(
     eq(refunds.status, 'pending'),
-    sql`not exists (select 1 from jobs where jobs.kind = 'send-refund' and jobs.dead_at is null and jobs.payload ->> 'refundId' = ${refunds.id}::text)`,
+    sql`not exists (select 1 from jobs where jobs.kind = ${SEND_REFUND.kind} and jobs.dead_at is null and jobs.payload ->> 'refundId' = ${refunds.id}::text)`,
   ),
 );
 
