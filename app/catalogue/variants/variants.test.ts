@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import { aCustomer, aLipstick, aProduct, aStaffMember, type Person, readAgain } from '../../../test/world.ts';
+import { media } from '../../media/media.tables.ts';
 import { audit } from '../../platform/platform.tables.ts';
 import { stockMoves } from '../../stock/stock.tables.ts';
 import { products } from '../catalogue.tables.ts';
@@ -273,6 +274,15 @@ test('a card counts shades, not their sizes, and shows each colour once', async 
   await create([...['Rose', 'Ruby'].flatMap((shade) => ['3 g', '5 g'].map((size) => variant(shade, size, swatchOf(shade))))]);
   const [card] = await listShopProducts(readAgain(s));
   expect(card?.variants).toMatchObject({ count: 4, shades: 2, swatches: ['#c21e56', '#9b111e'] });
+});
+
+test('a card shows shades that are pictures, small, beside those that are colours', async () => {
+  const key = 'b'.repeat(32);
+  await s.db.insert(media).values({ key, width: 640, height: 640, widths: [320, 640] });
+  const swatchOf = (shade: string) => ({ swatch: shade === 'Rose' ? { image: `/media/${key}-640.webp` } : { colour: '#9b111e' } });
+  await create([...['Rose', 'Ruby'].flatMap((shade) => ['3 g', '5 g'].map((size) => variant(shade, size, swatchOf(shade))))]);
+  const [card] = await listShopProducts(readAgain(s));
+  expect(card?.variants).toMatchObject({ count: 4, shades: 2, swatches: [`/media/${key}-320.webp`, '#9b111e'] });
 });
 
 test('a search finds a product by its shades and SKUs, also after a shade is renamed', async () => {

@@ -1,8 +1,11 @@
 // A product as its card shows it.
+
 import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
 import { withGst } from '../../pricing/tax/gst.ts';
 import { unitPriceLabel } from '../../pricing/unit-price.ts';
 import { addedRate, chargedRate, isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
+import { pictureUrl } from '../../ui/pictures/picture-url.ts';
+import type { Swatch } from '../catalogue.tables.ts';
 import { picturesOfPieces } from '../kits/kits.schema.ts';
 import { type KitPiece, kitPrices, stockOfKit } from '../kits/read-kits.server.ts';
 import { plainText } from '../markup.server.ts';
@@ -55,16 +58,21 @@ function summaryOf(surrounded: Surrounded): ProductCard['variants'] {
   const fromPaise = from?.unitPaise ?? 0;
   const toPaise = byPrice.at(-1)?.unitPaise ?? 0;
   // Every size of a shade has the swatch of its shade.
-  const colours = new Set(isOffered.flatMap(({ swatch }) => (swatch && 'colour' in swatch ? swatch.colour : [])));
-  const pictures = new Set(isOffered.flatMap(({ swatch }) => (swatch && 'mediaKey' in swatch ? swatch.mediaKey : [])));
+  const shades = new Set(isOffered.flatMap(({ swatch }) => (swatch ? (swatchText(swatch, surrounded) ?? []) : [])));
   return {
     count: sold.length,
-    shades: colours.size + pictures.size,
+    shades: shades.size,
     fromPaise,
     toPaise,
     from: from && (fromPaise < toPaise || !row.isAvailable) ? from : null,
-    swatches: [...colours].slice(0, SWATCHES_ON_A_CARD),
+    swatches: [...shades].slice(0, SWATCHES_ON_A_CARD),
   };
+}
+
+function swatchText(swatch: Swatch, { swatches }: Surrounded): string | null {
+  if ('colour' in swatch) return swatch.colour;
+  const picture = swatches.get(swatch.mediaKey);
+  return picture ? pictureUrl(picture.key, Math.min(...picture.widths), 'webp') : null;
 }
 
 export function pricesOf(row: VariantRow, { tax, priceOf }: Surrounded, pieces: readonly KitPiece[] | null = null): Prices {

@@ -63,7 +63,7 @@ export type ProductCard = {
   variantLabel: string;
   /** In other languages, by language code. */
   variantLabels: Record<string, string>;
-  /** How many are offered, in how many shades; their lowest and highest prices after the offer, before tax; `from` where these differ. */
+  /** How many are offered, in how many shades; their lowest and highest prices after the offer, before tax; `from` where these differ. `swatches`: colours, or addresses of pictures. */
   variants: { count: number; shades: number; fromPaise: number; toPaise: number; from: Prices | null; swatches: string[] };
   slug: string;
   name: string;

@@ -1,14 +1,5 @@
 // The combinations of the options' values, and the rows of those on offer.
-import {
-  type Cells,
-  type GridOption,
-  type GridRow,
-  NO_CELLS,
-  PICTURE_SWATCH,
-  type Seed,
-  type Values,
-  type VariantGrid,
-} from './variant-grid.ts';
+import { type Cells, type GridOption, type GridRow, NO_CELLS, type Seed, type Values, type VariantGrid } from './variant-grid.ts';
 
 /** An option counts once it has a value. */
 export const liveOptions = (options: readonly GridOption[]) => options.filter(({ values }) => values.length > 0);
@@ -126,7 +117,7 @@ function newRow(values: Values, options: readonly GridOption[], rows: readonly G
     offer,
     mrp,
     ...(quantityIn(labelOf(values, options)) ?? { quantity, unit }),
-    colour: colour === PICTURE_SWATCH ? '' : colour,
+    colour,
     picture: '',
     ownSrc: '',
     ingredients: '',

@@ -1,7 +1,7 @@
 // Loads a product's variants into the grid.
 import { pictureSrc } from '../../../media/media.schema.ts';
 import type { ProductView } from '../../view/product-view.ts';
-import { type GridRow, PICTURE_SWATCH, type VariantGrid } from './variant-grid.ts';
+import type { GridRow, VariantGrid } from './variant-grid.ts';
 
 export function gridOf(product: ProductView | null, optionNames: Record<string, Record<string, string>> = {}): VariantGrid {
   if (!product || product.options.length === 0) return { options: [], rows: [] };
@@ -18,7 +18,7 @@ export function gridOf(product: ProductView | null, optionNames: Record<string, 
     const shelfLife = String(ownDeclarations.shelfLifeMonths ?? '');
     const quantity = netQuantity ? String(netQuantity.value) : '';
     const unit = netQuantity?.unit ?? 'g';
-    const colour = swatch ? ('colour' in swatch ? swatch.colour : PICTURE_SWATCH) : '';
+    const colour = swatch ? ('colour' in swatch ? swatch.colour : pictureSrc(swatch.picture)) : '';
     const picture = keysOf(variant.pictures) === productPictures ? '' : (variant.pictures[0]?.key ?? '');
     return {
       key: id,

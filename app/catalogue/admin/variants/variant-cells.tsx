@@ -2,7 +2,7 @@
 import type { ClipboardEvent } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import type { DraftPicture } from '../form/product-draft.ts';
-import { type GridRow, PICTURE_SWATCH, UNITS } from './variant-grid.ts';
+import { type GridRow, UNITS } from './variant-grid.ts';
 
 interface TextCellProps {
   label: string;
@@ -44,23 +44,49 @@ export function UnitCell({ label, value, onChange }: { label: string; value: str
 /** A new swatch starts with a lipstick red. */
 const FIRST_COLOUR = '#9b111e';
 
-export function ColourCell({ label, colour, onChange }: { label: string; colour: string; onChange: (colour: string) => void }) {
+interface SwatchCellProps {
+  label: string;
+  /** '#rrggbb', the address of a picture, or empty. */
+  colour: string;
+  pictures: readonly DraftPicture[];
+  onChange: (colour: string) => void;
+}
+
+/** A colour, or one of the pictures that are stored already. */
+export function SwatchCell({ label, colour, pictures, onChange }: SwatchCellProps) {
+  const stored = pictures.filter(({ key }) => key);
   if (colour === '')
     return (
-      <button
-        type="button"
-        className="control w-16! bg-paper! px-2! text-center! text-ink-soft"
-        aria-label={`Add a colour to ${label}`}
-        onClick={() => onChange(FIRST_COLOUR)}
-      >
-        Add
-      </button>
+      <span className="flex items-center gap-1.5">
+        <button
+          type="button"
+          className="control w-16! bg-paper! px-2! text-center! text-ink-soft"
+          aria-label={`Add a colour to ${label}`}
+          onClick={() => onChange(FIRST_COLOUR)}
+        >
+          Add
+        </button>
+        {stored.length > 0 && (
+          <select
+            className="control w-28! pl-2!"
+            aria-label={`Swatch picture of ${label}`}
+            value=""
+            onChange={(event) => onChange(event.target.value)}
+          >
+            <option value="">Picture</option>
+            {stored.map(({ id, url }) => (
+              <option key={id} value={url}>
+                {pictures[0]?.id === id ? 'Main image' : `Image ${pictures.findIndex((one) => one.id === id) + 1}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </span>
     );
+  const isColour = colour.startsWith('#');
   return (
     <span className="flex items-center">
-      {colour === PICTURE_SWATCH ? (
-        <span className="px-2">Picture</span>
-      ) : (
+      {isColour ? (
         <input
           type="color"
           className="control h-12 w-12! bg-paper! p-1!"
@@ -68,8 +94,15 @@ export function ColourCell({ label, colour, onChange }: { label: string; colour:
           value={colour}
           onChange={(event) => onChange(event.target.value)}
         />
+      ) : (
+        <img src={colour} alt={`Swatch of ${label}`} className="size-11 min-w-11 flex-none rounded-full border border-edge object-cover" />
       )}
-      <IconButton icon="close" label={`No colour for ${label}`} className="text-ink-soft" onClick={() => onChange('')} />
+      <IconButton
+        icon="close"
+        label={isColour ? `No colour for ${label}` : `No picture swatch for ${label}`}
+        className="text-ink-soft"
+        onClick={() => onChange('')}
+      />
     </span>
   );
 }

@@ -106,6 +106,19 @@ describe('many cells at once', () => {
 });
 
 describe('what is sent', () => {
+  test.each([
+    ['#aa0011', { colour: '#aa0011' }],
+    ['/media/rose-640.webp', { image: '/media/rose-640.webp' }],
+  ])('the swatch %s as %j, and only when it changed', (colour, swatch) => {
+    const grid = four({ ...LIPSTICK, id: 'a product' });
+    const sent = (was: string) => {
+      const [first, ...others] = grid.rows;
+      if (!first?.was) throw new Error('No row.');
+      const rows = [{ ...first, colour, was: { ...first.was, colour: was } }, ...others];
+      return JSON.parse(variantTexts({ ...grid, rows }, [], false)['variants'] ?? '')[0].swatch;
+    };
+    expect([sent(''), sent(colour)]).toEqual([swatch, undefined]);
+  });
   test('nothing for a product without options', () => expect(variantTexts(NOTHING, [], false)).toEqual({}));
   test('empty lists where the last option was removed', () =>
     expect(variantTexts(NOTHING, [], true)).toEqual({ options: '[]', variants: '[]' }));

@@ -15,9 +15,6 @@ export type Cells = Record<CellName, string>;
 
 export const UNITS = ['g', 'ml', 'piece'] as const;
 
-/** A swatch that is a picture and no colour. */
-export const PICTURE_SWATCH = 'picture';
-
 export type GridRow = Cells & {
   key: string;
   /** Of a saved variant. */
@@ -25,7 +22,7 @@ export type GridRow = Cells & {
   /** The row of the product itself: it can be switched off, but not removed. */
   isProduct: boolean;
   values: Values;
-  /** '#rrggbb', PICTURE_SWATCH or empty. */
+  /** Its swatch: '#rrggbb', the address of a stored picture, or empty. */
   colour: string;
   /** The id of a picture in the form; empty: the product's pictures. */
   picture: string;

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { DraftPicture } from '../form/product-draft.ts';
 import { OwnDeclarations } from './own-declarations.tsx';
-import { ColourCell, PictureCell, TextCell, UnitCell } from './variant-cells.tsx';
+import { PictureCell, SwatchCell, TextCell, UnitCell } from './variant-cells.tsx';
 import { COLUMNS, STUCK, TEXT_CELLS } from './variant-columns.ts';
 import type { CellName, GridRow } from './variant-grid.ts';
 import { FIELD_OF } from './variant-texts.ts';
@@ -48,7 +48,7 @@ export function VariantRow({ row, label, pictures, errors, isSelected, onSelect,
           <UnitCell label={`Unit of ${label}`} value={row.unit} onChange={(unit) => onChange({ unit })} />
         </td>
         <td className="px-1">
-          <ColourCell label={label} colour={row.colour} onChange={onColour} />
+          <SwatchCell label={label} colour={row.colour} pictures={pictures} onChange={onColour} />
         </td>
         <td className="px-1">
           <PictureCell label={label} {...{ row, pictures }} onChange={(picture) => onChange({ picture })} />

@@ -1,7 +1,7 @@
 // The grid of variants, as the call's text fields.
 import type { DraftPicture } from '../form/product-draft.ts';
 import { labelOf, liveOptions } from './combinations.ts';
-import { type CellName, type GridOption, type GridRow, PICTURE_SWATCH, type VariantGrid } from './variant-grid.ts';
+import type { CellName, GridOption, GridRow, VariantGrid } from './variant-grid.ts';
 
 /** Whether the product is sold in variants, or will be: a blank option does not count yet. */
 export const isVaried = ({ options }: VariantGrid) => options.some(({ name, values }) => name.trim() !== '' || values.length > 0);
@@ -60,11 +60,13 @@ function sentRow(row: GridRow, options: readonly GridOption[], pictures: readonl
     stockQuantity: number(row.stock),
     isAvailable: row.isAvailable,
     ...quantityOf(row),
-    ...(row.colour !== PICTURE_SWATCH && row.colour !== (was?.colour ?? '') && { swatch: row.colour ? { colour: row.colour } : null }),
+    ...(row.colour !== (was?.colour ?? '') && { swatch: swatchOf(row.colour) }),
     ...declaredBy(row),
     ...picturesOf(row, pictures),
   };
 }
+
+const swatchOf = (colour: string) => (colour === '' ? null : colour.startsWith('#') ? { colour } : { image: colour });
 
 /** What is no number is sent as typed, and refused. */
 const number = (text: string) => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text.trim());
