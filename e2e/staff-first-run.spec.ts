@@ -90,6 +90,10 @@ test('an owner opens an empty shop, follows the guide, and ships the first order
     await shopper.getByRole('radio', { name: /^Cash on delivery/ }).check();
     await shopper.getByRole('button', { name: /^Place Order/ }).click();
     await expect(shopper.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+    // The name of any shop keeps to the header's one row on a phone.
+    await shopper.setViewportSize({ width: 390, height: 844 });
+    await shopper.goto('/shop');
+    expect((await shopper.getByRole('banner').boundingBox())?.height).toBeLessThan(64);
     await visitor.close();
     await isDone('A test order');
 

@@ -102,6 +102,7 @@ describe('a customer reads', () => {
         phone: '9876543210',
         country: 'India',
       },
+      giftNote: null,
       gstin: null,
       businessName: null,
       pricingDetails: {

@@ -10,6 +10,9 @@ import { LanguageLink } from './language-link.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+/** In letters: longer ones are written smaller on phones, and in two lines where they must. */
+const LONG_NAME = 9;
+
 export function Header({ shop }: { shop: ShopFacts }) {
   const t = useWords();
   const { isHere } = useHere();
@@ -38,13 +41,17 @@ export function Header({ shop }: { shop: ShopFacts }) {
               </div>
             ))}
           </nav>
-          <Link to="/" className="flex min-h-11 items-center gap-2.5" aria-label={t('{name}, home page', { name: shop.name })}>
+          <Link
+            to="/"
+            className="flex min-h-11 min-w-32 flex-1 basis-0 items-center gap-2.5 md:flex-none"
+            aria-label={t('{name}, home page', { name: shop.name })}
+          >
             {shop.logo ? (
               <img {...shop.logo} alt={shop.name} className="logo" />
             ) : (
               <>
                 <img src={shop.mark} width="34" height="34" alt="" fetchPriority="low" />
-                <span className="wordmark">{shop.name}</span>
+                <span className={shop.name.length > LONG_NAME ? 'wordmark wordmark-long' : 'wordmark'}>{shop.name}</span>
               </>
             )}
           </Link>
