@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aTradingShop, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
+import { aKit, aProduct, aTradingShop, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { consents } from '../consents/consents.tables.ts';
 import { dictionaries } from '../language/dictionaries.server.ts';
@@ -109,6 +109,18 @@ test('an order of a buyer who agreed to both is told once to each, with what the
   expect((await rows()).map(({ userAgent }) => userAgent)).toEqual([null, null]);
   await s.runJobs();
   expect([stand.meta.calls.length, stand.google.calls]).toEqual([1, 1]);
+});
+
+test('a kit is told as the one item that catalogue feeds have of it, at the price of its pieces', async () => {
+  await agreeToBoth();
+  const { kit } = await aKit(s);
+  await fillCart(s, shopper, kit.id, 2);
+  expect((await pressPay(s, shopper, { paymentMethod: 'cod' }, { 'user-agent': AGENT })).status).toBe(200);
+  await s.runJobs();
+  const [event] = [...stand.meta.events.values()];
+  // Of the 450, 270 are the balm's with 18% tax and 180 the creams' with 5%.
+  expect(event?.custom_data).toMatchObject({ content_ids: [kit.id], contents: [{ id: kit.id, quantity: 2, item_price: 507.6 }] });
+  expect(stand.google.hits[0]?.events[0]?.params['items']).toEqual([{ item_id: kit.id, item_name: 'Travel kit', quantity: 2, price: 450 }]);
 });
 
 test('each receiver has its own consent', async () => {

@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { hasConsent } from '../consents/consents.server.ts';
+import { asInCart, readOrderedKits } from '../orders/goods/ordered-kits.server.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orderIs, orderLines, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -9,6 +10,7 @@ import { deriveSecret } from '../platform/env/derived-secret.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { reachable } from '../platform/mails/no-address.ts';
 import { AwayError, isAway } from '../platform/running/breaker.server.ts';
+import { sumOf } from '../pricing/settle-lines.ts';
 import type { Receiver } from './measuring.schema.ts';
 import { purposeOf } from './measuring.server.ts';
 import { conversions } from './measuring.tables.ts';
@@ -75,17 +77,7 @@ async function readPurchase(db: Db, env: Env, row: Row): Promise<{ userId: strin
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.id, row.orderId), orderIs.sold, isNull(users.closedAt)));
   if (!order) return null;
-  const lines = await db
-    .select({
-      id: orderLines.productId,
-      name: orderLines.name,
-      quantity: orderLines.quantity,
-      taxablePaise: orderLines.taxablePaise,
-      gstPaise: orderLines.gstPaise,
-    })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, row.orderId))
-    .orderBy(asc(orderLines.position));
+  const lines = await readGoods(db, row.orderId);
   const { userId, number, paidAt, createdAt, totalPaise, gstPaise, deliveryPaise, couponCode } = order.order;
   return {
     userId,
@@ -101,4 +93,20 @@ async function readPurchase(db: Db, env: Env, row: Row): Promise<{ userId: strin
       coupon: couponCode,
     },
   };
+}
+
+/** As the catalogue feeds name them, so that an ad finds what was bought: a kit is one item, not its pieces. */
+async function readGoods(db: Db, orderId: string): Promise<Purchase['lines']> {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+  return asInCart(lines, await readOrderedKits(db, lines)).map(({ sold, pieces }) => {
+    const { productId: id, name, quantity } = sold;
+    const taxed = 'taxablePaise' in sold ? [sold] : pieces;
+    return {
+      id,
+      name,
+      quantity,
+      taxablePaise: sumOf(taxed.map((line) => line.taxablePaise)),
+      gstPaise: sumOf(taxed.map((line) => line.gstPaise)),
+    };
+  });
 }
