@@ -59,11 +59,11 @@ export function Placed({
         <p>
           {order.promisedBy
             ? t.rich(
-                "Delivery to {city} by <b>{date}</b>. We've e-mailed you the details.",
+                "Delivery to {city} by <b>{date}</b>. We've sent you the details.",
                 { b: (words) => <strong className="font-medium text-ink">{words}</strong> },
                 { city: order.city, date: t.date(startOfDay(order.promisedBy)) },
               )
-            : t("Delivery takes {min}-{max} working days. We've e-mailed you the details.", workingDays)}
+            : t("Delivery takes {min}-{max} working days. We've sent you the details.", workingDays)}
         </p>
         {order.online?.isPageOpen && <AwaitingPaidOnline order={order} />}
       </OutcomeFrame>

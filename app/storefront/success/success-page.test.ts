@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pagesFromSources } from '../../../test/pages.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aTradingShop, buy, fillCart, type Person, payOrder, pressPay } from '../../../test/world.ts';
+import { addresses } from '../../accounts/accounts.tables.ts';
 import { pagesInLanguages } from '../../language/language.server.ts';
 
 const s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
@@ -31,3 +32,19 @@ test('after a failed payment the ways to pay come before what happens to money t
   expect(cash).toBeGreaterThan(0);
   expect(debited).toBeGreaterThan(again ?? 0);
 });
+
+test.each([
+  ['cash on delivery', 'cod', 'You pay the delivery partner in cash.'],
+  ['online', 'online', 'The delivery partner brings it to your door.'],
+] as const)(
+  'paid %s, it says when the order arrives, what happens next, what it earns, and how to tell a friend',
+  async (_, paymentMethod, step) => {
+    const { shopper } = await aTradingShop(s);
+    await s.db.update(addresses).set({ city: 'Kolkata' });
+    const id = await buy(s, shopper, (await aProduct(s)).id, { paymentMethod });
+    const page = await read(shopper, `/success?order=${id}`);
+    expect(page).toMatch(/Delivery to Kolkata by <strong[^>]*>\d{1,2} \w+/);
+    for (const words of ['What happens next', step, /You earn \d+ points when it is delivered\./, 'Refer a friend'])
+      expect(page).toMatch(words);
+  },
+);

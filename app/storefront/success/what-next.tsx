@@ -16,7 +16,7 @@ interface WhatNextProps {
 export function WhatNext({ order, points, referral }: WhatNextProps) {
   const t = useWords();
   const steps: [IconName, string][] = [
-    ['box', t('We pack your order and e-mail you the tracking number when it ships.')],
+    ['box', t('We pack your order and send you the tracking number when it ships.')],
     [
       'truck',
       order.paymentStatus === 'cod' ? t('You pay the delivery partner in cash.') : t('The delivery partner brings it to your door.'),
