@@ -114,6 +114,7 @@ test('a change issues a new invoice, the second of two who edit is told, and wha
   await expect(update).toBeDisabled();
   await page.getByRole('link', { name: 'In-house orders' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeHidden();
   await page.getByLabel('Search products').fill(product.name);
   await page.getByRole('list', { name: 'Products to add' }).getByRole('button', { name: product.name }).click();
   await expect(page.getByText('Please add at least one product')).toBeHidden();
