@@ -1,5 +1,5 @@
-// UPI on the shop's own page: what opens the shopper's UPI app, for an order that is to be paid. Whoever has no UPI there pays on the
-// gateway's page, by the same attempt.
+// UPI on the shop's own page: what opens the shopper's UPI app, for an order that is to be paid. Without UPI there, the shopper
+// pays on the gateway's page, by the same attempt.
 import { type Gateway, GatewayError, type UpiChannel, type UpiPayment } from '../payments/gateway.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';

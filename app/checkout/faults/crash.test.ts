@@ -1,5 +1,5 @@
-// kill -9 at each step of a purchase, on the embedded engine at about four of them: afterwards the books reconcile, and when every client
-// retries its unanswered requests, the purchase ends like one that was never interrupted.
+// kill -9 at each step of two customers' purchases and at every second step of a guest's, on the embedded engine at about four: afterwards
+// the books reconcile, and when every client retries its unanswered requests, the purchase ends like one that was never interrupted.
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buyAsGuest } from '../../../test/guest-purchase.ts';
