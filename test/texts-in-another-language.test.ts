@@ -2,6 +2,7 @@
 // page has its texts.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_DECLARATIONS } from '../app/catalogue/declarations.schema.ts';
 import { dictionaries } from '../app/language/dictionaries.server.ts';
 import { pagesInLanguages } from '../app/language/language.server.ts';
 import { inLanguage, LANGUAGES, type Language, SOURCE } from '../app/platform/words/language.ts';
@@ -64,12 +65,15 @@ test('a product with its ingredients and the alternative texts of its pictures',
   const { id, slug } = await aProduct(s, {
     name: 'Rose Balm',
     keyIngredients: [{ name: 'Rose', description: 'Petals', benefits: ['Calms'], mediaKey: null }],
+    declarations: { ...NO_DECLARATIONS, genericName: 'Balm stick', warnings: 'For external use only.' },
   });
   const form = new FormData();
   const texts = {
     name: 'Balmo Roza',
     description: '<p>Mola</p>',
     howToUse: ['Apliku ghin'],
+    genericName: 'Balmostango',
+    warnings: 'Nur por ekstera uzo.',
     keyIngredients: { Rose: { name: 'Rozo', description: '', benefits: ['Trankviligas'] } },
   };
   form.set('texts', JSON.stringify({ [THIRD]: texts, hi: { name: 'रोज़ बाम' } }));
@@ -78,16 +82,18 @@ test('a product with its ingredients and the alternative texts of its pictures',
   const saved = await write('PUT', `/api/product/${id}`, form);
   expect(saved.names).toEqual({ [THIRD]: 'Balmo Roza', hi: 'रोज़ बाम' });
 
-  for (const text of ['Balmo Roza', 'Mola', 'Apliku ghin', 'Rozo', 'Trankviligas', 'alt="Skatolo"']) await shows(`/product/${slug}`, text);
+  const shown = ['Balmo Roza', 'Mola', 'Apliku ghin', 'Rozo', 'Trankviligas', 'Balmostango', 'Nur por ekstera uzo.', 'alt="Skatolo"'];
+  for (const text of shown) await shows(`/product/${slug}`, text);
   await shows('/shop', 'Balmo Roza');
   await shows('/search?q=balmo', 'Balmo Roza');
   await shows(`/product/${slug}`, 'रोज़ बाम', 'hi');
-  await shows(`/product/${slug}`, 'alt="A tin"', 'en');
+  for (const text of ['alt="A tin"', 'Balm stick', 'For external use only.']) await shows(`/product/${slug}`, text, 'en');
+  await shows('/search?q=balmostango', 'Balmo Roza');
 
   const html = await staffForm(`/admins/products/${id}`);
   for (const language of [THIRD, 'hi']) expect(html).toContain(`name="texts.${language}.name"`);
   expect(html).toContain('value="Balmo Roza"');
-  expect(html).toContain('value="Skatolo"');
+  for (const text of ['value="Skatolo"', 'value="Balmostango"', 'Nur por ekstera uzo.']) expect(html).toContain(text);
 });
 
 test('a slide', async () => {

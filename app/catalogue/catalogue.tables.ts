@@ -15,14 +15,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
-import type { FieldTexts } from './texts/text-fields.ts';
+import type { FieldTexts, PackText } from './texts/text-fields.ts';
 
 /** A product's texts in another language. `keyIngredients` by their name in the source language. */
-export type ProductTexts = FieldTexts & {
-  overallBenefits: string[];
-  howToUse: string[];
-  keyIngredients: Record<string, { name: string; description: string; benefits: string[] }>;
-};
+export type ProductTexts = FieldTexts &
+  Record<PackText, string> & {
+    overallBenefits: string[];
+    howToUse: string[];
+    keyIngredients: Record<string, { name: string; description: string; benefits: string[] }>;
+  };
 
 export type KeyIngredient = { name: string; description: string; benefits: string[]; mediaKey: string | null };
 

@@ -1,4 +1,5 @@
-// A product's texts in the shop's other languages, as far as staff have translated them. Declarations stay as printed on the pack.
+// A product's texts in the shop's other languages, as far as staff have translated them. Of the declarations, what is made of
+// words is translated (PACK_TEXTS); the rest stays as printed on the pack.
 import { eq, inArray, sql } from 'drizzle-orm';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -10,16 +11,17 @@ import { cleanMarkup } from './markup.server.ts';
 import { giftName, withoutGift, withVariant } from './product-name.ts';
 import { productPictures } from './product-pictures.tables.ts';
 import { cleanText } from './texts/clean-text.server.ts';
-import { eachText } from './texts/text-fields.ts';
+import { eachPackText, eachText } from './texts/text-fields.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
 export function inOwnLanguage(row: ProductRow, language: Language): ProductRow {
   if (language === SOURCE) return row;
-  const { keyIngredients: ofIngredients = {}, ...texts } = row.texts[language] ?? {};
+  const { keyIngredients: ofIngredients = {}, genericName, warnings, ...texts } = row.texts[language] ?? {};
   return {
     ...translated({ ...row, texts: { [language]: texts } }, language),
     texts: row.texts,
+    declarations: { ...row.declarations, ...(genericName && { genericName }), ...(warnings && { warnings }) },
     // The translated name says more to a search than a title in another language.
     seoTitle: texts.seoTitle ?? '',
     seoDescription: texts.seoDescription ?? '',
@@ -74,6 +76,7 @@ export const cleanTexts = (texts: TextsByLanguage<ProductTexts>): TextsByLanguag
 
 const cleanOwn = ({ keyIngredients, overallBenefits, howToUse, ...own }: ProductTexts): ProductTexts => ({
   ...eachText((field) => cleanText(field, own[field])),
+  ...eachPackText((field) => own[field]),
   overallBenefits: overallBenefits.map(cleanMarkup),
   howToUse: howToUse.map(cleanMarkup),
   keyIngredients: Object.fromEntries(

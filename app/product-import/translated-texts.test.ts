@@ -35,29 +35,36 @@ async function imports(head: string[], ...rows: string[][]) {
 
 const textsOf = async (sku: string) => (await s.db.select().from(products).where(eq(products.sku, sku)))[0]?.texts;
 
-const ROSE = { name: 'गुलाब', description: '<p>मुलायम</p>', howToUse: ['लगाएँ।', 'छोड़ें।'] };
+const ROSE = { name: 'गुलाब', description: '<p>मुलायम</p>', warnings: 'केवल बाहर।', howToUse: ['लगाएँ।', 'छोड़ें।'] };
 
 test('each language has its columns', async () => {
   await aProduct(s, { sku: 'B', texts: { hi: ROSE } });
   const { text } = await s.request('GET', '/api/product/products.csv?scope=all', { as: staff.token });
   const [head = ''] = text.split('\r\n');
   expect(head).toContain('Name (hi),Description (hi),Overview (hi)');
-  expect(text).toContain('"लगाएँ।\nछोड़ें।"');
+  for (const cell of ['"लगाएँ।\nछोड़ें।"', 'केवल बाहर।']) expect(text).toContain(cell);
 });
 
 test('a changed text is saved, sanitised; those without a column stay, and so do other languages', async () => {
   const keyIngredients = { Rose: { name: 'गुलाब', description: '', benefits: ['ठंडक'] } };
   await aProduct(s, { sku: 'B', texts: { hi: { ...ROSE, keyIngredients }, ta: { name: 'ரோஜா' } } });
-  await imports(['SKU', 'Name (hi)', 'Overview (hi)', 'Benefits (hi)'], ['B', 'गुलाब बाम', '<script>1</script>हमारा', 'ठंडक\nनमी']);
+  await imports(
+    ['SKU', 'Name (hi)', 'Overview (hi)', 'Benefits (hi)', 'Generic Name (hi)', 'Warnings (hi)'],
+    ['B', 'गुलाब बाम', '<script>1</script>हमारा', 'ठंडक\nनमी', 'लिप बाम', 'आँखों से दूर रखें।'],
+  );
   expect(await textsOf('B')).toEqual({
-    hi: { ...ROSE, name: 'गुलाब बाम', productOverview: 'हमारा', overallBenefits: ['ठंडक', 'नमी'], keyIngredients },
+    hi: {
+      ...ROSE,
+      ...{ name: 'गुलाब बाम', productOverview: 'हमारा', overallBenefits: ['ठंडक', 'नमी'], keyIngredients },
+      ...{ genericName: 'लिप बाम', warnings: 'आँखों से दूर रखें।' },
+    },
     ta: { name: 'ரோஜா' },
   });
 });
 
 test('an empty cell clears the text', async () => {
   await aProduct(s, { sku: 'B', texts: { hi: ROSE } });
-  await imports(['SKU', 'Name (hi)', 'How To Use (hi)'], ['B', '', '']);
+  await imports(['SKU', 'Name (hi)', 'How To Use (hi)', 'Warnings (hi)'], ['B', '', '', '']);
   expect(await textsOf('B')).toEqual({ hi: { description: ROSE.description } });
 });
 

@@ -3,9 +3,9 @@ import type { Language } from '../../platform/words/language.ts';
 import { ListEditor } from '../../staff-kit/arrange/list-editor.tsx';
 import { LanguagePanel, labelIn } from '../../staff-kit/other-languages.tsx';
 import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import type { ProductTexts } from '../catalogue.tables.ts';
-import { aboutText, textFieldsIn } from '../texts/text-fields.ts';
+import { aboutText, PACK_TEXTS, packTexts, textFieldsIn } from '../texts/text-fields.ts';
 import { type DraftIngredient, type IngredientTexts, NO_TEXTS, type ProductDraft } from './form/product-draft.ts';
 import { ProductText } from './texts/product-text.tsx';
 
@@ -68,6 +68,22 @@ export function ProductTranslation({ language, texts, draft, onChange, errorOf }
           }}
         />
       ))}
+      {packTexts.map((field) => {
+        const { label, kind, atMost } = PACK_TEXTS[field];
+        const Field = kind === 'lines' ? TextArea : TextField;
+        return (
+          <Field
+            key={field}
+            label={labelIn(language, label)}
+            name={`texts.${language}.${field}`}
+            defaultValue={texts?.[field]}
+            error={errorOf(`texts.${language}.${field}`)}
+            maxLength={atMost}
+            lang={language}
+            isOptional
+          />
+        );
+      })}
       {textsOf('search')}
     </LanguagePanel>
   );

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';
 import type { ProductTexts } from '../catalogue.tables.ts';
-import { aboutText, eachText, type TextField } from '../texts/text-fields.ts';
+import { aboutText, eachPackText, eachText, PACK_TEXTS, type TextField } from '../texts/text-fields.ts';
 import { list, words } from './form-fields.schema.ts';
 
 export const fieldText = (field: TextField) => words(aboutText(field).atMost);
@@ -10,6 +10,7 @@ export const fieldText = (field: TextField) => words(aboutText(field).atMost);
 /** In another language. */
 export const productTexts = z.object({
   ...eachText((field) => fieldText(field).default('')),
+  ...eachPackText((field) => words(PACK_TEXTS[field].atMost).default('')),
   overallBenefits: list('overallBenefits').default([]),
   howToUse: list('howToUse').default([]),
   keyIngredients: z

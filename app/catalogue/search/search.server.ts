@@ -141,7 +141,9 @@ function searchableOf(
   return {
     id: product.id,
     names: given(product.name, ...others.map(({ name }) => name), ...variantWords),
-    categories: [...new Set([...inEach([...product.category, genericName]), ...filters])],
+    categories: [
+      ...new Set([...inEach([...product.category, genericName]), ...given(...others.map((own) => own.genericName)), ...filters]),
+    ],
     ingredients: [
       ...inEach(keyIngredients.map((ingredient) => ingredient.name)),
       ...others.flatMap((own) => Object.values(own.keyIngredients ?? {}).map((ingredient) => ingredient.name)),

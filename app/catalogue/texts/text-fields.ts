@@ -41,6 +41,18 @@ export const TEXT_FIELDS = {
   },
 } as const satisfies Record<string, About>;
 
+/** What is translated of the declarations; in the source language they stand among those. The rest, such as INCI names, stays as printed. */
+export const PACK_TEXTS = {
+  genericName: { label: 'Generic name', column: 'Generic Name', kind: 'line', atMost: 120 },
+  warnings: { label: 'Warnings', column: 'Warnings', kind: 'lines', atMost: 20_000 },
+} as const satisfies Record<string, Omit<About, 'panel'>>;
+
+export type PackText = keyof typeof PACK_TEXTS;
+export const packTexts = Object.keys(PACK_TEXTS) as PackText[];
+
+export const eachPackText = <Value>(of: (field: PackText) => Value) =>
+  Object.fromEntries(packTexts.map((field) => [field, of(field)])) as Record<PackText, Value>;
+
 export type TextField = keyof typeof TEXT_FIELDS;
 /** One text a field. */
 export type FieldTexts = Record<TextField, string>;

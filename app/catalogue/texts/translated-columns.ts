@@ -2,7 +2,7 @@
 // ingredients and pictures have none: a file leaves them as they are.
 import type { Language } from '../../platform/words/language.ts';
 import type { ProductTexts } from '../catalogue.tables.ts';
-import { aboutText, textFields } from './text-fields.ts';
+import { aboutText, PACK_TEXTS, packTexts, textFields } from './text-fields.ts';
 
 export type TranslatedTitle = `${string} (${Language})`;
 
@@ -25,6 +25,10 @@ export const translatedColumns = (languages: readonly Language[]): TranslatedCol
   languages.flatMap((language) => [
     ...textFields.map((field) => ({
       ...{ title: titleOf(aboutText(field).column, language), language, field },
+      cell: (texts: Partial<ProductTexts>) => texts[field] ?? '',
+    })),
+    ...packTexts.map((field) => ({
+      ...{ title: titleOf(PACK_TEXTS[field].column, language), language, field },
       cell: (texts: Partial<ProductTexts>) => texts[field] ?? '',
     })),
     ...(Object.keys(LIST_COLUMNS) as List[]).map((field) => ({

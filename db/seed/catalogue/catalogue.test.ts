@@ -21,6 +21,13 @@ function textsOf(value: unknown): string[] {
   return [];
 }
 
+const ALLERGENS = [
+  ['nut oil', 'मेवे का तेल'],
+  ['sesame', 'तिल'],
+  ['chickpea', 'चना'],
+  ['honey', 'शहद'],
+] as const;
+
 describe.each(catalogue)('$name', (product) => {
   test('has every text that a page and the law ask for', () => {
     const empty = Object.entries(product).filter(([, value]) => value === '' || (Array.isArray(value) && value.length === 0));
@@ -85,6 +92,8 @@ describe.each(catalogue)('$name', (product) => {
     expect(counts([hindi?.howToUse, hindi?.overallBenefits, hindi?.alts])).toEqual(
       counts([product.HowToUse, product.overallBenefits, product.pictures]),
     );
+    for (const [inEnglish, inHindi] of ALLERGENS)
+      expect(hindi?.warnings.includes(inHindi), inHindi).toBe(product.warnings.includes(inEnglish));
     const ofIngredients = product.keyIngredients.map(({ inci }) => ingredientsHindi[inci]);
     expect(counts(ofIngredients.map((texts) => texts?.benefits))).toEqual(counts(product.keyIngredients.map(({ benefits }) => benefits)));
     for (const text of textsOf([hindi, ofIngredients])) {

@@ -9,7 +9,7 @@ type SeedMaker = { name: string; address: string };
 /** The Hindi texts; `alts` are those of its pictures, in order. */
 export type SeedHindi = Pick<
   ProductTexts,
-  'name' | 'description' | 'productOverview' | 'detailedDescription' | 'overallBenefits' | 'howToUse'
+  'name' | 'description' | 'productOverview' | 'detailedDescription' | 'overallBenefits' | 'howToUse' | 'warnings'
 > & { alts: string[] };
 
 /** One product of the demo shop. `originalPrice` and `mrp` are rupees; the first is before GST, the second includes every tax. */

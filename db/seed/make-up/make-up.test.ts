@@ -81,6 +81,7 @@ test('every product has its Hindi texts', () => {
       hindi.name,
       hindi.description,
       hindi.detailedDescription,
+      hindi.warnings,
       ...hindi.howToUse,
       ...ingredients.map((each) => each.hindi.name),
     ])

@@ -1,7 +1,10 @@
 import type { ProductTexts } from '../../../app/catalogue/catalogue.tables.ts';
 import { MAKE_UP_CATEGORIES as CATEGORY, type Finish } from './brand.ts';
 
-type Texts = Pick<ProductTexts, 'name' | 'description' | 'productOverview' | 'detailedDescription' | 'overallBenefits' | 'howToUse'>;
+type Texts = Pick<
+  ProductTexts,
+  'name' | 'description' | 'productOverview' | 'detailedDescription' | 'overallBenefits' | 'howToUse' | 'warnings'
+>;
 type Ingredient = {
   name: string;
   description: string;
@@ -86,11 +89,18 @@ const silica: Ingredient = {
   hindi: { name: 'सिलिका', description: 'खनिज के नन्हे गोल कण, जो सतह को मुलायम दिखाते हैं।', benefits: ['चिकनी, मैट फ़िनिश देता है'] },
 };
 
-const lipWarning = 'For external use only. Stop using it if your lips feel sore or itchy. Keep below 35 °C and out of direct sun.';
-const eyeWarning =
-  'For external use only. Avoid contact with the eyeball; rinse with water if it gets in. Do not share. Remove before sleep.';
-const faceWarning =
-  'For external use only. Try a little on the inner arm first. Avoid the eyes. Stop using it if the skin feels irritated.';
+const lipWarning = {
+  en: 'For external use only. Stop using it if your lips feel sore or itchy. Keep below 35 °C and out of direct sun.',
+  hi: 'केवल बाहरी इस्तेमाल के लिए। होंठों में जलन या चुभन हो तो इस्तेमाल बंद कर दें। 35 °C से कम तापमान पर, सीधी धूप से दूर रखें।',
+};
+const eyeWarning = {
+  en: 'For external use only. Avoid contact with the eyeball; rinse with water if it gets in. Do not share. Remove before sleep.',
+  hi: 'केवल बाहरी इस्तेमाल के लिए। आँख की पुतली से न छुएँ; चला जाए तो पानी से धोएँ। किसी के साथ साझा न करें। सोने से पहले हटा दें।',
+};
+const faceWarning = {
+  en: 'For external use only. Try a little on the inner arm first. Avoid the eyes. Stop using it if the skin feels irritated.',
+  hi: 'केवल बाहरी इस्तेमाल के लिए। पहले थोड़ा-सा बाँह के अंदरूनी हिस्से पर लगाकर देखें। आँखों से दूर रखें। त्वचा में जलन हो तो इस्तेमाल बंद कर दें।',
+};
 
 export const makeUp: MakeUp[] = [
   {
@@ -139,9 +149,10 @@ export const makeUp: MakeUp[] = [
       'CI 77499',
       'CI 15850',
     ],
-    warnings: lipWarning,
+    warnings: lipWarning.en,
     shelfLifeMonths: 30,
     hindi: {
+      warnings: lipWarning.hi,
       name: 'गुलमोहर मैट लिपस्टिक',
       description: 'भारतीय त्वचा के लिए बने आठ शेड में गाढ़े रंग की मैट लिपस्टिक।',
       productOverview: 'एक बार में पूरा रंग, बिना चमक। नाम उन चीज़ों पर, जो यहाँ खिलती हैं, दमकती हैं या प्याले में उतरती हैं।',
@@ -189,9 +200,10 @@ export const makeUp: MakeUp[] = [
       'CI 77492',
       'CI 15850',
     ],
-    warnings: lipWarning,
+    warnings: lipWarning.en,
     shelfLifeMonths: 30,
     hindi: {
+      warnings: lipWarning.hi,
       name: 'रेशम सैटिन लिपस्टिक',
       description: 'हल्की चमक वाली मुलायम सैटिन लिपस्टिक, छह शेड में।',
       productOverview: 'उन दिनों के लिए, जब मैट कुछ ज़्यादा लगे। बिना आईने के लगती है और टेढ़े हाथ को भी माफ़ कर देती है।',
@@ -237,9 +249,10 @@ export const makeUp: MakeUp[] = [
       'CI 77491',
       'CI 77007',
     ],
-    warnings: eyeWarning,
+    warnings: eyeWarning.en,
     shelfLifeMonths: 24,
     hindi: {
+      warnings: eyeWarning.hi,
       name: 'रात काजल',
       description: 'क्रीमी ट्विस्ट-अप काजल, जो एक मिनट में सेट हो जाता है।',
       productOverview: 'पहले एक मिनट मुलायम, ताकि आप इसे फैला सकें; फिर जहाँ है, वहीं रहता है।',
@@ -283,9 +296,10 @@ export const makeUp: MakeUp[] = [
       'Phenoxyethanol',
       'Ethylhexylglycerin',
     ],
-    warnings: eyeWarning,
+    warnings: eyeWarning.en,
     shelfLifeMonths: 24,
     hindi: {
+      warnings: eyeWarning.hi,
       name: 'झरोखा ब्रो जेल',
       description: 'पारदर्शी जेल, जो भौंहों को जगह पर रखता है।',
       productOverview: 'फ़्रेम का असर होता है। ऊपर, तिरछे या जैसे उगती हैं, वैसे सँवारें।',
@@ -340,9 +354,10 @@ export const makeUp: MakeUp[] = [
       'CI 77491',
       'CI 77499',
     ],
-    warnings: faceWarning,
+    warnings: faceWarning.en,
     shelfLifeMonths: 24,
     hindi: {
+      warnings: faceWarning.hi,
       name: 'साँझ स्किन टिंट',
       description: 'आठ रंगतों में हल्का फ़ाउंडेशन, जो त्वचा को एक-सा दिखाता है और छिपाता नहीं।',
       productOverview: 'आठ रंगतें, और गहरी सबसे पहले बनीं। दो के बीच में हैं? ठंडे महीनों के लिए हल्की वाली लें।',
@@ -416,9 +431,10 @@ export const makeUp: MakeUp[] = [
       'Phenoxyethanol',
       'Ethylhexylglycerin',
     ],
-    warnings: faceWarning,
+    warnings: faceWarning.en,
     shelfLifeMonths: 24,
     hindi: {
+      warnings: faceWarning.hi,
       name: 'पतंग स्मूदिंग प्राइमर',
       description: 'हल्का बेस, जिस पर फ़ाउंडेशन आसानी से लगता और टिकता है।',
       productOverview: 'क्रीम और रंग के बीच मटर जितना। छोटी ट्यूब पाउच में आ जाती है और लगभग एक महीना चलती है।',

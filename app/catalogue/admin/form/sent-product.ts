@@ -5,7 +5,7 @@ import { type Answer, api } from '../../../ui/browser/api-client.ts';
 import type { Declarations, ProductTexts } from '../../catalogue.tables.ts';
 import { newProduct, productChange } from '../../editing/edit-product.schema.ts';
 import type { ProductAnswer } from '../../product-answer.schema.ts';
-import { eachText, textFields } from '../../texts/text-fields.ts';
+import { eachPackText, eachText, textFields } from '../../texts/text-fields.ts';
 import type { ProductView } from '../../view/product-view.ts';
 import { kitTexts } from '../kits/kit-draft.ts';
 import { isVaried, variantTexts } from '../variants/variant-texts.ts';
@@ -75,6 +75,7 @@ function translationOf(language: Language, text: (name: string) => string, { ing
   const isWritten = ({ name, description, benefits }: IngredientTexts) => name !== '' || description !== '' || benefits.length > 0;
   return {
     ...eachText((field) => text(`texts.${language}.${field}`)),
+    ...eachPackText((field) => text(`texts.${language}.${field}`)),
     ...lists[language],
     keyIngredients: Object.fromEntries(
       ingredients.flatMap(({ name, texts }) => {
