@@ -10,6 +10,21 @@ async function openProduct(page: Page, slug: string) {
   await page.waitForFunction((of) => localStorage.getItem('viewed')?.includes(`"${of}"`), slug);
 }
 
+/** What a screen reader is told from now on. */
+async function listenToStatus(page: Page) {
+  await page.evaluate(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element && (node.closest('[role=status]') ?? node.querySelector('[role=status]')))
+            told.push(node.textContent);
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told.filter((text) => text !== ''));
+}
+
 test('the mini cart opens after an addition, closes by Escape and outside, and leads to the cart', async ({ page, request, isMobile }) => {
   test.skip(isMobile, 'A phone has the bar of the product page.');
   await anAccount(page);
@@ -21,6 +36,8 @@ test('the mini cart opens after an addition, closes by Escape and outside, and l
   await expect(mini.getByText(product.name)).toBeVisible();
   await expect(mini.getByText('Subtotal', { exact: true })).toBeVisible();
   await expect(mini.getByText(/more for free delivery|Delivery is free/)).toBeVisible();
+  const filling = mini.getByRole('link', { name: 'Add ₹1,201 more for free delivery' });
+  await expect(filling, 'leads to products that would fill it').toHaveAttribute('href', '/shop?min=1201&sort=price-up');
   await expect(mini.getByRole('status')).toHaveText(/^1 item in your cart, subtotal ₹/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -45,11 +62,16 @@ test('a phone shows a bar after an addition from a list, which covers no card an
   test.skip(!isMobile, 'Wide screens have the mini cart.');
   await anAccount(page);
   const bar = page.getByRole('region', { name: 'Cart', exact: true });
+  const toast = page.getByRole('status').getByText('Added to your cart');
   for (const [index, path] of ['/shop', '/search?q=cream'].entries()) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(bar).toBeHidden();
+    const announced = await listenToStatus(page);
     await page.getByRole('main').locator('.quick-add').first().click();
-    await expect(bar.getByRole('status')).toHaveText(index === 0 ? /^1 item, ₹[\d,.]+$/ : /^2 items, ₹[\d,.]+$/);
+    await expect(bar.getByText(index === 0 ? /^1 item, ₹[\d,.]+$/ : /^2 items, ₹[\d,.]+$/)).toBeVisible();
+    await expect(bar.getByRole('link', { name: /^₹[\d,.]+ to free delivery$/ })).toBeVisible();
+    await expect(toast, 'the bar takes its place').toHaveCount(0, { timeout: 1_500 });
+    expect(await announced()).toEqual(['Added to your cart']);
     await expectAccessible(page);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.locator('.product-card').last().scrollIntoViewIfNeeded();

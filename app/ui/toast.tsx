@@ -33,6 +33,9 @@ export function toast(message: string, kind: ToastKind = 'success', action?: Toa
   change([...shown.filter((other) => other.message !== message), { id: ++lastId, message, kind, action }].slice(-AT_MOST));
 }
 
+/** Where something else on the screen now says it. */
+export const endToast = (message: string) => change(shown.filter((one) => one.message !== message));
+
 function dismiss(id: number) {
   change(shown.filter((one) => one.id !== id));
 }

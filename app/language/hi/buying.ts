@@ -83,6 +83,7 @@ export const buying = {
   Delivery: 'डिलीवरी',
   Free: 'मुफ़्त',
   'Free delivery': 'मुफ़्त डिलीवरी',
+  '{amount} to free delivery': 'मुफ़्त डिलीवरी में {amount} बाकी',
   'Add {amount} more for free delivery': 'मुफ़्त डिलीवरी के लिए {amount} का सामान और जोड़ें',
   'Add {amount} more for <name></name>': '<name></name> के लिए {amount} का सामान और जोड़ें',
   'Add {amount} more of its products for <name></name>': '<name></name> के लिए इसकी चीज़ों में से {amount} की और जोड़ें',

@@ -2,34 +2,43 @@
 // the bottom bar, and covers nothing of it. The next page closes it.
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { learnRest } from '../../language/learn-in-browser.ts';
-import { useWords } from '../../language/use-words.tsx';
+import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { inPageLanguage } from '../../platform/words/language.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
+import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
+import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
+import { ADDED } from '../../shop-kit/shopper.ts';
 import type { Write } from '../../shop-kit/writes.ts';
-import { api } from '../../ui/browser/api-client.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { endToast } from '../../ui/toast.tsx';
+import { type AddedCart, DeliveryProgress, readAddedCart } from './added-to-cart.tsx';
 
-type Standing = { pieces: number; subtotal: number };
 type CartBarProps = { added: Write; onClose: () => void };
 
 export default function CartBar({ added, onClose }: CartBarProps) {
   const t = useWords();
+  const language = useLanguage();
+  const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const close = useRef(onClose);
   close.current = onClose;
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
-  const [cart, setCart] = useState<Standing | null>(null);
+  const [cart, setCart] = useState<AddedCart | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void Promise.all([readStanding(added), learnRest(inPageLanguage('/cart'))]).then(
+    void Promise.all([readAddedCart(added, language), learnRest(inPageLanguage('/cart'))]).then(
       ([read]) => isCurrent && (read ? setCart(read) : close.current()),
     );
     return () => {
       isCurrent = false;
     };
-  }, [added]);
+  }, [added, language]);
+  // The bar takes the toast's place, which has told of the addition.
+  useEffect(() => {
+    if (cart) endToast(ADDED.cart);
+  }, [cart]);
   useEffect(() => {
     if (pathname !== openedAt.current) close.current();
   }, [pathname]);
@@ -38,9 +47,12 @@ export default function CartBar({ added, onClose }: CartBarProps) {
   if (!cart || !content || pathname !== openedAt.current) return null;
   return createPortal(
     <section aria-label={t('Cart')} data-section="cart-bar" className="buy-bar">
-      <p role="status" className="tabular min-w-0 grow text-sm">
-        {t('{count, plural, one {# item} other {# items}}, {amount}', { count: cart.pieces, amount: inRupees(cart.subtotal) })}
-      </p>
+      <div className="grid min-w-0 grow basis-28">
+        <p className="tabular text-sm">
+          {t('{count, plural, one {# item} other {# items}}, {amount}', { count: cart.pieces, amount: inRupees(cart.figures.subtotal) })}
+        </p>
+        <DeliveryProgress cart={cart} freeAbove={shop?.freeDeliveryAboveRupees ?? 0} isNarrow />
+      </div>
       <Link to="/cart" className="button button-primary">
         {t('Go to cart')}
       </Link>
@@ -48,10 +60,4 @@ export default function CartBar({ added, onClose }: CartBarProps) {
     </section>,
     content,
   );
-}
-
-async function readStanding({ userId }: Write): Promise<Standing | null> {
-  const [quote, lines] = await Promise.all([api.post('/api/cart/quote', {}), api.get(`/api/cart/${userId}`)]);
-  if (!quote.ok || !lines.ok) return null;
-  return { pieces: lines.value.reduce((sum, { quantity }) => sum + quantity, 0), subtotal: quote.value.pricingDetails.subtotal };
 }

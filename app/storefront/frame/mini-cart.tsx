@@ -2,21 +2,17 @@
 // announces the addition, and this announces the cart.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
-import { missingForFreeDelivery, viewOf } from '../../cart/shop/cart-view.ts';
 import { learnRest } from '../../language/learn-in-browser.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
-import { GUEST } from '../../platform/http/guest.ts';
 import { inPageLanguage } from '../../platform/words/language.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import type { Write } from '../../shop-kit/writes.ts';
-import { api } from '../../ui/browser/api-client.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
+import { type AddedCart, DeliveryProgress, readAddedCart } from './added-to-cart.tsx';
 import { isQuiet } from './quiet-pages.ts';
-
-type Shown = ReturnType<typeof viewOf> & { isReduced: boolean };
 
 type MiniCartProps = { added: Write; onClose: () => void };
 
@@ -25,13 +21,13 @@ export default function MiniCart({ added, onClose }: MiniCartProps) {
   close.current = onClose;
   const language = useLanguage();
   const { pathname } = useLocation();
-  const [cart, setCart] = useState<Shown | null>(null);
+  const [cart, setCart] = useState<AddedCart | null>(null);
   const isAway = isQuiet(pathname);
   const openedAt = useRef(pathname);
 
   useEffect(() => {
     let isCurrent = true;
-    void Promise.all([readCart(added, language), learnRest(inPageLanguage('/cart'))]).then(
+    void Promise.all([readAddedCart(added, language), learnRest(inPageLanguage('/cart'))]).then(
       ([read]) => isCurrent && (read ? setCart(read) : close.current()),
     );
     return () => {
@@ -45,27 +41,15 @@ export default function MiniCart({ added, onClose }: MiniCartProps) {
   return cart && !isAway ? <Panel added={added} cart={cart} close={close} /> : null;
 }
 
-/** A kept coupon or kept coins would take their share, so free delivery is not promised then. */
-async function readCart({ userId }: Write, language: ReturnType<typeof useLanguage>): Promise<Shown | null> {
-  const kept = userId === GUEST ? null : await api.put(`/api/cart/${userId}/savings`, {});
-  const quote = await api.post('/api/cart/quote', {});
-  if (!quote.ok) return null;
-  const isReduced = kept !== null && !(kept.ok && !kept.value.code && !kept.value.useCoins);
-  return { ...viewOf(quote.value, language), isReduced };
-}
-
 type Close = RefObject<() => void>;
 
-function Panel({ added, cart, close }: { added: Write; cart: Shown; close: Close }) {
+function Panel({ added, cart, close }: { added: Write; cart: AddedCart; close: Close }) {
   const t = useWords();
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const panel = useRef<HTMLElement>(null);
   const leave = useClosing(panel, close);
-  const { lines, figures, isReduced } = cart;
+  const { lines, figures, pieces } = cart;
   const line = lines.find(({ variantId }) => variantId === added.productId);
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const freeAbove = shop?.freeDeliveryAboveRupees ?? 0;
-  const missing = isReduced ? 0 : missingForFreeDelivery(figures, freeAbove);
   if (!line) return null;
   return (
     <section
@@ -98,14 +82,7 @@ function Panel({ added, cart, close }: { added: Write; cart: Shown; close: Close
         <span>{t('Subtotal')}</span>
         <span className="font-medium">{inRupees(figures.subtotal)}</span>
       </p>
-      {missing > 0 ? (
-        <div className="grid gap-1.5 text-sm text-leaf">
-          <p>{t('Add {amount} more for free delivery', { amount: inRupees(missing) })}</p>
-          <progress className="h-2 w-full" value={figures.subtotal} max={freeAbove} aria-hidden="true" />
-        </div>
-      ) : (
-        figures.deliveryCharge === 0 && !isReduced && <p className="text-sm text-leaf">{t('Delivery is free.')}</p>
-      )}
+      <DeliveryProgress cart={cart} freeAbove={shop?.freeDeliveryAboveRupees ?? 0} />
       <div className="grid gap-2">
         {shop?.isCheckoutOpen && (
           <Link to="/checkout" className="button button-primary button-wide" onClick={() => close.current()}>

@@ -1,0 +1,40 @@
+// The cart as the mini cart and a phone's bar show it after an addition.
+import { Link } from 'react-router';
+import { missingForFreeDelivery, viewOf } from '../../cart/shop/cart-view.ts';
+import { useWords } from '../../language/use-words.tsx';
+import { GUEST } from '../../platform/http/guest.ts';
+import type { Language } from '../../platform/words/language.ts';
+import { inRupees } from '../../shop-kit/amount.ts';
+import type { Write } from '../../shop-kit/writes.ts';
+import { api } from '../../ui/browser/api-client.ts';
+
+export type AddedCart = ReturnType<typeof viewOf> & { pieces: number; isReduced: boolean };
+
+/** A kept coupon or kept coins would take their share, so free delivery is not promised then. */
+export async function readAddedCart({ userId }: Write, language: Language): Promise<AddedCart | null> {
+  const kept = userId === GUEST ? null : await api.put(`/api/cart/${userId}/savings`, {});
+  const quote = await api.post('/api/cart/quote', {});
+  if (!quote.ok) return null;
+  const isReduced = kept !== null && !(kept.ok && !kept.value.code && !kept.value.useCoins);
+  const cart = viewOf(quote.value, language);
+  return { ...cart, isReduced, pieces: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+}
+
+type DeliveryProgressProps = { cart: AddedCart; freeAbove: number; isNarrow?: boolean };
+
+/** The way to free delivery, which leads to what would fill it. `isNarrow`: beside the button of the bar. */
+export function DeliveryProgress({ cart: { figures, isReduced }, freeAbove, isNarrow = false }: DeliveryProgressProps) {
+  const t = useWords();
+  if (isReduced) return null;
+  const missing = missingForFreeDelivery(figures, freeAbove);
+  if (missing > 0)
+    return (
+      <div className="grid gap-1.5 text-sm text-leaf">
+        <Link to={`/shop?min=${missing}&sort=price-up`} className="link">
+          {t(isNarrow ? '{amount} to free delivery' : 'Add {amount} more for free delivery', { amount: inRupees(missing) })}
+        </Link>
+        <progress className={`w-full ${isNarrow ? 'h-1' : 'h-2'}`} value={figures.subtotal} max={freeAbove} aria-hidden="true" />
+      </div>
+    );
+  return figures.deliveryCharge === 0 ? <p className="text-sm text-leaf">{t('Delivery is free.')}</p> : null;
+}
