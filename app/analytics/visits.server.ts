@@ -1,20 +1,17 @@
 // Where orders came from: for two days each order's own touch, afterwards the sums of the days alone.
 import { desc, eq, sql } from 'drizzle-orm';
-import { orders } from '../orders/orders.tables.ts';
+import { orderIn, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { RETENTION } from '../platform/records/retention.ts';
 import { daysBefore } from '../platform/time.ts';
 import { orderTouches } from './visits.tables.ts';
-
-/** An order is placed when it is paid, or at once for cash; that it is cancelled or refunded later does not change how it came. */
-export const isPlaced = sql`o.payment_status not in ('awaiting', 'failed')`;
 
 /** Orders older than two days go into the sums of the day on which they were placed. Those never paid are forgotten. */
 export async function sumUpTouches(db: Db, now: Date) {
   await db.execute(sql`
     with past as (
       delete from order_touches t using orders o where o.id = t.order_id and t.at < ${daysBefore(now, RETENTION.orderTouches.days).toISOString()}::timestamptz
-      returning ((t.at at time zone 'UTC') + interval '330 minutes')::date as day, t.device, t.source, t.medium, t.campaign, ${isPlaced} as is_placed
+      returning ((t.at at time zone 'UTC') + interval '330 minutes')::date as day, t.device, t.source, t.medium, t.campaign, ${orderIn('o').placed} as is_placed
     )
     insert into visit_days (day, device, source, medium, campaign, orders)
     select day, device, source, medium, campaign, count(*)::int from past where is_placed group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5

@@ -1,5 +1,7 @@
 // Reads what the rules for cash did, in the group under the rules and in the hold-out. What staff decided counts in neither.
+
 import { sql } from 'drizzle-orm';
+import { orderIs } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
@@ -49,7 +51,7 @@ export async function measureRules(db: Db, { returnCostRupees }: CashSettings, n
       select is_held_out, total_paise, not exists (
         select 1 from orders where orders.user_id = cash_refusals.user_id and orders.created_at >= cash_refusals.created_at
           and orders.created_at < cash_refusals.created_at + make_interval(days => ${DAYS_TO_ORDER})
-          and orders.payment_status not in ('awaiting', 'failed')) as is_lost
+          and ${orderIs.placed}) as is_lost
       from cash_refusals
       where created_at >= ${since} and created_at < ${instant(now)} - make_interval(days => ${DAYS_TO_ORDER})
     ) refused

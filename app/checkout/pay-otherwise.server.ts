@@ -6,7 +6,7 @@ import { invoices } from '../invoices/invoices.tables.ts';
 import { ORDER_MAIL } from '../orders/mails/order-mails.server.ts';
 import { CLOSE_ATTEMPT } from '../orders/moves/cancel-order.server.ts';
 import { changeMethod, priceOtherwise } from '../orders/order-payment.server.ts';
-import { canCancel, isUnpaid } from '../orders/order-status.ts';
+import { isBeforeShipping, isUnpaid } from '../orders/order-status.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Gateway, OnlineWay } from '../payments/gateway.ts';
@@ -23,7 +23,7 @@ import { chooseCash } from './cash/cash-limits.server.ts';
 
 /** A cash order whose cash is not being collected yet: not shipped, no parcel booked, no invoice issued. */
 export async function isCashToCome(db: Db, order: OrderRow): Promise<boolean> {
-  if (order.paymentStatus !== 'cod' || !canCancel(order)) return false;
+  if (order.paymentStatus !== 'cod' || !isBeforeShipping(order)) return false;
   const isBooked = and(eq(shipments.orderId, order.id), notInArray(shipments.state, ['refused', 'cancelled']));
   return (await db.$count(shipments, isBooked)) === 0 && (await db.$count(invoices, eq(invoices.orderId, order.id))) === 0;
 }
@@ -47,7 +47,7 @@ export async function payCashOrder(
   const settings = await readSettings(tx);
   if (!settings.payments.isOnline || gateway.isClosed)
     throw new Refusal(409, 'Online payment is not available at the moment.', { code: 'not_online' });
-  if (!canCancel(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
+  if (!isBeforeShipping(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
   if (!(await isCashToCome(tx, order)))
     throw new Refusal(409, 'This order is being handed to the courier. Please pay in cash on delivery.', { code: 'leaving' });
   const price = await priceOnline(tx, order, settings, now);

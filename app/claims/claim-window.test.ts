@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OrderStatus } from '../orders/order-status.ts';
 import { settingsSchemas } from '../settings/settings.schema.ts';
 import { answerByOf, claimWindow, kindsAfter, kindsAt } from './claim-window.ts';
 import { CLAIM_KINDS, type ClaimKind, claimForm, needsPhoto } from './claims.schema.ts';
@@ -12,7 +13,7 @@ const ALL = [...GOODS, 'not-delivered'];
 const LATE = ['late', 'not-delivered'];
 /** Ordered on Friday 13 November 2026: promised by Saturday 21 November, as Sunday 15 does not count. */
 const order = (over: object = {}) => ({
-  status: 'delivered',
+  status: 'delivered' as OrderStatus,
   createdAt: new Date('2026-11-13T06:30:00Z'),
   promisedBy: null,
   deliveredAt: new Date('2026-11-19T08:00:00Z'),

@@ -1,4 +1,5 @@
 // The time windows for reporting each kind of problem, and the reply deadline, with the numbers from Settings shown on the policy page.
+import { hasShipped, type OrderStatus } from '../orders/order-status.ts';
 import { addDays, type Day, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
 import { afterWorkingDays, arrivalOf } from '../settings/delivery-area.ts';
 import type { Settings } from '../settings/settings.schema.ts';
@@ -7,7 +8,7 @@ import { CLAIM_KINDS, type ClaimKind } from './claims.schema.ts';
 const HOUR_MS = 3600 * 1000;
 const DAYS_A_YEAR = 365;
 
-type Sent = { status: string; createdAt: Date; promisedBy: Day | null; deliveredAt: Date | null; cameBackAt: Date | null };
+type Sent = { status: OrderStatus; createdAt: Date; promisedBy: Day | null; deliveredAt: Date | null; cameBackAt: Date | null };
 type Rules = Pick<Settings, 'delivery' | 'policies'>;
 type ClaimWindow = {
   /** Damage, shortage and similar: this long after delivery. */
@@ -24,7 +25,7 @@ export function claimWindow(order: Sent, { delivery, policies }: Rules): ClaimWi
   // Orders without a stored promise: as Settings promise today.
   const promised = order.promisedBy ?? arrivalOf(createdAt, delivery).to;
   const promisedBy = endOfDay(promised);
-  if (cameBackAt || (status !== 'shipped' && status !== 'delivered')) return { goodsUntil: null, parcel: null, late: null, promisedBy };
+  if (cameBackAt || !hasShipped({ status })) return { goodsUntil: null, parcel: null, late: null, promisedBy };
   const afterPromise = startOfDay(addDays(promised, 1));
   const until = endOfDay(addDays(dayOf(createdAt), DAYS_A_YEAR * policies.claimsWithinYears));
   const goodsUntil = deliveredAt && new Date(deliveredAt.getTime() + policies.claimWithinHours * HOUR_MS);

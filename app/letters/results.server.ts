@@ -1,8 +1,10 @@
 // What a mailing brought: orders and revenue of those who got it in the days after its start, beside those held out, and what its links led
 // to. Opens are not tracked.
+
 import { eq, sql } from 'drizzle-orm';
 import { MAIL_SOURCE } from '../mailing/body/draw-message.server.ts';
 import { mailings } from '../mailing/mailing.tables.ts';
+import { orderIn } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
@@ -60,7 +62,7 @@ const groupsOf = (db: Db, { id, createdAt }: Mailing, until: Date) =>
         select x.is_held_out, o.user_id, ${REVENUE} as paise
         from reached x join users u on u.email = x.email and u.closed_at is null join orders o on o.user_id = u.id
         where o.created_at > ${instant(createdAt)} and o.created_at <= ${instant(until)}
-          and o.status <> 'cancelled' and o.payment_status in ('paid', 'cod') and o.came_back_at is null),
+          and ${orderIn('o').kept}),
       sums as (
         select is_held_out, count(distinct user_id)::int as buyers, count(*)::int as orders, sum(paise)::double precision as revenue
         from bought group by 1)
@@ -82,7 +84,7 @@ async function linksOf(db: Db, campaign: string, since: Date): Promise<MailingRe
     sql`select coalesce(sum(product), 0)::int as product, coalesce(sum(cart), 0)::int as cart, coalesce(sum(checkout), 0)::int as checkout,
         (coalesce(sum(orders), 0) + (
           select count(*) from order_touches t join orders o on o.id = t.order_id
-          where t.source = ${MAIL_SOURCE} and t.campaign = ${campaign} and o.payment_status not in ('awaiting', 'failed')))::int as orders
+          where t.source = ${MAIL_SOURCE} and t.campaign = ${campaign} and ${orderIn('o').placed}))::int as orders
       from visit_days where source = ${MAIL_SOURCE} and campaign = ${campaign} and day >= ${dayOf(since)}::date`,
   );
   return { campaign, ...(sums ?? { product: 0, cart: 0, checkout: 0, orders: 0 }) };

@@ -1,7 +1,8 @@
 // What the shop itself reports: jobs, e-mails, payments, orders, stock, backups. Counts and ages only, and labels of the program's own
 // words, so that no person and no product is in them. Every node reports the same: take the maximum over the nodes.
 import { sql } from 'drizzle-orm';
-import { BEFORE_SHIPPING, PAYMENT_STATUSES } from '../orders/order-status.ts';
+import { OPEN, PAYMENT_STATUSES } from '../orders/order-status.ts';
+import { orderIs } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { LANES } from '../platform/jobs.server.ts';
@@ -12,7 +13,6 @@ import { findHold } from '../platform/running/outgoing.server.ts';
 import { lastRecoveryRuns } from '../recovery/recovery-runs.server.ts';
 
 const HOUR_MS = 3_600_000;
-const OPEN = [...BEFORE_SHIPPING, 'shipped'];
 
 type Named = { name: string; value: number };
 
@@ -81,7 +81,7 @@ async function orderFamilies(db: Db, now: Date): Promise<Family[]> {
   );
   const open = await rowsOf<Named>(
     db,
-    sql`select status as name, count(*)::int as value from orders where status in ('pending', 'processing', 'shipped') group by 1 order by 1`,
+    sql`select status as name, count(*)::int as value from orders where ${orderIs.open} group by 1 order by 1`,
   );
   const [refunds] = await rowsOf<{ count: number; age: number | null }>(
     db,

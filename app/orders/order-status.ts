@@ -1,4 +1,4 @@
-// The status of an order, and what it means for its money and goods. The same rules in SQL: `orderIs` of orders.tables.ts.
+// The status of an order, and what it means for its money and goods. The same rules in SQL: `orderIs` and `orderIn` of orders.tables.ts.
 
 /** In the order of progress; cancelled is separate (D9). */
 export const FULFILMENT = ['pending', 'processing', 'shipped', 'delivered'] as const;
@@ -8,6 +8,8 @@ export const PAYMENT_STATUSES = ['awaiting', 'paid', 'cod', 'failed', 'refund_pe
 export const AWAITING_PAYMENT = ['awaiting', 'failed'] as const;
 export const PAID_OR_CASH = ['paid', 'cod'] as const;
 export const BEFORE_SHIPPING = ['pending', 'processing'] as const;
+/** Neither delivered nor cancelled. */
+export const OPEN = [...BEFORE_SHIPPING, 'shipped'] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -31,9 +33,14 @@ export const isSold = ({ status, paymentStatus }: Standing) => status !== 'cance
 export const isPaidBack = ({ paymentStatus }: Pick<Standing, 'paymentStatus'>) =>
   paymentStatus === 'refund_pending' || paymentStatus === 'refunded';
 
+export const isBeforeShipping = ({ status }: Pick<Standing, 'status'>) => isOneOf(BEFORE_SHIPPING, status);
+
+/** The goods are with the customer, or on the way to them or back (D9). */
+export const hasShipped = ({ status }: Pick<Standing, 'status'>) => status === 'shipped' || status === 'delivered';
+
 /** "Only before fulfilment" (D10). */
-export const canCancel = ({ status }: Pick<Standing, 'status'>) => isOneOf(BEFORE_SHIPPING, status);
+export const canCancel = isBeforeShipping;
 
 /** A cash order that does not leave before its buyer has confirmed it. */
 export const isToConfirm = (order: Pick<Standing, 'status'> & { paymentMethod: string; mustConfirm: boolean; confirmedAt: Date | null }) =>
-  order.paymentMethod === 'cod' && order.mustConfirm && order.confirmedAt === null && canCancel(order);
+  order.paymentMethod === 'cod' && order.mustConfirm && order.confirmedAt === null && isBeforeShipping(order);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  alias,
   bigserial,
   boolean,
   check,
@@ -23,7 +24,7 @@ import { createdAt, id, moment, oneOf, paise, TRIGRAMS } from '../platform/colum
 import type { CouponSnapshot, OrderDiscount } from '../pricing/discounts/kept-discounts.ts';
 import type { PrepaidTerms } from '../pricing/prepaid.ts';
 import type { OrderEventKind } from './order-event-kinds.ts';
-import { AWAITING_PAYMENT, BEFORE_SHIPPING, ORDER_STATUSES, PAID_OR_CASH, PAYMENT_STATUSES } from './order-status.ts';
+import { AWAITING_PAYMENT, BEFORE_SHIPPING, OPEN, ORDER_STATUSES, PAID_OR_CASH, PAYMENT_STATUSES } from './order-status.ts';
 
 export type ShippingAddress = {
   name: string;
@@ -143,7 +144,9 @@ export const orders = pgTable(
       .on(table.holdUntil)
       .where(sql`${table.status} = 'pending' and ${table.paymentStatus} in (${written(AWAITING_PAYMENT)})`),
     // What is due: few orders are open at a time.
-    index('orders_open').on(table.status, table.promisedBy).where(sql`${table.status} in ('pending', 'processing', 'shipped')`),
+    index('orders_open')
+      .on(table.status, table.promisedBy)
+      .where(sql`${table.status} in (${written(OPEN)})`),
     // For what follows a delivery.
     index('orders_delivered').on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
     index('orders_confirm_until').on(table.confirmUntil).where(sql`${table.confirmUntil} is not null and ${table.confirmedAt} is null`),
@@ -167,15 +170,27 @@ export const orders = pgTable(
   ],
 );
 
-const awaitingPayment = sql`${orders.paymentStatus} in (${written(AWAITING_PAYMENT)})`;
+function conditionsOn({ status, paymentStatus, cameBackAt }: Record<'status' | 'paymentStatus' | 'cameBackAt', AnyPgColumn>) {
+  const awaitingPayment = sql`${paymentStatus} in (${written(AWAITING_PAYMENT)})`;
+  const sold = sql`(${status} <> 'cancelled' and ${paymentStatus} in (${written(PAID_OR_CASH)}))`;
+  return {
+    awaitingPayment,
+    /** Paid at some time, or for cash; that it was cancelled or refunded later does not change how it came. */
+    placed: sql`not (${awaitingPayment})`,
+    unpaid: sql`(${status} = 'pending' and ${awaitingPayment})`,
+    sold,
+    /** Sold, and the parcel did not come back. */
+    kept: sql`(${sold} and ${cameBackAt} is null)`,
+    open: sql`${status} in (${written(OPEN)})`,
+    beforeShipping: sql`${status} in (${written(BEFORE_SHIPPING)})`,
+  };
+}
 
-/** SQL conditions on a row, matching order-status.ts. */
-export const orderIs = {
-  awaitingPayment,
-  unpaid: sql`(${orders.status} = 'pending' and ${awaitingPayment})`,
-  sold: sql`(${orders.status} <> 'cancelled' and ${orders.paymentStatus} in (${written(PAID_OR_CASH)}))`,
-  beforeShipping: sql`${orders.status} in (${written(BEFORE_SHIPPING)})`,
-};
+/** SQL conditions on a row of `orders`, matching order-status.ts. */
+export const orderIs = conditionsOn(orders);
+
+/** The same where the statement calls the table `name`. */
+export const orderIn = (name: string) => conditionsOn(alias(orders, name));
 
 /** The customer's next order cancels these, so they do not count against it. */
 export const isUnpaidOrderOf = (userId: string) => sql`(${orders.userId} = ${userId} and ${orderIs.unpaid})`;

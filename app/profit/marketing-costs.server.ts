@@ -1,8 +1,9 @@
 // What was spent on advertising, as staff enter it, and what each campaign brought.
+
 import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
-import { isPlaced } from '../analytics/visits.server.ts';
 import { type Days, periodOfDays } from '../books/book-period.ts';
 import { within } from '../books/report-parts.server.ts';
+import { orderIn } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
@@ -86,7 +87,7 @@ export async function listCampaigns(db: Db, days: Days, averagePaise: number | n
         select v.source, v.campaign, v.orders from visit_days v where v.day between ${days.from} and ${days.to} and v.orders > 0
         union all
         select t.source, t.campaign, 1 from order_touches t join orders o on o.id = t.order_id
-        where ${within(sql`o.created_at`, periodOfDays(days))} and ${isPlaced}
+        where ${within(sql`o.created_at`, periodOfDays(days))} and ${orderIn('o').placed}
       ) counted group by 1, 2 order by orders desc, 1, 2 limit ${CAMPAIGNS_SHOWN}`,
   );
   const rows = new Map<string, CampaignRow>();

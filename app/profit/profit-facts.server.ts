@@ -1,9 +1,10 @@
 // The facts of profit as one statement: a row for each product of each order, with the order's own costs shared over its products by value.
 // An order counts on the day on which it was placed, once it is paid or to be paid in cash.
+
 import { type SQL, sql } from 'drizzle-orm';
-import { isPlaced } from '../analytics/visits.server.ts';
 import { type Days, periodOfDays } from '../books/book-period.ts';
 import { within } from '../books/report-parts.server.ts';
+import { orderIn } from '../orders/orders.tables.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { daysAfter, type Period } from '../platform/time.ts';
 
@@ -30,7 +31,7 @@ export function factsOf(days: Days): SQL {
     with o as materialized (
       select o.id, o.number, o.created_at, o.registration, o.shipping_address, o.coupon_code, o.delivery_paise, o.round_off_paise, o.shipped_at,
         o.came_back_at, ${IS_GONE} as is_gone
-      from orders o where ${within(sql`o.created_at`, period)} and ${isPlaced}
+      from orders o where ${within(sql`o.created_at`, period)} and ${orderIn('o').placed}
     ),
     ${GOODS},
     ${toldIn(period)},

@@ -1,6 +1,8 @@
 // Finds the people for whom a rule came due in the last days, a page at a time by key. Each query starts at an index on the time of its
 // cause (cart_items_newest, orders_delivered, orders_newest), so that its cost follows those days and not the number of customers.
+
 import { type SQL, sql } from 'drizzle-orm';
+import { orderIn } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { daysBefore } from '../platform/time.ts';
@@ -57,7 +59,7 @@ const cameDue = (at: SQL, afterMs: number, now: Date) => {
 };
 const later = (at: SQL, ms: number) => sql`${at} + make_interval(secs => ${ms / 1000}::double precision)`;
 
-const SOLD = sql`o.status <> 'cancelled' and o.payment_status in ('paid', 'cod')`;
+const order = orderIn('o');
 
 const causes: Record<LookingRule, (wait: number, now: Date) => SQL> = {
   cart(wait, now) {
@@ -85,7 +87,7 @@ const causes: Record<LookingRule, (wait: number, now: Date) => SQL> = {
       join products p on p.id = l.product_id
       left join pack_days own on own.product_id = p.id
       left join pack_days base on base.product_id = p.variant_of_id
-      where coalesce(own.days, base.days) * l.quantity = spells.days and ${SOLD} and o.came_back_at is null
+      where coalesce(own.days, base.days) * l.quantity = spells.days and ${order.kept}
       group by o.id, o.user_id, o.delivered_at, o.created_at, spells.days`;
   },
 
@@ -93,7 +95,7 @@ const causes: Record<LookingRule, (wait: number, now: Date) => SQL> = {
     const ms = waitMs('win-back', wait);
     return sql`select o.id as key, o.id::text as what, o.user_id, ${later(sql`o.created_at`, ms)} as due_at, o.created_at as since,
         null::uuid as order_id, '{}'::text[] as products
-      from orders o where ${cameDue(sql`o.created_at`, ms, now)} and ${SOLD}
+      from orders o where ${cameDue(sql`o.created_at`, ms, now)} and ${order.sold}
         and not exists (select 1 from orders more where more.user_id = o.user_id and more.created_at > o.created_at and more.status <> 'cancelled')`;
   },
 
@@ -102,7 +104,7 @@ const causes: Record<LookingRule, (wait: number, now: Date) => SQL> = {
     return sql`select o.id as key, o.id::text as what, o.user_id, ${later(sql`o.delivered_at`, ms)} as due_at, o.created_at as since,
         o.id as order_id, array_agg(distinct coalesce(p.variant_of_id, p.id)::text) as products
       from orders o join order_lines l on l.order_id = o.id and l.unit_paise > 0 join products p on p.id = l.product_id
-      where ${cameDue(sql`o.delivered_at`, ms, now)} and ${SOLD} and o.came_back_at is null
+      where ${cameDue(sql`o.delivered_at`, ms, now)} and ${order.kept}
         and not exists (select 1 from reviews r where r.user_id = o.user_id and r.product_id = coalesce(p.variant_of_id, p.id))
       group by o.id`;
   },

@@ -1,5 +1,7 @@
 // What a rule brought: orders and revenue of those who were told beside those who were held out, in the days after each reminder.
+
 import { sql } from 'drizzle-orm';
+import { orderIn } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
@@ -30,7 +32,7 @@ export async function readFigures(db: Db, now: Date): Promise<Map<Rule, Figures>
         from reminders r join spans s on s.rule = r.rule where r.created_at >= ${instant(daysBefore(now, FIGURES_DAYS))}),
       bought as (select distinct x.rule, x.is_held_out, o.id, o.user_id, ${REVENUE} as paise
         from reached x join orders o on o.user_id = x.user_id and o.created_at > x.at and o.created_at <= x.until
-        where x.until <= ${instant(now)} and o.status <> 'cancelled' and o.payment_status in ('paid', 'cod') and o.came_back_at is null),
+        where x.until <= ${instant(now)} and ${orderIn('o').kept}),
       sums as (select rule, is_held_out, count(distinct user_id)::int as buyers, count(*)::int as orders, sum(paise)::double precision as revenue
         from bought group by 1, 2)
       select x.rule, x.is_held_out, count(distinct x.user_id)::int as reached,

@@ -1,16 +1,18 @@
 // The people of a segment as one query: open customer accounts, and subscribers without one. Everything about them is summed up once and
 // joined, so that the work grows with the shop's rows and not with people times conditions. What counts as bought is what counts for
 // discounts (coupon-uses.server.ts): orders and counter sales that stand, and orders of the former shop.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { idsInScope } from '../cart/discounts/goods-of-scope.server.ts';
 import { cameToSomething } from '../moving-in/moving-in.tables.ts';
+import { orderIn } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { daysBefore } from '../platform/time.ts';
 import type { RfmGroup, SegmentCondition, SegmentRule } from './segments.schema.ts';
 
-const STANDS = sql`o.status <> 'cancelled' and o.came_back_at is null and not (o.status = 'pending' and o.payment_status in ('awaiting', 'failed'))`;
+const STANDS = sql`o.status <> 'cancelled' and o.came_back_at is null and not ${orderIn('o').unpaid}`;
 
 /** Phone numbers of accounts, proved or not. */
 const PHONES = sql`phones as (select phone, id as user_id from users where closed_at is null and phone <> ''

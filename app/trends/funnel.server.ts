@@ -1,11 +1,12 @@
 // The funnel for staff: visits by step from the shop's own counts, and every order placed, each once, on the day and with the touch of the
 // visit that placed it. An order without one (placed by staff, or by a visitor who is not counted) has the source "not known".
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NOT_KNOWN } from '../analytics/visit-touch.ts';
-import { isPlaced } from '../analytics/visits.server.ts';
 import { type Days, daysOf, periodOfDays } from '../books/book-period.ts';
 import { dayIn, within } from '../books/report-parts.server.ts';
+import { orderIn } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
 import { addDays, dayOf } from '../platform/time.ts';
@@ -89,11 +90,11 @@ function countedIn(days: Days): SQL {
     select v.day::text, v.device, v.source, v.medium, v.campaign, v.product, v.cart, v.checkout, v.orders from visit_days v where ${summed}
     union all
     select ${placedOn}, t.device, t.source, t.medium, t.campaign, 0, 0, 0, 1
-    from orders o join order_touches t on t.order_id = o.id where ${inDays} and ${isPlaced}
+    from orders o join order_touches t on t.order_id = o.id where ${inDays} and ${orderIn('o').placed}
     union all
     select day, ${NO_DEVICE}, ${NOT_KNOWN}, '', '', 0, 0, 0, sum(placed)::int from (
       select ${placedOn} as day, 1 as placed from orders o
-      where ${inDays} and ${isPlaced} and not exists (select from order_touches t where t.order_id = o.id)
+      where ${inDays} and ${orderIn('o').placed} and not exists (select from order_touches t where t.order_id = o.id)
       union all
       select v.day::text, -v.orders from visit_days v where ${summed} and v.orders > 0
     ) untouched group by day having sum(placed) > 0`;

@@ -1,7 +1,9 @@
 // A customer calls: staff find the order and record the claim, with the same rules and deadlines as the customer's own form.
+
 import { useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { readOrderNumber } from '../../orders/order-number.ts';
+import { hasShipped } from '../../orders/order-status.ts';
 import { getOrder } from '../../orders/orders.server.ts';
 import { getShop, notFoundPage, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
@@ -78,7 +80,7 @@ export default function ClaimEntryPage({ loaderData: { asked, order, report, now
       {order && (
         <DetailColumns>
           <div className="grid min-w-0 gap-4">
-            <Standing report={report} isSent={order.status === 'shipped' || order.status === 'delivered'} now={now} />
+            <Standing report={report} isSent={hasShipped(order)} now={now} />
             {canEnter && (
               <Panel
                 aria-label="What the customer says"

@@ -1,10 +1,12 @@
 // Refunds or replaces the pieces of a recalled batch, order by order: a claim that the shop makes against itself, settled by the verbs of every
 // other claim. docs/decisions/0093-a-recall-is-settled-by-claims.md
+
 import { createHash } from 'node:crypto';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Sender } from '../../mailing/body/mail-body.ts';
 import { addEvent } from '../../orders/order-events.server.ts';
 import { orderNumber } from '../../orders/order-number.ts';
+import { isBeforeShipping } from '../../orders/order-status.ts';
 import { lockOrder, type OrderRow } from '../../orders/orders.server.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
@@ -78,7 +80,7 @@ async function holdRecalled(tx: Db, { batchId, orderId }: Of) {
 
 function requireSettleable(order: OrderRow, wish: 'refund' | 'replacement') {
   if (order.cameBackAt) throw new Refusal(409, 'This parcel was returned to us.', { code: 'came_back' });
-  if (order.status === 'pending' || order.status === 'processing')
+  if (isBeforeShipping(order))
     throw new Refusal(409, 'This order has not shipped: cancel it, or pack it from another batch.', { code: 'not_shipped' });
   if (wish === 'replacement' && order.status !== 'delivered')
     throw new Refusal(409, 'This order is still on its way. Replace it once it is delivered.', { code: 'not_delivered' });

@@ -1,9 +1,11 @@
 // What a courier reports, pushed or polled, moves the parcel and its order: shipped, delivered, returned. Safe to repeat, in any order.
+
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { ORDER_ON_THE_VAN } from '../../orders/mails/order-messages.server.ts';
 import { takeHeldBack } from '../../orders/moves/came-back.server.ts';
 import { moveHeldOrder } from '../../orders/moves/move-order.server.ts';
 import { addEvent } from '../../orders/order-events.server.ts';
+import { isBeforeShipping } from '../../orders/order-status.ts';
 import { lockOrder, type OrderRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { enqueue } from '../../platform/jobs.server.ts';
@@ -91,7 +93,7 @@ const WITH_COURIER: readonly ParcelState[] = ['in_transit', 'out_for_delivery', 
 async function moveOrderTo(tx: Db, shipment: Shipment, state: ParcelState, now: Date) {
   let order = await heldOrder(tx, shipment.orderId);
   const tracking = { courierName: carrierOf(shipment), trackingNumber: shipment.awb ?? '' };
-  if (WITH_COURIER.includes(state) && (order.status === 'pending' || order.status === 'processing')) {
+  if (WITH_COURIER.includes(state) && isBeforeShipping(order)) {
     await moveHeldOrder(tx, order, { status: 'shipped', ...tracking }, null, now);
     order = await heldOrder(tx, shipment.orderId);
   }

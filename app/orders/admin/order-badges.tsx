@@ -2,7 +2,7 @@
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { ORDER_TODOS } from '../list/order-list.schema.ts';
 import type { OrderEventKind } from '../order-event-kinds.ts';
-import { awaitsPayment, canCancel, isPaid, type OrderStatus, type PaymentStatus } from '../order-status.ts';
+import { awaitsPayment, hasShipped, isBeforeShipping, isPaid, type OrderStatus, type PaymentStatus } from '../order-status.ts';
 
 const STATUSES: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Pending', tone: 'warning' },
@@ -68,7 +68,7 @@ export const TODO_CHOICES: { value: (typeof ORDER_TODOS)[number]; label: string 
 
 /** Beside the status in the list: how it is paid, and whether a waiting cash order was confirmed by phone. */
 export const paymentWords = (order: Standing & Refunded & { confirmedAt: Date | null; isToConfirm: boolean }) =>
-  `${paymentOf(order).label}${order.confirmedAt && canCancel(order) ? ', confirmed' : order.isToConfirm ? ', to confirm' : ''}`;
+  `${paymentOf(order).label}${order.confirmedAt && isBeforeShipping(order) ? ', confirmed' : order.isToConfirm ? ', to confirm' : ''}`;
 export const methodWords = (method: keyof typeof METHODS) => METHODS[method];
 export const eventWords = (kind: OrderEventKind) => EVENTS[kind];
 
@@ -98,10 +98,10 @@ export const canProcess = (order: Standing) => order.status === 'pending' && !aw
 export const canInvoice = (order: Standing) => !awaitsPayment(order) && order.status !== 'cancelled';
 /** Cash orders are confirmed by phone before packing. */
 export const canConfirm = (order: Standing & { paymentMethod: string; confirmedAt: Date | null }) =>
-  canCancel(order) && order.paymentMethod === 'cod' && order.confirmedAt === null;
-export const canShip = (order: Standing) => canCancel(order) && !awaitsPayment(order);
+  isBeforeShipping(order) && order.paymentMethod === 'cod' && order.confirmedAt === null;
+export const canShip = (order: Standing) => isBeforeShipping(order) && !awaitsPayment(order);
 export const canComeBack = ({ status, cameBackAt }: Parcel) => status === 'shipped' && cameBackAt === null;
-export const canClaim = ({ status, cameBackAt }: Parcel) => (status === 'shipped' || status === 'delivered') && cameBackAt === null;
+export const canClaim = (parcel: Parcel) => hasShipped(parcel) && parcel.cameBackAt === null;
 /** The server also accepts an unshipped order as delivered; the pages offer one step at a time. */
 export const canDeliver = (order: Standing & Parcel) => canComeBack(order) && !awaitsPayment(order);
 

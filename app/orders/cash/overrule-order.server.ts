@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 import { said } from '../../platform/words/said.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import { canCancel } from '../order-status.ts';
+import { isBeforeShipping } from '../order-status.ts';
 import { lockOrder, requireOwnOrder } from '../orders.server.ts';
 import { orders } from '../orders.tables.ts';
 
@@ -27,7 +27,7 @@ export async function overruleOrder(
   await db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     if (order.paymentStatus !== 'cod') throw new Refusal(409, 'This order is not paid in cash.');
-    if (!canCancel(order)) throw new Refusal(409, said('This order is already {status}.', { status: order.status }));
+    if (!isBeforeShipping(order)) throw new Refusal(409, said('This order is already {status}.', { status: order.status }));
     if (order.confirmedAt) throw new Refusal(409, 'This order is already confirmed.');
     const mustConfirm = answer === 'confirm';
     if (order.mustConfirm === mustConfirm) return;

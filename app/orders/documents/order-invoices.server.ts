@@ -1,4 +1,5 @@
 // When an order gets its invoice and credit notes: when it ships or is refunded, or earlier when staff ask for it.
+
 import { eq } from 'drizzle-orm';
 import { type Issued, invoiceOf } from '../../invoices/invoice-document.ts';
 import {
@@ -15,6 +16,7 @@ import { may } from '../../platform/permissions.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
+import { hasShipped } from '../order-status.ts';
 import { orders } from '../orders.tables.ts';
 import { issueInvoice, notYet, readInvoicedLines, requireInvoiceable } from './issue-invoice.server.ts';
 
@@ -51,7 +53,7 @@ export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, n
   requireInvoiceable(order);
   const seller = await findSeller(db);
   if (!may(asker, 'orders')) {
-    const isOnItsWay = order.status === 'shipped' || order.status === 'delivered';
+    const isOnItsWay = hasShipped(order);
     if (!isOnItsWay) throw notYet();
     throw sellerUnknown(
       seller

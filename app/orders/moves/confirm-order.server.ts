@@ -1,4 +1,5 @@
 // Staff call the buyer of a cash order to confirm it before packing. Settings can require this before shipping.
+
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { enqueue } from '../../platform/jobs.server.ts';
@@ -9,6 +10,7 @@ import { said } from '../../platform/words/said.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { ORDER_MAIL } from '../mails/order-mails.server.ts';
 import { addEvent } from '../order-events.server.ts';
+import { isBeforeShipping } from '../order-status.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders.server.ts';
 import { orders } from '../orders.tables.ts';
 
@@ -17,8 +19,7 @@ export async function confirmOrder(db: Db, orderId: string, staff: Pick<SignedIn
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     if (order.paymentMethod !== 'cod') throw new Refusal(409, 'Only cash orders are confirmed by phone.');
     if (order.confirmedAt) throw new Refusal(409, 'This order is already confirmed.');
-    if (order.status !== 'pending' && order.status !== 'processing')
-      throw new Refusal(409, said('This order is already {status}.', { status: order.status }));
+    if (!isBeforeShipping(order)) throw new Refusal(409, said('This order is already {status}.', { status: order.status }));
     await confirmHeld(tx, order, staff.id, now);
     await recordAudit(tx, staff.id, 'order.confirm', `order:${orderId}`, null, { confirmedAt: now });
   });

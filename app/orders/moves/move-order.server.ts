@@ -78,7 +78,7 @@ export async function moveHeldOrder(tx: Db, order: OrderRow, to: Step, by: strin
     // A product bought again after a refund makes its review count again.
     await settlePointsOfOrder(tx, order, now);
   }
-  if (status === 'shipped' || status === 'delivered') await enqueue(tx, ORDER_MAIL, { orderId, kind: status }, now);
+  if (status !== 'processing') await enqueue(tx, ORDER_MAIL, { orderId, kind: status }, now);
 }
 
 /** Before a courier gets it. */

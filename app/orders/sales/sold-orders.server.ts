@@ -1,23 +1,23 @@
 // Which orders the sales figures count, and since when: the same for the figures and for the lists behind them (D44).
-import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { fromOf, type ListQuery } from '../../platform/http/list-query.ts';
 import { addDays, startOfDay } from '../../platform/time.ts';
-import { orderIs, orders } from '../orders.tables.ts';
+import { orderIn, orderIs } from '../orders.tables.ts';
 
 /** Paid online, or placed for cash. The index of sold orders is by this. */
 export const soldAt = (order: SQL) => sql`coalesce(${order}.paid_at, ${order}.created_at)`;
 
+const earlier = orderIn('e');
+
 /** The buyer of an order had bought before. */
 export const hadBought = (userId: SQL, at: SQL) => sql`exists (
-  select from orders e where e.user_id = ${userId} and e.status <> 'cancelled' and e.payment_status not in ('awaiting', 'failed')
+  select from orders e where e.user_id = ${userId} and e.status <> 'cancelled' and ${earlier.placed}
     and ${soldAt(sql`e`)} < ${at})`;
-
-const isCounted = and(orderIs.sold, isNull(orders.cameBackAt));
 
 /** The orders of a figure of Trends and of the dashboard. */
 export const ORDERS_OF_FIGURE = {
-  sold: () => isCounted,
-  repeat: () => and(isCounted, hadBought(sql`orders.user_id`, soldAt(sql`orders`))),
+  sold: () => orderIs.kept,
+  repeat: () => and(orderIs.kept, hadBought(sql`orders.user_id`, soldAt(sql`orders`))),
 } satisfies Record<string, () => SQL | undefined>;
 
 /** Sold on these days. */

@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { hasShipped } from '../order-status.ts';
 import type { Order } from '../orders.schema.ts';
 import { METHODS, paymentWords } from './order-words.tsx';
 import { Pair } from './pair.tsx';
@@ -29,7 +30,7 @@ export function OrderPrice({ order }: { order: Order }) {
         <Pair label={t('Payment method')}>{t(METHODS[order.paymentMethod])}</Pair>
         <Pair label={t('Payment status')}>{t(paymentWords(order))}</Pair>
       </dl>
-      {(order.status === 'shipped' || order.status === 'delivered') && (
+      {hasShipped(order) && (
         <Button variant="secondary" size="small" isWide className="mt-5" onClick={() => downloadInvoice(order.id)}>
           <Icon name="download" /> {t('Download invoice')}
         </Button>

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../platform/time.ts';
 import { inLanguage, type Language } from '../../platform/words/language.ts';
 import { longId, shortId } from '../../platform/words/short-id.server.ts';
 import { orderNumber } from '../order-number.ts';
-import { isUnpaid } from '../order-status.ts';
+import { hasShipped, isUnpaid } from '../order-status.ts';
 import { orders } from '../orders.tables.ts';
 
 const PURPOSE = 'track-order';
@@ -49,7 +49,7 @@ export async function findTrackedOrder(db: Db, env: Keys, token: string, now: Da
   const { status, number, courierName, trackingNumber, promisedBy, shippedAt, deliveredAt, cancelledAt, cameBackAt, createdAt } = order;
   const endedAt = cameBackAt ?? deliveredAt ?? cancelledAt;
   if (endedAt && now.getTime() - endedAt.getTime() > DAYS_AFTER_THE_END * DAY_MS) return null;
-  const isOnItsWay = status === 'shipped' || status === 'delivered';
+  const isOnItsWay = hasShipped({ status });
   return {
     number: orderNumber(number),
     status,

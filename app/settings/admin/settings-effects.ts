@@ -142,7 +142,7 @@ const composition: Effect = ({ tax }) =>
   `Of a turnover of ₹1,00,000 you pay ${rupeeWords(1_000 * tax.compositionPercent)}, half of it as central tax.`;
 
 const claimUntil: Effect = (settings, now) => {
-  const sent = { status: 'delivered', createdAt: now, promisedBy: dayOf(now), deliveredAt: now, cameBackAt: null };
+  const sent = { status: 'delivered' as const, createdAt: now, promisedBy: dayOf(now), deliveredAt: now, cameBackAt: null };
   const { goodsUntil } = claimWindow(sent, settings);
   return goodsUntil && `A parcel delivered now can be reported until ${formatDateTime(goodsUntil)}.`;
 };

@@ -1,7 +1,9 @@
 // Counting the shelf by scanning. A line keeps what the books had at its last scan: only the difference to that is booked, so that sales,
 // returns and deliveries after the scan stay what they are. The decision record 0076 says why.
+
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
+import { orderIn } from '../../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
@@ -42,7 +44,7 @@ export async function scanCode(db: Db, countId: string, code: string): Promise<S
   const [held] = await rowsOf<{ pieces: number }>(
     db,
     sql`select coalesce(-sum(m.change), 0)::int as pieces from orders o join stock_moves m on m.order_id = o.id
-      where o.status in ('pending', 'processing') and m.product_id = ${goods.id}`,
+      where ${orderIn('o').beforeShipping} and m.product_id = ${goods.id}`,
   );
   const inBatches = onShelf.reduce((sum, { quantity }) => sum + quantity, 0);
   return { ...goods, batches: onShelf, loose: Math.max(0, goods.stockQuantity - inBatches), inOrders: held?.pieces ?? 0 };

@@ -1,5 +1,7 @@
 // Who has pieces of a batch. Pieces of two batches look alike on the shelf: who has one means who was booked from it, earliest expiry first.
+
 import { type SQL, sql } from 'drizzle-orm';
+import { orderIs } from '../../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import type { BatchBuyer, BatchStanding, RecallProgress } from './recalls.schema.ts';
@@ -61,7 +63,7 @@ export async function countBuyers(db: Db, batch: Recalled): Promise<RecallProgre
     sql`select count(*) filter (where ${HAS_LEFT} and ${HAS_EMAIL} and not ${WAS_TOLD})::int as "toTell",
       count(*) filter (where ${WAS_TOLD})::int as told,
       count(*) filter (where ${HAS_LEFT} and not ${HAS_EMAIL})::int as "toCall",
-      count(*) filter (where orders.status in ('pending', 'processing'))::int as "toStop"
+      count(*) filter (where ${orderIs.beforeShipping})::int as "toStop"
     from ${soldOf(batch)}`,
   );
   return counted ?? { toTell: 0, told: 0, toCall: 0, toStop: 0 };

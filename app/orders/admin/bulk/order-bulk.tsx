@@ -5,6 +5,7 @@ import { SelectionBar } from '../../../staff-kit/list/selection-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Assignee } from '../../notes/order-notes.schema.ts';
+import { hasShipped } from '../../order-status.ts';
 import type { StaffOrder } from '../../orders.schema.ts';
 import { downloadLabels, downloadPackingSlips, downloadPickList } from '../../packing/download-packing.ts';
 import { AssignDialog } from '../marks/assign-dialog.tsx';
@@ -56,9 +57,6 @@ export function OrderBulk({ selection, total, staff, couriers }: OrderBulkProps)
   );
 }
 
-/** The slip and label of a parcel that has left say that they are reprints. */
-const isReprint = ({ status }: StaffOrder) => status === 'shipped' || status === 'delivered';
-
 /** An action that none of the selected orders allows is not offered. */
 interface BulkButtonsProps {
   selection: Picked;
@@ -77,7 +75,8 @@ function BulkButtons({ selection, total, acts, canBook }: BulkButtonsProps) {
           <Icon name="download" /> Pick list
         </Button>
       )}
-      {canAny((order) => canShip(order) || isReprint(order)) && (
+      {/* The slip and label of a parcel that has left say that they are reprints. */}
+      {canAny((order) => canShip(order) || hasShipped(order)) && (
         <>
           <Button variant="secondary" {...look} onClick={() => acts.print(downloadPackingSlips)}>
             <Icon name="download" /> Packing slips
