@@ -86,6 +86,7 @@ const LANDED = {
   '0070_contact_email': '07f6393ba8f4a96863a4e596065da66353bf33c6c912ad767056a5691e194ed7',
   '0071_gift_note': 'dde399eccdd450e68fcdf19366f846d65123ff9a264fa41969a0af1c6ff87a1a',
   '0073_value_names': '7eef7d1b739990a943dc52f75b08b15c3708357139f5a76d7b57a16648aedec5',
+  '0074_drop_hindi': 'f1519b82cd259e851f671a0bf1cf85a15b3c4af6ad4f25c3f8bec373246d43d2',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');
@@ -140,6 +141,9 @@ const CONTRACTS = [
   [/\bdrop default\b/i, 'takes away what the previous version relies on'],
 ] as const;
 
+/** They drop what no version has named for at least one release, by the record that says so. */
+const LATER_DROPS: Record<string, string> = { '0074_drop_hindi': 'docs/decisions/0054' };
+
 test.each(CONTRACTS)('a migration that holds %s would be found', (pattern) => {
   const examples = [
     'DROP TABLE "users"',
@@ -157,6 +161,7 @@ test.each(CONTRACTS)('a migration that holds %s would be found', (pattern) => {
 test('a migration only adds, so that the previous version goes on running beside it', () => {
   const wrong: string[] = [];
   for (const { tag } of entries) {
+    if (LATER_DROPS[tag]) continue;
     const text = read(`${tag}.sql`);
     const made = new Set([...text.matchAll(/create table (?:if not exists )?"(\w+)"/gi)].map(([, table]) => table));
     for (const statement of text.split('--> statement-breakpoint')) {
