@@ -90,7 +90,7 @@ import { deliveryApi } from './settings/delivery.api.ts';
 import { keysApi } from './settings/keys/keys.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { shopIdentity } from './settings/settings.server.ts';
-import { hearOfSettlement } from './settlements/ask-for-settlements.server.ts';
+import { readSettlementsSoon } from './settlements/ask-for-settlements.server.ts';
 import { settlementsApi } from './settlements/settlements.api.ts';
 import { countsApi } from './stock/counts/counts.api.ts';
 import { goodsApi } from './stock/goods/goods.api.ts';
@@ -166,7 +166,7 @@ const goodsAndPages = (api: Api) => [
 const ordersAndBooks = (api: Api, { gateways, couriers, visits }: Parts) => [
   ...cartApi(api),
   ...simulationApi(api),
-  ...checkoutApi(api, gateways, visits, hearOfSettlement),
+  ...checkoutApi(api, gateways, visits, readSettlementsSoon),
   ...openCheckoutApi(api),
   ...phoneCheckoutApi(api),
   ...cashApi(api),

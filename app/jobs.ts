@@ -69,7 +69,7 @@ import { IMPORT_PRODUCTS } from './product-import/steer-import.server.ts';
 import { countRecommendations } from './recommendations/recommendations.server.ts';
 import { sendStockNotices } from './reminders/back-in-stock.server.ts';
 import { sendReminders } from './reminders/send-reminders.server.ts';
-import { noteChangedAddresses, TELL_SEARCH_ENGINES, tellSearchEngines } from './search-engines/announce.server.ts';
+import { noteChangedAddresses, submitChangedAddresses, TELL_SEARCH_ENGINES } from './search-engines/announce.server.ts';
 import { openIndexNow } from './search-engines/index-now.server.ts';
 import { findDiscountPeople } from './segments/discount-people.server.ts';
 import { askForSettlements } from './settlements/ask-for-settlements.server.ts';
@@ -116,7 +116,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
       tellSomeBuyers(shop.db, { sender: await senderOf(shop), channels, site: shop.env.PUBLIC_URL }, payload, shop.now()),
     ),
     handle(TELL_OF_PURCHASE, ({ orderId }) => tellOfPurchase(shop.db, shop.env, receivers, orderId, shop.now())),
-    handle(TELL_SEARCH_ENGINES, () => tellSearchEngines(shop.db, indexNow, shop.env.PUBLIC_URL, shop.now())),
+    handle(TELL_SEARCH_ENGINES, () => submitChangedAddresses(shop.db, indexNow, shop.env.PUBLIC_URL, shop.now())),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
     handle(READ_SETTLEMENTS, ({ gateway }) => readSettlements(shop, gateways, gateway, shop.now())),
     handle(MAKE_MONTH_FILE, ({ fileId }) => makeMonthFile(shop, fileId)),

@@ -1,5 +1,5 @@
 // `npm run bench` measures the figures that the README quotes, in one run on this machine; `npm run bench pages` and
-// `npm run bench attack`, `day`, `catalogue`, `orders`, `reads`, `lighthouse`, `thread`, `start` or `memory` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
+// `npm run bench attack`, `day`, `catalogue`, `orders`, `reads`, `lighthouse`, `thread`, `start`, `memory` or `dev` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { aShopper } from '../test/world.ts';
 import { measureAttack } from './attack.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureDay } from './day.ts';
+import { measureDev } from './dev.ts';
 import { measureInvoices } from './invoices.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
@@ -31,7 +32,7 @@ const HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 const GIVES_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-bench-'));
 const [only = 'all'] = process.argv.slice(2);
-const PARTS = ['all', 'pages', 'attack', 'lighthouse', 'day', 'reads', 'start', 'memory', 'catalogue', 'orders'];
+const PARTS = ['all', 'pages', 'attack', 'lighthouse', 'day', 'reads', 'thread', 'start', 'memory', 'catalogue', 'orders', 'dev'];
 if (!PARTS.includes(only)) {
   console.error(`There is no part ${only}. There are: ${PARTS.join(', ')}.`);
   process.exit(1);
@@ -53,6 +54,7 @@ try {
     await inShop((shop) => measureReads(PORT, shop, say), url);
   }
   if (only === 'start') for (const line of await measureStart(PORT, folder)) say(line);
+  if (only === 'dev') for (const line of await measureDev(PORT, folder)) say(line);
   if (only === 'memory') {
     const url = process.env['DATABASE_URL'];
     await fillCatalogue({ folder, ...(url && { url }) });

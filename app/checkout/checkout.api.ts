@@ -36,10 +36,10 @@ const WEBHOOK_BYTES_AT_MOST = 1_000_000;
 /** A settlement's news reaches the room of settlements, which stands above this one. */
 type HearOfSettlement = (db: Db, from: Gateway, now: Date) => Promise<string>;
 
-export const checkoutApi = (api: Api, gateways: Gateways, visits: VisitLog, hearOfSettlement: HearOfSettlement) => [
+export const checkoutApi = (api: Api, gateways: Gateways, visits: VisitLog, readSettlementsSoon: HearOfSettlement) => [
   ...payCalls(api, gateways, visits),
   ...otherWayCalls(api, gateways),
-  ...gatewayCalls(api, gateways, hearOfSettlement),
+  ...gatewayCalls(api, gateways, readSettlementsSoon),
 ];
 
 const payCalls = (api: Api, gateways: Gateways, visits: VisitLog) => [
@@ -139,7 +139,7 @@ const otherWayCalls = (api: Api, gateways: Gateways) => [
   ),
 ];
 
-const gatewayCalls = (api: Api, gateways: Gateways, hearOfSettlement: HearOfSettlement) => [
+const gatewayCalls = (api: Api, gateways: Gateways, readSettlementsSoon: HearOfSettlement) => [
   endpoint(
     api,
     {
@@ -155,7 +155,7 @@ const gatewayCalls = (api: Api, gateways: Gateways, hearOfSettlement: HearOfSett
       const { from, news } = gateways.readWebhook(await readBytes(c, WEBHOOK_BYTES_AT_MOST), c.req.raw.headers, shop.now());
       if (news.kind === 'ignored') return c.json({ outcome: 'ignored' });
       if (news.kind === 'settlement') {
-        const outcome = await hearOfSettlement(shop.db, from, shop.now());
+        const outcome = await readSettlementsSoon(shop.db, from, shop.now());
         shop.log.info('webhook', { event: news.type, outcome });
         return c.json({ outcome });
       }

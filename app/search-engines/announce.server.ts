@@ -72,7 +72,7 @@ async function compare(tx: Db, now: Date) {
 type Told = { path: string; changedAt: Date };
 
 /** The handler. Throws while IndexNow is away or busy, so that it is asked again. */
-export async function tellSearchEngines(db: Db, indexNow: IndexNow, publicUrl: string, now: Date): Promise<void> {
+export async function submitChangedAddresses(db: Db, indexNow: IndexNow, publicUrl: string, now: Date): Promise<void> {
   const { key } = await readSection(db, 'indexNow');
   const taken = key ? await takeWaiting(db, now) : [];
   if (taken.length === 0) return;

@@ -6,7 +6,7 @@ import { aLipstick, aProduct, aStaffMember, type Person } from '../../test/world
 import { products } from '../catalogue/catalogue.tables.ts';
 import { contentPages, contentVersions } from '../content/content.tables.ts';
 import { jobs } from '../platform/platform.tables.ts';
-import { noteChangedAddresses, tellSearchEngines } from './announce.server.ts';
+import { noteChangedAddresses, submitChangedAddresses } from './announce.server.ts';
 import { openIndexNow } from './index-now.server.ts';
 import { startIndexNowStandIn } from './index-now-stand-in.ts';
 import { announcements } from './search-engines.tables.ts';
@@ -185,7 +185,7 @@ test('a page that changes while it is being told is told again', async () => {
   const { id } = await aProduct(s, { slug: 'rose-balm' });
   await turn('POST');
   await noteChangedAddresses(s.db, s.shop.now());
-  await tellSearchEngines(
+  await submitChangedAddresses(
     s.db,
     {
       async submit() {
@@ -207,7 +207,7 @@ test('two nodes tell each address once between them', async () => {
   await Promise.all([0, 1].map(() => noteChangedAddresses(s.db, s.shop.now())));
   expect(await s.db.$count(jobs)).toBe(1);
   const indexNow = openIndexNow(s.shop.env);
-  await Promise.all([0, 1].map(() => tellSearchEngines(s.db, indexNow, 'http://shop.test', s.shop.now())));
+  await Promise.all([0, 1].map(() => submitChangedAddresses(s.db, indexNow, 'http://shop.test', s.shop.now())));
   expect(engine.told().toSorted()).toEqual(
     ['rose', 'neem', 'tulsi']
       .flatMap((slug) => inBoth(`/product/${slug}`))

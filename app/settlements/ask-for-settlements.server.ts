@@ -59,7 +59,11 @@ const AFTER_NEWS_MS = 60_000;
  * A webhook about a settlement: its content is not believed, the list is read soon. Messages that come twice or in any order make one
  * reading; one that has begun may have missed this settlement, and is followed by another.
  */
-export async function hearOfSettlement(db: Db, { name, settlements }: Pick<Gateway, 'name' | 'settlements'>, now: Date): Promise<string> {
+export async function readSettlementsSoon(
+  db: Db,
+  { name, settlements }: Pick<Gateway, 'name' | 'settlements'>,
+  now: Date,
+): Promise<string> {
   if (!settlements) return 'ignored';
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`settlement news ${name}`}, 0))`);
