@@ -43,6 +43,7 @@ function gatewayOfTheTest(): Gateway {
   const cashfreeNow = () => cashfreeGateway({ ...cashfree, apiVersion: '2025-01-01', mode: 'sandbox', timeoutMs: 300, retryPauseMs: 1 });
   return {
     name: 'cashfree',
+    mode: 'sandbox',
     async createOrder(order) {
       await meanwhile();
       return cashfreeNow().createOrder(order);

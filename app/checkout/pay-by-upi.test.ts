@@ -9,6 +9,7 @@ const here = () => cashfreeGateway({ ...cashfree, apiVersion: '2025-01-01', mode
 const s = await openTestShop({
   gateway: () => ({
     name: 'cashfree',
+    mode: 'sandbox',
     createOrder: (order) => here().createOrder(order),
     getOrder: (id) => here().getOrder(id),
     terminateOrder: (id) => here().terminateOrder(id),

@@ -20,8 +20,18 @@ type CashfreeSettings = Omit<CashfreeAccess, 'apiUrl'> & { mode: 'sandbox' | 'pr
 
 const API_URL = { sandbox: 'https://sandbox.cashfree.com/pg', production: 'https://api.cashfree.com/pg' };
 
-/** Null without keys. */
+// As listed in the README of @cashfreepayments/cashfree-js; form-action in case it navigates with a form.
+const PAGE_SOURCES = {
+  'script-src': ['https://sdk.cashfree.com'],
+  'connect-src': ['https://api.cashfree.com'],
+  'frame-src': ['sdk', 'api', 'sandbox', 'payments', 'payments-test'].map((host) => `https://${host}.cashfree.com`),
+  'form-action': ['https://api.cashfree.com', 'https://sandbox.cashfree.com'],
+};
+
+/** Null without keys. One key without the other is a mistake, and would silently give products away. */
 export function openCashfree({ env }: { env: Env }): Gateway | null {
+  if (Boolean(env.CASHFREE_APP_ID) !== Boolean(env.CASHFREE_SECRET_KEY))
+    throw new Error('Set both CASHFREE_APP_ID and CASHFREE_SECRET_KEY, or neither.');
   if (!env.CASHFREE_APP_ID || !env.CASHFREE_SECRET_KEY) return null;
   return cashfreeGateway({
     appId: env.CASHFREE_APP_ID,
@@ -36,6 +46,8 @@ export function cashfreeGateway(settings: CashfreeSettings): Gateway {
   const access: CashfreeAccess = { ...settings, apiUrl: settings.apiUrl ?? API_URL[settings.mode] };
   return {
     name: 'cashfree',
+    mode: settings.mode,
+    pageSources: PAGE_SOURCES,
     // An account without this way is offered all that it has.
     createOrder: (order) => {
       const waited = whileShopperWaits(access);

@@ -1,12 +1,17 @@
 // The gateway interface. Two implementations: Cashfree, and the practice gateway for a shop without keys.
 // Amounts are paise. The caller chooses the ids of orders and refunds, so that a repeated call moves money once.
+import type { AllowedSources } from '../platform/pages/page.server.ts';
 import type { GatewaySettlements } from './gateway-settlements.ts';
 import type { GatewayName } from './gateways.server.ts';
 
 export type Gateway = {
   name: GatewayName;
+  /** Only in production does money move. */
+  mode: 'practice' | 'sandbox' | 'production';
   /** No keys yet. */
   isClosed?: true;
+  /** What the page that opens its payment page may load. */
+  pageSources?: AllowedSources;
   /** Idempotent: the same order with the same amount returns the same session; with another amount it is refused. */
   createOrder(order: NewGatewayOrder): Promise<GatewaySession>;
   /** Throws a GatewayError with status 404 for an unknown order. */

@@ -1,7 +1,6 @@
 // The available gateways. An attempt stores its gateway, which is polled and refunds it for ever, whichever takes new payments
 // by then. A new gateway needs its adapter and a line in OPEN.
 import { reopened } from '../platform/env/live-env.server.ts';
-import type { Env } from '../platform/env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { openCashfree } from './cashfree.server.ts';
@@ -32,12 +31,9 @@ export const openGateways = (shop: Opening): Gateways => reopened(shop.env, () =
 
 function openNow(shop: Opening): Gateways {
   const { env } = shop;
-  // One key without the other is a mistake, and would silently give products away.
-  if (Boolean(env.CASHFREE_APP_ID) !== Boolean(env.CASHFREE_SECRET_KEY))
-    throw new Error('Set both CASHFREE_APP_ID and CASHFREE_SECRET_KEY, or neither.');
   const [current, ...others] = Object.values(OPEN).flatMap((open) => open(shop) ?? []);
   const watching = { log: shop.log, parties: shop.parties };
-  if (!current || (current.name === 'practice' && env.isProduction)) {
+  if (!current || (current.mode === 'practice' && env.isProduction)) {
     if (!env.KEYS) throw new Error('Production will not start with the practice gateway: set CASHFREE_APP_ID and CASHFREE_SECRET_KEY.');
     return gatewaysOf(CLOSED);
   }
@@ -48,7 +44,8 @@ const noKeys = () => Promise.reject(new GatewayError('No payment keys are entere
 
 /** Takes the place of a gateway in production until the owner has entered its keys: nothing can be paid online. */
 const CLOSED: Gateway = {
-  name: 'cashfree',
+  name: 'practice',
+  mode: 'practice',
   isClosed: true,
   createOrder: noKeys,
   getOrder: noKeys,
@@ -59,9 +56,6 @@ const CLOSED: Gateway = {
     throw new Refusal(401, 'No payment keys are entered yet.');
   },
 };
-
-/** Whether shoppers can pay online, as far as keys decide it. */
-export const hasOnlineKeys = (env: Pick<Env, 'isProduction' | 'CASHFREE_APP_ID'>) => !env.isProduction || Boolean(env.CASHFREE_APP_ID);
 
 export function gatewaysOf(current: Gateway, ...others: Gateway[]): Gateways {
   const all = [current, ...others];
@@ -90,10 +84,10 @@ export function gatewaysOf(current: Gateway, ...others: Gateway[]): Gateways {
 
 export const GATEWAY_MISSING = 'gateway_missing';
 
-export type GatewayStanding = { mode: 'practice' | 'sandbox' | 'production'; hasKeys: boolean; webhookUrl: string };
+export type GatewayStanding = Pick<Gateway, 'mode'> & { hasKeys: boolean; webhookUrl: string };
 
 /** The part that staff may see. Never a key. */
-export function gatewayStanding(env: Env): GatewayStanding {
-  const hasKeys = Boolean(env.CASHFREE_APP_ID && env.CASHFREE_SECRET_KEY);
-  return { mode: hasKeys ? env.CASHFREE_MODE : 'practice', hasKeys, webhookUrl: webhookUrlOf(env) };
+export function gatewayStanding(shop: Opening): GatewayStanding {
+  const { mode } = openGateways(shop).current;
+  return { mode, hasKeys: mode !== 'practice', webhookUrl: webhookUrlOf(shop.env) };
 }

@@ -18,9 +18,9 @@ export function guarded(gateway: Gateway, { log, parties, now }: Watching = {}):
       const retryAfterSeconds = Math.ceil(error.retryInMs / 1000);
       throw new GatewayError(error.message, { code: 'gateway_away', retryable: true, retryAfterSeconds, cause: error });
     });
-  const { settlements, payByUpi } = gateway;
+  const { name, mode, pageSources, settlements, payByUpi } = gateway;
   return {
-    name: gateway.name,
+    ...{ name, mode, ...(pageSources && { pageSources }) },
     createOrder: (order) => ask(() => gateway.createOrder(order)),
     getOrder: (gatewayOrderId) => ask(() => gateway.getOrder(gatewayOrderId)),
     terminateOrder: (gatewayOrderId) => ask(() => gateway.terminateOrder(gatewayOrderId)),

@@ -52,7 +52,7 @@ async function whatIsDone({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>, se
   const counts = await countThings(db);
   const { backup } = await lastRecoveryRuns(db);
   const owners = (await listStaff(db)).filter(({ staffRole }) => staffRole === 'owner');
-  const gateway = gatewayStanding(env);
+  const gateway = gatewayStanding({ db, env, now });
   return {
     identity: Boolean(identity.legalName && identity.address && identity.email && identity.phone),
     registration: saved.has('tax') && !isGstinMissing(settings) && !gstinMismatch(identity),

@@ -47,6 +47,7 @@ const ATTEMPTS: Record<PracticeAct, PracticePayment['status'][]> = {
 export function practiceGateway(shop: PracticeShop): Gateway {
   return {
     name: 'practice',
+    mode: 'practice',
     createOrder: (order) => createPracticeOrder(shop, order),
     async getOrder(gatewayOrderId) {
       const order = await getPracticeOrder(shop.db, gatewayOrderId);

@@ -185,7 +185,8 @@ describe('the shop’s gateway', () => {
 
 test('is shown to staff with its state, and without its keys', () => {
   const keys = { CASHFREE_APP_ID: 'app-1', CASHFREE_SECRET_KEY: 'hush' };
-  const at = (over: object) => gatewayStanding({ ...world.shop.env, PUBLIC_URL: 'https://shop.test', CASHFREE_MODE: 'sandbox', ...over });
+  const at = (over: object) =>
+    gatewayStanding({ ...world.shop, env: { ...world.shop.env, PUBLIC_URL: 'https://shop.test', CASHFREE_MODE: 'sandbox', ...over } });
   const webhookUrl = 'https://shop.test/api/payment/webhook';
   expect(at({})).toEqual({ mode: 'practice', hasKeys: false, webhookUrl });
   expect(at(keys)).toEqual({ mode: 'sandbox', hasKeys: true, webhookUrl });

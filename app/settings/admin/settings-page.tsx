@@ -34,7 +34,8 @@ const WITH_PRODUCTS = ['campaigns', 'home'];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'settings');
-  const { db, env, now } = getShop(context);
+  const shop = getShop(context);
+  const { db, env, now } = shop;
   // The address of a subject before it had a path of its own.
   const former = new URL(request.url).searchParams.get('section');
   if (former) throw redirect(`/admins/settings/${encodeURIComponent(former)}`);
@@ -52,7 +53,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     value: inForce(section, saved, env),
     updatedAt,
     products: items.map(({ slug, name }) => ({ value: slug, label: name })),
-    gateway: section === 'payments' ? gatewayStanding(env) : null,
+    gateway: section === 'payments' ? gatewayStanding(shop) : null,
     shopName: all.identity.name,
     savedLogo: section === 'colours' ? await readLogo(db) : null,
     beside: Object.fromEntries(EFFECT_SECTIONS.map((name) => [name, all[name]])) as EffectSettings,

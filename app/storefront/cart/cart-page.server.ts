@@ -15,7 +15,7 @@ import { listShopProducts } from '../../catalogue/listing/list-cards.server.ts';
 import { type CashOrder, chooseCash } from '../../checkout/cash/cash-limits.server.ts';
 import { mayApplyLater } from '../../coupons/coupon-rules.ts';
 import { readEarlierOrders } from '../../orders/orders.server.ts';
-import { hasOnlineKeys } from '../../payments/gateways.server.ts';
+import { openGateways } from '../../payments/gateways.server.ts';
 import { paiseFromRupees } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Shop } from '../../platform/shop.server.ts';
@@ -77,7 +77,7 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
     // A chosen coupon or coins that do not apply yet may do so once more is in the cart.
     ...(!wishes.code && !wishes.useCoins && { freeAboveRupees: delivery.freeAboveRupees }),
     onlyState: onlyStateName(settings),
-    isOnline: payments.isOnline && hasOnlineKeys(shop.env),
+    isOnline: payments.isOnline && !openGateways(shop).current.isClosed,
     ...(await readCash(
       shop,
       address && { userId, phone, address, totalPaise: paiseFromRupees(cart.figures.totalAmount) },

@@ -1,4 +1,4 @@
-// Pays an unpaid order: by UPI here where the gateway has it, else on Cashfree's page. A separate page, because only its policy allows the
+// Pays an unpaid order: by UPI here where the gateway has it, else on the gateway's page. A separate page, because only its policy allows the
 // gateway's script; it is therefore always opened as a document (leaveToPay in purchase.ts).
 
 import { useCallback, useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { useWords } from '../../language/use-words.tsx';
 import type { Order } from '../../orders/orders.schema.ts';
 import { getOrder } from '../../orders/orders.server.ts';
 import { ONLINE_WAYS, type OnlineWay } from '../../payments/gateway.ts';
+import { openGateways } from '../../payments/gateways.server.ts';
 import { allowOnPage, getShop, orErrorPage, requireId, requireUser } from '../../platform/pages/page.server.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
@@ -17,18 +18,12 @@ import type { Route } from './+types/pay-page.ts';
 import { openGateway } from './open-gateway.ts';
 import { UpiPayment } from './upi-payment.tsx';
 
-// As listed in the README of @cashfreepayments/cashfree-js; form-action in case it navigates with a form.
-const CASHFREE = {
-  'script-src': ['https://sdk.cashfree.com'],
-  'connect-src': ['https://api.cashfree.com'],
-  'frame-src': ['sdk', 'api', 'sandbox', 'payments', 'payments-test'].map((host) => `https://${host}.cashfree.com`),
-  'form-action': ['https://api.cashfree.com', 'https://sandbox.cashfree.com'],
-};
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const user = await requireUser(context);
-  const { db, env } = getShop(context);
-  const { id, number, totalAmount, status, paymentStatus }: Order = await orErrorPage(getOrder(db, requireId(params.orderId), user));
-  if (env.CASHFREE_APP_ID) allowOnPage(context, CASHFREE);
+  const shop = getShop(context);
+  const { id, number, totalAmount, status, paymentStatus }: Order = await orErrorPage(getOrder(shop.db, requireId(params.orderId), user));
+  const { pageSources } = openGateways(shop).current;
+  if (pageSources) allowOnPage(context, pageSources);
   const asked = new URL(request.url).searchParams.get('way');
   return { id, number, totalAmount, status, paymentStatus, way: ONLINE_WAYS.find((way) => way === asked) ?? null };
 }
