@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
-import { suppliers } from '../buying/buying.tables.ts';
+import { goodsReceipts, purchaseOrders, suppliers } from '../buying/buying.tables.ts';
 import { complaints } from '../complaints/complaints.tables.ts';
+import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
+import { tillSales } from '../till/till.tables.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -21,14 +23,34 @@ beforeAll(async () => {
     { productId, name: 'Lakshmi Menon', rating: 5, content: 'Soft and fragrant' },
     { productId, name: 'Bina', rating: 4, content: 'Lovely' },
   ]);
-  await s.db.insert(suppliers).values([
-    { name: 'Lakshmi Essential Oils', contactName: 'Menon', leadDays: 7 },
-    { name: 'Bina Jars', contactName: 'Bina', leadDays: 7 },
-  ]);
+  const firms = await s.db
+    .insert(suppliers)
+    .values([
+      { name: 'Lakshmi Menon Oils', contactName: 'Menon', leadDays: 7 },
+      { name: 'Bina Jars', contactName: 'Bina', leadDays: 7 },
+    ])
+    .returning();
+  for (const { id: supplierId } of firms) {
+    await s.db.insert(purchaseOrders).values({ supplierId });
+    await s.db.insert(goodsReceipts).values({ supplierId, actorId: staff.id, requestKey: supplierId });
+  }
+  const sale = { phone: '', address: '', paymentType: 'Cash', requestHash: '', createdById: staff.id, totalPaise: 100 } as const;
+  for (const customerName of ['Lakshmi Menon', 'Bina']) {
+    const [order] = await s.db
+      .insert(inHouseOrders)
+      .values({ ...sale, subtotalPaise: 100, customerName })
+      .returning();
+    if (!order) throw new Error('no sale');
+    const atTill = { till: 'Till 1', reference: '', day: '2026-11-21', soldAt: new Date(), requestHash: '' };
+    await s.db.insert(tillSales).values({ ...atTill, orderId: order.id, key: order.id });
+  }
 });
 afterAll(() => s.close());
 
-const LISTS = ['/api/complaints', '/api/reviews', '/api/suppliers'];
+const LISTS = [
+  ...['/api/complaints', '/api/reviews', '/api/suppliers', '/api/inhouse', '/api/till/sales'],
+  ...['/api/purchase-orders', '/api/goods-receipts'],
+];
 const count = async (list: string, search: string) => {
   const { status, headers } = await s.request('GET', `${list}?search=${encodeURIComponent(search)}`, { as: staff.token });
   return [status, Number(headers.get('x-total-count'))];

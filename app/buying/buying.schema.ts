@@ -1,6 +1,6 @@
 // The shapes of suppliers, purchase orders and goods received. Costs are rupees per piece before GST.
 import { z } from 'zod';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { isDay } from '../platform/time.ts';
 import { unitCost } from '../stock/stock.schema.ts';
 import type { ORDER_STATES } from './buying.tables.ts';
@@ -46,6 +46,7 @@ export type PurchaseForm = z.output<typeof purchaseForm>;
 
 export const purchaseQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({
   state: z.enum(['open', ...state.options]).optional(),
+  sort: sortBy('date', 'supplier', 'state', 'expected', 'total'),
 });
 export type PurchaseQuery = z.output<typeof purchaseQuery>;
 

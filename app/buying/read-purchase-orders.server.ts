@@ -1,8 +1,10 @@
 // Reads purchase orders: the list with its sums, and one with its lines.
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { offsetOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
+import { nearestBy } from '../platform/http/word-search.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { PurchaseAnswer, PurchaseHead, PurchaseLine, PurchaseQuery } from './buying.schema.ts';
@@ -20,35 +22,48 @@ const sums = {
     ),
 };
 
-const readHeads = (db: Db, where: SQL | undefined, limit: number, offset = 0) =>
+const SORTS = {
+  date: purchaseOrders.createdAt,
+  supplier: sql`lower(${suppliers.name})`,
+  state: purchaseOrders.state,
+  expected: purchaseOrders.expectedOn,
+  total: sums.totalPaise,
+};
+
+const readHeads = (db: Db, where: SQL | undefined, limit: number, offset = 0, sort?: PurchaseQuery['sort']) =>
   db
     .select({ order: purchaseOrders, supplierName: suppliers.name, ...sums })
     .from(purchaseOrders)
     .innerJoin(suppliers, eq(suppliers.id, purchaseOrders.supplierId))
     .where(where)
-    .orderBy(desc(purchaseOrders.createdAt), desc(purchaseOrders.number))
+    .orderBy(...sortedBy(sort, SORTS), desc(purchaseOrders.createdAt), desc(purchaseOrders.number))
     .limit(limit)
     .offset(offset);
 
 /** Newest first. */
-export async function listPurchaseOrders(db: Db, query: PurchaseQuery): Promise<{ items: PurchaseHead[]; total: number }> {
-  const where = and(isInState(query.state), isFound(query.search));
-  const rows = await readHeads(db, where, query.limit, offsetOf(query));
+export async function listPurchaseOrders(db: Db, query: PurchaseQuery): Promise<{ items: PurchaseHead[]; total: number; isNear: boolean }> {
+  const isShown = isInState(query.state);
+  const { matching, isNear } = await nearestBy(
+    query.search,
+    (word, finds) => or(finds(word, suppliers.name), isNumbered(word)),
+    async (found) => (await readHeads(db, and(isShown, found), 1)).length > 0,
+  );
+  const where = and(isShown, matching);
+  const rows = await readHeads(db, where, query.limit, offsetOf(query), query.sort);
   const [counted] = await db
     .select({ total: count() })
     .from(purchaseOrders)
     .innerJoin(suppliers, eq(suppliers.id, purchaseOrders.supplierId))
     .where(where);
-  return { items: rows.map(headOf), total: counted?.total ?? 0 };
+  return { items: rows.map(headOf), total: counted?.total ?? 0, isNear };
 }
 
 const isInState = (state: PurchaseQuery['state']) =>
   state === 'open' ? inArray(purchaseOrders.state, ['ordered', 'partly-received']) : state ? eq(purchaseOrders.state, state) : undefined;
 
-function isFound(search: string) {
-  if (search === '') return;
-  const number = /^(?:po-?)?(\d{1,9})$/i.exec(search)?.[1];
-  return or(ilike(suppliers.name, patternOf({ search })), number ? eq(purchaseOrders.number, Number(number)) : undefined);
+function isNumbered(word: string) {
+  const number = /^(?:po-?)?(\d{1,9})$/i.exec(word)?.[1];
+  return number ? eq(purchaseOrders.number, Number(number)) : undefined;
 }
 
 export async function getPurchaseOrder(db: Db, id: string): Promise<PurchaseAnswer> {

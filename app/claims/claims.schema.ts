@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requiredText } from '../accounts/accounts.schema.ts';
 import { ORDER_EVENTS } from '../orders/order-event-kinds.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { isStorable } from '../platform/words/storable.ts';
 
 export const CLAIM_KINDS = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'defective', 'late', 'not-delivered'] as const;
@@ -129,7 +129,11 @@ export type ClaimReport = NonNullable<ClaimsOfOrder['report']>;
 // ------------------------------------------------------------------- staff
 
 export const CLAIM_FILTERS = [...CLAIM_STATUSES, 'overdue', 'to-send', 'on-the-way'] as const;
-export const claimQuery = listQuery.extend({ status: z.enum(CLAIM_FILTERS).optional(), kind: z.enum(ALL_CLAIM_KINDS).optional() });
+export const claimQuery = listQuery.extend({
+  status: z.enum(CLAIM_FILTERS).optional(),
+  kind: z.enum(ALL_CLAIM_KINDS).optional(),
+  sort: sortBy('date', 'due', 'order', 'kind'),
+});
 
 export const staffClaim = claim.extend({
   afterWindowReason: z.string().nullable().describe('Why staff opened it when its time was over'),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { email, requiredText } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { message } from '../platform/http/openapi/calls.schema.ts';
 import { rule } from '../platform/words/said.ts';
 
@@ -47,7 +47,10 @@ export const answerForm = z.object({
   text: requiredText('Please write your reply', COMPLAINT_AT_MOST),
 });
 /** `unsettled`: open or answered. */
-export const complaintQuery = listQuery.extend({ status: z.enum([...COMPLAINT_STATUSES, 'unsettled']).optional() });
+export const complaintQuery = listQuery.extend({
+  status: z.enum([...COMPLAINT_STATUSES, 'unsettled']).optional(),
+  sort: sortBy('date', 'due', 'name', 'kind'),
+});
 
 /** For staff. */
 export const complaint = z.object({

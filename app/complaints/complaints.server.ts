@@ -1,10 +1,12 @@
 // Complaints: each gets a ticket, a receipt and two deadlines (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)).
+
 import { and, asc, desc, eq, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import { fromOf, offsetOf, untilOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { nearest } from '../platform/http/word-search.ts';
 import { termStart } from '../platform/records/retention.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -25,6 +27,8 @@ const dueAt = sql`case when ${complaints.status} = 'closed' then null when ${com
 /** `isNear`: no complaint has all the words, so these have words like them. */
 type ComplaintList = { complaints: Complaint[]; total: number; isNear: boolean };
 
+const SORTS = { date: complaints.createdAt, due: dueAt, name: sql`lower(${complaints.name})`, kind: complaints.kind };
+
 export async function listComplaints(db: Db, query: z.output<typeof complaintQuery>): Promise<ComplaintList> {
   const [from, until] = [fromOf(query), untilOf(query)];
   const filters = and(
@@ -38,7 +42,7 @@ export async function listComplaints(db: Db, query: z.output<typeof complaintQue
     .select()
     .from(complaints)
     .where(wanted)
-    .orderBy(asc(isClosed), sql`${dueAt} asc nulls last`, desc(complaints.createdAt), desc(complaints.id))
+    .orderBy(...sortedBy(query.sort, SORTS), asc(isClosed), sql`${dueAt} asc nulls last`, desc(complaints.createdAt), desc(complaints.id))
     .limit(query.limit)
     .offset(offsetOf(query));
   return { complaints: rows.map(serializeComplaint), total: await db.$count(complaints, wanted), isNear };

@@ -1,11 +1,18 @@
 import { csvFile } from '../platform/files/csv.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
-import { listQuery } from '../platform/http/list-query.ts';
 import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { may } from '../platform/permissions.ts';
 import { dayOf } from '../platform/time.ts';
 import { changeCoupon, deleteCoupon, restoreCoupon } from './change-coupon.server.ts';
-import { type CouponAnswer, couponAnswer, couponChange, generatedAnswer, generatedCoupons, newDiscount } from './coupons.schema.ts';
+import {
+  type CouponAnswer,
+  couponAnswer,
+  couponChange,
+  couponQuery,
+  generatedAnswer,
+  generatedCoupons,
+  newDiscount,
+} from './coupons.schema.ts';
 import { createCoupon, exportCoupons, generateCoupons, listCoupons } from './coupons.server.ts';
 import { discountWords } from './discount-words.ts';
 import { listPublicCoupons } from './usable-coupons.server.ts';
@@ -23,7 +30,7 @@ const listCouponsApi = (api: Api) => [
       access: 'anyone',
       limit: 'read',
       summary: 'Coupons: those that are public, active and valid; staff see all',
-      query: listQuery,
+      query: couponQuery,
       answers: { 200: listOf(couponAnswer) },
     },
     async ({ c, shop, user, query }) => {
@@ -43,7 +50,7 @@ const listCouponsApi = (api: Api) => [
       path: '/api/coupons/coupons.csv',
       ...STAFF,
       summary: 'All matching coupons as a file; generated codes are found by prefix',
-      query: listQuery,
+      query: couponQuery,
       answers: { 200: { description: 'CSV' } },
     },
     ({ shop, query }) =>

@@ -1,5 +1,7 @@
 // The API shapes of coupons (D36). Rupees with at most two decimals, percent from 0 to 100, days in India.
+
 import { z } from 'zod';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { isPercent, isRupees } from '../platform/money.ts';
 import { endOfDay, isDay, startOfDay } from '../platform/time.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
@@ -107,6 +109,10 @@ export const newDiscount = newCoupon.extend({
 export type NewDiscount = Omit<z.output<typeof newDiscount>, 'isAutomatic'> & { isAutomatic?: boolean };
 
 /** Many codes with the same terms, each valid for one order and never listed publicly. */
+/** Shoppers get the public ones, in the shop's order. */
+export const couponQuery = listQuery.extend({ sort: sortBy('date', 'code', 'from', 'until', 'uses') });
+export type CouponQuery = z.output<typeof couponQuery>;
+
 export const generatedCoupons = newCoupon
   .omit({ code: true, isPublic: true, usageLimit: true, perCustomerLimit: true, listed: true })
   .extend({

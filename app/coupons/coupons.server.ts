@@ -1,8 +1,10 @@
 // The shop's coupons and automatic discounts, as staff write them.
+
 import { and, count, desc, eq, gte, ilike, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { isUniqueViolation } from '../platform/postgres/database-errors.ts';
@@ -16,6 +18,7 @@ import { termsOf } from './coupon-rules.ts';
 import {
   AUTOMATIC_AT_MOST,
   type CouponAnswer,
+  type CouponQuery,
   type changedCoupon,
   DEFAULT_VALIDITY_DAYS,
   type generatedCoupons,
@@ -29,7 +32,7 @@ import { randomCode } from './random-code.server.ts';
 export type CouponRow = typeof coupons.$inferSelect;
 
 /** The staff list, newest first, with the total count. Personal and bulk coupons are found by code only, or they would bury the rest. */
-export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: CouponAnswer[]; total: number }> {
+export async function listCoupons(db: Db, query: CouponQuery): Promise<{ coupons: CouponAnswer[]; total: number }> {
   const isForMany = and(isNull(coupons.userId), isNull(coupons.subscriberId), not(coupons.isGenerated));
   const isListed = and(isNull(coupons.deletedAt), query.search ? isFound(query) : isForMany);
   const orderUses = db
@@ -40,15 +43,17 @@ export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: 
     .select({ uses: count() })
     .from(counterUses)
     .where(and(eq(counterUses.couponId, coupons.id), isNull(counterUses.returnedAt)));
+  const uses = sql<number>`(${orderUses}) + (${saleUses})`.mapWith(Number);
+  const sorts = { date: coupons.createdAt, code: coupons.code, from: coupons.validFrom, until: coupons.expiresAt, uses };
   const rows = await db
-    .select({ coupon: coupons, uses: sql<number>`(${orderUses}) + (${saleUses})`.mapWith(Number), people: peopleOfCoupon })
+    .select({ coupon: coupons, uses, people: peopleOfCoupon })
     .from(coupons)
     .where(isListed)
-    .orderBy(desc(coupons.createdAt), coupons.code)
+    .orderBy(...sortedBy(query.sort, sorts), desc(coupons.createdAt), coupons.code)
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(coupons).where(isListed);
-  return { coupons: rows.map(({ coupon, uses, people }) => couponAnswerOf(coupon, uses, people ?? undefined)), total: counted?.total ?? 0 };
+  return { coupons: rows.map((row) => couponAnswerOf(row.coupon, row.uses, row.people ?? undefined)), total: counted?.total ?? 0 };
 }
 
 /** By code; an automatic discount by its name. */
@@ -61,7 +66,7 @@ const isFound = (query: ListQuery) =>
 const EXPORT_ROWS = 200;
 
 /** All results of the list. */
-export async function* exportCoupons(db: Db, query: ListQuery) {
+export async function* exportCoupons(db: Db, query: CouponQuery) {
   for (let page = 1; ; page++) {
     const { coupons } = await listCoupons(db, { ...query, page, limit: EXPORT_ROWS });
     yield coupons;

@@ -1,6 +1,6 @@
 // The API shapes of parcels. Amounts are rupees, weights grams.
 import { z } from 'zod';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { isDay } from '../platform/time.ts';
 import { ATTEMPT_REASONS, COURIER_NAMES, PARCEL_STATES } from './parcel-state.ts';
 
@@ -52,6 +52,7 @@ export type ParcelFilter = (typeof PARCEL_FILTERS)[number];
 
 export const parcelsQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({
   show: z.enum(PARCEL_FILTERS).optional(),
+  sort: sortBy('date', 'order', 'courier', 'state'),
 });
 
 export const parcel = z.object({

@@ -1,4 +1,5 @@
 // Reads parcels for staff.
+
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orderNumber } from '../orders/order-number.ts';
@@ -7,6 +8,7 @@ import { recipientOf } from '../orders/shipping-address.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { nearest } from '../platform/http/word-search.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -53,6 +55,8 @@ const joined = (db: Db) =>
 /** `isNear`: no parcel has all the words, so these have words like them. */
 type ParcelList = { parcels: Parcel[]; total: number; isNear: boolean };
 
+const SORTS = { date: shipments.createdAt, order: orders.number, courier: shipments.courier, state: shipments.state };
+
 export async function listParcels(db: Db, query: z.output<typeof parcelsQuery>, now: Date): Promise<ParcelList> {
   const isShown = query.show && PARCEL_TASKS[query.show](now);
   const { matching, isNear } = await nearest(query.search, [orders.search, shipments.awb, shipments.reference], async (found) => {
@@ -62,7 +66,7 @@ export async function listParcels(db: Db, query: z.output<typeof parcelsQuery>, 
   const where = and(isShown, matching);
   const rows = await joined(db)
     .where(where)
-    .orderBy(desc(shipments.createdAt), desc(shipments.id))
+    .orderBy(...sortedBy(query.sort, SORTS), desc(shipments.createdAt), desc(shipments.id))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(shipments).innerJoin(orders, eq(orders.id, shipments.orderId)).where(where);

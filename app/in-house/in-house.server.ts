@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { invoices } from '../invoices/invoices.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
-import { wordsOf } from '../platform/http/word-search.ts';
+import { type mentions, nearestBy } from '../platform/http/word-search.ts';
 import { findState } from '../platform/india.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -38,17 +38,25 @@ const SORTS = {
   'customer-desc': [desc(byCustomer)],
 } satisfies Record<z.output<typeof inHouseQuery>['sort'], unknown>;
 
-export async function listInHouse(db: Db, query: z.output<typeof inHouseQuery>): Promise<{ orders: InHouseOrder[]; total: number }> {
+export async function listInHouse(
+  db: Db,
+  query: z.output<typeof inHouseQuery>,
+): Promise<{ orders: InHouseOrder[]; total: number; isNear: boolean }> {
   const { paymentType, search } = query;
   const from = fromOf(query);
   const until = untilOf(query);
-  const where = and(
+  const filters = and(
     isKept,
     paymentType && eq(inHouseOrders.paymentType, paymentType),
     from && gte(inHouseOrders.createdAt, from),
     until && lte(inHouseOrders.createdAt, until),
-    ...wordsOf(search).map((word) => hasWord(db, word)),
   );
+  const { matching, isNear } = await nearestBy(
+    search,
+    (word, finds) => hasWord(db, word, finds),
+    async (found) => (await db.select({ id: inHouseOrders.id }).from(inHouseOrders).where(and(filters, found)).limit(1)).length > 0,
+  );
+  const where = and(filters, matching);
   const rows = await db
     .select(ORDER)
     .from(inHouseOrders)
@@ -57,7 +65,7 @@ export async function listInHouse(db: Db, query: z.output<typeof inHouseQuery>):
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(inHouseOrders).where(where);
-  return { orders: await serialize(db, rows), total: counted?.total ?? 0 };
+  return { orders: await serialize(db, rows), total: counted?.total ?? 0, isNear };
 }
 
 export async function getInHouse(db: Db, id: string): Promise<InHouseOrder> {
@@ -71,16 +79,16 @@ export async function getInHouse(db: Db, id: string): Promise<InHouseOrder> {
 }
 
 /** Any invoice of the order finds it, even a credited one: the buyer may hold it. */
-function hasWord(db: Db, word: string): SQL | undefined {
+function hasWord(db: Db, word: string, finds: typeof mentions): SQL | undefined {
   const pattern = patternOf({ search: word });
-  const withLine = db.select({ id: inHouseLines.orderId }).from(inHouseLines).where(ilike(inHouseLines.name, pattern));
+  const withLine = db.select({ id: inHouseLines.orderId }).from(inHouseLines).where(finds(word, inHouseLines.name));
   const withDocument = db
     .select({ id: invoices.inHouseOrderId })
     .from(invoices)
     .where(and(isNotNull(invoices.inHouseOrderId), ilike(invoices.serial, pattern)));
   return or(
     ilike(sql`'IHO-' || ${inHouseOrders.number}`, pattern),
-    ilike(inHouseOrders.customerName, pattern),
+    finds(word, inHouseOrders.customerName),
     ilike(inHouseOrders.phone, pattern),
     inArray(inHouseOrders.id, withLine),
     inArray(inHouseOrders.id, withDocument),

@@ -1,10 +1,12 @@
 // Sent e-mails and failed jobs: so that staff can see why a customer got no e-mail, and fix it.
+
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, ilike, isNotNull, isNull, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { restartDeadJob } from '../platform/jobs/dead-jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { MAILING_MAIL, PRIVATE_MAIL } from '../platform/mail-kinds.ts';
@@ -28,6 +30,8 @@ const IS = {
   queued: and(isNull(mails.sentAt), isNull(mails.failedAt)),
 };
 
+const SORTS = { date: mails.createdAt, to: mails.toAddress, kind: mails.kind };
+
 export async function listMails(db: Db, query: MailQuery): Promise<{ mails: MailAnswer[]; total: number }> {
   const pattern = patternOf(query);
   const wanted = and(
@@ -39,7 +43,7 @@ export async function listMails(db: Db, query: MailQuery): Promise<{ mails: Mail
     .select()
     .from(mails)
     .where(wanted)
-    .orderBy(desc(mails.createdAt), mails.id)
+    .orderBy(...sortedBy(query.sort, SORTS), desc(mails.createdAt), mails.id)
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(mails).where(wanted);

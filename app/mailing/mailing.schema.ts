@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 
-export const mailQuery = listQuery.extend({ status: z.enum(['sent', 'queued', 'failed', 'to-resend']).optional() });
+export const mailQuery = listQuery.extend({
+  status: z.enum(['sent', 'queued', 'failed', 'to-resend']).optional(),
+  sort: sortBy('date', 'to', 'kind'),
+});
 export type MailQuery = z.output<typeof mailQuery>;
 
 export const mailAnswer = z.object({

@@ -1,9 +1,11 @@
 // What staff see of messages: each with its attempts, what they cost by month, and what each channel will say.
+
 import { and, asc, count, desc, eq, gte, ilike, inArray, lte, min, notInArray, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import type { Env } from '../platform/env.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { addDays, dayOf, monthStart, startOfDay } from '../platform/time.ts';
 import { type Language, languages } from '../platform/words/language.ts';
@@ -23,6 +25,8 @@ const MONTHS_SHOWN = 6;
 const isNoCode = notInArray(messages.kind, CODE_KINDS);
 const HIDDEN_CODE = 'One-time code (hidden)';
 
+const SORTS = { date: messages.createdAt, status: messages.status };
+
 export async function listMessages(db: Db, query: MessagesQuery): Promise<{ messages: Message[]; total: number }> {
   const pattern = patternOf(query);
   const [from, until] = [fromOf(query), untilOf(query)];
@@ -36,7 +40,7 @@ export async function listMessages(db: Db, query: MessagesQuery): Promise<{ mess
     .select()
     .from(messages)
     .where(wanted)
-    .orderBy(desc(messages.createdAt), messages.id)
+    .orderBy(...sortedBy(query.sort, SORTS), desc(messages.createdAt), messages.id)
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(messages).where(wanted);

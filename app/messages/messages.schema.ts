@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { ATTEMPT_STATUSES, CHANNELS, MESSAGE_STATUSES } from './message-status.ts';
 
-export const messagesQuery = listQuery.extend({ status: z.enum(MESSAGE_STATUSES).optional() });
+export const messagesQuery = listQuery.extend({ status: z.enum(MESSAGE_STATUSES).optional(), sort: sortBy('date', 'status') });
 export type MessagesQuery = z.output<typeof messagesQuery>;
 
 const attempt = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownIn } from '../consents/consents.schema.ts';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { rule } from '../platform/words/said.ts';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -107,7 +107,7 @@ export type StaffReview = z.output<typeof staffReview>;
 export const staffReviewsQuery = listQuery.extend({
   status: z.enum(REVIEW_STATUSES).optional(),
   /** `queue`: pending first, oldest at the top. */
-  sort: z.enum(['newest', 'queue']).default('newest'),
+  sort: z.enum(['newest', 'queue', ...sortBy('date', 'rating', 'product', 'name').unwrap().options]).default('newest'),
 });
 
 export const reviewDecision = z

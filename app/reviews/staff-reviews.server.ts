@@ -1,4 +1,5 @@
 // Reviews as staff see them, the waiting ones first.
+
 import { and, asc, count, desc, eq, gte, lte, min, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
@@ -7,6 +8,7 @@ import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import { fromOf, offsetOf, untilOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { nearest } from '../platform/http/word-search.ts';
 import type { StaffReview, staffReviewsQuery } from './reviews.schema.ts';
 import { reviewColumns, serializeReviews } from './reviews.server.ts';
@@ -18,6 +20,17 @@ export const TOLD_AFTER_MS = 30_000;
 const isWaiting = eq(reviews.status, 'pending');
 const isWaitingFirst = sql`${reviews.status} <> 'pending'`;
 const waitsSince = sql`case when ${reviews.status} = 'pending' then ${reviews.updatedAt} end`;
+
+const SORTS = {
+  date: reviews.createdAt,
+  rating: reviews.rating,
+  product: sql`lower(${products.name})`,
+  name: sql`lower(${reviews.name})`,
+};
+const orderOf = (sort: z.output<typeof staffReviewsQuery>['sort']) => {
+  if (sort === 'newest') return [];
+  return sort === 'queue' ? [asc(isWaitingFirst), sql`${waitsSince} asc nulls last`] : sortedBy(sort, SORTS);
+};
 
 export async function listStaffReviews(
   db: Db,
@@ -35,7 +48,7 @@ export async function listStaffReviews(
   const newest = [desc(reviews.createdAt), desc(reviews.id)];
   const rows = await select(db)
     .where(wanted)
-    .orderBy(...(sort === 'queue' ? [asc(isWaitingFirst), sql`${waitsSince} asc nulls last`, ...newest] : newest))
+    .orderBy(...orderOf(sort), ...newest)
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db

@@ -1,9 +1,11 @@
 // Cash that couriers collected, against what they passed on. One bounded statement a list; parcels without a number were carried by the shop
 // itself, which has their cash.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { orderNumber } from '../orders/order-number.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { daysBefore } from '../platform/time.ts';
@@ -57,11 +59,13 @@ type Found = {
   day: string | null;
 };
 
+const SORTS = { date: sql`day`, order: sql`number`, due: sql`due`, remitted: sql`remitted` };
+
 export async function listCash(db: Db, query: CashQuery, now: Date): Promise<{ rows: CashRow[]; total: number }> {
   const list = CASH_LISTS[query.show](now);
   const rows = await rowsOf<Found>(
     db,
-    sql`select * from (${list}) l order by day desc nulls last, key limit ${query.limit} offset ${offsetOf(query)}`,
+    sql`select * from (${list}) l order by ${sql.join([...sortedBy(query.sort, SORTS), sql`day desc nulls last, key`], sql`, `)} limit ${query.limit} offset ${offsetOf(query)}`,
   );
   const [all] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total from (${list}) l`);
   return {

@@ -1,6 +1,6 @@
 // The API shapes of couriers' money: cash that they collected, and freight that they charged. Amounts are rupees. Browser-safe.
 import { z } from 'zod';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 
 /** `other`: a courier by hand. */
 export const CARRIERS = ['shiprocket', 'delhivery', 'practice', 'other'] as const;
@@ -16,9 +16,10 @@ export const CASH_LISTS = {
 } as const;
 export type CashList = keyof typeof CASH_LISTS;
 
-export const cashQuery = listQuery
-  .pick({ page: true, limit: true })
-  .extend({ show: z.enum(Object.keys(CASH_LISTS) as [CashList, ...CashList[]]).default('missing') });
+export const cashQuery = listQuery.pick({ page: true, limit: true }).extend({
+  show: z.enum(Object.keys(CASH_LISTS) as [CashList, ...CashList[]]).default('missing'),
+  sort: sortBy('date', 'order', 'due', 'remitted'),
+});
 export type CashQuery = z.output<typeof cashQuery>;
 
 const order = z.object({ id: z.uuid(), number: z.string() }).nullable();
@@ -43,9 +44,10 @@ export const FREIGHT_LISTS = {
 } as const;
 export type FreightList = keyof typeof FREIGHT_LISTS;
 
-export const freightQuery = listQuery
-  .pick({ page: true, limit: true })
-  .extend({ show: z.enum(Object.keys(FREIGHT_LISTS) as [FreightList, ...FreightList[]]).default('differs') });
+export const freightQuery = listQuery.pick({ page: true, limit: true }).extend({
+  show: z.enum(Object.keys(FREIGHT_LISTS) as [FreightList, ...FreightList[]]).default('differs'),
+  sort: sortBy('date', 'order', 'weight', 'charged'),
+});
 export type FreightQuery = z.output<typeof freightQuery>;
 
 export const freightRow = z.object({

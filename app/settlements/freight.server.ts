@@ -1,10 +1,12 @@
 // What couriers charged, against the weight and the price that were agreed at the booking; and the draft of a dispute about the difference.
+
 import { desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { shipments } from '../couriers/couriers.tables.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import type { FreightList, FreightQuery, FreightRow } from './courier-money.schema.ts';
 import { freightCharges } from './settlements.tables.ts';
@@ -31,11 +33,18 @@ export const joined = (db: Db) =>
     .leftJoin(shipments, eq(shipments.id, freightCharges.shipmentId))
     .leftJoin(orders, eq(orders.id, freightCharges.orderId));
 
+const SORTS = {
+  date: freightCharges.chargedOn,
+  order: orders.number,
+  weight: freightCharges.weightGrams,
+  charged: sql`(${freightCharges.amountPaise} + ${freightCharges.gstPaise})`,
+};
+
 export async function listFreight(db: Db, query: FreightQuery): Promise<{ rows: FreightRow[]; total: number }> {
   const where = LISTS[query.show];
   const rows = await joined(db)
     .where(where)
-    .orderBy(desc(freightCharges.createdAt), desc(freightCharges.id))
+    .orderBy(...sortedBy(query.sort, SORTS), desc(freightCharges.createdAt), desc(freightCharges.id))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [all] = await db

@@ -1,6 +1,6 @@
 // The API shapes of settlements: what a gateway paid to the bank. Amounts are rupees. Browser-safe.
 import { z } from 'zod';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 
 export const SETTLEMENT_STATUSES = ['pending', 'done', 'failed'] as const;
 
@@ -14,9 +14,10 @@ export const STATUS_WORDS: Record<(typeof SETTLEMENT_STATUSES)[number], string> 
 export const SETTLEMENT_FILTERS = { open: 'Under way', failed: 'Failed', uneven: 'Does not add up' } as const;
 export type SettlementFilter = keyof typeof SETTLEMENT_FILTERS;
 
-export const settlementsQuery = listQuery
-  .pick({ page: true, limit: true, search: true })
-  .extend({ show: z.enum(Object.keys(SETTLEMENT_FILTERS) as [SettlementFilter, ...SettlementFilter[]]).optional() });
+export const settlementsQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({
+  show: z.enum(Object.keys(SETTLEMENT_FILTERS) as [SettlementFilter, ...SettlementFilter[]]).optional(),
+  sort: sortBy('date', 'amount', 'fee'),
+});
 export type SettlementsQuery = z.output<typeof settlementsQuery>;
 
 const moment = z.date().meta({ type: 'string', format: 'date-time' });

@@ -1,9 +1,11 @@
 // Reads settlements for staff: the list, one with its rows, and what does not match.
+
 import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SettledRow, Settlement, SettlementFilter, SettlementsQuery } from './settlements.schema.ts';
@@ -27,6 +29,12 @@ const counted = {
     and r.kind in ('payment', 'refund') and r.payment_id is null and r.refund_id is null)`.mapWith(Number),
 };
 
+const SORTS = {
+  date: gatewaySettlements.settledAt,
+  amount: gatewaySettlements.amountPaise,
+  fee: sql`(${gatewaySettlements.feePaise} + ${gatewaySettlements.feeTaxPaise})`,
+};
+
 export async function listSettlements(db: Db, query: SettlementsQuery): Promise<{ settlements: Settlement[]; total: number }> {
   const pattern = patternOf(query);
   const where = and(
@@ -37,7 +45,7 @@ export async function listSettlements(db: Db, query: SettlementsQuery): Promise<
     .select({ settlement: gatewaySettlements, ...counted })
     .from(gatewaySettlements)
     .where(where)
-    .orderBy(sql`${gatewaySettlements.settledAt} desc nulls first`, desc(gatewaySettlements.id))
+    .orderBy(...sortedBy(query.sort, SORTS), sql`${gatewaySettlements.settledAt} desc nulls first`, desc(gatewaySettlements.id))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [all] = await db.select({ total: count() }).from(gatewaySettlements).where(where);

@@ -8,7 +8,8 @@ import { findInHouseInvoice, inHouseDocument, inHouseNumber } from '../in-house/
 import { invoices } from '../invoices/invoices.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
-import { wordsOf } from '../platform/http/word-search.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
+import { type mentions, nearestBy } from '../platform/http/word-search.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -18,22 +19,26 @@ import { receiptOf } from './receipt.ts';
 import type { TillPayment, TillSale, TillSaleRow, tillSalesQuery } from './till.schema.ts';
 import { tillReturns, tillSales } from './till.tables.ts';
 
-export async function listTillSales(db: Db, query: z.output<typeof tillSalesQuery>): Promise<{ sales: TillSaleRow[]; total: number }> {
+export async function listTillSales(
+  db: Db,
+  query: z.output<typeof tillSalesQuery>,
+): Promise<{ sales: TillSaleRow[]; total: number; isNear: boolean }> {
   const from = fromOf(query);
   const until = untilOf(query);
-  const where = and(
+  const filters = and(
     query.till ? eq(tillSales.till, query.till) : undefined,
     from && gte(tillSales.soldAt, from),
     until && lte(tillSales.soldAt, until),
-    ...wordsOf(query.search).map((word) => hasWord(db, word)),
   );
-  const rows = await db
-    .select({ sale: tillSales, order: inHouseOrders, soldBy: users.fullName })
-    .from(tillSales)
-    .innerJoin(inHouseOrders, eq(inHouseOrders.id, tillSales.orderId))
-    .innerJoin(users, eq(users.id, inHouseOrders.createdById))
+  const { matching, isNear } = await nearestBy(
+    query.search,
+    (word, finds) => hasWord(db, word, finds),
+    async (found) => (await selectSales(db).where(and(filters, found)).limit(1)).length > 0,
+  );
+  const where = and(filters, matching);
+  const rows = await selectSales(db)
     .where(where)
-    .orderBy(desc(tillSales.soldAt), desc(inHouseOrders.number))
+    .orderBy(...sortedBy(query.sort, SORTS), desc(tillSales.soldAt), desc(inHouseOrders.number))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db
@@ -41,24 +46,39 @@ export async function listTillSales(db: Db, query: z.output<typeof tillSalesQuer
     .from(tillSales)
     .innerJoin(inHouseOrders, eq(inHouseOrders.id, tillSales.orderId))
     .where(where);
-  return { sales: await rowsFrom(db, rows), total: counted?.total ?? 0 };
+  return { sales: await rowsFrom(db, rows), total: counted?.total ?? 0, isNear };
 }
 
+const SORTS = {
+  date: tillSales.soldAt,
+  customer: sql`lower(${inHouseOrders.customerName})`,
+  till: tillSales.till,
+  payment: inHouseOrders.paymentType,
+  total: inHouseOrders.totalPaise,
+};
+
+const selectSales = (db: Db) =>
+  db
+    .select({ sale: tillSales, order: inHouseOrders, soldBy: users.fullName })
+    .from(tillSales)
+    .innerJoin(inHouseOrders, eq(inHouseOrders.id, tillSales.orderId))
+    .innerJoin(users, eq(users.id, inHouseOrders.createdById));
+
 /** Number, reference or invoice as printed on the receipt, phone, or a product by name, SKU or barcode. */
-function hasWord(db: Db, word: string) {
+function hasWord(db: Db, word: string, finds: typeof mentions) {
   const pattern = patternOf({ search: word });
   const mobile = normaliseMobile(word);
   const goods = db
     .select({ id: inHouseLines.orderId })
     .from(inHouseLines)
     .leftJoin(products, eq(products.id, inHouseLines.productId))
-    .where(or(ilike(inHouseLines.name, pattern), sql`lower(${products.sku}) = lower(${word})`, eq(products.barcode, word)));
+    .where(or(finds(word, inHouseLines.name), sql`lower(${products.sku}) = lower(${word})`, eq(products.barcode, word)));
   const documents = db.select({ id: invoices.inHouseOrderId }).from(invoices).where(ilike(invoices.serial, pattern));
   return or(
     ilike(tillSales.reference, pattern),
     ilike(sql`'IHO-' || ${inHouseOrders.number}`, pattern),
     ilike(inHouseOrders.phone, patternOf({ search: mobile ?? word })),
-    ilike(inHouseOrders.customerName, pattern),
+    finds(word, inHouseOrders.customerName),
     inArray(tillSales.orderId, documents),
     inArray(tillSales.orderId, goods),
   );

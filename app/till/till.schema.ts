@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { phone } from '../accounts/accounts.schema.ts';
 import { QUANTITY_AT_MOST } from '../in-house/in-house.schema.ts';
 import { inHouseQuote } from '../in-house/in-house-orders.schema.ts';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { isPercent, isRupees } from '../platform/money.ts';
 import { isDay } from '../platform/time.ts';
 import { receipt } from './receipt.schema.ts';
@@ -153,7 +153,10 @@ export const tillSale = z.object({
 
 export type TillSale = z.output<typeof tillSale>;
 
-export const tillSalesQuery = listQuery.extend({ till: text(40).optional() });
+export const tillSalesQuery = listQuery.extend({
+  till: text(40).optional(),
+  sort: sortBy('date', 'customer', 'till', 'payment', 'total'),
+});
 
 export const tillSaleRow = tillSale.omit({ lines: true, returns: true, receipt: true });
 

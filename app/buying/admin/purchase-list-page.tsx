@@ -1,4 +1,5 @@
 // Purchase orders, newest first.
+
 import { Link } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
@@ -7,6 +8,7 @@ import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { StockTabs } from '../../staff-kit/stock-tabs.tsx';
@@ -24,12 +26,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(purchaseQuery, request.url), limit: ROWS };
   const list = await listPurchaseOrders(getShop(context).db, query);
   leadToLastPage(request.url, query, list.total);
-  return { ...list, page: query.page, search: query.search, state: query.state ?? '' };
+  return { ...list, page: query.page, search: query.search, sort: query.sort, state: query.state ?? '' };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Purchase orders');
 
-export default function PurchaseListPage({ loaderData: { items, total, page, search, state } }: Route.ComponentProps) {
+export default function PurchaseListPage({ loaderData: { items, total, isNear, page, search, sort, state } }: Route.ComponentProps) {
   return (
     <>
       <PageHead>
@@ -43,7 +45,8 @@ export default function PurchaseListPage({ loaderData: { items, total, page, sea
       <ListFrame
         one="order"
         many="orders"
-        {...{ total, page, search }}
+        {...{ total, isNear, page, search }}
+        {...useSort(sort)}
         placeholder="Number or supplier"
         filters={
           <FilterSelect
@@ -76,6 +79,7 @@ const COLUMNS: Column<PurchaseHead>[] = [
   {
     key: 'number',
     header: 'Order',
+    sortKey: 'date',
     isHeading: true,
     cell: ({ id, number, createdAt }) => (
       <TwoLines>
@@ -86,14 +90,25 @@ const COLUMNS: Column<PurchaseHead>[] = [
       </TwoLines>
     ),
   },
-  { key: 'supplier', header: 'Supplier', cell: ({ supplierName }) => supplierName },
-  { key: 'state', header: 'State', cell: ({ state }) => <OrderStateBadge state={state} /> },
-  { key: 'expected', header: 'Expected', cell: ({ expectedOn }) => (expectedOn ? formatDate(startOfDay(expectedOn)) : '') },
+  { key: 'supplier', header: 'Supplier', sortKey: 'supplier', cell: ({ supplierName }) => supplierName },
+  { key: 'state', header: 'State', sortKey: 'state', cell: ({ state }) => <OrderStateBadge state={state} /> },
+  {
+    key: 'expected',
+    header: 'Expected',
+    sortKey: 'expected',
+    cell: ({ expectedOn }) => (expectedOn ? formatDate(startOfDay(expectedOn)) : ''),
+  },
   {
     key: 'received',
     header: 'Received',
     align: 'end',
     cell: ({ pieces, receivedPieces }) => `${formatCount(receivedPieces)} of ${formatCount(pieces)}`,
   },
-  { key: 'total', header: 'Total', align: 'end', cell: ({ total }) => formatRupees(paiseFromRupees(total), { decimals: 'always' }) },
+  {
+    key: 'total',
+    header: 'Total',
+    sortKey: 'total',
+    align: 'end',
+    cell: ({ total }) => formatRupees(paiseFromRupees(total), { decimals: 'always' }),
+  },
 ];

@@ -1,4 +1,5 @@
 // Goods received, newest first: the first page of stock.
+
 import { Link } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
@@ -6,6 +7,7 @@ import { formatDateTime } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { StockTabs } from '../../staff-kit/stock-tabs.tsx';
@@ -22,12 +24,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(receiptQuery, request.url), limit: ROWS };
   const list = await listReceipts(getShop(context).db, query);
   leadToLastPage(request.url, query, list.total);
-  return { ...list, page: query.page, search: query.search };
+  return { ...list, page: query.page, search: query.search, sort: query.sort };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Goods received');
 
-export default function ReceiptListPage({ loaderData: { items, total, page, search } }: Route.ComponentProps) {
+export default function ReceiptListPage({ loaderData: { items, total, isNear, page, search, sort } }: Route.ComponentProps) {
   return (
     <>
       <PageHead>
@@ -41,7 +43,8 @@ export default function ReceiptListPage({ loaderData: { items, total, page, sear
       <ListFrame
         one="receipt"
         many="receipts"
-        {...{ total, page, search }}
+        {...{ total, isNear, page, search }}
+        {...useSort(sort)}
         placeholder="Number, invoice or supplier"
         caption="Goods received, newest first"
         rows={items}
@@ -62,6 +65,7 @@ const COLUMNS: Column<ReceiptHead>[] = [
   {
     key: 'number',
     header: 'Receipt',
+    sortKey: 'date',
     isHeading: true,
     cell: ({ id, number, at }) => (
       <TwoLines>
@@ -72,10 +76,10 @@ const COLUMNS: Column<ReceiptHead>[] = [
       </TwoLines>
     ),
   },
-  { key: 'supplier', header: 'Supplier', cell: ({ supplierName }) => supplierName ?? '' },
+  { key: 'supplier', header: 'Supplier', sortKey: 'supplier', cell: ({ supplierName }) => supplierName ?? '' },
   { key: 'order', header: 'Order', cell: ({ orderNumber }) => orderNumber ?? '' },
   { key: 'document', header: 'Invoice', cell: ({ document }) => document },
   { key: 'by', header: 'By', cell: ({ by }) => by },
   { key: 'products', header: 'Products', align: 'end', cell: ({ products }) => formatCount(products) },
-  { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => formatCount(pieces) },
+  { key: 'pieces', header: 'Pieces', sortKey: 'pieces', align: 'end', cell: ({ pieces }) => formatCount(pieces) },
 ];

@@ -3,6 +3,7 @@ import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { StockTabs } from '../../staff-kit/stock-tabs.tsx';
@@ -24,12 +25,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(supplierQuery, request.url), limit: ROWS };
   const list = await listSuppliers(getShop(context).db, query);
   leadToLastPage(request.url, query, list.total);
-  return { ...list, page: query.page, search: query.search };
+  return { ...list, page: query.page, search: query.search, sort: query.sort };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Suppliers');
 
-export default function SupplierListPage({ loaderData: { items, total, isNear, page, search } }: Route.ComponentProps) {
+export default function SupplierListPage({ loaderData: { items, total, isNear, page, search, sort } }: Route.ComponentProps) {
   const refresh = useRefresh();
   const [editing, setEditing] = useState<SupplierAnswer | 'new' | null>(null);
   const [leaving, setLeaving] = useState<SupplierAnswer | null>(null);
@@ -57,6 +58,7 @@ export default function SupplierListPage({ loaderData: { items, total, isNear, p
         one="supplier"
         many="suppliers"
         {...{ total, page, search, isNear }}
+        {...useSort(sort)}
         placeholder="Name, GSTIN or contact"
         caption="Suppliers by name"
         rows={items}
@@ -95,6 +97,7 @@ const columns = (onEdit: (row: SupplierAnswer) => void, onDelete: (row: Supplier
   {
     key: 'name',
     header: 'Supplier',
+    sortKey: 'name',
     isHeading: true,
     cell: ({ name, gstin }) => (
       <TwoLines>
@@ -113,8 +116,8 @@ const columns = (onEdit: (row: SupplierAnswer) => void, onDelete: (row: Supplier
       </TwoLines>
     ),
   },
-  { key: 'lead', header: 'Lead time', cell: ({ leadDays }) => `${leadDays} ${leadDays === 1 ? 'day' : 'days'}` },
-  { key: 'open', header: 'Open orders', align: 'end', cell: ({ openOrders }) => openOrders },
+  { key: 'lead', header: 'Lead time', sortKey: 'lead', cell: ({ leadDays }) => `${leadDays} ${leadDays === 1 ? 'day' : 'days'}` },
+  { key: 'open', header: 'Open orders', sortKey: 'open', align: 'end', cell: ({ openOrders }) => openOrders },
   {
     key: 'actions',
     header: '',

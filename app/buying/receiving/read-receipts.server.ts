@@ -1,14 +1,16 @@
 // Reads what was received: the list with its sums, and one receipt with what is still missing.
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { offsetOf, patternOf } from '../../platform/http/list-query.ts';
+import { offsetOf } from '../../platform/http/list-query.ts';
+import { sortedBy } from '../../platform/http/sorted-by.ts';
+import { nearestBy } from '../../platform/http/word-search.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { batches } from '../../stock/stock.tables.ts';
 import { goodsReceiptLines, goodsReceipts, purchaseLines, purchaseOrders, suppliers } from '../buying.tables.ts';
 import { orderName } from '../read-purchase-orders.server.ts';
-import type { ReceiptAnswer, ReceiptHead } from './receipts.schema.ts';
+import type { ReceiptAnswer, ReceiptHead, ReceiptQuery } from './receipts.schema.ts';
 
 // ------------------------------------------------------------ to read
 
@@ -16,10 +18,14 @@ const sums = {
   products: sql<number>`(select count(distinct l.product_id) from goods_receipt_lines l where l.receipt_id = goods_receipts.id)`.mapWith(
     Number,
   ),
-  pieces: sql<number>`(select sum(l.quantity) from goods_receipt_lines l where l.receipt_id = goods_receipts.id)`.mapWith(Number),
+  pieces: sql<number>`(select coalesce(sum(l.quantity), 0) from goods_receipt_lines l where l.receipt_id = goods_receipts.id)`.mapWith(
+    Number,
+  ),
 };
 
-const readHeads = (db: Db, where: SQL | undefined, limit: number, offset = 0) =>
+const SORTS = { date: goodsReceipts.createdAt, supplier: sql`lower(${suppliers.name})`, pieces: sums.pieces };
+
+const readHeads = (db: Db, where: SQL | undefined, limit: number, offset = 0, sort?: ReceiptQuery['sort']) =>
   db
     .select({ receipt: goodsReceipts, supplierName: suppliers.name, orderNumber: purchaseOrders.number, by: users.fullName, ...sums })
     .from(goodsReceipts)
@@ -27,7 +33,7 @@ const readHeads = (db: Db, where: SQL | undefined, limit: number, offset = 0) =>
     .leftJoin(suppliers, eq(suppliers.id, goodsReceipts.supplierId))
     .leftJoin(purchaseOrders, eq(purchaseOrders.id, goodsReceipts.orderId))
     .where(where)
-    .orderBy(desc(goodsReceipts.createdAt), desc(goodsReceipts.number))
+    .orderBy(...sortedBy(sort, SORTS), desc(goodsReceipts.createdAt), desc(goodsReceipts.number))
     .limit(limit)
     .offset(offset);
 
@@ -39,22 +45,25 @@ const headOf = ({ receipt, supplierName, orderNumber, by, products: kinds, piece
   at: receipt.createdAt.toISOString(),
 });
 
-type Asked = { page: number; limit: number; search: string };
-
 /** Newest first. */
-export async function listReceipts(db: Db, query: Asked): Promise<{ items: ReceiptHead[]; total: number }> {
-  const pattern = patternOf(query);
-  const number = /^(?:grn-?)?(\d{1,9})$/i.exec(query.search)?.[1];
-  const where = query.search
-    ? or(
-        ilike(goodsReceipts.document, pattern),
-        sql`goods_receipts.supplier_id in (select s.id from suppliers s where s.name ilike ${pattern})`,
-        number ? eq(goodsReceipts.number, Number(number)) : undefined,
-      )
-    : undefined;
-  const rows = await readHeads(db, where, query.limit, offsetOf(query));
-  const [counted] = await db.select({ total: count() }).from(goodsReceipts).where(where);
-  return { items: rows.map(headOf), total: counted?.total ?? 0 };
+export async function listReceipts(db: Db, query: ReceiptQuery): Promise<{ items: ReceiptHead[]; total: number; isNear: boolean }> {
+  const { matching, isNear } = await nearestBy(
+    query.search,
+    (word, finds) => or(finds(word, goodsReceipts.document, suppliers.name), isNumbered(word)),
+    async (found) => (await readHeads(db, found, 1)).length > 0,
+  );
+  const rows = await readHeads(db, matching, query.limit, offsetOf(query), query.sort);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(goodsReceipts)
+    .leftJoin(suppliers, eq(suppliers.id, goodsReceipts.supplierId))
+    .where(matching);
+  return { items: rows.map(headOf), total: counted?.total ?? 0, isNear };
+}
+
+function isNumbered(word: string) {
+  const number = /^(?:grn-?)?(\d{1,9})$/i.exec(word)?.[1];
+  return number ? eq(goodsReceipts.number, Number(number)) : undefined;
 }
 
 export async function getReceipt(db: Db, id: string): Promise<ReceiptAnswer> {

@@ -1,6 +1,6 @@
 // Goods that arrive: what staff enter, and what they see of it.
 import { z } from 'zod';
-import { listQuery } from '../../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 import { unitCost } from '../../stock/stock.schema.ts';
 import { LINES_AT_MOST, moment, quantity, words } from '../buying.schema.ts';
 
@@ -35,7 +35,10 @@ export const receiptForm = z.object({
 });
 export type ReceiptForm = z.output<typeof receiptForm>;
 
-export const receiptQuery = listQuery.pick({ page: true, limit: true, search: true });
+export const receiptQuery = listQuery
+  .pick({ page: true, limit: true, search: true })
+  .extend({ sort: sortBy('date', 'supplier', 'pieces') });
+export type ReceiptQuery = z.output<typeof receiptQuery>;
 
 export const receiptHead = z.object({
   id: z.uuid(),

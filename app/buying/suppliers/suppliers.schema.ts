@@ -1,7 +1,7 @@
 // A supplier as staff enter and see it.
 import { z } from 'zod';
 import { buyerGstin, requiredText } from '../../accounts/accounts.schema.ts';
-import { listQuery } from '../../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 import { DAYS, moment, updatedAt, words } from '../buying.schema.ts';
 
 // ------------------------------------------------------------ suppliers
@@ -19,7 +19,7 @@ export const supplierForm = z.object({
 });
 export type SupplierForm = z.output<typeof supplierForm>;
 
-export const supplierQuery = listQuery.pick({ page: true, limit: true, search: true });
+export const supplierQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({ sort: sortBy('name', 'lead', 'open') });
 
 export const supplierAnswer = z.object({
   id: z.uuid(),

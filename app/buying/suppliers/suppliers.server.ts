@@ -1,20 +1,25 @@
 // Staff keep the firms that the shop buys from.
+
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
+import { sortedBy } from '../../platform/http/sorted-by.ts';
 import { nearest } from '../../platform/http/word-search.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { purchaseOrders, suppliers } from '../buying.tables.ts';
-import type { SupplierAnswer, SupplierForm } from './suppliers.schema.ts';
+import type { SupplierAnswer, SupplierForm, supplierQuery } from './suppliers.schema.ts';
 
 const CHOICES_AT_MOST = 500;
 
-type Asked = { page: number; limit: number; search: string };
+type Asked = z.output<typeof supplierQuery>;
 type Supplier = typeof suppliers.$inferSelect;
 
 const openOrders = sql<number>`(select count(*) from ${purchaseOrders} o where o.supplier_id = suppliers.id
   and o.state in ('ordered', 'partly-received'))`.mapWith(Number);
+
+const SORTS = { name: sql`lower(${suppliers.name})`, lead: suppliers.leadDays, open: openOrders };
 
 export async function listSuppliers(db: Db, query: Asked): Promise<{ items: SupplierAnswer[]; total: number; isNear: boolean }> {
   const isKept = isNull(suppliers.archivedAt);
@@ -27,7 +32,7 @@ export async function listSuppliers(db: Db, query: Asked): Promise<{ items: Supp
     .select({ supplier: suppliers, openOrders })
     .from(suppliers)
     .where(where)
-    .orderBy(asc(suppliers.name))
+    .orderBy(...sortedBy(query.sort, SORTS), asc(suppliers.name))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(suppliers).where(where);

@@ -7,6 +7,7 @@ import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/lis
 import { ExportLink, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -24,12 +25,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'claims');
   const { db, now } = getShop(context);
   const query = { ...askedOf(claimQuery, request.url), limit: ROWS };
-  const { claims, total } = await listClaims(db, query, now());
+  const { claims, total, isNear } = await listClaims(db, query, now());
   leadToLastPage(request.url, query, total);
-  const { page, search, status = '', kind = '' } = query;
+  const { page, search, sort, status = '', kind = '' } = query;
   return {
     claims: maskedFor(staff, claims),
     total,
+    isNear,
+    sort,
     pressing: await countPressing(db, now()),
     now: now().getTime(),
     page,
@@ -42,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Claims');
 
 export default function ClaimListPage({ loaderData }: Route.ComponentProps) {
-  const { claims, total, pressing, now, page, search, status, kind } = loaderData;
+  const { claims, total, isNear, sort, pressing, now, page, search, status, kind } = loaderData;
   useFresh();
   return (
     <>
@@ -58,7 +61,8 @@ export default function ClaimListPage({ loaderData }: Route.ComponentProps) {
       <ListFrame
         one="claim"
         many="claims"
-        {...{ total, page, search }}
+        {...{ total, isNear, page, search }}
+        {...useSort(sort)}
         placeholder="Ticket, order, customer, tracking or words"
         filters={
           <>
@@ -106,6 +110,7 @@ const columnsAt = (now: number): Column<StaffClaim>[] => [
   {
     key: 'about',
     header: 'What went wrong',
+    sortKey: 'kind',
     cell: ({ kind, items }) => (
       <TwoLines>
         <span>{CLAIM_KIND_WORDS[kind]}</span>
@@ -116,6 +121,7 @@ const columnsAt = (now: number): Column<StaffClaim>[] => [
   {
     key: 'order',
     header: 'Order',
+    sortKey: 'order',
     cell: ({ order }) => (
       <TwoLines>
         <span className="max-w-56 truncate">{order.number}</span>
@@ -128,13 +134,14 @@ const columnsAt = (now: number): Column<StaffClaim>[] => [
   {
     key: 'date',
     header: 'Reported',
+    sortKey: 'date',
     cell: ({ createdAt }) => (
       <time className="soft max-w-56 truncate" dateTime={createdAt.toISOString()}>
         {formatDate(createdAt)}
       </time>
     ),
   },
-  { key: 'due', header: 'Due', cell: (claim) => <Clock claim={claim} now={now} /> },
+  { key: 'due', header: 'Due', sortKey: 'due', cell: (claim) => <Clock claim={claim} now={now} /> },
   {
     key: 'status',
     header: 'Status',

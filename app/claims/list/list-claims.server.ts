@@ -1,11 +1,13 @@
 // The claims list of staff: filters, order, export, and what is due.
-import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orders } from '../../orders/orders.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { type Due, due } from '../../platform/due.ts';
 import { inParts } from '../../platform/files/csv.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../../platform/http/list-query.ts';
+import { fromOf, offsetOf, untilOf } from '../../platform/http/list-query.ts';
+import { sortedBy } from '../../platform/http/sorted-by.ts';
+import { nearest } from '../../platform/http/word-search.ts';
 import type { CLAIM_FILTERS, claimQuery, StaffClaim } from '../claims.schema.ts';
 import { newest, selectClaims, serializeClaims, serializeForStaff } from '../claims.server.ts';
 import { claims } from '../claims.tables.ts';
@@ -26,11 +28,17 @@ const filterOf = (status: (typeof CLAIM_FILTERS)[number], now: Date): SQL | unde
 const turn = sql`case when ${isOpen} then 0 when ${isToSend} then 1 else 2 end`;
 const dueAt = sql`case when ${isOpen} then ${claims.answerBy} when ${isToSend} then ${claims.decidedAt} end`;
 
-export async function listClaims(db: Db, query: z.output<typeof claimQuery>, now: Date): Promise<{ claims: StaffClaim[]; total: number }> {
-  const wanted = claimsFound(query, now);
+const SORTS = { date: claims.createdAt, due: dueAt, order: orders.number, kind: claims.kind };
+
+export async function listClaims(
+  db: Db,
+  query: z.output<typeof claimQuery>,
+  now: Date,
+): Promise<{ claims: StaffClaim[]; total: number; isNear: boolean }> {
+  const { wanted, isNear } = await claimsFound(db, query, now);
   const rows = await selectClaims(db)
     .where(wanted)
-    .orderBy(asc(turn), sql`${dueAt} asc nulls last`, ...newest)
+    .orderBy(...sortedBy(query.sort, SORTS), asc(turn), sql`${dueAt} asc nulls last`, ...newest)
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db
@@ -38,35 +46,36 @@ export async function listClaims(db: Db, query: z.output<typeof claimQuery>, now
     .from(claims)
     .innerJoin(orders, eq(orders.id, claims.orderId))
     .where(wanted);
-  return { claims: await serializeClaims(db, rows, serializeForStaff), total: counted?.total ?? 0 };
+  return { claims: await serializeClaims(db, rows, serializeForStaff), total: counted?.total ?? 0, isNear };
 }
 
-function claimsFound(query: z.output<typeof claimQuery>, now: Date): SQL | undefined {
+async function claimsFound(db: Db, query: z.output<typeof claimQuery>, now: Date) {
   const [from, until] = [fromOf(query), untilOf(query)];
-  return and(
+  const filters = and(
     query.status && filterOf(query.status, now),
     query.kind && eq(claims.kind, query.kind),
     from && gte(claims.createdAt, from),
     until && lte(claims.createdAt, until),
-    query.search ? isAbout(query) : undefined,
   );
+  const { matching, isNear } = await isAbout(db, query, filters);
+  return { wanted: and(filters, matching), isNear };
 }
 
 /** All results of the list, newest first, in batches. */
-export function exportClaims(db: Db, query: z.output<typeof claimQuery>, now: Date) {
-  const wanted = claimsFound(query, now);
-  return inParts<StaffClaim>(async (last, limit) => {
+export async function* exportClaims(db: Db, query: z.output<typeof claimQuery>, now: Date) {
+  const { wanted } = await claimsFound(db, query, now);
+  yield* inParts<StaffClaim>(async (last, limit) => {
     const isAfter = last && lt(claims.number, readTicket(last.ticket) ?? 0);
     const rows = await selectClaims(db).where(and(wanted, isAfter)).orderBy(desc(claims.number)).limit(limit);
     return serializeClaims(db, rows, serializeForStaff);
   });
 }
 
-function isAbout(query: z.output<typeof claimQuery>): SQL | undefined {
+async function isAbout(db: Db, query: z.output<typeof claimQuery>, filters: SQL | undefined) {
   const number = readTicket(query.search);
-  if (number) return eq(claims.number, number);
-  const pattern = patternOf(query);
-  return or(ilike(orders.search, pattern), ilike(claims.text, pattern), ilike(claims.trackingNumber, pattern));
+  if (number) return { matching: eq(claims.number, number), isNear: false };
+  const texts = [orders.search, claims.text, claims.trackingNumber];
+  return nearest(query.search, texts, async (found) => (await selectClaims(db).where(and(filters, found)).limit(1)).length > 0);
 }
 
 /** Counts late replies and unsent replacements. */

@@ -6,6 +6,7 @@ import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -24,13 +25,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { complaints, total, isNear } = await listComplaints(db, query);
   leadToLastPage(request.url, query, total);
   const overdue = await countOverdue(db, now());
-  return { complaints, total, isNear, overdue, now: now().getTime(), page: query.page, search: query.search, status: query.status ?? '' };
+  return {
+    complaints,
+    total,
+    isNear,
+    overdue,
+    now: now().getTime(),
+    sort: query.sort,
+    page: query.page,
+    search: query.search,
+    status: query.status ?? '',
+  };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Complaints');
 
 export default function ComplaintListPage({ loaderData }: Route.ComponentProps) {
-  const { complaints, total, isNear, overdue, now, page, search, status } = loaderData;
+  const { complaints, total, isNear, sort, overdue, now, page, search, status } = loaderData;
   useFresh();
   return (
     <>
@@ -41,6 +52,7 @@ export default function ComplaintListPage({ loaderData }: Route.ComponentProps) 
         one="complaint"
         many="complaints"
         {...{ total, page, search, isNear }}
+        {...useSort(sort)}
         placeholder="Ticket, name, e-mail, order or words"
         filters={
           <FilterSelect
@@ -84,6 +96,7 @@ const columnsAt = (now: number): Column<Complaint>[] => [
   {
     key: 'about',
     header: 'About',
+    sortKey: 'kind',
     cell: ({ kind, orderNumber }) => (
       <TwoLines>
         <span>{KIND_WORDS[kind]}</span>
@@ -94,6 +107,7 @@ const columnsAt = (now: number): Column<Complaint>[] => [
   {
     key: 'person',
     header: 'From',
+    sortKey: 'name',
     cell: ({ name, email }) => (
       <TwoLines>
         <span>{name}</span>
@@ -106,13 +120,14 @@ const columnsAt = (now: number): Column<Complaint>[] => [
   {
     key: 'date',
     header: 'Received',
+    sortKey: 'date',
     cell: ({ createdAt }) => (
       <time className="soft max-w-56 truncate" dateTime={createdAt}>
         {formatDate(new Date(createdAt))}
       </time>
     ),
   },
-  { key: 'due', header: 'Due', cell: (complaint) => <Clock complaint={complaint} now={now} /> },
+  { key: 'due', header: 'Due', sortKey: 'due', cell: (complaint) => <Clock complaint={complaint} now={now} /> },
   {
     key: 'status',
     header: 'Status',

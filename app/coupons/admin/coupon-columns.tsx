@@ -20,6 +20,7 @@ export function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Ro
     {
       key: 'code',
       header: 'Code',
+      sortKey: 'code',
       isHeading: true,
       cell: ({ code, description, isAutomatic, combines }) =>
         isAutomatic ? (
@@ -51,11 +52,13 @@ export function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Ro
     {
       key: 'from',
       header: 'Valid From',
+      sortKey: 'from',
       cell: ({ validFrom }) => <span className="max-w-56 truncate">{formatDate(new Date(validFrom))}</span>,
     },
     {
       key: 'until',
       header: 'Valid Until',
+      sortKey: 'until',
       cell: ({ expiresAt }) => <span className="max-w-56 truncate">{formatDate(new Date(expiresAt))}</span>,
     },
     {
@@ -71,6 +74,7 @@ export function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Ro
     {
       key: 'uses',
       header: 'Uses',
+      sortKey: 'uses',
       align: 'end',
       cell: ({ uses = 0, usageLimit }) => (usageLimit === null ? formatCount(uses) : `${formatCount(uses)} of ${formatCount(usageLimit)}`),
     },

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { listQuery } from '../../platform/http/list-query.ts';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { dayOf } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useUndo } from '../../staff-kit/use-undo.ts';
@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AUTOMATIC_AT_MOST, type CouponAnswer, type generatedAnswer } from '../coupons.schema.ts';
+import { AUTOMATIC_AT_MOST, type CouponAnswer, couponQuery, type generatedAnswer } from '../coupons.schema.ts';
 import { countAutomatic, listCoupons } from '../coupons.server.ts';
 import { nameOfDiscount } from '../discount-words.ts';
 import { earlierGoodsOf } from '../goods-scope.ts';
@@ -32,7 +32,7 @@ import { readGoodsChoices } from './goods-choices.server.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'coupons');
   const { db, now } = getShop(context);
-  const query = { ...askedOf(listQuery, request.url), limit: ROWS };
+  const query = { ...askedOf(couponQuery, request.url), limit: ROWS };
   const { coupons, total } = await listCoupons(db, query);
   leadToLastPage(request.url, query, total);
   const rows = coupons.map((coupon) => ({ ...coupon, status: couponStatus(coupon, now()) }));
@@ -41,14 +41,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     coupons.flatMap(({ goods, gotGoods, customers }) => [goods, gotGoods, earlierGoodsOf(customers)]),
   );
   const automatic = await countAutomatic(db, now());
-  return { automatic, coupons: rows, total, page: query.page, search: query.search, today: dayOf(now()), choices };
+  return { automatic, coupons: rows, total, page: query.page, search: query.search, sort: query.sort, today: dayOf(now()), choices };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Coupons');
 
 export type Row = CouponAnswer & { status: ReturnType<typeof couponStatus> };
 
-export default function CouponListPage({ loaderData: { automatic, coupons, total, page, search, today, choices } }: Route.ComponentProps) {
+export default function CouponListPage({
+  loaderData: { automatic, coupons, total, page, search, sort, today, choices },
+}: Route.ComponentProps) {
   const refresh = useRefresh();
   const undoable = useUndo();
   const [editing, setEditing] = useState<Row | 'new' | 'many' | null>(null);
@@ -98,6 +100,7 @@ export default function CouponListPage({ loaderData: { automatic, coupons, total
         one="coupon"
         many="coupons"
         {...{ total, page, search }}
+        {...useSort(sort)}
         placeholder="Code or name"
         actions={<ExportLink to={`/api/coupons/coupons.csv?${queryOf({ search })}`} />}
         caption="Coupons, newest first"

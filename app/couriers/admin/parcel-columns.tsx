@@ -18,6 +18,7 @@ export const COLUMNS: Column<Parcel>[] = [
   {
     key: 'order',
     header: 'Order',
+    sortKey: 'order',
     isHeading: true,
     cell: ({ order }) => (
       <TwoLines>
@@ -31,6 +32,7 @@ export const COLUMNS: Column<Parcel>[] = [
   {
     key: 'courier',
     header: 'Courier',
+    sortKey: 'courier',
     cell: ({ carrierName, awb, reference }) => (
       <TwoLines>
         <span className="max-w-56 truncate">{carrierName}</span>
@@ -41,6 +43,7 @@ export const COLUMNS: Column<Parcel>[] = [
   {
     key: 'state',
     header: 'State',
+    sortKey: 'state',
     cell: ({ state, problem, isCancelling }) => (
       <TwoLines>
         <Badge tone={STATE_WORDS[state].tone}>{isCancelling ? 'Being cancelled' : STATE_WORDS[state].label}</Badge>

@@ -4,6 +4,7 @@ import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -22,13 +23,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(parcelsQuery, request.url), limit: ROWS };
   const { parcels, total, isNear } = await listParcels(db, query, now());
   leadToLastPage(request.url, query, total);
-  const { page, search, show = '' } = query;
-  return { parcels: maskedFor(staff, parcels), total, isNear, page, search, show };
+  const { page, search, sort, show = '' } = query;
+  return { parcels: maskedFor(staff, parcels), total, isNear, page, search, sort, show };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Parcels');
 
-export default function ParcelListPage({ loaderData: { parcels, total, isNear, page, search, show } }: Route.ComponentProps) {
+export default function ParcelListPage({ loaderData: { parcels, total, isNear, page, search, sort, show } }: Route.ComponentProps) {
   useFresh();
   const selection = useSelection(parcels.filter(isPrintable), { keyOf: ({ id }) => id, view: '', total, hasMore: false });
   return (
@@ -43,6 +44,7 @@ export default function ParcelListPage({ loaderData: { parcels, total, isNear, p
         one="parcel"
         many="parcels"
         {...{ total, page, search: search ?? '', isNear }}
+        {...useSort(sort)}
         placeholder="Order, customer or waybill"
         filters={
           <FilterSelect

@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Invoice');
 
 export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, page, search, sort, from, to, paymentType } = loaderData;
+  const { orders, total, isNear, page, search, sort, from, to, paymentType } = loaderData;
   const sorting = useSort(sort);
   const [shown, setShown] = useState<InHouseOrder | null>(null);
   const [deleting, setDeleting] = useState<InHouseOrder | null>(null);
@@ -56,7 +56,7 @@ export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
         one="order"
         many="orders"
         named="in-house orders"
-        {...{ total, page, search }}
+        {...{ total, isNear, page, search }}
         placeholder="Invoice, name, phone or product"
         filters={
           <>

@@ -1,4 +1,5 @@
 // /admins/books/e-invoices: what the GST portal must register, and what it said.
+
 import { Link } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
@@ -9,6 +10,7 @@ import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -24,16 +26,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'books');
   const { db, now } = getShop(context);
   const query = { ...askedOf(eInvoicesQuery, request.url), limit: ROWS };
-  const { eInvoices, total } = await listEInvoices(db, query, now());
+  const { eInvoices, total, isNear } = await listEInvoices(db, query, now());
   leadToLastPage(request.url, query, total);
-  const { page, search, show = '' } = query;
+  const { page, search, sort, show = '' } = query;
   const { eInvoice } = await readSection(db, 'tax');
-  return { eInvoices, total, page, search, show, isOn: eInvoice !== 'off' };
+  return { eInvoices, total, isNear, page, search, sort, show, isOn: eInvoice !== 'off' };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('E-invoices');
 
-export default function EInvoiceListPage({ loaderData: { eInvoices, total, page, search, show, isOn } }: Route.ComponentProps) {
+export default function EInvoiceListPage({
+  loaderData: { eInvoices, total, isNear, page, search, sort, show, isOn },
+}: Route.ComponentProps) {
   useFresh();
   return (
     <>
@@ -47,7 +51,8 @@ export default function EInvoiceListPage({ loaderData: { eInvoices, total, page,
       <ListFrame
         one="e-invoice"
         many="e-invoices"
-        {...{ total, page, search: search ?? '' }}
+        {...{ total, isNear, page, search: search ?? '' }}
+        {...useSort(sort)}
         placeholder="Number, buyer or IRN"
         filters={
           <FilterSelect
@@ -81,6 +86,7 @@ const COLUMNS: Column<EInvoice>[] = [
   {
     key: 'document',
     header: 'Document',
+    sortKey: 'date',
     isHeading: true,
     cell: (eInvoice) => (
       <TwoLines>
@@ -94,6 +100,7 @@ const COLUMNS: Column<EInvoice>[] = [
   {
     key: 'buyer',
     header: 'Buyer',
+    sortKey: 'buyer',
     cell: ({ buyer }) => (
       <TwoLines>
         <span className="max-w-56 whitespace-normal">{buyer.name}</span>
@@ -104,12 +111,14 @@ const COLUMNS: Column<EInvoice>[] = [
   {
     key: 'amount',
     header: 'Amount',
+    sortKey: 'amount',
     align: 'end',
     cell: ({ amount }) => <span className="tabular">{formatRupees(paiseFromRupees(amount), { decimals: 'always' })}</span>,
   },
   {
     key: 'state',
     header: 'State',
+    sortKey: 'state',
     cell: (eInvoice) => (
       <TwoLines>
         <StateBadge eInvoice={eInvoice} />

@@ -1,6 +1,6 @@
 // The API shapes of e-invoices. Amounts are rupees.
 import { z } from 'zod';
-import { listQuery } from '../../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 
 const moment = z.date().meta({ type: 'string', format: 'date-time' });
 
@@ -9,6 +9,7 @@ export type EInvoiceFilter = (typeof E_INVOICE_FILTERS)[number];
 
 export const eInvoicesQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({
   show: z.enum(E_INVOICE_FILTERS).optional().describe('due: refused, or waiting for longer than the portal usually takes'),
+  sort: sortBy('date', 'buyer', 'amount', 'state'),
 });
 
 export const eInvoice = z.object({

@@ -1,9 +1,11 @@
 // Reads e-invoices for staff.
-import { and, asc, count, desc, eq, gte, ilike, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
 import { type Due, due } from '../../platform/due.ts';
-import { offsetOf, patternOf } from '../../platform/http/list-query.ts';
+import { offsetOf } from '../../platform/http/list-query.ts';
+import { sortedBy } from '../../platform/http/sorted-by.ts';
+import { nearest } from '../../platform/http/word-search.ts';
 import { payableOf, rupeesFromPaise } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addDays, dayOf, endOfDay, formatDate, formatDateTime, type Period } from '../../platform/time.ts';
@@ -36,21 +38,29 @@ export const lastMomentOf = (issuedAt: Date, limit: Limit) =>
 const joined = (db: Db) =>
   db.select({ row: eInvoices, invoice: invoices }).from(eInvoices).innerJoin(invoices, eq(invoices.id, eInvoices.invoiceId));
 
+const buyerName = sql`${invoices.buyer} ->> 'name'`;
+const SORTS = {
+  date: eInvoices.createdAt,
+  buyer: sql`lower(${buyerName})`,
+  amount: sql`(${invoices.totalPaise} + ${invoices.roundOffPaise})`,
+  state: eInvoices.state,
+};
+
 export async function listEInvoices(
   db: Db,
   query: z.output<typeof eInvoicesQuery>,
   now: Date,
-): Promise<{ eInvoices: EInvoice[]; total: number }> {
-  const pattern = patternOf(query);
-  const where = and(
-    query.show && FILTERS[query.show](now),
-    query.search
-      ? or(ilike(invoices.serial, pattern), ilike(eInvoices.irn, pattern), ilike(sql`${invoices.buyer} ->> 'name'`, pattern))
-      : undefined,
+): Promise<{ eInvoices: EInvoice[]; total: number; isNear: boolean }> {
+  const isShown = query.show && FILTERS[query.show](now);
+  const { matching, isNear } = await nearest(
+    query.search,
+    [invoices.serial, eInvoices.irn, buyerName],
+    async (found) => (await joined(db).where(and(isShown, found)).limit(1)).length > 0,
   );
+  const where = and(isShown, matching);
   const rows = await joined(db)
     .where(where)
-    .orderBy(desc(eInvoices.createdAt), desc(eInvoices.id))
+    .orderBy(...sortedBy(query.sort, SORTS), desc(eInvoices.createdAt), desc(eInvoices.id))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db
@@ -59,7 +69,7 @@ export async function listEInvoices(
     .innerJoin(invoices, eq(invoices.id, eInvoices.invoiceId))
     .where(where);
   const { eInvoice: limit } = await readSection(db, 'tax');
-  return { eInvoices: rows.map((found) => serializeEInvoice(found, limit)), total: counted?.total ?? 0 };
+  return { eInvoices: rows.map((found) => serializeEInvoice(found, limit)), total: counted?.total ?? 0, isNear };
 }
 
 export async function getEInvoice(db: Db, id: string): Promise<EInvoice> {

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -31,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...list,
     dead: await listDeadJobs(db),
     page: query.page,
+    sort: query.sort,
     search: query.search,
     status: query.status ?? '',
   };
@@ -38,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => staffMeta('E-mails');
 
-export default function MailListPage({ loaderData: { mails, total, dead, page, search, status } }: Route.ComponentProps) {
+export default function MailListPage({ loaderData: { mails, total, dead, page, sort, search, status } }: Route.ComponentProps) {
   useFresh();
   return (
     <>
@@ -58,6 +60,7 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
         one="mail"
         many="mails"
         {...{ total, page, search }}
+        {...useSort(sort)}
         placeholder="Address or subject"
         filters={
           <FilterSelect
@@ -94,8 +97,20 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
               </Link>
             ),
           },
-          { key: 'to', header: 'To', className: BELOW, cell: (mail) => <span className="max-w-56 truncate">{mail.to}</span> },
-          { key: 'kind', header: 'Kind', className: 'max-md:hidden', cell: (mail) => <span className="soft">{kindWords(mail.kind)}</span> },
+          {
+            key: 'to',
+            header: 'To',
+            sortKey: 'to',
+            className: BELOW,
+            cell: (mail) => <span className="max-w-56 truncate">{mail.to}</span>,
+          },
+          {
+            key: 'kind',
+            header: 'Kind',
+            sortKey: 'kind',
+            className: 'max-md:hidden',
+            cell: (mail) => <span className="soft">{kindWords(mail.kind)}</span>,
+          },
           {
             key: 'status',
             header: 'Status',
@@ -105,6 +120,7 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
           {
             key: 'when',
             header: 'When',
+            sortKey: 'date',
             className: BELOW,
             cell: (mail) => <span className="max-w-56 truncate">{formatDateTime(lastMoment(mail))}</span>,
           },

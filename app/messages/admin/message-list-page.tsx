@@ -8,6 +8,7 @@ import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -44,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     costs: await costByMonth(db, now()),
     codes: await countPhoneCodes(db, now()),
     page: query.page,
+    sort: query.sort,
     search: query.search,
     status: query.status ?? '',
     days: { from: query.from, to: query.to },
@@ -53,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Messages');
 
 export default function MessageListPage({
-  loaderData: { messages, total, costs, codes, page, search, status, days, isPractice: practises },
+  loaderData: { messages, total, costs, codes, page, sort, search, status, days, isPractice: practises },
 }: Route.ComponentProps) {
   useFresh();
   return (
@@ -74,6 +76,7 @@ export default function MessageListPage({
         one="message"
         many="messages"
         {...{ total, page, search }}
+        {...useSort(sort)}
         placeholder="Phone or text"
         filters={
           <FilterSelect
@@ -106,11 +109,18 @@ export default function MessageListPage({
           {
             key: 'status',
             header: 'Status',
+            sortKey: 'status',
             className: 'max-md:col-start-2 max-md:row-start-1',
             cell: ({ status: state }) => <Badge tone={STATUS[state].tone}>{STATUS[state].label}</Badge>,
           },
           { key: 'attempts', header: 'Attempts', className: BELOW, cell: (message) => <Attempts message={message} /> },
-          { key: 'when', header: 'When', className: BELOW, cell: (message) => formatDateTime(new Date(message.createdAt)) },
+          {
+            key: 'when',
+            header: 'When',
+            sortKey: 'date',
+            className: BELOW,
+            cell: (message) => formatDateTime(new Date(message.createdAt)),
+          },
         ]}
       />
       {codes.sent > 0 && (

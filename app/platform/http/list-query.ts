@@ -13,6 +13,12 @@ export const listQuery = z.object({
   to: day.optional(),
 });
 
+export type Sort<Key extends string> = `${Key}-asc` | `${Key}-desc`;
+
+/** `sort` of a list: a column and a direction, such as `total-desc`. Without it the list keeps its own order. */
+export const sortBy = <const Key extends string>(...keys: Key[]) =>
+  z.enum(keys.flatMap((key): Sort<Key>[] => [`${key}-asc`, `${key}-desc`])).optional();
+
 export type ListQuery = z.output<typeof listQuery>;
 
 export const offsetOf = ({ page, limit }: Pick<ListQuery, 'page' | 'limit'>) => (page - 1) * limit;

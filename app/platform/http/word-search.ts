@@ -25,15 +25,27 @@ export const resembles = (search: string, ...texts: SearchedText[]): SQL | undef
     ),
   );
 
-/** Rows with all the words; if there are none, rows with words like them. `isAny`: whether a row is found under a condition. */
+/** Rows with all the words in these texts; if there are none, rows with words like them. `isAny`: whether a row is found under a condition. */
 export async function nearest(
   search: string,
   texts: SearchedText[],
   isAny: (matching: SQL | undefined) => Promise<boolean>,
-): Promise<{ matching: SQL | undefined; isNear: boolean }> {
-  const matching = mentions(search, ...texts);
+): Promise<Nearest> {
+  return nearestBy(search, (word, finds) => finds(word, ...texts), isAny);
+}
+
+type Nearest = { matching: SQL | undefined; isNear: boolean };
+
+/** The same where a word is found in more than texts: `hasWord` asks its texts by the given `finds`. */
+export async function nearestBy(
+  search: string,
+  hasWord: (word: string, finds: typeof mentions) => SQL | undefined,
+  isAny: (matching: SQL | undefined) => Promise<boolean>,
+): Promise<Nearest> {
+  const foundBy = (finds: typeof mentions) => and(...wordsOf(search).map((word) => hasWord(word, finds)));
+  const matching = foundBy(mentions);
   if (matching === undefined || (await isAny(matching))) return { matching, isNear: false };
-  return { matching: resembles(search, ...texts), isNear: true };
+  return { matching: foundBy(resembles), isNear: true };
 }
 
 /** A number or a code is right or wrong, and three letters resemble too much. */

@@ -22,6 +22,7 @@ export const reviewColumns = (acts: Acts): Column<StaffReview>[] => [
   {
     key: 'review',
     header: 'Review',
+    sortKey: 'rating',
     isHeading: true,
     className: 'md:w-[42%]',
     cell: (review) => <ReviewText review={review} />,
@@ -29,6 +30,7 @@ export const reviewColumns = (acts: Acts): Column<StaffReview>[] => [
   {
     key: 'product',
     header: 'Product',
+    sortKey: 'product',
     cell: ({ product, variant, order }) => (
       <TwoLines>
         <PermittedLink permission="products" to={`/admins/products/${product.id}`} className="link reach">
@@ -45,6 +47,7 @@ export const reviewColumns = (acts: Acts): Column<StaffReview>[] => [
   {
     key: 'customer',
     header: 'Customer',
+    sortKey: 'name',
     cell: ({ name, customer, isSample, broughtFrom }) => (
       <TwoLines>
         <span>{name}</span>
@@ -61,6 +64,7 @@ export const reviewColumns = (acts: Acts): Column<StaffReview>[] => [
   {
     key: 'date',
     header: 'Written',
+    sortKey: 'date',
     cell: ({ date }) => (
       <time className="soft max-w-56 truncate" dateTime={date}>
         {formatDate(new Date(date))}

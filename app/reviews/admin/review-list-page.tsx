@@ -5,6 +5,7 @@ import { maskedFor } from '../../platform/words/masked.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -20,16 +21,20 @@ import { useDecisions } from './use-review-decisions.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'reviews');
   const { db } = getShop(context);
-  const query = { ...askedOf(staffReviewsQuery, request.url), limit: ROWS, sort: 'queue' as const };
+  const asked = askedOf(staffReviewsQuery, request.url);
+  const query = { ...asked, limit: ROWS, sort: asked.sort === 'newest' ? ('queue' as const) : asked.sort };
   const { items, total, isNear } = await listStaffReviews(db, query);
   leadToLastPage(request.url, query, total);
   const waiting = await countWaitingReviews(db);
-  return { reviews: maskedFor(staff, items), total, isNear, waiting, page: query.page, search: query.search, status: query.status ?? '' };
+  const { page, search, sort, status = '' } = query;
+  return { reviews: maskedFor(staff, items), total, isNear, waiting, ...{ page, search, sort, status } };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Reviews');
 
-export default function ReviewListPage({ loaderData: { reviews, total, isNear, waiting, page, search, status } }: Route.ComponentProps) {
+export default function ReviewListPage({
+  loaderData: { reviews, total, isNear, waiting, page, search, sort, status },
+}: Route.ComponentProps) {
   const { isBusy, decideEach } = useDecisions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<StaffReview | null>(null);
@@ -51,6 +56,7 @@ export default function ReviewListPage({ loaderData: { reviews, total, isNear, w
         one="review"
         many="reviews"
         {...{ total, page, search, isNear }}
+        {...useSort(sort)}
         placeholder="Words, product, name or e-mail"
         filters={
           <FilterSelect

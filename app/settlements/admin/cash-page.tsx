@@ -1,9 +1,11 @@
 // /admins/books/settlements/cash: cash that couriers collected, and what they passed on.
+
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -21,7 +23,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(cashQuery, request.url), limit: ROWS };
   const { rows, total } = await listCash(db, query, now());
   leadToLastPage(request.url, query, total);
-  return { rows, total, page: query.page, show: query.show, counts: await countCash(db, now()), within: REMITTED_WITHIN_DAYS };
+  return {
+    rows,
+    total,
+    page: query.page,
+    show: query.show,
+    sort: query.sort,
+    counts: await countCash(db, now()),
+    within: REMITTED_WITHIN_DAYS,
+  };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Cash from couriers');
@@ -35,7 +45,7 @@ const MEANING: Record<CashList, (within: number) => string> = {
   all: () => 'Every row of the files that were uploaded.',
 };
 
-export default function CashPage({ loaderData: { rows, total, page, show, counts, within } }: Route.ComponentProps) {
+export default function CashPage({ loaderData: { rows, total, page, show, sort, counts, within } }: Route.ComponentProps) {
   const difference = counts[show].rupees;
   return (
     <>
@@ -55,6 +65,7 @@ export default function CashPage({ loaderData: { rows, total, page, show, counts
         one="parcel"
         many="parcels"
         {...{ total, page }}
+        {...useSort(sort)}
         caption={`${CASH_LISTS[show]}, newest first`}
         rows={rows}
         rowKey={({ key }) => key}
@@ -72,7 +83,7 @@ export default function CashPage({ loaderData: { rows, total, page, show, counts
 const courierName = (courier: string) => (PARTIES.cash as Record<string, string>)[courier] ?? courier;
 
 const COLUMNS: Column<CashRow>[] = [
-  { key: 'order', header: 'Order', isHeading: true, cell: ({ order }) => <OrderLink order={order} /> },
+  { key: 'order', header: 'Order', sortKey: 'order', isHeading: true, cell: ({ order }) => <OrderLink order={order} /> },
   {
     key: 'awb',
     header: 'AWB',
@@ -83,8 +94,8 @@ const COLUMNS: Column<CashRow>[] = [
       </TwoLines>
     ),
   },
-  { key: 'due', header: 'To collect', align: 'end', cell: ({ due }) => <Amount rupees={due} /> },
-  { key: 'remitted', header: 'Remitted', align: 'end', cell: ({ remitted }) => <Amount rupees={remitted} /> },
+  { key: 'due', header: 'To collect', sortKey: 'due', align: 'end', cell: ({ due }) => <Amount rupees={due} /> },
+  { key: 'remitted', header: 'Remitted', sortKey: 'remitted', align: 'end', cell: ({ remitted }) => <Amount rupees={remitted} /> },
   {
     key: 'difference',
     header: 'Difference',
@@ -94,6 +105,7 @@ const COLUMNS: Column<CashRow>[] = [
   {
     key: 'utr',
     header: 'UTR',
+    sortKey: 'date',
     cell: ({ utrs, on }) => (
       <TwoLines>
         <span className="tabular wrap-anywhere">{utrs || 'None'}</span>

@@ -1,4 +1,5 @@
 // /admins/books/settlements/freight: what couriers charged, and disputes about it.
+
 import { useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
@@ -8,6 +9,7 @@ import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
 import { useSelection } from '../../staff-kit/list/use-selection.ts';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { api } from '../../ui/browser/api-client.ts';
@@ -30,12 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(freightQuery, request.url), limit: ROWS };
   const { rows, total } = await listFreight(getShop(context).db, query);
   leadToLastPage(request.url, query, total);
-  return { rows, total, page: query.page, show: query.show };
+  return { rows, total, page: query.page, show: query.show, sort: query.sort };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Freight');
 
-export default function FreightPage({ loaderData: { rows, total, page, show } }: Route.ComponentProps) {
+export default function FreightPage({ loaderData: { rows, total, page, show, sort } }: Route.ComponentProps) {
   const refresh = useRefresh();
   const [drafts, setDrafts] = useState<DisputeDraft[] | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -69,6 +71,7 @@ export default function FreightPage({ loaderData: { rows, total, page, show } }:
         one="charge"
         many="charges"
         {...{ total, page }}
+        {...useSort(sort)}
         caption={`${FREIGHT_LISTS[show]}, newest first`}
         rows={rows}
         rowKey={({ id }) => id}
@@ -107,10 +110,11 @@ const COLUMNS: Column<FreightRow>[] = [
       </TwoLines>
     ),
   },
-  { key: 'order', header: 'Order', cell: ({ order }) => <OrderLink order={order} /> },
+  { key: 'order', header: 'Order', sortKey: 'order', cell: ({ order }) => <OrderLink order={order} /> },
   {
     key: 'weight',
     header: 'Booked and charged weight',
+    sortKey: 'weight',
     align: 'end',
     cell: ({ bookedGrams, chargedGrams }) => (
       <TwoLines>
@@ -120,10 +124,11 @@ const COLUMNS: Column<FreightRow>[] = [
     ),
   },
   { key: 'quoted', header: 'Quoted', align: 'end', cell: ({ quoted }) => <Amount rupees={quoted} /> },
-  { key: 'charged', header: 'Charged, with GST', align: 'end', cell: ({ charged }) => <Amount rupees={charged} /> },
+  { key: 'charged', header: 'Charged, with GST', sortKey: 'charged', align: 'end', cell: ({ charged }) => <Amount rupees={charged} /> },
   {
     key: 'invoice',
     header: 'Invoice',
+    sortKey: 'date',
     cell: ({ invoiceNumber, zone, chargedOn, disputedAt }) => (
       <TwoLines>
         <span className="wrap-anywhere">{[invoiceNumber, zone && `zone ${zone}`].filter(Boolean).join(', ') || 'No number'}</span>

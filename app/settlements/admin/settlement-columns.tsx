@@ -11,6 +11,7 @@ export const COLUMNS: Column<Settlement>[] = [
   {
     key: 'utr',
     header: 'UTR',
+    sortKey: 'date',
     isHeading: true,
     cell: ({ id, utr, settlementId, settledAt }) => (
       <TwoLines>
@@ -35,11 +36,18 @@ export const COLUMNS: Column<Settlement>[] = [
   {
     key: 'fee',
     header: 'Fee and GST',
+    sortKey: 'fee',
     align: 'end',
     cell: ({ fee, feeTax, charge }) => <Amount rupees={Math.round((fee + feeTax + charge) * 100) / 100} />,
   },
   { key: 'adjustment', header: 'Refunds and corrections', align: 'end', cell: ({ adjustment }) => <Amount rupees={adjustment} /> },
-  { key: 'amount', header: 'To the bank', align: 'end', cell: ({ amount }) => <strong className="tabular">{exact(amount)}</strong> },
+  {
+    key: 'amount',
+    header: 'To the bank',
+    sortKey: 'amount',
+    align: 'end',
+    cell: ({ amount }) => <strong className="tabular">{exact(amount)}</strong>,
+  },
   {
     key: 'state',
     header: 'State',

@@ -7,6 +7,7 @@ import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(settlementsQuery, request.url), limit: ROWS };
   const { settlements, total } = await listSettlements(db, query);
   leadToLastPage(request.url, query, total);
-  const { page, search, show = '' } = query;
+  const { page, search, sort, show = '' } = query;
   const counts = await countUnmatched(db, now());
   const unmatched = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
@@ -36,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     total,
     page,
     search,
+    sort,
     show,
     unmatched,
     sums: await sumSettled(db, daysBefore(now(), SUMMED_DAYS)),
@@ -46,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Settlements');
 
 export default function SettlementListPage({
-  loaderData: { settlements, total, page, search, show, unmatched, sums, readings },
+  loaderData: { settlements, total, page, search, sort, show, unmatched, sums, readings },
 }: Route.ComponentProps) {
   useFresh();
   return (
@@ -80,6 +82,7 @@ export default function SettlementListPage({
         one="settlement"
         many="settlements"
         {...{ total, page, search }}
+        {...useSort(sort)}
         placeholder="UTR or settlement id"
         filters={
           <FilterSelect

@@ -3,10 +3,10 @@ import { addressWith } from './list-address.ts';
 
 type Direction = 'asc' | 'desc';
 
-/** `sort` of the address, such as `total-desc`, for a <ListFrame> whose columns have a `sortKey`. */
-export function useSort(sort: string) {
+/** `sort` of the address, such as `total-desc`, or none, for a <ListFrame> whose columns have a `sortKey`. */
+export function useSort(sort = '') {
   const [params] = useSearchParams();
-  const [key = 'date', direction] = sort.split('-');
+  const [key = '', direction] = sort.split('-');
   return {
     sort: { key, direction: (direction === 'asc' ? 'asc' : 'desc') as Direction },
     toSort: (to: string, next: Direction) => addressWith(params, { sort: `${to}-${next}` }),

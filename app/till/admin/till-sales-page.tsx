@@ -1,4 +1,5 @@
 // Sales at the till: found by receipt, scan or phone, to print again or to take goods back.
+
 import { Link } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
@@ -8,6 +9,7 @@ import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address
 import { FilterDays, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,16 +24,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'in-house');
   const { db } = getShop(context);
   const query = { ...askedOf(tillSalesQuery, request.url), limit: ROWS };
-  const { page, search, from = '', to = '', till = '' } = query;
+  const { page, search, sort, from = '', to = '', till = '' } = query;
   const list = await listTillSales(db, query);
   leadToLastPage(request.url, query, list.total);
-  return { ...list, page, search, from, to, till, names: tillNames((await readSection(db, 'payments')).tillNames) };
+  return { ...list, page, search, sort, from, to, till, names: tillNames((await readSection(db, 'payments')).tillNames) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Sales at the till');
 
 export default function TillSalesPage({ loaderData }: Route.ComponentProps) {
-  const { sales, total, page, search, from, to, till, names } = loaderData;
+  const { sales, total, isNear, page, search, sort, from, to, till, names } = loaderData;
   return (
     <>
       <PageHead>
@@ -42,8 +44,9 @@ export default function TillSalesPage({ loaderData }: Route.ComponentProps) {
         one="sale"
         many="sales"
         named="sales at the till"
-        {...{ total, page, search }}
-        placeholder="Receipt, phone or barcode"
+        {...{ total, isNear, page, search }}
+        {...useSort(sort)}
+        placeholder="Receipt, customer, phone, product or barcode"
         filters={
           <>
             <FilterSelect name="till" label="Till" value={till} all="All tills" choices={names.map((value) => ({ value, label: value }))} />
@@ -80,10 +83,16 @@ const COLUMNS: Column<TillSaleRow>[] = [
       </TwoLines>
     ),
   },
-  { key: 'time', header: 'Time', cell: ({ soldAt }) => <time dateTime={soldAt.toISOString()}>{formatDateTime(soldAt)}</time> },
+  {
+    key: 'time',
+    header: 'Time',
+    sortKey: 'date',
+    cell: ({ soldAt }) => <time dateTime={soldAt.toISOString()}>{formatDateTime(soldAt)}</time>,
+  },
   {
     key: 'customer',
     header: 'Customer',
+    sortKey: 'customer',
     cell: ({ customerName, phoneNumber }) => (
       <TwoLines>
         <span>{customerName}</span>
@@ -94,6 +103,7 @@ const COLUMNS: Column<TillSaleRow>[] = [
   {
     key: 'till',
     header: 'Till',
+    sortKey: 'till',
     cell: ({ till, soldBy, wasOffline }) => (
       <TwoLines>
         <span>{till}</span>
@@ -101,10 +111,11 @@ const COLUMNS: Column<TillSaleRow>[] = [
       </TwoLines>
     ),
   },
-  { key: 'payment', header: 'Payment', cell: ({ paymentType }) => PAYMENT_NAMES[paymentType] },
+  { key: 'payment', header: 'Payment', sortKey: 'payment', cell: ({ paymentType }) => PAYMENT_NAMES[paymentType] },
   {
     key: 'total',
     header: 'Paid',
+    sortKey: 'total',
     align: 'end',
     cell: ({ payableAmount, returned }) => (
       <TwoLines>
