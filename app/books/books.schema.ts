@@ -24,6 +24,11 @@ export const REPORTS = {
   coins: 'Coins',
   'coin-ages': 'Coins outstanding by month earned',
   payments: 'Gateway payments against orders',
+  settlements: 'Gateway settlements',
+  remittances: 'Cash from couriers',
+  freight: 'Courier charges',
+  counter: 'Paid at the counter',
+  purchases: 'Goods received',
 } as const;
 export type ReportName = keyof typeof REPORTS;
 export const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];

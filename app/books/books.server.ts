@@ -7,6 +7,7 @@ import { placeOfSupplyWords } from '../platform/india.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { formatDate, startOfDay } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { BANK_REPORTS } from './bank-reports.server.ts';
 import { daysOf, periodOfDays } from './book-period.ts';
 import { type booksQuery, type Cell, REPORTS, type Report, type ReportName } from './books.schema.ts';
 import { COIN_REPORTS } from './coin-reports.server.ts';
@@ -16,7 +17,14 @@ import { MONEY_REPORTS } from './money-reports.server.ts';
 import type { ReportColumn, ReportQuery } from './report-parts.server.ts';
 import { SHOP_REPORTS } from './shop-reports.server.ts';
 
-const QUERIES: Record<ReportName, ReportQuery> = { ...TAX_REPORTS, ...GSTR1_TABLES, ...SHOP_REPORTS, ...MONEY_REPORTS, ...COIN_REPORTS };
+const QUERIES: Record<ReportName, ReportQuery> = {
+  ...TAX_REPORTS,
+  ...GSTR1_TABLES,
+  ...SHOP_REPORTS,
+  ...MONEY_REPORTS,
+  ...BANK_REPORTS,
+  ...COIN_REPORTS,
+};
 const ROWS_SHOWN = 500;
 
 export type Asked = z.output<typeof booksQuery>;

@@ -173,6 +173,13 @@ const books = z.object({
   tallyCounter: ledger.min(1, A_LEDGER).default('Counter sales'),
   tallyGateway: ledger.min(1, A_LEDGER).default('Cashfree clearing'),
   tallyPayouts: ledger.min(1, A_LEDGER).default('Refunds paid by hand'),
+  tallyBank: ledger.min(1, A_LEDGER).default('Bank'),
+  tallyFees: ledger.min(1, A_LEDGER).default('Gateway fees'),
+  tallyInputGst: ledger.min(1, A_LEDGER).default('Input GST on gateway fees'),
+  tallyDrawer: ledger.min(1, A_LEDGER).default('Cash'),
+  tallyCards: ledger.min(1, A_LEDGER).default('UPI and cards at the counter'),
+  tallyPurchases: ledger.min(1, A_LEDGER).default('Purchases'),
+  tallySuppliers: ledger.min(1, A_LEDGER).default('Suppliers not named'),
 });
 
 /** The rule for products with incomplete declarations (D59). Unset: depends on the environment, see `declarationsRule`. */

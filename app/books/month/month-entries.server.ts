@@ -23,7 +23,10 @@ import type { Listed, ZipEntry } from './write-zip.server.ts';
 /** The registers are complete; more documents than these are in the shop. */
 export const DRAWN_AT_MOST = 3_000;
 
-const REGISTERS: ReportName[] = ['sales', 'tax', 'invoices', 'credit-notes', 'refunds', 'payments', 'coins', 'coin-ages'];
+const REGISTERS: ReportName[] = [
+  ...(['sales', 'tax', 'invoices', 'credit-notes', 'refunds', 'payments', 'settlements', 'remittances', 'freight'] as const),
+  ...(['counter', 'purchases', 'coins', 'coin-ages'] as const),
+];
 
 export async function* entriesOf(shop: Shop, month: string, found: Pick<Manifest, 'sums' | 'discrepancies' | 'leftOut'>, listed: Listed[]) {
   const { db } = shop;

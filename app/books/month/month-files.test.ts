@@ -66,9 +66,10 @@ test('has every document, register, return, the Tally files and the reconciliati
     [
       ...['credit-notes/IHCN-26-27-00001.pdf', 'invoices/IH-26-27-00001.pdf', 'invoices/IH-26-27-00002.pdf', 'invoices/IH-26-27-00003.pdf'],
       ...['manifest.json', 'reconcile.csv', 'tally/tally-masters_2026-10.xml', 'tally/tally-vouchers_2026-10.xml'],
-      ...['sales', 'tax', 'invoices', 'credit-notes', 'refunds', 'payments', 'coins', 'coin-ages'].map(
-        (name) => `registers/${name}_2026-10-01_2026-10-31.csv`,
-      ),
+      ...[
+        ...['sales', 'tax', 'invoices', 'credit-notes', 'refunds', 'payments', 'settlements', 'remittances', 'freight'],
+        ...['counter', 'purchases', 'coins', 'coin-ages'],
+      ].map((name) => `registers/${name}_2026-10-01_2026-10-31.csv`),
     ].toSorted(),
   );
   expect(Object.keys(files)).toEqual(

@@ -5,7 +5,16 @@ import type { Day } from '../../platform/time.ts';
 export type Ledger = {
   name: string;
   /** A group that every company has. */
-  parent: 'Sales Accounts' | 'Duties & Taxes' | 'Sundry Debtors' | 'Indirect Expenses' | 'Current Assets';
+  parent:
+    | 'Bank Accounts'
+    | 'Cash-in-Hand'
+    | 'Current Assets'
+    | 'Duties & Taxes'
+    | 'Indirect Expenses'
+    | 'Purchase Accounts'
+    | 'Sales Accounts'
+    | 'Sundry Creditors'
+    | 'Sundry Debtors';
   duty?: 'CGST' | 'SGST/UTGST' | 'IGST';
   gstin?: string;
   state?: string;
@@ -17,7 +26,9 @@ export type Entry = { ledger: Ledger; paise: number };
 export type Voucher = {
   /** Stays the same whenever the file is made. */
   id: string;
-  type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment';
+  type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment' | 'Purchase';
+  /** Counts in Tally only once the accountant has made it regular. */
+  isOptional?: boolean;
   day: Day;
   number: string;
   reference: string;
@@ -67,7 +78,7 @@ export function ledgerXml({ name, parent, duty, gstin, state }: Ledger): string 
 export const unitXml = () =>
   message('<UNIT NAME="Nos" ACTION="Create"><NAME>Nos</NAME><ORIGINALNAME>Numbers</ORIGINALNAME><ISSIMPLEUNIT>Yes</ISSIMPLEUNIT></UNIT>');
 
-export function voucherXml({ id, type, day, number, reference, narration, party, placeOfSupply, entries }: Voucher): string {
+export function voucherXml({ id, type, isOptional, day, number, reference, narration, party, placeOfSupply, entries }: Voucher): string {
   const unbalanced = entries.reduce((sum, { paise }) => sum + paise, 0);
   if (unbalanced !== 0) throw new Error(`The voucher ${number} is out of balance by ${unbalanced} paise.`);
   const place = placeOfSupply ? tag('PLACEOFSUPPLY', placeOfSupply) : '';
@@ -79,6 +90,6 @@ export function voucherXml({ id, type, day, number, reference, narration, party,
   return message(
     `<VOUCHER REMOTEID="${escapeXml(id)}" VCHTYPE="${type}" ACTION="Create"><DATE>${day.replaceAll('-', '')}</DATE>` +
       `<VOUCHERTYPENAME>${type}</VOUCHERTYPENAME>${tag('VOUCHERNUMBER', number)}${tag('REFERENCE', reference)}${tag('NARRATION', narration)}` +
-      `${tag('PARTYLEDGERNAME', party.name)}${place}${lines.join('')}</VOUCHER>`,
+      `${tag('PARTYLEDGERNAME', party.name)}${isOptional ? '<ISOPTIONAL>Yes</ISOPTIONAL>' : ''}${place}${lines.join('')}</VOUCHER>`,
   );
 }

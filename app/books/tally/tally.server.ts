@@ -1,6 +1,6 @@
 // A month for Tally: sales and credit notes from the issued documents, receipts from the gateway's payments, payments from the refunds
-// that are done. Read in parts, so that memory stays bounded; what belongs to a month that is over no longer changes.
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+// that are done, what reached the bank and the counter, and the goods received. Read in parts, so that memory stays bounded; what belongs to a month that is over no longer changes.
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { invoiceLines, invoices } from '../../invoices/invoices.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';
@@ -13,6 +13,9 @@ import type { Period } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { daysOf, monthOfDays, periodOfDays } from '../book-period.ts';
 import type { Asked } from '../books.server.ts';
+import { counterVoucher, purchaseVoucher, remittanceVoucher, settlementVoucher } from './money-vouchers.ts';
+import { after } from './rows-after.server.ts';
+import { counterIn, purchasesIn, remittancesIn, settlementsIn } from './tally-money.server.ts';
 import { envelope, type Ledger, ledgerXml, unitXml, type Voucher, voucherXml } from './tally-xml.ts';
 import { documentVoucher, type Names, paymentVoucher, refundVoucher } from './vouchers.ts';
 
@@ -57,14 +60,11 @@ export async function* vouchersOf(db: Db, names: Names, period: Period): AsyncGe
   for await (const rows of documentsIn(db, period)) yield rows.map((row) => documentVoucher(names, row)).filter(isWritten);
   for await (const rows of paymentsIn(db, period)) yield rows.map((row) => paymentVoucher(names, row));
   for await (const rows of refundsIn(db, period)) yield rows.map((row) => refundVoucher(names, row));
+  for await (const rows of settlementsIn(db, period)) yield rows.map((row) => settlementVoucher(names, row)).filter(isWritten);
+  yield (await remittancesIn(db, period)).map((row) => remittanceVoucher(names, row)).filter(isWritten);
+  for await (const rows of counterIn(db, period)) yield rows.map((row) => counterVoucher(names, row)).filter(isWritten);
+  for await (const rows of purchasesIn(db, period)) yield rows.map((row) => purchaseVoucher(names, row)).filter(isWritten);
 }
-
-type Column = typeof invoices.issuedAt | typeof payments.createdAt | typeof refunds.updatedAt;
-type IdColumn = typeof invoices.id | typeof payments.id | typeof refunds.id;
-
-/** The rows of a period after the last one read, by moment and id. */
-const after = (at: Column, id: IdColumn, { from, before }: Period, last: { at: Date; id: string } | undefined): SQL | undefined =>
-  and(gte(at, from), lt(at, before), last && sql`(${at}, ${id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`);
 
 const originals = alias(invoices, 'originals');
 

@@ -15,20 +15,21 @@ type Document = Pick<
 > & { originalSerial: string | null; lines: ReadonlyArray<Omit<InvoiceLine, 'position' | 'name' | 'hsn'>> };
 
 /** Who owes for a sale. A business has a ledger of its own, consumers one by the way they pay. */
-function partyOf(names: Names, way: 'online' | 'cash' | 'counter', business: { name: string; gstin: string } | null): Ledger {
-  if (business) {
-    const state = findState(business.gstin.slice(0, 2))?.name;
-    const name = `${business.name} ${business.gstin}`;
-    return { name, parent: 'Sundry Debtors', gstin: business.gstin, ...(state && { state }) };
-  }
+export function partyOf(names: Names, way: 'online' | 'cash' | 'counter', business: { name: string; gstin: string } | null): Ledger {
+  if (business) return { ...businessLedger(business), parent: 'Sundry Debtors' };
   const name = { online: names.tallyOnline, cash: names.tallyCash, counter: names.tallyCounter }[way];
   return { name, parent: 'Sundry Debtors' };
+}
+
+export function businessLedger({ name, gstin }: { name: string; gstin: string }): Omit<Ledger, 'parent'> {
+  const state = findState(gstin.slice(0, 2))?.name;
+  return { name: `${name} ${gstin}`, gstin, ...(state && { state }) };
 }
 
 const WAYS: Record<string, 'online' | 'cash'> = { 'Paid online': 'online', 'Cash on delivery': 'cash' };
 
 /** The sum of equal ledgers, without those that come to nothing. */
-function gathered(entries: readonly Entry[]): Entry[] {
+export function gathered(entries: readonly Entry[]): Entry[] {
   const sums = new Map<string, Entry>();
   for (const { ledger, paise } of entries)
     sums.set(ledger.name, { ledger: sums.get(ledger.name)?.ledger ?? ledger, paise: (sums.get(ledger.name)?.paise ?? 0) + paise });
