@@ -44,6 +44,17 @@ test('a coupon that staff add is offered to every shopper until they turn it off
   await expect(page.getByRole('button', { name: `Activate ${code}`, exact: true })).toBeVisible();
   expect(await offered()).not.toContain(code);
 
+  await page.getByRole('checkbox', { name: `Select ${code}` }).check();
+  const selected = page.getByRole('region', { name: 'Selection' });
+  await expectAccessible(page);
+  await selected.getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText('1 coupon is active.')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Deactivate ${code}`, exact: true })).toBeVisible();
+  expect(await offered()).toContain(code);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByRole('button', { name: `Activate ${code}`, exact: true })).toBeVisible();
+  expect(await offered()).not.toContain(code);
+
   await page.getByRole('button', { name: `Delete ${code}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete coupon' }).click();
   await expect(page.getByText('No coupons found')).toBeVisible();

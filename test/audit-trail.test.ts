@@ -127,6 +127,17 @@ async function anOrderOfASeller(): Promise<string> {
   return localOrderId;
 }
 
+async function anInvoiced(): Promise<string> {
+  const id = await anOrderOfASeller();
+  await as('POST', `/api/order/${id}/invoice`);
+  return id;
+}
+
+async function aSoldOfASeller(): Promise<string> {
+  await aSeller(s);
+  return (await aSold()).id;
+}
+
 const aParcel = async () => (await as('POST', `/api/order/${await anOrderOfASeller()}/parcel`, {})).json.id as string;
 
 async function aStuckRefund() {
@@ -395,6 +406,9 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     path: '/api/order/packing-slips',
     body: { ids: [(await anOrder()).localOrderId], format: 'label' },
   }),
+  'post /api/order/orders.csv': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
+  'post /api/order/invoices.pdf': async () => ({ body: { ids: [await anInvoiced()] } }),
+  'post /api/inhouse/invoices': async () => ({ body: { ids: [await aSoldOfASeller()] } }),
   'post /api/order/confirm': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
   'post /api/order/invoices': async () => ({ body: { ids: [(await anOrder()).localOrderId] } }),
   'post /api/order/{id}/parcel': async () => ({ path: `/api/order/${await anOrderOfASeller()}/parcel`, body: {} }),
@@ -836,6 +850,18 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
   'get /api/order/orders.csv': async () => ({
     path: '/api/order/orders.csv?status=pending',
     ...{ subject: 'export:orders', after: { status: 'pending', scope: 'work' } },
+  }),
+  'post /api/order/orders.csv': async () => ({
+    body: { ids: [(await anOrder()).localOrderId] },
+    ...{ subject: 'export:orders', after: { count: 1 } },
+  }),
+  'post /api/order/invoices.pdf': async () => ({
+    body: { ids: [await anInvoiced()] },
+    ...{ subject: 'export:invoices', after: { count: 1 } },
+  }),
+  'post /api/inhouse/invoices': async () => ({
+    body: { ids: [await aSoldOfASeller()] },
+    ...{ subject: 'export:invoices', after: { count: 1 } },
   }),
   'get /api/batches/{batchId}/buyers.csv': async () => {
     const batchId = await aBatch();

@@ -11,6 +11,13 @@ export const inHouseQuery = listQuery.extend({
   sort: z.enum(IN_HOUSE_SORTS).default('date-desc'),
 });
 
+const INVOICES_AT_ONCE = 100;
+
+export const inHousePrint = z.object({
+  ids: z.array(z.uuid()).min(1, 'Choose an order').max(INVOICES_AT_ONCE, `At most ${INVOICES_AT_ONCE} orders at once`),
+  copies: z.enum(['all']).optional().describe('all: each in triplicate'),
+});
+
 export const line = z.object({
   productId: z.uuid().nullable(),
   productName: z.string(),

@@ -1,5 +1,7 @@
 // /api/inhouse: sales recorded by staff.
-import { printInvoice } from '../invoices/print/draw-invoice.server.ts';
+
+import type { Issued } from '../invoices/invoice-document.ts';
+import { printInvoice, printInvoices } from '../invoices/print/draw-invoice.server.ts';
 import { invoiceQuery, sendPdf, thePdf } from '../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
@@ -8,7 +10,7 @@ import { parse } from '../platform/http/parsed-input.server.ts';
 import { inHouseChange, inHouseForm, inHouseQuoteForm } from './in-house.schema.ts';
 import { getInHouse, listInHouse } from './in-house.server.ts';
 import { getInHouseInvoice } from './in-house-invoices.server.ts';
-import { inHouseOrder, inHouseQuery, inHouseQuote, inHouseRefusal } from './in-house-orders.schema.ts';
+import { inHouseOrder, inHousePrint, inHouseQuery, inHouseQuote, inHouseRefusal } from './in-house-orders.schema.ts';
 import { changeInHouse, createInHouse, deleteInHouse, quoteInHouse } from './write-in-house.server.ts';
 
 const answers = { 200: { description: 'The current order', schema: inHouseOrder } };
@@ -65,6 +67,26 @@ const readingCalls = (api: Api) => [
     },
     async ({ c, shop, params: { id }, query: { copies } }) =>
       sendPdf(c, `invoice_${id}.pdf`, await printInvoice(shop, await getInHouseInvoice(shop.db, id), copies)),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/inhouse/invoices',
+      access: 'staff',
+      permission: 'in-house',
+      limit: 'write',
+      audit: 'export.invoices',
+      summary: 'The invoices of these in-house orders as one file',
+      body: inHousePrint,
+      answers: { 200: thePdf },
+    },
+    async ({ c, shop, body: { ids, copies } }) => {
+      const issued: Issued[] = [];
+      for (const id of new Set(ids)) issued.push(await getInHouseInvoice(shop.db, id));
+      return sendPdf(c, 'invoices.pdf', await printInvoices(shop, issued, copies));
+    },
   ),
 ];
 

@@ -457,6 +457,22 @@ describe('concurrently', () => {
   });
 });
 
+test('the invoices of many orders are printed as one file', async () => {
+  const ids = [(await create()).json.id, (await create({ customerName: 'Bina Rao' })).json.id];
+  const print = (body: Body) => s.request('POST', '/api/inhouse/invoices', { as: staff.token, body });
+  expect((await print({ ids })).status).toBe(200);
+  const response = await s.hono.request('http://shop.test/api/inhouse/invoices', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ids, copies: 'all' }),
+  });
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), {
+    mergePages: true,
+  });
+  expect([totalPages, ...(await serials()).map((serial) => text.includes(serial))]).toEqual([6, true, true]);
+  expect((await print({ ids: [...ids, crypto.randomUUID()] })).status).toBe(404);
+});
+
 test('an in-house order is for staff only', async () => {
   const shopper = await aShopper(s);
   const { json } = await create();

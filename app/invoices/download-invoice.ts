@@ -19,6 +19,13 @@ export const downloadInHouseInvoice = (orderId: string, copies?: 'all') =>
     refused: 'Download functionality is not available for this order',
   });
 
+export const downloadInHouseInvoices = (ids: string[], copies?: 'all') =>
+  download('/api/inhouse/invoices', 'invoices.pdf', 'Failed to download the invoices', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids, copies }),
+  });
+
 export const downloadCreditNote = (id: string) =>
   download(`/api/credit-note/${id}`, `credit-note_${id}.pdf`, 'Failed to download credit note');
 

@@ -4,13 +4,14 @@ import { csvFile } from '../platform/files/csv.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';
 import { maskedFor } from '../platform/words/masked.ts';
-import { ORDER_COLUMNS, orderLinesOf } from './list/export-orders.server.ts';
+import { linesOfThese, ORDER_COLUMNS, orderLinesOf } from './list/export-orders.server.ts';
 import { listOrders } from './list/list-orders.server.ts';
 import { ordersQuery, ownerParams, ownOrdersQuery } from './list/order-list.schema.ts';
 import { cancelOrder } from './moves/cancel-order.server.ts';
 import { bulkCalls, statusCalls } from './moves/order-moves.api.ts';
 import { order, staffOrder } from './orders.schema.ts';
 import { countOrdersOf, getOrder, listOrdersOf } from './orders.server.ts';
+import { packingForm } from './packing/packing.schema.ts';
 import { salesCalls } from './sales/order-sales.api.ts';
 
 export const ordersApi = (api: Api) => [
@@ -54,6 +55,22 @@ const listCalls = (api: Api) => [
       answers: { 200: { description: 'CSV' } },
     },
     ({ shop, query }) => csvFile('orders.csv', Object.keys(ORDER_COLUMNS), orderLinesOf(shop.db, query, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/orders.csv',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      audit: 'export.orders',
+      summary: 'These orders as a file',
+      body: packingForm,
+      answers: { 200: { description: 'CSV' } },
+    },
+    ({ shop, body }) => csvFile('orders.csv', Object.keys(ORDER_COLUMNS), linesOfThese(shop.db, body.ids)),
   ),
 
   endpoint(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper, takeAnyCash } from '../../test/world.ts';
+import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper, takeAnyCash } from '../../test/world.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { playPractice } from '../payments/practice/practice.server.ts';
@@ -330,6 +330,19 @@ describe("the staff's list", () => {
     expect([status, head?.slice(0, 13), rest]).toEqual([200, 'Order,Placed,', ['']]);
     expect(line).toMatch(/^ORD-1002,"[^"]+",shipped,cod,cod,.*,2 × Rose balm,2,.*,India Post,EX1,,,$/);
     expect((await get('/api/order/orders.csv', shopper)).status).toBe(403);
+  });
+
+  test('is exported and invoiced for the selected orders alone', async () => {
+    const [one, other] = [await anOrder(), await anOrder()];
+    await anOrder();
+    const post = (path: string, as: Person) => s.request('POST', path, { as: as.token, body: { ids: [one, other] } });
+    const { text } = await post('/api/order/orders.csv', staff);
+    expect(text.split('\r\n').map((line) => line.split(',')[0])).toEqual(['Order', 'ORD-1002', 'ORD-1001', '']);
+    expect((await post('/api/order/invoices.pdf', staff)).status).toBe(409);
+    await aSeller(s);
+    await s.request('POST', `/api/order/${other}/invoice`, { as: staff.token });
+    expect((await post('/api/order/invoices.pdf', staff)).headers.get('content-type')).toBe('application/pdf');
+    for (const path of ['/api/order/orders.csv', '/api/order/invoices.pdf']) expect((await post(path, shopper)).status).toBe(403);
   });
 
   test('is paged, with the total count', async () => {

@@ -7,6 +7,7 @@ import { dayOf } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { useSelection } from '../../staff-kit/list/use-selection.ts';
 import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -24,6 +25,7 @@ import { countAutomatic, listCoupons } from '../coupons.server.ts';
 import { nameOfDiscount } from '../discount-words.ts';
 import { earlierGoodsOf } from '../goods-scope.ts';
 import type { Route } from './+types/coupon-list-page';
+import { CouponBulk } from './coupon-bulk.tsx';
 import { columns } from './coupon-columns.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { couponStatus } from './coupon-status.ts';
@@ -57,6 +59,7 @@ export default function CouponListPage({
   const navigate = useNavigate();
   const [busyId, setBusyId] = useState<string | null>(null);
   const deletion = useDeletion();
+  const selection = useSelection(coupons, { keyOf: ({ id }) => id, view: '', total, hasMore: false });
 
   async function setActive({ id, ...row }: Row, isActive: boolean) {
     const name = nameOfDiscount(row);
@@ -107,6 +110,7 @@ export default function CouponListPage({
         rows={coupons}
         rowKey={(coupon) => coupon.id}
         rowLabel={nameOfDiscount}
+        selection={selection.ofTable}
         columns={columns({ busyId: busyId ?? deletion.busyId, onActive: setActive, onEdit: setEditing, onDelete: deletion.ask })}
         noneFound="Search personal coupons by full code, generated codes by prefix, automatic discounts by name."
         nothing={
@@ -114,7 +118,9 @@ export default function CouponListPage({
             Campaign coupons appear here automatically.
           </EmptyState>
         }
-      />
+      >
+        <CouponBulk selection={selection} total={total} />
+      </ListFrame>
       <CouponDialog
         coupon={editing === 'new' || editing === 'many' ? null : editing}
         isMany={editing === 'many'}

@@ -1,10 +1,13 @@
 // In-house sales with their invoices: the sidebar's section Invoice.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { downloadInHouseInvoices } from '../../invoices/download-invoice.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterDays, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
+import { type Selection, useSelection } from '../../staff-kit/list/use-selection.ts';
 import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -37,6 +40,10 @@ export const meta: Route.MetaFunction = () => staffMeta('Invoice');
 export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, isNear, page, search, sort, from, to, paymentType } = loaderData;
   const sorting = useSort(sort);
+  const selection = useSelection(
+    orders.filter(({ invoiceId }) => invoiceId !== null),
+    { keyOf: ({ id }) => id, view: '', total, hasMore: false },
+  );
   const [shown, setShown] = useState<InHouseOrder | null>(null);
   const [deleting, setDeleting] = useState<InHouseOrder | null>(null);
   const { isBusy, call } = useCall();
@@ -75,13 +82,17 @@ export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
         rows={orders}
         rowKey={(order) => order.id}
         rowLabel={nameOf}
+        selection={selection.ofTable}
+        isSelectable={({ invoiceId }) => invoiceId !== null}
         columns={columns({ onShow: setShown, onDelete: setDeleting })}
         nothing={
           <EmptyState icon="receipt" title="No in-house orders yet">
             Record counter, phone and stall sales. Stock and invoices update automatically.
           </EmptyState>
         }
-      />
+      >
+        <PrintMany selection={selection} total={total} />
+      </ListFrame>
       <InvoicePreview order={shown} onClose={() => setShown(null)} />
       <ConfirmDialog
         isOpen={deleting !== null}
@@ -100,6 +111,25 @@ export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
         onCancel={() => setDeleting(null)}
       />
     </>
+  );
+}
+
+function PrintMany({ selection, total }: { selection: Selection; total: number }) {
+  const [isBusy, setBusy] = useState(false);
+  async function print(copies?: 'all') {
+    setBusy(true);
+    await downloadInHouseInvoices([...selection.ofTable.selected], copies);
+    setBusy(false);
+  }
+  return (
+    <SelectionBar selection={selection} total={total}>
+      <Button variant="secondary" size="small" disabled={isBusy} onClick={() => print('all')}>
+        3 copies
+      </Button>
+      <Button size="small" disabled={isBusy} onClick={() => print()}>
+        <Icon name="download" /> Invoices
+      </Button>
+    </SelectionBar>
   );
 }
 

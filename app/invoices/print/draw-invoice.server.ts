@@ -1,5 +1,6 @@
 // Draws an invoice or a credit note on A4 from the issued data only: redrawn six years later it is identical.
 // Required contents: CGST Rules 2017, rule 46 (invoice), 49 (bill of supply), 53 (credit note).
+import { setImmediate } from 'node:timers/promises';
 import { formatRupees, payableOf } from '../../platform/money.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { logoFile } from '../../settings/logo.ts';
@@ -17,22 +18,57 @@ const ALL_COPIES = ['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIP
 const ORIGINAL = ALL_COPIES.slice(0, 1);
 
 /** With the logo of the day of issue. `copies`: the recipient's alone, or all three, one after the other. */
-export async function printInvoice({ files }: Pick<Shop, 'files'>, issued: Issued, copies?: Copies): Promise<Buffer> {
-  const { logoKey } = issued.seller;
-  return drawInvoice(issued, logoKey ? await files.get(logoFile(logoKey)) : null, copies);
+export async function printInvoice(shop: Pick<Shop, 'files'>, issued: Issued, copies?: Copies): Promise<Buffer> {
+  return printInvoices(shop, [issued], copies);
 }
 
-export function drawInvoice(issued: Issued, logo: Buffer | null = null, copies?: Copies): Promise<Buffer> {
+/** As one file, each with page numbers of its own. */
+export async function printInvoices({ files }: Pick<Shop, 'files'>, all: readonly Issued[], copies?: Copies): Promise<Buffer> {
+  const logos = new Map<string, Buffer | null>();
+  for (const { seller } of all)
+    if (seller.logoKey && !logos.has(seller.logoKey)) logos.set(seller.logoKey, await files.get(logoFile(seller.logoKey)));
+  return drawInvoices(
+    all.map((issued) => ({ issued, logo: logos.get(issued.seller.logoKey ?? '') ?? null })),
+    copies,
+  );
+}
+
+export const drawInvoice = (issued: Issued, logo: Buffer | null = null, copies?: Copies) => drawInvoices([{ issued, logo }], copies);
+
+type Sheets = { issued: Issued; until: number; pages: number };
+
+/** `copies`: see printInvoice. */
+export async function drawInvoices(documents: ReadonlyArray<{ issued: Issued; logo: Buffer | null }>, copies?: Copies): Promise<Buffer> {
+  const [first] = documents;
+  if (!first) throw new Error('No invoice to draw.');
+  const { issued: one } = first;
+  const title = documents.length === 1 ? `${titleOf(one)} ${one.serial}` : `${documents.length} invoices`;
+  const paper = openPaper({ title, author: one.seller.legalName, madeAt: one.issuedAt });
+  const drawn: Sheets[] = [];
+  for (const { issued, logo } of documents) {
+    const before = drawn.at(-1)?.until ?? 0;
+    // Each takes some 10 ms of the only thread, so requests are answered in between.
+    if (before > 0) {
+      await setImmediate();
+      paper.addPage();
+    }
+    paper.dress(issued.seller.palette);
+    const marks = copies === 'all' && issued.kind === 'invoice' ? ALL_COPIES : ORIGINAL;
+    drawCopies(paper, issued, logo, marks);
+    // All copies have the same content, and so the same length.
+    drawn.push({ issued, until: paper.pageCount(), pages: (paper.pageCount() - before) / marks.length });
+  }
+  return paper.finish((sheet) => drawFooter(paper, drawn, sheet));
+}
+
+function drawCopies(paper: Paper, issued: Issued, logo: Buffer | null, marks: readonly string[]) {
   const { serial, seller, lines } = issued;
   const title = titleOf(issued);
-  const paper = openPaper({ title: `${title} ${serial}`, author: seller.legalName, madeAt: issued.issuedAt, palette: seller.palette });
   const startPage = () => {
     paper.line(seller.brand, LEFT, PAGE.margin + 10, { size: 12, weight: 'display' });
     paper.line(`${title} ${serial}, continued`, RIGHT, PAGE.margin + 10, { ...soft, align: 'right' });
     paper.y = PAGE.margin + 24;
   };
-
-  const marks = copies === 'all' && issued.kind === 'invoice' ? ALL_COPIES : ORIGINAL;
   for (const [place, mark] of marks.entries()) {
     if (place > 0) paper.addPage();
     drawHead(paper, issued, title, { logo, mark });
@@ -51,17 +87,20 @@ export function drawInvoice(issued: Issued, logo: Buffer | null = null, copies?:
     keepTogether(paper, 60, startPage);
     drawNotes(paper, issued, title);
   }
+}
 
-  return paper.finish((sheet, sheets) => {
-    // All copies have the same content, and so the same length.
-    const pages = sheets / marks.length;
-    const page = ((sheet - 1) % pages) + 1;
-    const baseline = PAGE.height - 34;
-    paper.rule(baseline - 13);
-    const contact = [seller.brand, seller.email, seller.phone].filter(Boolean).join('  ·  ');
-    paper.line(contact, LEFT, baseline, { size: 7.5, colour: 'soft' });
-    paper.line(`${serial}  ·  Page ${page} of ${pages}`, RIGHT, baseline, { size: 7.5, colour: 'soft', align: 'right' });
-  });
+function drawFooter(paper: Paper, drawn: readonly Sheets[], sheet: number) {
+  const place = drawn.findIndex(({ until }) => sheet <= until);
+  const here = drawn[place];
+  if (!here) return;
+  const { seller, serial } = here.issued;
+  const page = ((sheet - 1 - (drawn[place - 1]?.until ?? 0)) % here.pages) + 1;
+  paper.dress(seller.palette);
+  const baseline = PAGE.height - 34;
+  paper.rule(baseline - 13);
+  const contact = [seller.brand, seller.email, seller.phone].filter(Boolean).join('  ·  ');
+  paper.line(contact, LEFT, baseline, { size: 7.5, colour: 'soft' });
+  paper.line(`${serial}  ·  Page ${page} of ${here.pages}`, RIGHT, baseline, { size: 7.5, colour: 'soft', align: 'right' });
 }
 
 function drawTotal(paper: Paper, issued: Issued) {

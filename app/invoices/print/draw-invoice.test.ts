@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { SELLER } from '../../../test/sellers.ts';
 import { sumOf } from '../document-totals.ts';
 import type { InvoiceLine, Issued } from '../invoice-document.ts';
-import { drawInvoice } from './draw-invoice.server.ts';
+import { drawInvoice, drawInvoices } from './draw-invoice.server.ts';
 
 const line: InvoiceLine = {
   position: 0,
@@ -95,6 +95,15 @@ test('a tax invoice says what rule 46 asks for, as text that can be selected', a
       'Nikhar · care@nikhar.example · 1800 000 0000 INV/26-27/000123 · Page 1 of 1',
     ].join(' '),
   );
+});
+
+test('many in one file each look as they do alone, with page numbers of their own', async () => {
+  const long = anIssued({ lines: Array.from({ length: 40 }, () => line) });
+  const dressed = anIssued({ serial: 'INV/26-27/000124', kind: 'credit_note' });
+  const together = await read(await drawInvoices([long, dressed, long].map((issued) => ({ issued, logo: null }))));
+  const alone = [await read(await drawInvoice(long)), await read(await drawInvoice(dressed)), await read(await drawInvoice(long))];
+  expect(together).toEqual(alone.flat());
+  expect(together.length).toBeGreaterThan(4);
 });
 
 test('in three copies each is marked for whom it is, says the same and has its own page numbers', async () => {

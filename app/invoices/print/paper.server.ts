@@ -22,7 +22,7 @@ type Heading = {
   size?: [number, number];
 };
 
-export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size = [PAGE.width, PAGE.height] }: Heading) {
+export function openPaper({ title, author, madeAt, palette: given = OWN_PALETTE, size = [PAGE.width, PAGE.height] }: Heading) {
   const doc = new PDFDocument({
     size,
     margin: 0,
@@ -35,6 +35,7 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size =
     info: { Title: title, Author: author, CreationDate: madeAt },
   });
   const { setFace, runWidth } = openFaces(doc);
+  let palette = given;
 
   const paper = {
     /** The position of the next item. */
@@ -88,6 +89,12 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size =
     /** As large as fits, aligned to the left and bottom of its box. */
     picture: (png: Buffer, x: number, y: number, width: number, height: number) =>
       doc.image(png, x, y, { fit: [width, height], valign: 'bottom' }),
+
+    /** The colours of what is drawn next. */
+    dress(next: Palette = OWN_PALETTE) {
+      palette = next;
+    },
+    pageCount: () => doc.bufferedPageRange().count,
 
     addPage() {
       doc.addPage();

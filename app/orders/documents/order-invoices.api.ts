@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { printInvoice } from '../../invoices/print/draw-invoice.server.ts';
+import { printInvoice, printInvoices } from '../../invoices/print/draw-invoice.server.ts';
 import { invoiceQuery, pdfName, requireOriginal, sendPdf, thePdf } from '../../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId } from '../../platform/http/openapi/calls.schema.ts';
-import { getInvoiceOfOrder, issueForStaff } from './order-invoices.server.ts';
+import { printForm } from '../packing/packing.schema.ts';
+import { getInvoiceOfOrder, issueForStaff, listIssuedOf } from './order-invoices.server.ts';
 
 const serialOf = z.object({ serial: z.string() });
 
@@ -26,6 +27,23 @@ export const orderInvoicesApi = (api: Api) => [
       const issued = await getInvoiceOfOrder(shop.db, id, user, shop.now());
       return sendPdf(c, pdfName('invoice', issued), await printInvoice(shop, issued, copies));
     },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/invoices.pdf',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      audit: 'export.invoices',
+      summary: 'The issued invoices of these orders as one file; orders without one are left out',
+      body: printForm,
+      answers: { 200: thePdf, 409: { description: 'None of them has one' } },
+    },
+    async ({ c, shop, body: { ids, copies } }) =>
+      sendPdf(c, 'invoices.pdf', await printInvoices(shop, await listIssuedOf(shop.db, ids), copies)),
   ),
 
   endpoint(

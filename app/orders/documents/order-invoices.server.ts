@@ -38,6 +38,17 @@ export async function issueForStaff(
   });
 }
 
+/** In the order given. */
+export async function listIssuedOf(db: Db, orderIds: readonly string[]): Promise<Issued[]> {
+  const issued: Issued[] = [];
+  for (const id of new Set(orderIds)) {
+    const found = await findInvoiceOf(db, id);
+    if (found) issued.push(found);
+  }
+  if (issued.length === 0) throw new Refusal(409, 'None of these orders has an invoice yet. Issue them first.');
+  return issued;
+}
+
 /**
  * Reads do not issue invoices. Before it is issued the customer gets a message, and staff a draft: the specified download
  * answers them on any order that can have one.

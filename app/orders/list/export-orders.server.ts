@@ -1,5 +1,5 @@
 // Exports the orders of a list as CSV rows, newest first.
-import { and, desc, sql } from 'drizzle-orm';
+import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
 import { type CsvCell, inParts } from '../../platform/files/csv.server.ts';
@@ -49,6 +49,14 @@ export async function* orderLinesOf(db: Db, query: z.output<typeof ordersQuery>,
       .orderBy(desc(orders.createdAt), desc(orders.number))
       .limit(limit),
   );
-  for await (const rows of parts)
-    yield (await serializeOrders(db, rows, serializeForStaff)).map((order) => Object.values(ORDER_COLUMNS).map((cellOf) => cellOf(order)));
+  for await (const rows of parts) yield await linesFrom(db, rows);
 }
+
+/** At most ORDERS_AT_ONCE of them. */
+export async function* linesOfThese(db: Db, ids: string[]) {
+  const rows = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(desc(orders.createdAt), desc(orders.number));
+  yield await linesFrom(db, rows);
+}
+
+const linesFrom = async (db: Db, rows: OrderRow[]) =>
+  (await serializeOrders(db, rows, serializeForStaff)).map((order) => Object.values(ORDER_COLUMNS).map((cellOf) => cellOf(order)));

@@ -2,7 +2,7 @@
 import { download } from '../../invoices/download-invoice.ts';
 import type { SlipFormat } from './packing.schema.ts';
 
-const posted = (body: { ids: string[]; format?: SlipFormat }): RequestInit => ({
+const posted = (body: { ids: string[]; format?: SlipFormat; copies?: 'all' }): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -16,6 +16,12 @@ export const downloadPackingSlips = (ids: string[]) =>
 
 export const downloadLabels = (ids: string[]) =>
   download('/api/order/packing-slips', 'labels.pdf', 'Failed to download the labels', posted({ ids, format: 'label' }));
+
+export const downloadInvoices = (ids: string[]) =>
+  download('/api/order/invoices.pdf', 'invoices.pdf', 'Failed to download the invoices', posted({ ids }));
+
+export const downloadOrdersFile = (ids: string[]) =>
+  download('/api/order/orders.csv', 'orders.csv', 'Failed to export the orders', posted({ ids }));
 
 export const downloadReplacementPicks = (claimId: string) =>
   download(`/api/claims/${claimId}/pick-list`, 'pick-list.pdf', 'Failed to download the pick list');

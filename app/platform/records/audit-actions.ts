@@ -19,6 +19,7 @@ type Done = {
     | 'claims'
     | 'customers'
     | 'funnel'
+    | 'invoices'
     | 'labels'
     | 'manifest'
     | 'orders'

@@ -7,7 +7,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Assignee } from '../../notes/order-notes.schema.ts';
 import { hasShipped } from '../../order-status.ts';
 import type { StaffOrder } from '../../orders.schema.ts';
-import { downloadLabels, downloadPackingSlips, downloadPickList } from '../../packing/download-packing.ts';
+import {
+  downloadInvoices,
+  downloadLabels,
+  downloadOrdersFile,
+  downloadPackingSlips,
+  downloadPickList,
+} from '../../packing/download-packing.ts';
 import { AssignDialog } from '../marks/assign-dialog.tsx';
 import { TagDialog } from '../marks/tag-dialog.tsx';
 import { canConfirm, canDeliver, canProcess, canShip } from '../order-badges.tsx';
@@ -88,6 +94,12 @@ function BulkButtons({ selection, total, acts, canBook }: BulkButtonsProps) {
       )}
       <Button variant="secondary" {...look} onClick={acts.invoice}>
         Issue invoices
+      </Button>
+      <Button variant="secondary" {...look} onClick={() => acts.print(downloadInvoices)}>
+        <Icon name="download" /> Invoices
+      </Button>
+      <Button variant="secondary" {...look} onClick={() => acts.print(downloadOrdersFile)}>
+        <Icon name="download" /> Export
       </Button>
       <Button variant="secondary" {...look} onClick={() => acts.setDialog('tag')}>
         Tags
