@@ -86,18 +86,7 @@ export default function CouponListPage({
 
   return (
     <>
-      <PageHead>
-        <h1>Coupons</h1>
-        <div className="flex flex-wrap items-center gap-2">
-          <Button variant="secondary" size="small" onClick={() => setEditing('many')}>
-            Generate Codes
-          </Button>
-          <Button size="small" onClick={() => setEditing('new')} aria-keyshortcuts="n">
-            <Icon name="plus" />
-            Add Coupon
-          </Button>
-        </div>
-      </PageHead>
+      <Head onAdd={setEditing} />
       <AutomaticAtMost count={automatic} />
       <ListFrame
         one="coupon"
@@ -133,6 +122,21 @@ export default function CouponListPage({
     </>
   );
 }
+
+const Head = ({ onAdd }: { onAdd: (what: 'new' | 'many') => void }) => (
+  <PageHead>
+    <h1>Coupons</h1>
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="secondary" size="small" onClick={() => onAdd('many')}>
+        Generate Codes
+      </Button>
+      <Button size="small" onClick={() => onAdd('new')} aria-keyshortcuts="n">
+        <Icon name="plus" />
+        Add Coupon
+      </Button>
+    </div>
+  </PageHead>
+);
 
 function AutomaticAtMost({ count }: { count: number }) {
   if (count < AUTOMATIC_AT_MOST) return null;

@@ -22,8 +22,8 @@ type Heading = {
   size?: [number, number];
 };
 
-export function openPaper({ title, author, madeAt, palette: given = OWN_PALETTE, size = [PAGE.width, PAGE.height] }: Heading) {
-  const doc = new PDFDocument({
+const openDocument = ({ title, author, madeAt, size }: Heading) =>
+  new PDFDocument({
     size,
     margin: 0,
     bufferPages: true,
@@ -34,6 +34,9 @@ export function openPaper({ title, author, madeAt, palette: given = OWN_PALETTE,
     font: '',
     info: { Title: title, Author: author, CreationDate: madeAt },
   });
+
+export function openPaper({ title, author, madeAt, palette: given = OWN_PALETTE, size = [PAGE.width, PAGE.height] }: Heading) {
+  const doc = openDocument({ title, author, madeAt, size });
   const { setFace, runWidth } = openFaces(doc);
   let palette = given;
 

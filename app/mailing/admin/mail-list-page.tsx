@@ -11,8 +11,9 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { listDeadJobs, listMails } from '../mail-log.server.ts';
-import { mailQuery } from '../mailing.schema.ts';
+import { type MailAnswer, mailQuery } from '../mailing.schema.ts';
 import type { Route } from './+types/mail-list-page';
 import { DeadJobs } from './dead-jobs.tsx';
 import { lastMoment, MailStatus } from './mail-status.tsx';
@@ -86,46 +87,48 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
             E-mails to customers appear here.
           </EmptyState>
         }
-        columns={[
-          {
-            key: 'subject',
-            header: 'Subject',
-            isHeading: true,
-            cell: (mail) => (
-              <Link to={`/admins/mails/${mail.id}`} className="row-link">
-                {mail.subject ?? SUBJECT_OF_A_CODE}
-              </Link>
-            ),
-          },
-          {
-            key: 'to',
-            header: 'To',
-            sortKey: 'to',
-            className: BELOW,
-            cell: (mail) => <span className="max-w-56 truncate">{mail.to}</span>,
-          },
-          {
-            key: 'kind',
-            header: 'Kind',
-            sortKey: 'kind',
-            className: 'max-md:hidden',
-            cell: (mail) => <span className="soft">{kindWords(mail.kind)}</span>,
-          },
-          {
-            key: 'status',
-            header: 'Status',
-            className: 'max-md:col-start-2 max-md:row-start-1',
-            cell: (mail) => <MailStatus mail={mail} />,
-          },
-          {
-            key: 'when',
-            header: 'When',
-            sortKey: 'date',
-            className: BELOW,
-            cell: (mail) => <span className="max-w-56 truncate">{formatDateTime(lastMoment(mail))}</span>,
-          },
-        ]}
+        columns={COLUMNS}
       />
     </>
   );
 }
+
+const COLUMNS: Column<MailAnswer>[] = [
+  {
+    key: 'subject',
+    header: 'Subject',
+    isHeading: true,
+    cell: (mail) => (
+      <Link to={`/admins/mails/${mail.id}`} className="row-link">
+        {mail.subject ?? SUBJECT_OF_A_CODE}
+      </Link>
+    ),
+  },
+  {
+    key: 'to',
+    header: 'To',
+    sortKey: 'to',
+    className: BELOW,
+    cell: (mail) => <span className="max-w-56 truncate">{mail.to}</span>,
+  },
+  {
+    key: 'kind',
+    header: 'Kind',
+    sortKey: 'kind',
+    className: 'max-md:hidden',
+    cell: (mail) => <span className="soft">{kindWords(mail.kind)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    className: 'max-md:col-start-2 max-md:row-start-1',
+    cell: (mail) => <MailStatus mail={mail} />,
+  },
+  {
+    key: 'when',
+    header: 'When',
+    sortKey: 'date',
+    className: BELOW,
+    cell: (mail) => <span className="max-w-56 truncate">{formatDateTime(lastMoment(mail))}</span>,
+  },
+];
