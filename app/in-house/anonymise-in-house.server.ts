@@ -1,7 +1,7 @@
 // Anonymises an in-house order when its books need no longer be kept.
 import { sql } from 'drizzle-orm';
 import { ANONYMISED, type EndOfTerm, endSome, instant } from '../platform/records/end-of-term.server.ts';
-import { booksKeptSince } from '../settings/books-kept.server.ts';
+import { booksKeptSince } from '../settings/books/books-kept.server.ts';
 
 export const endInHouseOrders: EndOfTerm = async (tx, now) => {
   const keptSince = await booksKeptSince(tx, now);

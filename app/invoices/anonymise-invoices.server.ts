@@ -1,7 +1,7 @@
 // Removes personal data from invoices once the retention period of the books has passed.
 import { sql } from 'drizzle-orm';
 import { ANONYMISED, type EndOfTerm, endSome, instant } from '../platform/records/end-of-term.server.ts';
-import { booksKeptSince } from '../settings/books-kept.server.ts';
+import { booksKeptSince } from '../settings/books/books-kept.server.ts';
 
 /** Replaces a buyer's address; state and country stay, because the tax depends on them. */
 export const NOWHERE = { name: '', recipientName: ANONYMISED, street: '', landmark: null, city: '', zipCode: '', phone: '' };

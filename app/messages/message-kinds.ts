@@ -126,6 +126,15 @@ export const SAYINGS = {
     say: (t, words) =>
       t('{shop}: please stop using {product} from your order {number}. We have e-mailed you why, and refund or replace it.', words),
   }),
+  'sale-recalled': saying({
+    when: 'A batch is recalled, and buyers at the counter are told',
+    variables: ['product', 'number'],
+    say: (t, words) =>
+      t(
+        '{shop}: please stop using {product} that you bought from us ({number}). Bring it back or call us: we refund or replace it.',
+        words,
+      ),
+  }),
   'remind-cart': saying({
     when: 'Reminder: a cart was left',
     isReminder: true,

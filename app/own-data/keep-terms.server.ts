@@ -27,7 +27,7 @@ import { endAudit } from '../platform/records/audit.server.ts';
 import { type EndOfTerm, endSome, instant, ROWS_AT_ONCE } from '../platform/records/end-of-term.server.ts';
 import { addDays, dayOf, startOfDay } from '../platform/time.ts';
 import { endReminders } from '../reminders/reminders.server.ts';
-import { booksKeptSince } from '../settings/books-kept.server.ts';
+import { booksKeptSince } from '../settings/books/books-kept.server.ts';
 import { anonymiseCourierMoney } from '../settlements/forget-courier-money.server.ts';
 import { endTillSales } from '../till/anonymise-till.server.ts';
 

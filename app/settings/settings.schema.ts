@@ -7,7 +7,7 @@ import { findState } from '../platform/india.ts';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
 import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
-import { books } from './books-settings.ts';
+import { books } from './books/books-settings.ts';
 import { campaign } from './campaign.schema.ts';
 import { cash } from './cash-rules.ts';
 import { colours } from './colour-settings.ts';

@@ -37,12 +37,13 @@ export function readToldPerDay(db: Db, batchId: string, causes: string): Promise
   return rowsOf<Told>(
     db,
     sql`with bought as (
-      select distinct m.order_id from batch_moves a join stock_moves m on m.id = a.move_id where a.batch_id = ${batchId} and m.order_id is not null
+      select distinct coalesce(m.order_id, m.in_house_order_id) as sale_id from batch_moves a join stock_moves m on m.id = a.move_id
+      where a.batch_id = ${batchId} and ${OF_A_SALE}
     )
     select channel, to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, count(*)::int as count from (
-      select 'email' as channel, l.created_at as at from bought join mails l on l.cause = ${causes} || bought.order_id::text
+      select 'email' as channel, l.created_at as at from bought join mails l on l.cause = ${causes} || bought.sale_id::text
       union all
-      select t.channel, t.created_at from bought join messages g on g.cause = ${causes} || bought.order_id::text
+      select t.channel, t.created_at from bought join messages g on g.cause = ${causes} || bought.sale_id::text
       join message_attempts t on t.message_id = g.id and t.status in ('accepted', 'sent', 'delivered', 'read')
     ) told group by 1, 2 order by 2, 1`,
   );

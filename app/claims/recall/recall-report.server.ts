@@ -107,7 +107,7 @@ async function toldLines(db: Db, batch: Found['batch']): Promise<CsvCell[][]> {
   const progress = await countBuyers(db, batch);
   const days = await readToldPerDay(db, batch.id, causesOf(batch));
   return [
-    ['Buyers', 'Told by e-mail', progress.told],
+    ['Buyers', 'Told by e-mail or message', progress.told],
     ['Buyers', 'Shipped orders still to be told', progress.toTell],
     ['Buyers', 'To be called, without an e-mail address', progress.toCall],
     ['Buyers', 'Orders stopped before shipping, or to be stopped', progress.toStop],

@@ -156,7 +156,7 @@ test('the report has the figures of the recall and no customer', async () => {
     'Pieces,Held: taken off the shelf at the recall,6',
     'Pieces,Recovered from customers since,2',
     '"Still with customers, or on the way to them",1',
-    'Buyers,Told by e-mail,2',
+    'Buyers,Told by e-mail or message,2',
     'Told,"E-mail, 21 Nov 2026",2',
     'Settled,Orders refunded,1',
     'Settled,Pieces refunded,2',

@@ -137,6 +137,8 @@ export const mails = {
     'हम {product} का बैच {batch} वापस मँगा रहे हैं। आपके ऑर्डर {number} में इसके पैक थे।',
   'The batch number is printed on the pack. Reply to this e-mail, and we refund or replace every piece of this batch.':
     'बैच नंबर पैक पर छपा है। इस ई-मेल का जवाब दें: हम इस बैच के हर पैक के पैसे लौटाएँगे या उसे बदलेंगे।',
+  '{shop}: please stop using {product} that you bought from us ({number}). Bring it back or call us: we refund or replace it.':
+    '{shop}: कृपया हमसे ख़रीदे {product} ({number}) का इस्तेमाल बंद करें। इसे वापस लाएँ या हमें कॉल करें: हम पैसे लौटाते हैं या इसे बदलते हैं।',
   '{shop}: please stop using {product} from your order {number}. We have e-mailed you why, and refund or replace it.':
     '{shop}: कृपया अपने ऑर्डर {number} के {product} का इस्तेमाल बंद करें। कारण हमने ई-मेल किया है; हम पैसे लौटाएँगे या उसे बदलेंगे।',
   'Please confirm your order {number}': 'कृपया अपने ऑर्डर {number} की पुष्टि करें',

@@ -1,4 +1,5 @@
-// Tells the buyers of a recalled batch, by e-mail and, where a channel may be used, to the phone of the order. Each order is told once a recall.
+// Tells the buyers of a recalled batch, by e-mail and, where a channel may be used, to the phone of the order; those of the counter by a
+// message alone. Each order or sale is told once a recall.
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { products } from '../../catalogue/catalogue.tables.ts';
@@ -15,7 +16,7 @@ import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { SOURCE } from '../../platform/words/language.ts';
 import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
-import { HAS_EMAIL, HAS_LEFT, readBuyers, recallCause, type Sale } from '../../stock/recalls/batch-buyers.server.ts';
+import { HAS_EMAIL, HAS_LEFT, IS_PHONED, readBuyers, recallCause, type Sale } from '../../stock/recalls/batch-buyers.server.ts';
 import { holdBatch } from '../../stock/recalls/recalls.server.ts';
 import { batches } from '../../stock/stock.tables.ts';
 
@@ -61,7 +62,7 @@ export async function tellSomeBuyers(db: Db, ways: Ways, telling: Telling, now: 
     .where(eq(batches.id, telling.batchId));
   if (found?.batch.recalledAt?.toISOString() !== telling.recalledAt) return;
   const isNext = telling.before === null ? sql`true` : sql`sold.place < ${telling.before}`;
-  const buyers = await readBuyers(db, found.batch, sql`${isNext} and ${HAS_LEFT} and ${HAS_EMAIL}`, atMost);
+  const buyers = await readBuyers(db, found.batch, sql`${isNext} and ${HAS_LEFT} and (${HAS_EMAIL} or ${IS_PHONED})`, atMost);
   const last = buyers.at(-1);
   await db.transaction(async (tx) => {
     for (const buyer of buyers) await tell(tx, ways, found, buyer, telling.advice, now);
@@ -74,11 +75,17 @@ type Found = Pick<typeof products.$inferSelect, 'name' | 'texts' | 'variantLabel
 };
 
 async function tell(tx: Db, { sender, channels, site }: Ways, { batch, ...product }: Found, buyer: Sale, advice: string, now: Date) {
-  const { orderId, userId, email, phone, number, toldAt } = buyer;
-  if (!orderId || !userId || toldAt) return;
+  const { orderId, inHouseOrderId, userId, email, phone, number, toldAt } = buyer;
   const language = buyer.language ?? SOURCE;
-  const t = mailWords(language);
   const name = nameIn(language, { ...product, names: inEachLanguage(product.texts, 'name') });
+  const mobile = normaliseMobile(phone);
+  if (inHouseOrderId && mobile && !toldAt) {
+    const cause = recallCause(batch, inHouseOrderId);
+    const draft = { cause, kind: 'sale-recalled', userId: null, phone: mobile, language, words: { product: name, number }, site } as const;
+    await writeMessage(tx, channels, draft, now);
+  }
+  if (!orderId || !userId || toldAt) return;
+  const t = mailWords(language);
   const heading = t('Please stop using {product}', { product: name });
   const body = mailBody(sender, language, {
     heading,
@@ -95,7 +102,6 @@ async function tell(tx: Db, { sender, channels, site }: Ways, { batch, ...produc
   });
   const cause = recallCause(batch, orderId);
   await writeMail(tx, { cause, kind: 'batch-recall', to: email, subject: heading, ...body }, now);
-  const mobile = normaliseMobile(phone);
   if (!mobile) return;
   const draft = { cause, kind: 'batch-recalled', userId, phone: mobile, language, words: { product: name, number }, site } as const;
   await writeMessage(tx, channels, draft, now);

@@ -53,7 +53,7 @@ export function BatchReport({ report }: ReportProps) {
       <div className="flex flex-wrap gap-3">
         {recalledAt ? (
           <>
-            {progress.toTell > 0 && (
+            {progress.toTell + progress.toCall > 0 && (
               <Button size="small" onClick={() => setQuestion('tell')}>
                 Tell customers
               </Button>
@@ -120,8 +120,8 @@ function whatIsLeft({ toTell, told, toCall, toStop }: RecallProgress) {
     'Nothing of it is sold, and pieces that come back are written off.',
     ...(toStop > 0 ? [`Stop the ${orders(toStop)} below that ${toStop === 1 ? 'has' : 'have'} not shipped.`] : []),
     ...(toTell > 0 ? [`The customers of ${orders(toTell)} are to be told.`] : []),
-    ...(told > 0 ? [`Those of ${orders(told)} are told by e-mail.`] : []),
-    ...(toCall > 0 ? [`Call those of ${orders(toCall)}: there is no e-mail address.`] : []),
+    ...(told > 0 ? [`Those of ${orders(told)} are told.`] : []),
+    ...(toCall > 0 ? [`Call those of ${orders(toCall)} that no e-mail or SMS reaches.`] : []),
   ].join(' ');
 }
 

@@ -70,7 +70,7 @@ function TellForm({ id, report: { id: batchId, number, progress }, onBusy, onDon
     read: (given) => ({ advice: textIn(given)('advice') }),
     send: (telling) => api.post(`/api/batches/${batchId}/tell-buyers`, telling),
     async onDone() {
-      toast('The e-mails are on their way.');
+      toast('The e-mails and messages are on their way.');
       onDone();
       await revalidate();
     },
@@ -80,7 +80,7 @@ function TellForm({ id, report: { id: batchId, number, progress }, onBusy, onDon
   return (
     <form id={id} {...form.props} className="grid min-w-0 gap-4">
       <p>
-        {`The customers of ${formatCount(progress.toTell)} shipped ${progress.toTell === 1 ? 'order' : 'orders'} get an e-mail, and an SMS or WhatsApp message where you use them. It asks them to stop using the product, names batch ${number} and their order, and says that you refund or replace every piece.`}
+        {`The customers of ${formatCount(progress.toTell)} shipped ${progress.toTell === 1 ? 'order' : 'orders'} get an e-mail, and an SMS or WhatsApp message where you use them. It asks them to stop using the product, names batch ${number} and their order, and says that you refund or replace every piece. Customers of the counter get an SMS where you use it.`}
       </p>
       <TextArea
         label="What customers should know"

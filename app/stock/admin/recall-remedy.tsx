@@ -16,13 +16,14 @@ export type RemedyChoice = { what: Remedy; buyer: BatchBuyer };
 
 const SETTLED = { open: 'Claim open', replaced: 'Replaced', refunded: 'Refunded', refused: 'Claim refused' };
 
-/** Of a counter sale, staff take the goods back on its own page. */
+/** Of a sale at the counter, staff take the goods back on its own page. */
 export function RemedyCell({ buyer, onChoose }: { buyer: BatchBuyer; onChoose: (choice: RemedyChoice) => void }) {
-  const { orderId, inHouseOrderId, isPaid, status, number, remedy } = buyer;
+  const { orderId, inHouseOrderId, isTill, takenBack, isPaid, status, number, remedy } = buyer;
   if (inHouseOrderId)
     return (
-      <Link to={`/admins/invoices/${inHouseOrderId}`} className="link reach">
-        Open sale
+      <Link to={`/admins/invoices/${isTill ? 'till/sales/' : ''}${inHouseOrderId}`} className="link reach">
+        {takenBack > 0 ? `${takenBack} taken back` : isTill ? 'Take back' : 'Open sale'}
+        <span className="sr-only"> {number}</span>
       </Link>
     );
   if (remedy)

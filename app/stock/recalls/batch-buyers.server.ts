@@ -14,14 +14,16 @@ export type Sale = BatchBuyer & {
 };
 type Recalled = Pick<BatchStanding, 'id' | 'recalledAt'>;
 
-/** Of the e-mail that tells an order's buyer; a later recall of the same batch is told again. */
-export const recallCause = ({ id, recalledAt }: Recalled, orderId: string) => `${causesOf({ id, recalledAt })}${orderId}`;
+/** Of the e-mail or message that tells a buyer, by the order or sale; a later recall of the same batch is told again. */
+export const recallCause = ({ id, recalledAt }: Recalled, saleId: string) => `${causesOf({ id, recalledAt })}${saleId}`;
 export const causesOf = ({ id, recalledAt }: Recalled) => `batch-recall:${id}:${recalledAt?.getTime() ?? 0}:`;
 
 /** The goods are with the customer, or on the way. */
 export const HAS_LEFT = sql`(orders.id is null or (orders.status in ('shipped', 'delivered') and orders.came_back_at is null))`;
 export const HAS_EMAIL = sql`coalesce(orders.customer_email, '') <> ''`;
-const WAS_TOLD = sql`told.cause is not null`;
+/** A sale at the counter has at most a phone. */
+export const IS_PHONED = sql`(sale.id is not null and sale.phone <> '')`;
+const WAS_TOLD = sql`(told.cause is not null or phoned.cause is not null)`;
 
 /** A replacement is booked on the order of its claim. */
 const soldOf = (batch: Recalled) => sql`(
@@ -30,7 +32,8 @@ const soldOf = (batch: Recalled) => sql`(
     where a.batch_id = ${batch.id} and (m.order_id is not null or m.in_house_order_id is not null)
     group by 1, 2 having sum(a.change) < 0
   ) sold left join orders on orders.id = sold.order_id left join in_house_orders sale on sale.id = sold.in_house_order_id
-  left join users on users.id = orders.user_id left join mails told on told.cause = ${causesOf(batch)} || orders.id::text`;
+  left join users on users.id = orders.user_id left join mails told on told.cause = ${causesOf(batch)} || orders.id::text
+  left join messages phoned on phoned.cause = ${causesOf(batch)} || sale.id::text`;
 
 /** What staff gave the buyer for it: a claim opened from the recall page. */
 const remedyOf = (batch: Recalled) => sql`left join lateral (
@@ -48,9 +51,13 @@ export async function readBuyers(db: Db, batch: Recalled, where: SQL, limit: num
       case when orders.id is null then 'delivered' when orders.came_back_at is not null then 'returned' else orders.status end as status,
       coalesce(orders.customer_name, sale.customer_name) as "customerName", coalesce(orders.customer_email, '') as email,
       coalesce(orders.customer_phone, sale.phone, '') as phone, sold.pieces, sold.place, sold.sold_at as "soldAt",
-      told.created_at as "toldAt", orders.user_id as "userId", users.language,
+      coalesce(told.created_at, phoned.created_at) as "toldAt", orders.user_id as "userId", users.language,
       coalesce(orders.total_paise > 0 and (orders.payment_method = 'online' or orders.status = 'delivered') and ${HAS_LEFT}, false) as "isPaid",
-      coalesce(orders.payment_method = 'cod', false) as "isCash", remedy.told as remedy
+      coalesce(orders.payment_method = 'cod', false) as "isCash", remedy.told as remedy,
+      exists (select from till_sales t where t.order_id = sale.id) as "isTill",
+      (select coalesce(sum(l.quantity), 0) from till_returns t join till_return_lines l on l.return_id = t.id
+        join in_house_lines g on g.order_id = t.order_id and g.position = l.position
+        where t.order_id = sale.id and g.product_id = (select product_id from batches where id = ${batch.id}))::int as "takenBack"
     from ${soldOf(batch)} ${remedyOf(batch)}
     where ${where} order by sold.place desc limit ${limit}`,
   );
@@ -62,7 +69,7 @@ export async function countBuyers(db: Db, batch: Recalled): Promise<RecallProgre
     db,
     sql`select count(*) filter (where ${HAS_LEFT} and ${HAS_EMAIL} and not ${WAS_TOLD})::int as "toTell",
       count(*) filter (where ${WAS_TOLD})::int as told,
-      count(*) filter (where ${HAS_LEFT} and not ${HAS_EMAIL})::int as "toCall",
+      count(*) filter (where ${HAS_LEFT} and not ${HAS_EMAIL} and not ${WAS_TOLD})::int as "toCall",
       count(*) filter (where ${orderIs.beforeShipping})::int as "toStop"
     from ${soldOf(batch)}`,
   );

@@ -33,11 +33,14 @@ export const batchBuyer = z.object({
   phone: z.string(),
   pieces: z.int().describe('Those that came back are not counted'),
   soldAt: moment,
-  toldAt: moment.nullable().describe('When the e-mail about the recall was written'),
+  toldAt: moment.nullable().describe('When the e-mail about the recall was written, or the message of a sale at the counter'),
   /** Of an order that can be refunded now: paid for, and not returned. */
   isPaid: z.boolean(),
   /** Paid out by hand. */
   isCash: z.boolean(),
+  /** Of a sale at the till, where staff take goods back. */
+  isTill: z.boolean(),
+  takenBack: z.int().describe('Pieces of the product that the till took back'),
   remedy: z
     .object({
       claimId: z.uuid(),
@@ -52,7 +55,7 @@ export type BatchBuyer = z.output<typeof batchBuyer>;
 export const recallProgress = z.object({
   toTell: z.int().describe('Shipped orders whose buyers can still be told by e-mail'),
   told: z.int(),
-  toCall: z.int().describe('Shipped orders and sales without an e-mail address'),
+  toCall: z.int().describe('Shipped orders without an e-mail address, and sales at the counter that no message was written for'),
   toStop: z.int().describe('Orders that have not shipped'),
 });
 export type RecallProgress = z.output<typeof recallProgress>;

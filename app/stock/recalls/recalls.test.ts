@@ -71,6 +71,25 @@ test('counts the counter with the shop', async () => {
   expect((await report('A')).buyers).toMatchObject([{ number: 'IHO-1001', customerName: 'Meera', phone: '9876500000', pieces: 2 }]);
 });
 
+test('a sale at the till names what was taken back there', async () => {
+  await receive('A', '2027-01-31', 3);
+  const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+  await s.db.update(products).set({ originalPricePaise: 29_900 }).where(eq(products.id, balm.id));
+  const lines = [{ productId: balm.id, quantity: 2, price: 299 }];
+  const body = { till: 'Till 1', lines, paymentType: 'Cash', tendered: 800, totalAmount: 705.64 };
+  const sale = await s.request('POST', '/api/till/sales', { as: staff.token, headers: key(), body });
+  expect([sale.status, sale.text.slice(0, 300)]).toEqual([201, expect.any(String)]);
+  expect((await report('A')).buyers).toMatchObject([{ isTill: true, takenBack: 0, pieces: 2 }]);
+  await recall('A');
+  const back = await s.request('POST', `/api/till/sales/${sale.json.id}/returns`, {
+    as: staff.token,
+    headers: key(),
+    body: { till: 'Till 1', method: 'Cash', reason: 'Recalled', paid: 353, lines: [{ position: 0, quantity: 1, restocked: 0 }] },
+  });
+  expect([back.status, back.text.slice(0, 300)]).toEqual([201, expect.any(String)]);
+  expect((await report('A')).buyers).toMatchObject([{ isTill: true, takenBack: 1 }]);
+});
+
 test('recalled, it leaves the shelf at once, and no order is booked from it', async () => {
   await receive('A', '2027-01-31', 3);
   await receive('B', '2027-06-30', 4);
@@ -182,7 +201,7 @@ describe('telling the buyers', () => {
     expect(await told()).toHaveLength(6);
   });
 
-  test('no customer is told of a batch that is not recalled, or without words; staff call the customers of counter sales', async () => {
+  test('no customer is told of a batch that is not recalled, or without words; those of the counter by SMS, once', async () => {
     await receive('A', '2027-01-31', 3);
     expect((await tell('A')).json).toMatchObject({ code: 'not_recalled' });
     const [product] = await s.db.select().from(products).where(eq(products.id, balm.id));
@@ -192,6 +211,11 @@ describe('telling the buyers', () => {
     await recall('A');
     expect((await tell('A', ' ')).json.fields).toEqual({ advice: 'Say what customers should know' });
     await tell('A');
-    expect([await told(), (await report('A')).progress]).toEqual([[], { toTell: 0, told: 0, toCall: 1, toStop: 0 }]);
+    await tell('A');
+    expect([await told(), (await report('A')).progress]).toEqual([[], { toTell: 0, told: 1, toCall: 0, toStop: 0 }]);
+    const sent = await s.db.select().from(messages).where(eq(messages.kind, 'sale-recalled'));
+    expect(sent.map(({ phone, text }) => [phone, text])).toEqual([['9876500000', expect.stringContaining('(IHO-1001). Bring it back')]]);
+    const file = await s.request('GET', `/api/batches/${await idOf('A')}/recall-report.csv`, { as: staff.token });
+    expect(file.text).toMatch(/Told,"SMS, [^"]+",1/);
   });
 });

@@ -1,6 +1,6 @@
 // How long the books are kept, and the names of their ledgers in Tally.
 import { z } from 'zod';
-import { line } from './setting-values.ts';
+import { line } from '../setting-values.ts';
 
 const A_LEDGER = 'Enter the name of a ledger';
 const ledger = line.max(80, 'At most 80 characters');
