@@ -39,7 +39,10 @@ export default async function handleRequest(
   const { html, hashes } = sealInline(codeAfterPaint(rendered.html, nonce, sayIn(getLanguage(context))), nonce);
   if (rendered.failure) context.get(pageContext).failure = rendered.failure;
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('content-security-policy', policy(hashes, context.get(pageContext).allowed));
+  const { allowed } = context.get(pageContext);
+  headers.set('content-security-policy', policy(hashes, allowed));
+  // Instead of DENY: browsers that know the policy do not read it.
+  if (allowed['frame-ancestors']) headers.set('x-frame-options', 'SAMEORIGIN');
   return new Response(html, { status: rendered.failure ? 500 : status, headers });
 }
 
@@ -107,6 +110,6 @@ function policy(hashes: { script: Set<string>; style: Set<string> }, allowed: Al
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...also('form-action')].join(' '),
-    "frame-ancestors 'none'",
+    `frame-ancestors ${allowed['frame-ancestors']?.join(' ') ?? "'none'"}`,
   ].join('; ');
 }

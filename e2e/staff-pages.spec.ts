@@ -49,3 +49,36 @@ test('a landing page is written, previewed and published', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'In a box of brass' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('the preview beside the form follows what staff type, as wide as a phone or a desk, before anything is saved', async ({ page }) => {
+  const headline = `Softer than silk ${randomUUID().slice(0, 8)}`;
+  await signInAsStaff(page);
+  await page.goto('/admins/pages');
+  await page.getByLabel('Title').fill('Silk');
+  await page.getByLabel('Address').fill(`silk-${randomUUID().slice(0, 8)}`);
+  await page.getByRole('button', { name: 'Add page' }).click();
+  const shown = page.frameLocator('iframe[title="Preview of the page"]');
+  await page.getByLabel('Kind of section').selectOption('Text');
+  await page.getByRole('button', { name: 'Add section' }).click();
+  const section = page.getByRole('region', { name: 'Sections' });
+  await section.getByLabel('Heading', { exact: true }).fill(headline);
+  await expect(shown.getByRole('heading', { name: headline })).toBeAttached();
+  await section.getByLabel('Heading', { exact: true }).fill('');
+  await expect(shown.getByRole('heading', { name: '…' })).toBeAttached();
+  await section.getByLabel('Heading', { exact: true }).fill(`${headline}, again`);
+  await expect(shown.getByRole('heading', { name: `${headline}, again` })).toBeAttached();
+
+  const widthOf = () => shown.locator('html').evaluate(() => innerWidth);
+  expect(await widthOf()).toBe(390);
+  await page.getByRole('button', { name: 'Desktop' }).click();
+  await expect.poll(widthOf).toBe(1280);
+  await shown
+    .getByRole('link', { name: 'Shop' })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(shown.getByRole('heading', { name: `${headline}, again` })).toBeAttached();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(shown.getByRole('heading', { name: 'Silk' })).toBeVisible();
+  await expect(shown.getByRole('heading', { name: `${headline}, again` })).not.toBeAttached();
+});

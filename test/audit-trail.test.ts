@@ -61,6 +61,8 @@ const CHANGES_NOTHING = [
   'post /api/batches/{batchId}/remedies/preview',
   'post /api/coupons/apply',
   'post /api/coupons/simulate',
+  // Only its writer sees it; the draft is audited when it is saved.
+  'put /api/pages/{id}/preview',
   // Each scan is a row of its own, with the person who made it.
   'post /api/stock-counts/{id}/entries',
   // The session only updates its last-seen time.

@@ -87,6 +87,7 @@ const LANDED = {
   '0071_gift_note': 'dde399eccdd450e68fcdf19366f846d65123ff9a264fa41969a0af1c6ff87a1a',
   '0073_value_names': '7eef7d1b739990a943dc52f75b08b15c3708357139f5a76d7b57a16648aedec5',
   '0074_drop_hindi': 'f1519b82cd259e851f671a0bf1cf85a15b3c4af6ad4f25c3f8bec373246d43d2',
+  '0075_content_previews': '0708d96a6c02aaac55cdb2a64942d0439c7464583bfb3c08409e437a912092c4',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');

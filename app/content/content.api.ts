@@ -2,9 +2,21 @@
 
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
-import { draftForm, newPage, pageAnswer, pageKey, pageRow, publishForm, seenForm, versionKey } from './content.schema.ts';
+import {
+  draftForm,
+  newPage,
+  pageAnswer,
+  pageKey,
+  pageRow,
+  previewAnswer,
+  previewForm,
+  publishForm,
+  seenForm,
+  versionKey,
+} from './content.schema.ts';
 import { getPage, listPages } from './content.server.ts';
 import { archivePage, createPage, saveDraft } from './edit-content.server.ts';
+import { keepPreview } from './preview-content.server.ts';
 import { publish, restoreVersion, unpublish, unschedule } from './publish-content.server.ts';
 
 const STAFF = { access: 'staff', permission: 'content', limit: 'write' } as const;
@@ -54,6 +66,20 @@ const pagesApi = (api: Api) => [
       answers: { 200: ONE, 409: CONFLICT },
     },
     async ({ c, shop, user, params, body }) => c.json(await saveDraft(shop.db, params.id, body, { actorId: user.id, now: shop.now() })),
+  ),
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'put',
+      path: `${PATH}/preview`,
+      summary: 'Show an unsaved draft in your own preview',
+      params: pageKey,
+      body: previewForm,
+      answers: { 200: { description: 'Shown', schema: previewAnswer } },
+    },
+    async ({ c, shop, user, params, body }) =>
+      c.json(await keepPreview(shop.db, { key: params.id, userId: user.id }, body.content, shop.now())),
   ),
   endpoint(
     api,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { postFacts } from './journal/post.schema.ts';
 import { SECTIONS_AT_MOST, section } from './sections/sections.schema.ts';
-import { list, needed, slug, words } from './words.schema.ts';
+import { list, needed, slug, uploaded, words } from './words.schema.ts';
 
 export type { Words } from './words.schema.ts';
 export const PAGES_AT_MOST = 200;
@@ -13,6 +13,7 @@ export const content = z.object({
   title: words(120),
   searchTitle: words(70).optional().describe('The title for search engines and link previews; the title where it is empty'),
   description: words(300).describe('For search engines'),
+  sharePicture: uploaded.nullable().optional().describe('In link previews; a picture of the page where there is none'),
   post: postFacts.optional().describe('Only of a post'),
   sections: list(section, SECTIONS_AT_MOST).superRefine((sections, check) => {
     for (const [place, { kind, name }] of sections.entries()) {
@@ -37,6 +38,10 @@ const updatedAt = z.iso.datetime({ offset: true }).nullable().describe('As it wa
 
 export const newPage = z.object({ kind: z.enum(['landing', 'post']).default('landing'), slug, title: needed(120) });
 export const draftForm = z.object({ slug: slug.optional().describe('Of a landing page or a post'), content, updatedAt });
+export const previewForm = z.object({
+  content: content.extend({ sections: list(z.unknown(), SECTIONS_AT_MOST).describe('As far as they are written') }),
+});
+export const previewAnswer = z.object({ leftOut: z.int().describe('Sections that cannot be shown yet') });
 export const publishForm = z.object({
   updatedAt,
   visibleFrom: z.iso.datetime({ offset: true }).optional().describe('In the future, to schedule it; now if not given'),

@@ -43,6 +43,20 @@ export const contentVersions = pgTable(
   (table) => [index('content_versions_by_page').on(table.pageId, table.visibleFrom)],
 );
 
+/** What a member of staff is writing and has not saved, for the preview beside the form; only they see it. */
+export const contentPreviews = pgTable(
+  'content_previews',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As calls name it: home, or the id of a landing page. */
+    page: text().notNull(),
+    content: jsonb().$type<Content>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.page] })],
+);
+
 /** A tag of the journal's posts, with its names in other languages. */
 export const journalTags = pgTable('journal_tags', {
   tag: text().primaryKey(),

@@ -335,3 +335,59 @@ test('only staff preview a draft', async () => {
   expect(await preview('?language=hi', staff.token)).toContain('अभी नहीं');
   expect(await preview('')).not.toContain('Not yet');
 });
+
+test('what staff are writing is shown to them alone, in a frame of this shop only, until they save', async () => {
+  const preview = async (who: Person, query = '?unsaved') => {
+    const answer = await s.fetch(
+      new Request(`http://shop.test/admins/pages/home/preview${query}`, {
+        headers: { cookie: `session=${who.token}`, accept: 'text/html' },
+      }),
+    );
+    return { status: answer.status, html: await answer.text(), headers: answer.headers };
+  };
+  const write = (content: object) => as('PUT', '/api/pages/home/preview', { content });
+  expect((await write(contentOf(strip('Half a sen')))).status).toBe(200);
+  expect((await write(contentOf(strip('Half a sentence')))).status).toBe(200);
+  const { html, headers } = await preview(staff);
+  expect([html.includes('Half a sentence'), headers.get('x-frame-options')]).toEqual([true, 'SAMEORIGIN']);
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect((await preview(staff, '')).html).not.toContain('Half a sentence');
+  const colleague = await aStaffMember(s, 'colleague@example.com', 'marketing');
+  expect((await preview(colleague)).html).not.toContain('Half a sentence');
+  expect(await s.db.$count(contentPages)).toBe(0);
+
+  const half = [strip(''), { kind: 'hero', heading: { en: 'No picture yet' }, picture: null }, { kind: 'pop-up' }];
+  expect((await write(contentOf(...half))).json).toEqual({ leftOut: 2 });
+  expect((await preview(staff)).html).toContain('…');
+  expect((await write(contentOf(...Array(31).fill(strip('A'))))).status).toBe(400);
+  expect((await as('PUT', '/api/pages/0199a0a0-0000-7000-8000-000000000000/preview', { content: contentOf() })).status).toBe(404);
+  const packer = await aStaffMember(s, 'packer@example.com', 'packer');
+  const refused = await s.request('PUT', '/api/pages/home/preview', { as: packer.token, body: { content: contentOf() } });
+  expect(refused.status).toBe(403);
+
+  await save('home', contentOf(strip('Saved')));
+  expect((await preview(staff)).html).toContain('Saved');
+  for (const path of ['/', '/shop', '/admins/pages']) {
+    const other = await s.fetch(new Request(`http://shop.test${path}`, { headers: { cookie: `session=${staff.token}` } }));
+    expect([path, other.headers.get('x-frame-options')]).toEqual([path, 'DENY']);
+    expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  }
+});
+
+test('link previews show the share picture of a page, else the first picture on it', async () => {
+  const [chosen, shown] = [await anUpload('#a00', 'The box, open'), await anUpload('#0a0', 'A hand with the box')];
+  const hero = { kind: 'hero', heading: { en: 'Gifts' }, picture: shown };
+  const imageOf = async (path: string) => /property="og:image" content="[^"]*\/([0-9a-f]{32})/.exec((await read(path)).html)?.[1];
+  const { id } = (await as('POST', '/api/pages', { slug: 'boxes', title: { en: 'Boxes' } })).json;
+  const { id: postId } = (await as('POST', '/api/pages', { kind: 'post', slug: 'boxes', title: { en: 'Boxes' } })).json;
+  const pages = { home: '/', about: '/about-us', [id]: '/pages/boxes', [postId]: '/journal/boxes' };
+  for (const [key, path] of Object.entries(pages)) {
+    for (const sharePicture of [chosen, null]) {
+      const { updatedAt } = (await as('GET', `/api/pages/${key}`)).json;
+      const saved = await save(key, { ...contentOf(hero), sharePicture }, updatedAt);
+      await publish(key, saved.json.updatedAt);
+      await expect.poll(() => imageOf(path)).toBe((sharePicture ?? shown).key);
+      expect((await read(path)).html).toContain(`property="og:image:alt" content="${(sharePicture ?? shown).alt.en}"`);
+    }
+  }
+});

@@ -10,7 +10,7 @@ import { said } from '../platform/words/said.ts';
 import { redirectRenamed } from '../redirects/redirects.server.ts';
 import { type Content, PAGES_AT_MOST, type PageAnswer } from './content.schema.ts';
 import { answerOf, type Kind, keyOf, lockPage, type Page, pathOf } from './content.server.ts';
-import { contentPages, contentVersions } from './content.tables.ts';
+import { contentPages, contentPreviews, contentVersions } from './content.tables.ts';
 import { cleanArticle } from './journal/article-markup.server.ts';
 import { NO_FACTS, POSTS_AT_MOST } from './journal/post.schema.ts';
 import { type By, keepMedia, later, lockUnchanged } from './page-lock.server.ts';
@@ -74,6 +74,7 @@ export async function saveDraft(db: Db, key: string, { slug, content: sent, upda
       const after = { ...page, slug: address, draft: content, updatedAt: later(page, now) };
       await tx.update(contentPages).set(after).where(eq(contentPages.id, page.id));
       await keepMedia(tx, page.id, content);
+      await tx.delete(contentPreviews).where(and(eq(contentPreviews.userId, actorId), eq(contentPreviews.page, key)));
       await recordAudit(
         tx,
         actorId,

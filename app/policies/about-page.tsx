@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { findLive } from '../content/live-pages.server.ts';
 import { showContent } from '../content/sections/show-sections.server.ts';
-import { ArrangedPage, firstPicture } from '../content/shop/arranged-page.tsx';
+import { ArrangedPage, sharePictureOf } from '../content/shop/arranged-page.tsx';
 import { useWords } from '../language/use-words.tsx';
 import { say } from '../language/words.ts';
 import { listSlides } from '../media/slider/slider.server.ts';
@@ -48,8 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { arranged, specified } = loaderData ?? {};
   if (arranged) {
-    const { searchTitle, description, sections } = arranged;
-    return pageMeta(matches, { title: searchTitle || 'About Us', description, path: '/about-us', picture: firstPicture(sections) });
+    const { searchTitle, description } = arranged;
+    return pageMeta(matches, { title: searchTitle || 'About Us', description, path: '/about-us', picture: sharePictureOf(arranged) });
   }
   return pageMeta(matches, {
     title: 'About Us',

@@ -5,6 +5,7 @@ import { firstDraft } from '../content/content.server.ts';
 import { findLive } from '../content/live-pages.server.ts';
 import { factsOf } from '../content/sections/facts.ts';
 import { showContent } from '../content/sections/show-sections.server.ts';
+import { sharePictureOf } from '../content/shop/arranged-page.tsx';
 import { PageSections } from '../content/shop/page-sections.tsx';
 import { sayIn } from '../language/use-words.tsx';
 import { getLanguage, getShop, keepPage, keepPageUntil } from '../platform/pages/page.server.ts';
@@ -33,13 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { name, origin, tagline, language, logo, mark } = frameOf(matches);
   const { stop } = LANGUAGES[language];
-  const { searchTitle = '', description, facts = [], sections = [] } = loaderData ?? {};
+  const { searchTitle = '', description, facts = [] } = loaderData ?? {};
   const inShort = [tagline, ...facts.slice(1)].filter(Boolean).map((fact) => fact + stop);
   return pageMeta(matches, {
     title: searchTitle,
     description: description || inShort.join(' '),
     path: '/',
-    picture: sections.flatMap((section) => (section.kind === 'slider' ? section.slides : []))[0]?.desktop,
+    picture: loaderData && sharePictureOf(loaderData),
     jsonLd: [{ '@type': 'OnlineStore', name, url: `${origin}/`, logo: origin + (logo?.src ?? mark) }],
   });
 }

@@ -1,5 +1,5 @@
 import { BackLink } from '../../staff-kit/back-link.tsx';
-import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
+import { DetailColumns, PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,8 +7,9 @@ import { TextField } from '../../ui/field.tsx';
 import type { PageAnswer } from '../content.schema.ts';
 import { isPolicy, PLACES, POLICY_SECTIONS } from '../page-places.ts';
 import { PostFields } from './journal/post-fields.tsx';
+import { LivePreview } from './live-preview.tsx';
 import { STATES } from './page-states.ts';
-import { PreviewLinks } from './preview-links.tsx';
+import { PictureField } from './picture-field.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
 import { SectionList } from './sections/section-list.tsx';
 import type { Goals } from './sections/section-part.ts';
@@ -39,36 +40,42 @@ export function ContentForm({ page, goals }: { page: PageAnswer; goals: Goals })
         </div>
       </PageHead>
       {errors['form'] && <Alert tone="danger">{errors['form']}</Alert>}
-      <PreviewLinks page={page} />
-      {draft.post && <PostFields post={draft.post} stored={goals.stored} errorOf={errorOf} onChange={(post) => change({ post })} />}
-      <Panel className="grid gap-4" aria-labelledby="p-sections">
-        <h2 id="p-sections">Sections</h2>
-        {isPolicy(kind) && (
-          <p className="soft">Shoppers see these below the policy itself, which follows from the law and your settings.</p>
-        )}
-        <SectionList
-          sections={draft.sections}
-          kinds={isPolicy(kind) ? POLICY_SECTIONS : undefined}
-          {...{ goals, errors }}
-          onChange={(sections) => change({ sections })}
-        />
-      </Panel>
-      {!isPolicy(kind) && <TextsPanel kind={kind} {...{ draft, change, errors }} />}
-      <SchedulePanel
-        {...{ versions, isBusy, kind, state }}
-        error={errors['visibleFrom']}
-        onSchedule={form.publish}
-        onRestore={form.restore}
-        onWithdraw={form.withdraw}
-        onUnpublish={form.unpublish}
-        onRemove={form.remove}
-      />
+      <DetailColumns className="min-[1100px]:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] min-[1500px]:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
+        <div className="grid min-w-0 gap-5">
+          {draft.post && <PostFields post={draft.post} stored={goals.stored} errorOf={errorOf} onChange={(post) => change({ post })} />}
+          <Panel className="grid gap-4" aria-labelledby="p-sections">
+            <h2 id="p-sections">Sections</h2>
+            {isPolicy(kind) && (
+              <p className="soft">Shoppers see these below the policy itself, which follows from the law and your settings.</p>
+            )}
+            <SectionList
+              sections={draft.sections}
+              kinds={isPolicy(kind) ? POLICY_SECTIONS : undefined}
+              {...{ goals, errors }}
+              onChange={(sections) => change({ sections })}
+            />
+          </Panel>
+          {!isPolicy(kind) && <TextsPanel kind={kind} stored={goals.stored} {...{ draft, change, errors }} />}
+          <SchedulePanel
+            {...{ versions, isBusy, kind, state }}
+            error={errors['visibleFrom']}
+            onSchedule={form.publish}
+            onRestore={form.restore}
+            onWithdraw={form.withdraw}
+            onUnpublish={form.unpublish}
+            onRemove={form.remove}
+          />
+        </div>
+        <LivePreview page={page} content={form.sent.content} />
+      </DetailColumns>
       {form.guard}
     </>
   );
 }
 
-function TextsPanel({ kind, draft, change, errors }: Pick<PageAnswer, 'kind'> & Pick<Form, 'draft' | 'change' | 'errors'>) {
+type TextsPanelProps = Pick<PageAnswer, 'kind'> & Pick<Goals, 'stored'> & Pick<Form, 'draft' | 'change' | 'errors'>;
+
+function TextsPanel({ kind, stored, draft, change, errors }: TextsPanelProps) {
   const errorOf = (field: string) => errors[field];
   return (
     <Panel className="grid gap-4" aria-labelledby="p-texts">
@@ -109,6 +116,14 @@ function TextsPanel({ kind, draft, change, errors }: Pick<PageAnswer, 'kind'> & 
         isLong
         errorOf={errorOf}
         onChange={(description) => change({ description })}
+      />
+      <PictureField
+        label="Share picture"
+        hint="In link previews, best 1200 × 630 pixels. Without one, the first picture of the page."
+        path="content.sharePicture"
+        value={draft.sharePicture ?? null}
+        {...{ stored, errorOf }}
+        onChange={(sharePicture) => change({ sharePicture })}
       />
     </Panel>
   );

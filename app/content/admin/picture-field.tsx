@@ -11,6 +11,7 @@ import { type ErrorOf, WordsFields } from './words-fields.tsx';
 interface PictureFieldProps {
   /** 'Cover picture'. */
   label: string;
+  hint?: string;
   /** 'content.post.cover'. */
   path: string;
   value: Uploaded | null;
@@ -20,7 +21,7 @@ interface PictureFieldProps {
   onChange: (value: Uploaded | null) => void;
 }
 
-export function PictureField({ label, path, value, stored, errorOf, onChange }: PictureFieldProps) {
+export function PictureField({ label, hint, path, value, stored, errorOf, onChange }: PictureFieldProps) {
   const [fresh, setFresh] = useState<StoredPicture | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
@@ -42,6 +43,7 @@ export function PictureField({ label, path, value, stored, errorOf, onChange }: 
   return (
     <fieldset className="grid gap-3">
       <legend className="field-label mb-1.5">{label}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
       {value === null ? (
         <PictureDrop
           label={share === null ? 'Upload a picture' : 'Uploading...'}

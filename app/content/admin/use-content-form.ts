@@ -6,32 +6,37 @@ import { type Answer, api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PageAnswer } from '../content.schema.ts';
-import { draftSections, sentSections } from './sections/section-kinds.ts';
+import { type DraftSection, draftSections, sentSections } from './sections/section-kinds.ts';
+
+type Draft = { slug: string; sections: DraftSection[] } & Omit<PageAnswer['draft'], 'sections'>;
+
+/** Without when it was read. */
+function sentOf(kind: PageAnswer['kind'], { slug, sections, ...content }: Draft) {
+  const isAddressed = kind === 'landing' || kind === 'post';
+  return { content: { ...content, sections: sentSections(sections) }, ...(isAddressed && { slug }) };
+}
+
+function useDraft(page: PageAnswer) {
+  const isDirty = useRef(false);
+  const [draft, setDraft] = useState<Draft>(() => ({ slug: page.slug, ...page.draft, sections: draftSections(page.draft) }));
+  function change(changed: Partial<Draft>) {
+    isDirty.current = true;
+    setDraft((last) => ({ ...last, ...changed }));
+  }
+  return { draft, change, isDirty };
+}
 
 export function useContentForm(page: PageAnswer) {
   const { id, kind, updatedAt } = page;
   const refresh = useRefresh();
   const navigate = useNavigate();
-  const isDirty = useRef(false);
-  const [draft, setDraft] = useState(() => ({ slug: page.slug, ...page.draft, sections: draftSections(page.draft) }));
+  const { draft, change, isDirty } = useDraft(page);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
   const guard = useLeaveGuard(isDirty, 'Your unsaved changes will be lost.');
 
-  function change(changed: Partial<typeof draft>) {
-    isDirty.current = true;
-    setDraft((last) => ({ ...last, ...changed }));
-  }
-
-  function saveDraft() {
-    const { slug, sections, ...content } = draft;
-    const isAddressed = kind === 'landing' || kind === 'post';
-    return api.put(`/api/pages/${id}`, {
-      content: { ...content, sections: sentSections(sections) },
-      ...(isAddressed && { slug }),
-      updatedAt,
-    });
-  }
+  const sent = sentOf(kind, draft);
+  const saveDraft = () => api.put(`/api/pages/${id}`, { ...sent, updatedAt });
 
   /** What follows the save sees the page as it was just saved. */
   async function saveAnd(done: string, act?: (seenAt: string | null) => Promise<Answer<PageAnswer>>) {
@@ -82,5 +87,18 @@ export function useContentForm(page: PageAnswer) {
     await navigate(kind === 'post' ? '/admins/pages/journal' : '/admins/pages');
   }
 
-  return { draft, change, errors, isBusy, guard, saveDraft: () => saveAnd('Draft saved.'), publish, unpublish, withdraw, restore, remove };
+  return {
+    draft,
+    sent,
+    change,
+    errors,
+    isBusy,
+    guard,
+    saveDraft: () => saveAnd('Draft saved.'),
+    publish,
+    unpublish,
+    withdraw,
+    restore,
+    remove,
+  };
 }

@@ -23,7 +23,7 @@ export async function showContent(shop: Asking, content: Content, asked: Asked):
   const read = (words: Words) => textIn(asked.language, words[SOURCE] ?? '', words);
   const stored = await findPictures(
     shop.db,
-    picturesIn(content.sections).map(({ key }) => key),
+    picturesIn([content.sharePicture, content.sections]).map(({ key }) => key),
   );
   const pictureOf = (uploaded: Uploaded | null | undefined): Picture | null => {
     const picture = uploaded && stored.get(uploaded.key);
@@ -44,6 +44,7 @@ export async function showContent(shop: Asking, content: Content, asked: Asked):
     title: given.read(title),
     searchTitle: searchTitle[asked.language] || title[asked.language] || given.read(searchTitle) || given.read(title),
     description: given.read(description),
+    sharePicture: pictureOf(content.sharePicture),
     sections,
     until: lookUp.until(),
   };

@@ -37,4 +37,11 @@ export type Shown<Kind extends keyof Kinds> = { kind: Kind; name: string } & Kin
 export type ShownSection = { [Kind in keyof Kinds]: Shown<Kind> }[keyof Kinds];
 /** `title` is empty where the home page has none of its own. */
 /** `searchTitle`: for search engines and link previews; the title where staff gave none. */
-export type ShownContent = { title: string; searchTitle: string; description: string; sections: ShownSection[] };
+/** `sharePicture`: that of link previews, if staff chose one. */
+export type ShownContent = {
+  title: string;
+  searchTitle: string;
+  description: string;
+  sharePicture: Picture | null;
+  sections: ShownSection[];
+};

@@ -20,7 +20,8 @@ export function ArrangedPage({ title, sections }: Pick<ShownContent, 'title' | '
 }
 
 /** For link previews. */
-export const firstPicture = (sections: ShownContent['sections']) =>
+export const sharePictureOf = ({ sharePicture, sections }: Pick<ShownContent, 'sharePicture' | 'sections'>) =>
+  sharePicture ??
   sections.flatMap((section) => {
     if (section.kind === 'slider') return section.slides[0]?.desktop ?? [];
     if (section.kind === 'hero') return section.picture;

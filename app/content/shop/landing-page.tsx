@@ -8,7 +8,7 @@ import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
 import { findLive } from '../live-pages.server.ts';
 import { showContent } from '../sections/show-sections.server.ts';
 import type { Route } from './+types/landing-page.ts';
-import { ArrangedPage, firstPicture } from './arranged-page.tsx';
+import { ArrangedPage, sharePictureOf } from './arranged-page.tsx';
 
 export const handle = keptPage();
 
@@ -28,11 +28,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = frameOf(matches);
   if (!loaderData) return pageMeta(matches, { title: '' });
-  const { slug, title, searchTitle, description, sections } = loaderData;
+  const { slug, title, searchTitle, description } = loaderData;
   const path = `/pages/${slug}`;
-  const picture = firstPicture(sections);
   return pageMeta(matches, {
-    ...{ title: searchTitle, description, path, picture },
+    ...{ title: searchTitle, description, path, picture: sharePictureOf(loaderData) },
     jsonLd: [breadcrumbs(frame, { name: sayIn(frame.language)('Home'), path: '/' }, { name: title, path })],
   });
 }

@@ -33,7 +33,9 @@ export type PageRecord = {
   allowed: AllowedSources;
 };
 
-export type AllowedSources = Partial<Record<'script-src' | 'connect-src' | 'frame-src' | 'form-action', readonly string[]>>;
+export type AllowedSources = Partial<
+  Record<'script-src' | 'connect-src' | 'frame-src' | 'form-action' | 'frame-ancestors', readonly string[]>
+>;
 
 export const pageContext = createContext<PageRecord>();
 

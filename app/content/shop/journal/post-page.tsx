@@ -10,7 +10,7 @@ import { postPath } from '../../journal/journal-paths.ts';
 import { headOf, listPostCards, nextPostAt, type PostCard as Post } from '../../journal/posts.server.ts';
 import { findLive } from '../../live-pages.server.ts';
 import { showContent } from '../../sections/show-sections.server.ts';
-import { firstPicture } from '../arranged-page.tsx';
+import { sharePictureOf } from '../arranged-page.tsx';
 import type { Route } from './+types/post-page.ts';
 import { feedLink } from './feed-link.ts';
 import { PostArticle } from './post-article.tsx';
@@ -41,9 +41,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const frame = frameOf(matches);
   const t = sayIn(frame.language);
   if (!loaderData) return pageMeta(matches, { title: t('Journal') });
-  const { post, searchTitle, description, sections } = loaderData;
+  const { post, searchTitle, description, sharePicture } = loaderData;
   const path = postPath(post.slug);
-  const picture = post.cover ?? firstPicture(sections);
+  const picture = sharePicture ?? post.cover ?? sharePictureOf(loaderData);
   const summary = description || post.excerpt;
   return [
     ...pageMeta(matches, {
