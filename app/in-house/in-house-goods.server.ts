@@ -15,6 +15,7 @@ import { chargedRate } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { type InHouseForm, type LineForm, type QuoteForm, USUAL_HSN } from './in-house.schema.ts';
 import { type LineRow, serializeSums } from './in-house.server.ts';
+import type { PlacedLine } from './kit-lines.server.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type Goods = Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>;
@@ -38,12 +39,13 @@ export type Way = { tax: Settings['tax']; pricesIncludeTax: boolean };
 
 /** Catalogue items use the catalogue's name and tax; existing lines keep those of the sale (D8). */
 export function goodsOf(
-  lines: readonly LineForm[],
+  lines: readonly PlacedLine[],
   rows: readonly ProductRow[],
   { tax, pricesIncludeTax }: Way,
   sold: readonly LineRow[] = [],
 ): Goods[] {
-  return lines.map((line, index) => {
+  return lines.map((line) => {
+    const { place } = line;
     const unitPaise = paiseFromRupees(line.price);
     const { quantity } = line;
     if (!line.productId) {
@@ -53,12 +55,10 @@ export function goodsOf(
       return { productId: null, name: line.productName ?? '', hsn: line.hsn ?? USUAL_HSN, gstRateBasisPoints, unitPaise, quantity };
     }
     const product = rows.find(({ id }) => id === (line.variantId ?? line.productId));
-    if (!product) throw badField(`products.${index}.productId`, 'Please select a product');
-    if (product.kitPricing)
-      throw badField(`products.${index}.productId`, said('{name} is a kit. Add its pieces one by one.', { name: product.name }));
+    if (!product) throw badField(`products.${place}.productId`, 'Please select a product');
     const before = sold.find(({ productId }) => productId === product.id);
     if (!before && !line.variantId && product.optionValues.length > 0)
-      throw badField(`products.${index}.variantId`, 'Please choose a variant.');
+      throw badField(`products.${place}.variantId`, 'Please choose a variant.');
     const { name, hsn, gstRateBasisPoints } = before ?? {
       ...product,
       name: product.fullName,
@@ -68,7 +68,7 @@ export function goodsOf(
     const addedBasisPoints = pricesIncludeTax ? 0 : gstRateBasisPoints;
     const aboveMrp =
       mrpPaise === null ? null : publishGuard({ originalPricePaise: unitPaise, gstRateBasisPoints: addedBasisPoints, mrpPaise });
-    if (aboveMrp) throw badField(`products.${index}.price`, aboveMrp);
+    if (aboveMrp) throw badField(`products.${place}.price`, aboveMrp);
     return { productId: product.id, name, hsn, gstRateBasisPoints, unitPaise, quantity };
   });
 }

@@ -2,7 +2,7 @@ import { asc, eq, sum } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aNamelessSeller, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
+import { aKit, aNamelessSeller, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
@@ -482,4 +482,24 @@ test('an in-house order is for staff only', async () => {
     ['DELETE', `/api/inhouse/${json.id}`],
   ] as const)
     expect((await s.request(method, path, { as: shopper.token })).status).toBe(403);
+});
+
+test('a kit becomes its pieces, each with its share of the price that staff entered and with its own tax', async () => {
+  const { kit, balm: kitBalm, cream } = await aKit(s);
+  const products = [{ productId: kit.id, price: 400.01, quantity: 1 }];
+  const { json, status } = await create({ products });
+  expect([status, json.products.map((line: Body) => [line['productId'], line['quantity'], line['price'], line['gstRate']])]).toEqual([
+    201,
+    [
+      [kitBalm.id, 1, 240.01, 18],
+      [cream.id, 2, 80, 5],
+    ],
+  ]);
+  expect([json.subtotal, json.gst]).toEqual([400.01, 51.2]);
+  expect([await stockOf(kitBalm.id), await stockOf(cream.id), await stockOf(kit.id)]).toEqual([9, 8, 0]);
+  expect(await printed(json.id)).toMatch(/Kit balm.*Kit cream/);
+  await remove(json.id);
+  expect([await stockOf(kitBalm.id), await stockOf(cream.id)]).toEqual([10, 10]);
+  const retired = await aKit(s, { isAvailable: false });
+  expect((await create({ products: [{ productId: retired.kit.id, price: 400, quantity: 1 }] })).json.code).toBe('out_of_stock');
 });

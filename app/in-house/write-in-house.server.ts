@@ -33,6 +33,7 @@ import { creditInHouseInvoice, holdInHouse, issueInHouseInvoiceIfReady } from '.
 import type { InHouseQuote } from './in-house-orders.schema.ts';
 import { goodsOn, saidOn, sumsOf, wordsOf } from './in-house-rows.server.ts';
 import { holdProducts, moveStock, productIdsOf } from './in-house-stock.server.ts';
+import { piecesOfLines } from './kit-lines.server.ts';
 import { placeOfSupply, refuseUnregistrable, refuseWithoutGstin } from './place-of-supply.server.ts';
 
 /** The total of such an order now; with an id, of this order once changed. */
@@ -41,13 +42,14 @@ export async function quoteInHouse(
   { id, phoneNumber, ...form }: z.output<typeof inHouseQuoteForm>,
   now: Date,
 ): Promise<InHouseQuote> {
-  const ids = productIdsOf(form.products);
+  const asked = await piecesOfLines(db, form.products);
+  const ids = productIdsOf(asked);
   const rows = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids));
   const { tax } = await readSettings(db);
   const [order] = id ? await db.select().from(inHouseOrders).where(eq(inHouseOrders.id, id)) : [];
   const sold = order ? await db.select().from(inHouseLines).where(eq(inHouseLines.orderId, order.id)) : [];
   const way = wayOf(tax, order);
-  const lines = goodsOf(form.products, rows, way, sold);
+  const lines = goodsOf(asked, rows, way, sold);
   const buyer = await counterBuyer(db, normaliseMobile(phoneNumber ?? '') ?? '', order?.id);
   const discounts = await findCounterDiscounts(db, { buyer, code: form.code, lines, recorded: order ?? null }, now);
   const priced = price(form, lines, way, discounts);
@@ -78,9 +80,10 @@ export async function recordInHouse(tx: Db, actorId: string, form: InHouseForm, 
   refuseOutsideLists(form.products, [], now);
   const buyer = await counterBuyer(tx, form.phoneNumber);
   await holdCounterBuyer(tx, buyer);
-  const held = await holdProducts(tx, productIdsOf(form.products));
+  const asked = await piecesOfLines(tx, form.products);
+  const held = await holdProducts(tx, productIdsOf(asked));
   const way = wayOf(settings.tax);
-  const lines = goodsOf(form.products, held, way);
+  const lines = goodsOf(asked, held, way);
   const discounts = recording.withoutDiscounts
     ? NO_DISCOUNTS
     : await findCounterDiscounts(tx, { buyer, code: form.code, lines, recorded: null }, now, { hold: true });
@@ -139,9 +142,10 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
     refuseOutsideLists(form.products, lines, now);
     const buyer = await counterBuyer(tx, form.phoneNumber, order.id);
     await holdCounterBuyer(tx, buyer);
-    const held = await holdProducts(tx, productIdsOf([...lines, ...form.products]));
+    const asked = await piecesOfLines(tx, form.products);
+    const held = await holdProducts(tx, productIdsOf([...lines, ...asked]));
     const way = wayOf(settings.tax, order);
-    const sold = goodsOf(form.products, held, way, lines);
+    const sold = goodsOf(asked, held, way, lines);
     const discounts = await findCounterDiscounts(tx, { buyer, code: form.code, lines: sold, recorded: order }, now, { hold: true });
     const priced = price(form, sold, way, discounts);
     const before = { ...saidOn(order), lines: lines.map(goodsOn) };

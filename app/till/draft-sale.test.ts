@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_BUYER, NO_OFFER, payableIn, priceDraft, provisionalReceipt, quickAmounts, saleBody, withGoods } from './draft-sale.ts';
 
-const goods = { id: 'a', name: 'Rose balm', sku: 'BALM-1', barcode: null, price: 299, gstRate: 18, stock: 5, isKit: false };
+const goods = { id: 'a', name: 'Rose balm', sku: 'BALM-1', barcode: null, price: 299, gstRate: 18, stock: 5, pieces: null };
 const seller = {
   ...{ brand: 'Nikhar', legalName: 'Nikhar Private Limited', street: '1 MG Road', city: 'Bengaluru', stateCode: '29', pinCode: '560001' },
   ...({ gstin: '29AANCN0000D1ZY', email: '', phone: '080', gstMode: 'regular', hsnDigits: 6 } as const),

@@ -28,14 +28,16 @@ const numberIn = (text: string, isValid: (value: number) => boolean) => {
 /** The same calculation as the shop's, without the discounts that only the shop knows. */
 export function priceDraft(lines: readonly DraftLine[], { offerPercentage, offerValue }: Offer, pricesIncludeTax: boolean) {
   return priceInHouse({
-    lines: lines.map(({ goods, quantity }) => ({
-      productId: goods.id,
-      name: goods.name,
-      hsn: '',
-      quantity,
-      unitPaise: paiseFromRupees(goods.price),
-      gstRateBasisPoints: basisPointsFromPercent(goods.gstRate),
-    })),
+    lines: lines.flatMap(({ goods, quantity: asked }) =>
+      (goods.pieces ?? [{ ...goods, quantity: 1 }]).map(({ id, name, price, gstRate, quantity }) => ({
+        productId: id,
+        name,
+        hsn: '',
+        quantity: quantity * asked,
+        unitPaise: paiseFromRupees(price),
+        gstRateBasisPoints: basisPointsFromPercent(gstRate),
+      })),
+    ),
     offerBasisPoints: basisPointsFromPercent(numberIn(offerPercentage, isPercent)),
     offerPaise: paiseFromRupees(numberIn(offerValue, isRupees)),
     deliveryPaise: 0,
@@ -63,7 +65,7 @@ export function saleBody({ lines, offer, buyer, payment, till, now }: Draft, quo
     ...rest,
     ...(quote ? buyer : { ...NO_BUYER, code: null }),
     till,
-    lines: asked.map((line, place) => ({ ...line, price: quote?.products[place]?.price ?? lines[place]?.goods.price ?? 0 })),
+    lines: asked.map((line, place) => ({ ...line, price: quote?.prices[place] ?? lines[place]?.goods.price ?? 0 })),
     paymentType: payment.type,
     tendered: payment.tenderedPaise === null ? null : rupeesFromPaise(payment.tenderedPaise),
     paymentReference: payment.reference.trim(),

@@ -6,7 +6,7 @@ const goods = [
   ['Haldi mask with rose', 'MASK-1', null],
   ['Neem cleanser', 'NEEM-1', null],
 ].map(([name, sku, barcode], index) => ({
-  ...{ id: String(index), name: name ?? '', sku: sku ?? '', barcode: barcode ?? null, price: 299, gstRate: 18, stock: 5, isKit: false },
+  ...{ id: String(index), name: name ?? '', sku: sku ?? '', barcode: barcode ?? null, price: 299, gstRate: 18, stock: 5, pieces: null },
 }));
 
 test('a scan finds the one with that barcode or SKU, whatever its letters', () => {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { InHouseRow } from '../in-house/in-house.server.ts';
+import { piecesOfLines } from '../in-house/kit-lines.server.ts';
 import { recordInHouse } from '../in-house/write-in-house.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
@@ -32,7 +33,7 @@ export async function sellAtTill(db: Db, actorId: string, form: TillSaleForm, ke
     const day = dayOf(soldAt);
     await holdDrawer(tx, { till: form.till, day, mustBeOpen: !wasOffline });
     if (!(wasOffline && form.keepPrices)) await refuseOtherPrices(tx, form);
-    if (wasOffline && form.countStock) await countMissing(tx, actorId, form.lines, now);
+    if (wasOffline && form.countStock) await countMissing(tx, actorId, await stockLinesOf(tx, form), now);
     const order = await recordInHouse(tx, actorId, inHouseFormOf(form), { key: null, requestHash, withoutDiscounts: wasOffline }, now);
     refuseUnnamed(form, order);
     const payablePaise = order.totalPaise + inHouseRoundOff(order.paymentType, order.totalPaise);
@@ -49,6 +50,10 @@ export async function sellAtTill(db: Db, actorId: string, form: TillSaleForm, ke
     return order.id;
   });
 }
+
+/** Of a kit its pieces. */
+const stockLinesOf = async (tx: Db, { lines }: TillSaleForm) =>
+  (await piecesOfLines(tx, inHouseLinesOf(lines))).flatMap(({ productId, quantity }) => (productId ? { productId, quantity } : []));
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 

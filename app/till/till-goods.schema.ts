@@ -12,7 +12,10 @@ export const tillGoods = z.object({
       price: z.number(),
       gstRate: z.number(),
       stock: z.int(),
-      isKit: z.boolean(),
+      pieces: z
+        .array(z.object({ id: z.uuid(), name: z.string(), quantity: z.int(), price: z.number(), gstRate: z.number() }))
+        .nullable()
+        .describe('Of one kit, with their shares of its price; null for a single product'),
     }),
   ),
   /** The last id, to ask for what follows; null at the end. */

@@ -69,7 +69,10 @@ export const tillQuoteForm = z.object({
   lines: z.array(quoteLine, AT_LEAST_ONE).min(1, AT_LEAST_ONE).max(LINES_AT_MOST, `At most ${LINES_AT_MOST} products`),
 });
 
-export const tillQuote = inHouseQuote.extend({ stock: z.array(z.int()).describe('Of each line, what is in stock') });
+export const tillQuote = inHouseQuote.extend({
+  prices: z.array(z.number()).describe('Of each line; `products` has the pieces of a kit instead'),
+  stock: z.array(z.int()).describe('Of each line, what is in stock'),
+});
 
 export type TillQuote = z.output<typeof tillQuote>;
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, type Person } from '../../test/world.ts';
+import { aKit, aProduct, aSeller, aShopper, aStaffMember, type Person } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
 import { audit } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
+import { NO_OFFER, priceDraft } from './draft-sale.ts';
 import { tillSales } from './till.tables.ts';
 
 const s = await openTestShop();
@@ -144,10 +145,48 @@ describe('a sale at the till', () => {
     for (let sale = 0; sale < 5; sale++) expect((await cash(1)).status).toBe(201);
   });
 
-  test('a kit is sold by its pieces, as in an in-house order', async () => {
-    await changeProduct({ kitPricing: 'own', stockQuantity: 0 });
-    expect((await sell()).json.message).toBe('Rose balm is a kit. Add its pieces one by one.');
-    await changeProduct({ kitPricing: null, stockQuantity: 10 });
+  test('a kit is one line to scan and its pieces in stock, tax, receipt and returns', async () => {
+    const { kit, balm: kitBalm, cream } = await aKit(s);
+    const goods = (await get('/api/till/goods')).json.goods.find(({ id }: { id: string }) => id === kit.id);
+    // 450 rupees over 300 and 2 × 100.
+    expect(goods).toMatchObject({
+      price: 450,
+      stock: 5,
+      pieces: [
+        { id: kitBalm.id, name: 'Kit balm', quantity: 1, price: 270, gstRate: 18 },
+        { id: cream.id, name: 'Kit cream', quantity: 2, price: 90, gstRate: 5 },
+      ],
+    });
+    const offer = { offerPercentage: 10 };
+    const quote = await s.request('POST', '/api/till/quote', {
+      as: staff.token,
+      body: { ...offer, lines: [{ productId: kit.id, quantity: 2 }] },
+    });
+    const own = priceDraft([{ goods, quantity: 2 }], { ...NO_OFFER, offerPercentage: '10' }, false);
+    expect([quote.json.prices, quote.json.stock, quote.json.totalAmount]).toEqual([[450], [5], own.totalPaise / 100]);
+    const lines = [{ productId: kit.id, quantity: 2, price: 450 }];
+    expect((await sell({ lines: [{ ...lines[0], price: 400 }], totalAmount: 1 })).json.code).toBe('price_changed');
+    const { status, json } = await sell({ ...offer, lines, totalAmount: quote.json.totalAmount, tendered: 1_000 });
+    expect([status, json.receipt.lines.map(({ name, quantity }: Body) => [name, quantity])]).toEqual([
+      201,
+      [
+        ['Kit balm', 2],
+        ['Kit cream', 4],
+      ],
+    ]);
+    const stocks = await s.db
+      .select()
+      .from(products)
+      .where(inArray(products.id, [kitBalm.id, cream.id]));
+    expect(new Map(stocks.map(({ name, stockQuantity }) => [name, stockQuantity]))).toEqual(
+      new Map([
+        ['Kit balm', 8],
+        ['Kit cream', 6],
+      ]),
+    );
+    expect((await sell({ lines: [{ productId: kit.id, quantity: 4, price: 450 }], totalAmount: 2_030.4, tendered: 3_000 })).json.code).toBe(
+      'out_of_stock',
+    );
   });
 
   test('a shop that has not said who it is sells with a provisional receipt, and takes back when the invoice is there', async () => {
@@ -391,7 +430,7 @@ test('the till’s catalogue has what is on sale, page by page, with the price o
   const { json } = await get('/api/till/goods');
   expect(json).toEqual({
     goods: [
-      { id: balm.id, name: 'Rose balm', sku: 'BALM-1', barcode: '8901234567890', price: 269.1, gstRate: 18, stock: 10, isKit: false },
+      { id: balm.id, name: 'Rose balm', sku: 'BALM-1', barcode: '8901234567890', price: 269.1, gstRate: 18, stock: 10, pieces: null },
     ],
     next: null,
     pricesIncludeTax: false,

@@ -24,22 +24,19 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const order = id === 'new' ? null : await orErrorPage(getInHouse(db, requireId(id)));
   if (order?.isTill) throw redirect(`/admins/invoices/till/sales/${order.id}`);
   const { items } = await listProducts(db, productQuery.parse({ limit: PICKS }));
-  // The counter sells the pieces of a kit one by one.
-  const picks = items
-    .filter(({ kit }) => kit === null)
-    .flatMap(({ id, name, picture, prices, stockQuantity, variantList }) =>
-      variantList.length === 0
-        ? { id, name, picture, price: prices.unitPaise / 100, stockQuantity }
-        : variantList
-            .filter(({ isAvailable }) => isAvailable)
-            .map((variant) => ({
-              id: variant.id,
-              name: withVariant(name, variant.label),
-              picture: variant.pictures[0] ?? picture,
-              price: variant.prices.unitPaise / 100,
-              stockQuantity: variant.stockQuantity,
-            })),
-    );
+  const picks = items.flatMap(({ id, name, picture, prices, stockQuantity, variantList }) =>
+    variantList.length === 0
+      ? { id, name, picture, price: prices.unitPaise / 100, stockQuantity }
+      : variantList
+          .filter(({ isAvailable }) => isAvailable)
+          .map((variant) => ({
+            id: variant.id,
+            name: withVariant(name, variant.label),
+            picture: variant.pictures[0] ?? picture,
+            price: variant.prices.unitPaise / 100,
+            stockQuantity: variant.stockQuantity,
+          })),
+  );
   const { address } = await readSection(db, 'identity');
   const tax = await readSection(db, 'tax');
   return {

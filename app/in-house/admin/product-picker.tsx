@@ -28,7 +28,7 @@ export function useProductSearch(newest: Pick[]) {
     const timer = setTimeout(async () => {
       const address = `/api/product?${new URLSearchParams({ search: sought, limit: String(PICKS) })}` as const;
       const answer = await api.get(address, { signal: leaving.signal });
-      if (answer.ok) setFound(answer.value.filter(({ kit }) => kit === null).flatMap(picksOf));
+      if (answer.ok) setFound(answer.value.flatMap(picksOf));
     }, REST_MS);
     return () => {
       clearTimeout(timer);

@@ -32,7 +32,6 @@ export function ScanField({ goods, isLoaded, priceOf, onAdd, onPay, focusKey }: 
   const found = searchGoods(goods, wanted);
 
   function add(one: Goods) {
-    if (one.isKit) return setMessage(`${one.name} is a kit. Add its pieces one by one.`);
     onAdd(one, quantity);
     setText('');
     setMessage('');
@@ -86,7 +85,7 @@ export function ScanField({ goods, isLoaded, priceOf, onAdd, onPay, focusKey }: 
               >
                 <span className="min-w-0">
                   <span className="block">{one.name}</span>
-                  <span className="soft">{one.isKit ? 'Kit' : `${one.sku}, ${stockWords(one.stock)}`}</span>
+                  <span className="soft">{`${one.pieces ? 'Kit, ' : ''}${one.sku}, ${stockWords(one.stock)}`}</span>
                 </span>
                 <span className="tabular">{formatRupees(paiseFromRupees(priceOf(one)))}</span>
               </button>
