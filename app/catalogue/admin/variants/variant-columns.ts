@@ -14,10 +14,11 @@ export const TEXT_CELLS: { cell: Exclude<CellName, 'unit'>; label: string; width
 
 export const STUCK = 'sticky left-0 z-1 border-r border-hairline bg-paper';
 
-export const headsOf = (pricesIncludeTax: boolean) => [
+/** Shoppers choose by the first option, and its values may have swatches. */
+export const headsOf = (pricesIncludeTax: boolean, firstOption: string) => [
   ...['SKU', 'Barcode', pricesIncludeTax ? 'Price incl. GST (₹)' : 'Price (₹)', 'Offer (%)', 'MRP (₹)'],
-  ...['Stock', 'Net quantity', 'Unit', 'Colour', 'Picture', 'Available'],
+  ...['Stock', 'Net quantity', 'Unit', firstOption ? `${firstOption} swatch` : 'Swatch', 'Picture', 'Available'],
 ];
 
 /** With those of the name and the acts. */
-export const COLUMNS = headsOf(false).length + 2;
+export const COLUMNS = headsOf(false, '').length + 2;

@@ -1,6 +1,6 @@
 // The grid of variants, one row each. It scrolls sideways in its own frame; the names stay.
 import type { DraftPicture } from '../form/product-draft.ts';
-import { labelOf, withoutRow } from './combinations.ts';
+import { labelOf, liveOptions, withoutRow } from './combinations.ts';
 import { pasted, withColour } from './many-cells.ts';
 import { headsOf, STUCK } from './variant-columns.ts';
 import type { VariantGrid } from './variant-grid.ts';
@@ -39,7 +39,7 @@ export function VariantTable({ grid, onChange, pictures, errors, pricesIncludeTa
                 <span>Variant</span>
               </label>
             </th>
-            {headsOf(pricesIncludeTax).map((head) => (
+            {headsOf(pricesIncludeTax, liveOptions(options)[0]?.name ?? '').map((head) => (
               <th key={head} scope="col" className={HEAD}>
                 {head}
               </th>
