@@ -32,7 +32,9 @@ function byHand({ id, products: ids }: Pick<Chosen, 'id' | 'products'>): SQL {
 function ruleCondition(rule: CollectionRule, facets: readonly Facet[], now: Date): SQL {
   switch (rule.kind) {
     case 'category':
-      return sql`exists (select 1 from unnest(${products.category}) as entry where lower(entry) = lower(${nameOf(rule, facets)}))`;
+      return isFiledUnder(nameOf(rule, facets));
+    case 'tag':
+      return isFiledUnder(rule.value);
     case 'ingredient':
       return sql`exists (
         select 1 from jsonb_array_elements(${products.keyIngredients}) as entry
@@ -51,6 +53,9 @@ function ruleCondition(rule: CollectionRule, facets: readonly Facet[], now: Date
         where ${isOnSale} order by pieces desc, product_id limit ${rule.count})`;
   }
 }
+
+const isFiledUnder = (name: string) =>
+  sql`exists (select 1 from unnest(${products.category}) as entry where lower(entry) = lower(${name}))`;
 
 const toPaise = (rupees: number | null) => (rupees === null ? null : paiseFromRupees(rupees));
 

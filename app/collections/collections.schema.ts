@@ -42,6 +42,10 @@ export const collectionRule = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('category'), value: z.uuid('Choose a category').describe('The id of the category') }),
+    z.object({
+      kind: z.literal('tag'),
+      value: word(120).min(1, 'Enter a tag').describe('What a product is filed under, also where it is no category of the shop'),
+    }),
     z.object({ kind: z.literal('ingredient'), value: z.uuid('Choose an ingredient') }),
     z.object({ kind: z.literal('facet'), value: z.uuid('Choose a value').describe('The id of a value of a filter') }),
     z

@@ -51,6 +51,7 @@ test('a collection by hand keeps the order of staff, and shows only what is on s
 
 test.each([
   ['category', async () => ({ kind: 'category', value: await theValue('category', 'Lip care') }), ['Balm']],
+  ['a tag that is no category', async () => ({ kind: 'tag', value: 'gift' }), ['Balm']],
   ['ingredient', async () => ({ kind: 'ingredient', value: await theValue('ingredient', 'Almond Oil') }), ['Cream']],
   ['price from', async () => ({ kind: 'price', from: 250 }), ['Cream', 'Scrub']],
   ['price to', async () => ({ kind: 'price', to: 250 }), ['Balm']],
@@ -58,7 +59,7 @@ test.each([
   ['offer from a percentage', async () => ({ kind: 'offer', percent: 21 }), []],
   ['newest', async () => ({ kind: 'newest', count: 2 }), ['Cream', 'Scrub']],
 ])('a collection by rule finds by %s', async (_, rule, names) => {
-  await aProduct(s, { name: 'Balm', category: ['Lip care'], originalPricePaise: 20_000, createdAt: new Date('2026-01-01') });
+  await aProduct(s, { name: 'Balm', category: ['Lip care', 'Gift'], originalPricePaise: 20_000, createdAt: new Date('2026-01-01') });
   await aProduct(s, {
     name: 'Cream',
     category: ['Skin care'],

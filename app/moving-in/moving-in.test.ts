@@ -98,7 +98,13 @@ async function aShopifyShop() {
     '1,Lips_2024,,,,rose-balm-old',
     '1,Lips_2024,,,,gone',
   );
-  await put('Smart Collections.csv', 'ID,Handle,Title,Rule: Product Column,Rule: Relation,Rule: Condition', '2,sale,Sale,Tag,Equals,sale');
+  await put(
+    'Smart Collections.csv',
+    'ID,Handle,Title,Must Match,Rule: Product Column,Rule: Relation,Rule: Condition',
+    '2,sale,Sale,all conditions,Variant Price,Less Than,200',
+    '3,winter,Winter,any condition,Tag,Equals,winter',
+    '3,winter,,,Type,Equals,Lip Balms',
+  );
   await put('Pages.csv', 'ID,Handle,Title,Body HTML,Published', '1,our-story,Our story,<p>We began.</p><p>We grew.</p>,true');
   await put(
     'Blog Posts.csv',
@@ -131,7 +137,7 @@ test('a Shopify shop comes along, and what cannot is listed by row and column', 
     'weather.csv': [0, 0, 0],
     'products.csv': [2, 0, 0],
     'Custom Collections.csv': [1, 0, 0],
-    'Smart Collections.csv': [0, 0, 1],
+    'Smart Collections.csv': [1, 0, 1],
     'customers.csv': [2, 0, 2],
     'orders.csv': [2, 0, 2],
     'reviews.csv': [2, 0, 2],

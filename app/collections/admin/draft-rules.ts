@@ -9,6 +9,7 @@ export type DraftRule = { key: string; kind: Kind; value: string; from: string; 
 
 export const KINDS: Record<Kind, string> = {
   category: 'Category',
+  tag: 'Tag',
   ingredient: 'Key ingredient',
   facet: 'Filter',
   price: 'Price on the card',

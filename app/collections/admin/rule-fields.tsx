@@ -50,6 +50,19 @@ export function RuleFields({ rule, place, facets, field, onChange }: RuleFieldsP
           onChange={(event) => onChange({ number: event.target.value })}
         />
       );
+    case 'tag':
+      return (
+        <TextField
+          label={`Tag ${named}`}
+          isLabelHidden
+          placeholder="Such as gift"
+          hint="Any word under Categories of a product, also one that is in no filter."
+          maxLength={120}
+          value={rule.value}
+          {...field('value')}
+          onChange={(event) => onChange({ value: event.target.value })}
+        />
+      );
     case 'newest':
     case 'bestselling':
       return (

@@ -1,7 +1,13 @@
 // Matrixify's sheets of custom and smart collections.
 import { inArray } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
-import { newCollection, PRODUCTS_AT_MOST } from '../../collections/collections.schema.ts';
+import {
+  type CollectionRule,
+  type NewCollection,
+  newCollection,
+  PRODUCTS_AT_MOST,
+  RULES_AT_MOST,
+} from '../../collections/collections.schema.ts';
 import { collections } from '../../collections/collections.tables.ts';
 import { createCollection } from '../../collections/edit-collections.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -31,15 +37,16 @@ const listSlugs = async ({ shop }: Move) =>
   new Set((await shop.db.select({ slug: collections.slug }).from(collections)).map(({ slug }) => slug));
 
 async function bring(move: Move, slug: string, group: FileRow[], row: FileRow, report: Report): Promise<boolean> {
-  const { shop, options } = move;
+  const { options } = move;
   const handles = group.map((each) => each.get('Product: Handle').toLowerCase()).filter(Boolean);
   const rule = row.get('Rule: Condition');
-  if (rule && handles.length === 0) {
+  const rules = tagRules(group);
+  if (rule && handles.length === 0 && rules.length === 0) {
     const said = [row.get('Rule: Product Column'), row.get('Rule: Relation'), rule].join(' ');
     report.leave(
       row.number,
       'Rule: Condition',
-      `Smart collections come with their list of products only; add this one by its rule (${said}).`,
+      `Smart collections other than by tag or type come with their list of products only; add this one by its rule (${said}).`,
     );
     return false;
   }
@@ -54,6 +61,7 @@ async function bring(move: Move, slug: string, group: FileRow[], row: FileRow, r
     report.leave(row.number, issue?.path[0] === 'slug' ? 'Handle' : 'Title', issue?.message ?? '');
     return false;
   }
+  if (rules.length > 0) return write(move, slug, row, report, { ...asked.data, kind: 'rule', rules, match: matchOf(row) });
   if (rule) report.note(row.number, 'Rule: Condition', 'This smart collection became a list of the products that it has now.');
   if (handles.length > PRODUCTS_AT_MOST)
     report.note(row.number, 'Product: Handle', 'Only the first 500 products of this collection come along.');
@@ -62,19 +70,35 @@ async function bring(move: Move, slug: string, group: FileRow[], row: FileRow, r
     .slice(0, PRODUCTS_AT_MOST)
     .filter((handle) => !ids.has(handle) && !(options.isDry && move.productSlugs.has(handle)));
   if (missing.length > 0) report.note(row.number, 'Product: Handle', 'A product of this collection is not in this shop.');
+  return write(move, slug, row, report, { ...asked.data, products: [...ids.values()] });
+}
+
+async function write({ shop, options, collectionSlugs }: Move, slug: string, row: FileRow, report: Report, collection: NewCollection) {
   if (!options.isDry) {
     try {
-      await createCollection(shop.db, options.actorId, { ...asked.data, products: [...ids.values()] }, shop.now());
+      await createCollection(shop.db, options.actorId, collection, shop.now());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       report.leave(row.number, 'Handle', error.message);
       return false;
     }
   }
-  move.collectionSlugs.add(slug);
+  collectionSlugs.add(slug);
   report.report.added += 1;
   return true;
 }
+
+/** Tags and types come along as what products are filed under, so the rule stays a rule; none where any part of it is another. */
+function tagRules(group: readonly FileRow[]): CollectionRule[] {
+  const parts = group.filter((row) => row.get('Rule: Condition') !== '');
+  const isByTag = (row: FileRow) =>
+    /^(tag|type|product type)$/i.test(row.get('Rule: Product Column')) && /^equals$/i.test(row.get('Rule: Relation'));
+  if (parts.length > RULES_AT_MOST || !parts.every(isByTag)) return [];
+  return parts.map((row) => ({ kind: 'tag', value: row.get('Rule: Condition').slice(0, TAG_AT_MOST) }));
+}
+const TAG_AT_MOST = 120;
+
+const matchOf = (row: FileRow) => (/any/i.test(row.get('Must Match')) ? 'any' : 'all');
 
 /** By the former shop's handle. */
 export async function productIdsOf({ shop, productSlugs }: Move, handles: readonly string[]): Promise<Map<string, string>> {
