@@ -10,6 +10,7 @@ import { GATEWAY_MISSING, type Gateways } from '../payments/gateways.server.ts';
 import { type Attempt, claimAsking, findAttempt, listAttempts } from '../payments/payments.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { applyPaymentEvent } from './mark-paid.server.ts';
 
@@ -81,7 +82,7 @@ async function releaseOne({ db, log }: Parts, gateways: Gateways, orderId: strin
   for (const attempt of await listAttempts(db, orderId)) {
     if ((await closeAttempt({ db, log }, gateways, attempt, now)) === 'open') return;
   }
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     // Paid, cancelled or given more time in between.
     if (!order || !isUnpaid(order) || !order.holdUntil || order.holdUntil > now) return;

@@ -7,6 +7,7 @@ import type { OrderEventKind } from '../orders/order-event-kinds.ts';
 import { refundHeldOrder, requireStepUpAbove } from '../orders/refunds/refund-order.server.ts';
 import { refunds } from '../orders/refunds/refunds.tables.ts';
 import type { Db } from '../platform/database.server.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import type { AuditAction } from '../platform/records/audit-actions.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -27,7 +28,7 @@ type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
 type RefundingStaff = Staff & Pick<SignedIn, 'steppedUpAt'>;
 
 export function replaceClaim(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const held = await holdAs('open', tx, id);
     const { order, items } = held;
     if (order.cameBackAt) throw new Refusal(409, 'This parcel was returned, so there is nothing to replace.');
@@ -62,7 +63,7 @@ async function requireNotSettledOtherwise(tx: Db, { claim, order, items }: Held)
  * refunded twice; that refund then settles the claim.
  */
 export function refundClaim(db: Db, sender: Sender, staff: RefundingStaff, id: string, form: z.output<typeof claimRefund>, now: Date) {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const held = await holdAs('open', tx, id);
     const { claim, order, items } = held;
     const { restock, ...payout } = form;
@@ -97,7 +98,7 @@ async function latestRefund(tx: Db, orderId: string): Promise<string> {
 }
 
 export function refuseClaim(db: Db, sender: Sender, staff: Staff, id: string, reason: string, now: Date) {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const held = await holdAs('open', tx, id);
     const after = await decide(tx, held, { status: 'refused', reason }, staff, now, { event: 'claim_refused', words: reason });
     await mailRefused(tx, sender, { ...held, claim: after }, reason, now);
@@ -106,7 +107,7 @@ export function refuseClaim(db: Db, sender: Sender, staff: Staff, id: string, re
 
 /** Its items must still be unclaimed: after the refusal they may have been claimed again. */
 export function reopenClaim(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const held = await holdAs('refused', tx, id);
     await requireNotSettledOtherwise(tx, held);
     await decide(tx, held, { status: 'open', reason: null, decidedAt: null }, staff, now, { event: 'claim_reopened' });
@@ -115,7 +116,7 @@ export function reopenClaim(db: Db, sender: Sender, staff: Staff, id: string, no
 }
 
 export function sendReplacement(db: Db, sender: Sender, staff: Staff, id: string, parcel: z.output<typeof claimParcel>, now: Date) {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const held = await holdAs('replaced', tx, id);
     if (held.claim.shippedAt) throw new Refusal(409, 'This replacement is already shipped.');
     const [courierName, trackingNumber] = [parcel.courierName || null, parcel.trackingNumber || null];
@@ -128,7 +129,7 @@ export function sendReplacement(db: Db, sender: Sender, staff: Staff, id: string
 
 /** Delivering the replacement of a lost parcel delivers the order itself: cash is collected and points are earned. */
 export function deliverReplacement(db: Db, sender: Sender, staff: RefundingStaff, id: string, now: Date) {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const held = await holdAs('replaced', tx, id);
     if (!held.claim.shippedAt) throw new Refusal(409, "This replacement hasn't shipped yet.");
     if (held.claim.deliveredAt) throw new Refusal(409, 'This replacement is already delivered.');

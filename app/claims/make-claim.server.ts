@@ -9,6 +9,7 @@ import { lockOrder, type OrderRow } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -59,7 +60,7 @@ export async function takeClaim(store: Store, sender: Sender, sent: Sent, now: D
   try {
     for (const photo of sent.photos)
       photoNames.push(await takePrivatePicture(store, photo, 'photos', sent.by.isStaff ? 'staff' : 'shopper'));
-    return getClaim(db, await db.transaction((tx) => writeClaim(tx, sender, { ...sent, photoNames }, settings, now)));
+    return getClaim(db, await repeatable(db, (tx) => writeClaim(tx, sender, { ...sent, photoNames }, settings, now)));
   } catch (error) {
     for (const name of photoNames) await store.files.remove(name);
     throw error;

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
@@ -22,7 +23,7 @@ export async function changeCoupon(
   { updatedAt: seenAt, ...change }: z.output<typeof couponChange>,
   now: Date,
 ): Promise<CouponAnswer> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const before = await lockCoupon(tx, couponId);
     if (seenAt && Date.parse(seenAt) !== before.updatedAt.getTime())
       throw new Refusal(409, 'Someone else changed this coupon while you were editing. Close and reopen it to see their changes.', {
@@ -66,7 +67,7 @@ async function refuseBrokenPromise(
 
 /** The row stays, for the orders that used it and for Undo; the code becomes free for a new coupon. */
 export async function deleteCoupon(db: Db, by: string, couponId: string, now: Date) {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const coupon = await lockCoupon(tx, couponId);
     await tx.update(coupons).set({ deletedAt: now }).where(eq(coupons.id, couponId));
     await pagesChanged(tx, 'settings');
@@ -75,7 +76,7 @@ export async function deleteCoupon(db: Db, by: string, couponId: string, now: Da
 }
 
 export async function restoreCoupon(db: Db, by: string, couponId: string, now: Date): Promise<CouponAnswer> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const [deleted] = await tx
       .select()
       .from(coupons)

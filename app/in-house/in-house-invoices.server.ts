@@ -15,6 +15,7 @@ import {
 import { type InvoiceBuyer, type InvoiceSeller, invoices } from '../invoices/invoices.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { findState } from '../platform/india.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { formatDate } from '../platform/time.ts';
 import { inHouseRoundOff } from '../pricing/price-in-house.ts';
@@ -87,7 +88,7 @@ export async function issueWaitingInHouse(db: Db, now: Date): Promise<void> {
     .limit(WAITING_AT_ONCE);
   if (waiting.length === 0 || !(await findSeller(db))) return;
   for (const { id } of waiting)
-    await db.transaction(async (tx) => {
+    await repeatable(db, async (tx) => {
       const order = await holdInHouse(tx, id);
       if (order) await findOrIssue(tx, order, now);
     });

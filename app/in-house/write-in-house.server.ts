@@ -9,6 +9,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { setCounterUses } from '../coupons/coupon-uses.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { requireOpenMonth } from '../settings/locked-months.server.ts';
@@ -58,7 +59,7 @@ export async function quoteInHouse(
 
 /** `key` is the idempotency key: sent twice, it creates one order (D12). */
 export async function createInHouse(db: Db, actorId: string, form: InHouseForm, key: string | undefined, now: Date): Promise<string> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('hex');
     const known = key && (await findNamed(tx, actorId, key, requestHash));
     if (known) return known;
@@ -134,7 +135,7 @@ async function findNamed(tx: Db, actorId: string, key: string, requestHash: stri
 }
 
 export async function changeInHouse(db: Db, actorId: string, form: InHouseChange, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const { order, lines } = await holdOrder(tx, form.id);
     const settings = await readSettings(tx);
     refuseUnregistrable(form, settings);
@@ -194,7 +195,7 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
 
 /** The goods return to stock and the invoice is credited; the order stays in the books and is no longer listed. */
 export async function deleteInHouse(db: Db, actorId: string, id: string, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const { order, lines } = await holdOrder(tx, id);
     const held = await holdProducts(tx, productIdsOf(lines));
     await tx.update(inHouseOrders).set({ documentsWaitSince: null, deletedAt: now, updatedAt: now }).where(eq(inHouseOrders.id, id));

@@ -5,6 +5,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { roundHalfUp } from '../platform/money.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { type Day, dayOf } from '../platform/time.ts';
@@ -128,7 +129,7 @@ export async function writeOffExpired(db: Db, now: Date) {
   const isExpired = and(gt(batches.quantity, 0), or(lt(batches.expiresOn, today), isNotNull(batches.recalledAt)));
   const due = await db.selectDistinct({ productId: batches.productId }).from(batches).where(isExpired).limit(PRODUCTS_A_ROUND);
   for (const { productId } of due) {
-    await db.transaction(async (tx) => {
+    await repeatable(db, async (tx) => {
       const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
       if (product) await writeOff(tx, product, isExpired, null, now);
     });

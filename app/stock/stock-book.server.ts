@@ -9,6 +9,7 @@ import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { addDays, dayOf } from '../platform/time.ts';
@@ -99,7 +100,7 @@ async function listBatches(db: Db, productId: string, now: Date) {
 
 /** Returns the stock afterwards. */
 export async function recordStock(db: Db, actorId: string, productId: string, entry: StockEntry, now: Date): Promise<number> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     await requireOpenMonth(tx, now);
     const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
     if (!product) throw notFound();

@@ -7,6 +7,7 @@ import { piecesOfLines } from '../in-house/kit-lines.server.ts';
 import { recordInHouse } from '../in-house/write-in-house.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { dayOf } from '../platform/time.ts';
@@ -21,7 +22,7 @@ import { inHouseLinesOf, priceLines } from './till-goods.server.ts';
 
 /** Returns the order's id. */
 export async function sellAtTill(db: Db, actorId: string, form: TillSaleForm, key: string, now: Date): Promise<string> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const { keepPrices: _, countStock: __, ...sale } = form;
     const requestHash = createHash('sha256').update(JSON.stringify(sale)).digest('hex');
     const known = await findSale(tx, key, requestHash);

@@ -8,6 +8,7 @@ import { findInHouseInvoice, holdInHouse } from '../in-house/in-house-invoices.s
 import { enterSeller, issueCreditNote } from '../invoices/invoices.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { dayOf } from '../platform/time.ts';
@@ -21,7 +22,7 @@ import { holdDrawer } from './till-days.server.ts';
 
 /** Idempotent by its key. */
 export async function takeBack(db: Db, actorId: string, orderId: string, form: TillReturnForm, key: string, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const requestHash = createHash('sha256')
       .update(JSON.stringify([orderId, form]))
       .digest('hex');

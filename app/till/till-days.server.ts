@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { dayOf } from '../platform/time.ts';
@@ -30,7 +31,7 @@ export async function openDrawer(
   { opening, ...drawer }: z.output<typeof openingForm>,
   now: Date,
 ): Promise<TillDay> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     await holdDrawerAlone(tx, drawer);
     refuseFuture(drawer, now);
     const before = await findDay(tx, drawer);
@@ -47,7 +48,7 @@ export async function openDrawer(
 /** Refused when the till should hold another amount than the sheet showed: a sale came in while staff counted. */
 export async function closeDrawer(db: Db, actorId: string, form: z.output<typeof closingForm>, now: Date): Promise<TillDay> {
   const { counted, expected, note, ...drawer } = form;
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     await holdDrawerAlone(tx, drawer);
     refuseFuture(drawer, now);
     const before = await findDay(tx, drawer);
@@ -76,7 +77,7 @@ export async function closeDrawer(db: Db, actorId: string, form: z.output<typeof
 
 /** What was counted stays in the audit log. */
 export async function reopenDrawer(db: Db, actorId: string, drawer: Drawer): Promise<TillDay> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     await holdDrawerAlone(tx, drawer);
     const before = await findDay(tx, drawer);
     if (!before?.closedAt) return sheetOf(tx, drawer);

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { paiseFromRupees } from '../../platform/money.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
@@ -17,7 +18,7 @@ type Line = typeof purchaseLines.$inferSelect;
 
 /** Sent again, it is the receipt of the first time. */
 export async function receive(db: Db, by: string, form: ReceiptForm, now: Date): Promise<ReceiptAnswer> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     await requireOpenMonth(tx, now);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`goods receipt ${form.key}`}, 0))`);
     const [known] = await tx.select({ id: goodsReceipts.id }).from(goodsReceipts).where(eq(goodsReceipts.requestKey, form.key));

@@ -11,12 +11,13 @@ import { openAccount } from '../../accounts/sign-up.server.ts';
 import { isCheckoutOpen } from '../../cart/guest-cart.server.ts';
 import type { Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { NewShopperForm } from './open-checkout.schema.ts';
 
 export async function welcomeShopper(db: Db, sender: Sender, form: NewShopperForm, from: { asker: Asker; browser: Browser }, now: Date) {
   const { email, fullName, isAdult, agreesToTerms, agreesToPrivacy, language, ...address } = form;
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     if (!(await spendVerification(tx, 'checkout', email, from.asker, now))) throw badField('email', NOT_VERIFIED);
     const agreed = { isAdult, agreesToTerms, agreesToPrivacy };
     const opening = { email, fullName, phone: address.phone, language, ...agreed, passwordHash: NO_PASSWORD };

@@ -15,6 +15,7 @@ import { cartItems } from '../../cart/cart.tables.ts';
 import type { Sender } from '../../mailing/body/mail-body.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { addressOfNone } from '../../platform/mails/no-address.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { NewPhoneShopperForm } from './open-checkout.schema.ts';
 
@@ -22,7 +23,7 @@ type From = { asker: Asker; browser: Browser };
 
 /** For a phone whose code was right. Null without an account; the verification then stays for making one. */
 export async function enterByPhone(db: Db, phone: string, { asker, browser }: From, now: Date) {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const session = await signInByPhone(tx, phone, browser, now);
     if (!session && (await findPhoneHolder(tx, phone))) throw passwordNeeded();
     if (session && !(await spendVerification(tx, 'checkout', phone, asker, now))) throw unverified();
@@ -37,7 +38,7 @@ export async function enterByPhone(db: Db, phone: string, { asker, browser }: Fr
 export async function welcomePhoneShopper(db: Db, sender: Sender, form: NewPhoneShopperForm, { asker, browser }: From, now: Date) {
   const { email, fullName, isAdult, agreesToTerms, agreesToPrivacy, language, ...address } = form;
   const { phone } = address;
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkout by phone ${phone}`}, 0))`);
     if (!(await spendVerification(tx, 'checkout', phone, asker, now))) throw unverified();
     const known = await signInByPhone(tx, phone, browser, now);

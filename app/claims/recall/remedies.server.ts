@@ -9,6 +9,7 @@ import { orderNumber } from '../../orders/order-number.ts';
 import { isBeforeShipping } from '../../orders/order-status.ts';
 import { lockOrder, type OrderRow } from '../../orders/orders.server.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
@@ -29,7 +30,7 @@ type Payout = { method?: string | undefined; reference?: string | undefined };
 
 /** Answers the id of the claim. */
 export function refundRecalled(db: Db, sender: Sender, staff: Staff, of: Of, { method, reference }: Payout, now: Date): Promise<string> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const id = await openClaim(tx, of, 'refund', staff, now);
     await refundClaim(tx, sender, staff, id, { method, reference, restock: false }, now);
     return id;
@@ -38,7 +39,7 @@ export function refundRecalled(db: Db, sender: Sender, staff: Staff, of: Of, { m
 
 /** From another batch: a recalled one has no stock that could be taken. */
 export function replaceRecalled(db: Db, sender: Sender, staff: Staff, of: Of, now: Date): Promise<string> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const id = await openClaim(tx, of, 'replacement', staff, now);
     await replaceClaim(tx, sender, staff, id, now);
     return id;
@@ -117,7 +118,7 @@ async function piecesOfBatch(tx: Db, batchId: string, orderId: string): Promise<
 
 /** Recalled pieces are destroyed or sent to the maker, never counted as stock, so they are noted on the claim and move nothing. */
 export async function notePiecesBack(db: Db, staff: Pick<SignedIn, 'id'>, of: Of, piecesBack: number) {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const { batch, order } = await holdRecalled(tx, of);
     const [claim] = await tx
       .select()

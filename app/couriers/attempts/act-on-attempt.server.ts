@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { may } from '../../platform/permissions.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
@@ -33,7 +34,7 @@ type Attempt = typeof deliveryAttempts.$inferSelect;
 type Asker = Pick<SignedIn, 'id' | 'staffRole'>;
 
 export async function actOnAttempt(db: Db, orderId: string, form: AttemptForm, by: Asker, now: Date) {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), by);
     const isByStaff = order.userId !== by.id;
     const { shipment, attempt } = await findOpenAttempt(tx, orderId);

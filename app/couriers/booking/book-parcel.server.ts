@@ -5,6 +5,7 @@ import { moveHeldOrder, setTracking } from '../../orders/moves/move-order.server
 import { lockOrder } from '../../orders/orders.server.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findHold } from '../../platform/running/outgoing.server.ts';
 import type { Shop, SignedIn } from '../../platform/shop.server.ts';
@@ -62,7 +63,7 @@ export async function finishBookings(shop: ParcelShop, couriers: Couriers, now: 
 
 /** For the periodic task: null when someone else has it, it was given up, or its order ended. */
 function takeOver(db: Db, id: string, orderId: string, now: Date): Promise<Shipment | null> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, id)).for('update');
     if (!order || shipment?.state !== 'booking' || !shipment.bookingUntil || shipment.bookingUntil > now) return null;
@@ -112,7 +113,7 @@ async function askCourier(db: Db, courier: Courier, shipment: Shipment, now: Dat
 }
 
 async function recordBooked(db: Db, { id, orderId }: Shipment, booked: BookedParcel, now: Date): Promise<Shipment> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const [before] = await tx.select().from(shipments).where(eq(shipments.id, id)).for('update');
     if (!order || !before) throw new Error(`Shipment ${id} has no order.`);

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { setTracking } from '../../orders/moves/move-order.server.ts';
 import { lockOrder } from '../../orders/orders.server.ts';
 import { orders } from '../../orders/orders.tables.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
@@ -24,7 +25,7 @@ export async function cancelParcel(
   staff: Pick<SignedIn, 'id'>,
   now: Date,
 ): Promise<Shipment> {
-  const asked = await shop.db.transaction(async (tx) => {
+  const asked = await repeatable(shop.db, async (tx) => {
     const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, id)).for('update');
     if (!shipment) throw new Refusal(404, 'Parcel not found.');
     if (shipment.state === 'cancelled') return shipment;
@@ -80,7 +81,7 @@ async function cancelAtCourier({ db }: ParcelShop, couriers: Couriers, shipment:
       ? { courierOrderId, courierShipmentId, awb: shipment.awb, carrierName }
       : await courier.find(shipment.reference, shipment.awb, courierOrderId);
   if (known) await courier.cancel({ ...known, awb: known.awb ?? '', routingCode });
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     await lockOrder(tx, shipment.orderId);
     const [current] = await tx.select().from(shipments).where(eq(shipments.id, shipment.id)).for('update');
     // Collected meanwhile: its scans say what happens.

@@ -4,6 +4,7 @@ import { requireMayLeave } from '../../orders/moves/move-order.server.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { shipments } from '../couriers.tables.ts';
@@ -21,7 +22,7 @@ export const REFERENCES_AT_MOST = 3;
 type Claimed = { shipment: Shipment; isMine: boolean };
 
 export function claimBooking(db: Db, couriers: Couriers, orderId: string, wish: BookingWish, staff: Staff, now: Date): Promise<Claimed> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     const live = await findLiveShipment(tx, orderId);
     if (live && live.state !== 'booking') return { shipment: live, isMine: false };
@@ -88,7 +89,7 @@ const referenceOf = ({ number }: OrderRow, round: number) => ({
 
 /** Under the reference there is a parcel that can no longer be sent. */
 export function takeNextReference(db: Db, { id, orderId }: Shipment, now: Date): Promise<Shipment> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error(`Shipment ${id} has no order.`);
     return change(tx, id, { ...(await nextReference(tx, order)), awb: null, courierOrderId: null, courierShipmentId: null }, now);

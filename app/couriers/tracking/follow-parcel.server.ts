@@ -9,6 +9,7 @@ import { isBeforeShipping } from '../../orders/order-status.ts';
 import { lockOrder, type OrderRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { enqueue } from '../../platform/jobs.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayOf } from '../../platform/time.ts';
 import { ATTEMPT_FAILED } from '../attempts/notify-of-attempt.server.ts';
@@ -32,7 +33,7 @@ export async function applyTracking({ db, log }: ParcelShop, courier: CourierNam
     .where(and(eq(shipments.courier, courier), eq(shipments.awb, news.awb)));
   // News before the answer to the booking: once that is known, the poll brings them again.
   if (!known || known.state === 'booking') return 'unknown';
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const order = await lockOrder(tx, known.orderId);
     const [found] = await tx.select().from(shipments).where(eq(shipments.id, known.id)).for('update');
     if (!order || !found) return;
@@ -131,7 +132,7 @@ export async function pollParcels(shop: ParcelShop, couriers: Couriers, now: Dat
 
 /** Marks them, so that two nodes do not ask for the same ones. */
 async function takeToPoll(db: Db, courier: CourierName, now: Date): Promise<string[]> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const isDue = or(isNull(shipments.polledAt), lt(shipments.polledAt, new Date(now.getTime() - POLL_EVERY_MS)));
     const taken = await tx
       .select({ id: shipments.id, awb: shipments.awb })

@@ -5,6 +5,7 @@ import type { Asker, CodeRequest } from '../../accounts/sign-in/codes/code-brows
 import { sendCode, tryCode } from '../../accounts/sign-in/codes/codes.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { Shop, SignedIn } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
@@ -21,7 +22,7 @@ export async function sendCashCode(
   { language, way, ...from }: CodeRequest & { language: Language; way: CodeWay },
   now: Date,
 ) {
-  const order = await shop.db.transaction(async (tx) => requireToConfirm(await lockOrder(tx, orderId), buyer));
+  const order = await repeatable(shop.db, async (tx) => requireToConfirm(await lockOrder(tx, orderId), buyer));
   if (way === 'email') return sendCode(shop.db, shop.env, 'cash-order', { email: buyer.email, language }, from, now);
   await sendOwnCode(shop, { purpose: 'cash-order', phone: requireMobile(order), language, userId: buyer.id }, from, now);
 }
@@ -43,12 +44,12 @@ type Given = Asker & { code: string; way: CodeWay };
 
 /** Idempotent: a confirmed order stays confirmed, and no code is used up. */
 export async function confirmOwnOrder({ db, env }: Shop, orderId: string, buyer: SignedIn, given: Given, now: Date) {
-  const order = await db.transaction(async (tx) => findWaiting(await lockOrder(tx, orderId), buyer));
+  const order = await repeatable(db, async (tx) => findWaiting(await lockOrder(tx, orderId), buyer));
   if (!order) return;
   const contact = given.way === 'email' ? buyer.email : requireMobile(order);
   const isRight = await tryCode(db, env, 'cash-order', { contact, code: given.code }, given, 'usedAt', now);
   if (!isRight) throw badField('code', 'Invalid or expired OTP');
-  await db.transaction((tx) => confirmIfWaiting(tx, orderId, buyer, now));
+  await repeatable(db, (tx) => confirmIfWaiting(tx, orderId, buyer, now));
 }
 
 async function confirmIfWaiting(tx: Db, orderId: string, buyer: SignedIn, now: Date) {

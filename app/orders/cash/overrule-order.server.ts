@@ -5,6 +5,7 @@ import type { overruleOrderForm } from '../../cash/cash.schema.ts';
 import type { CashVerdict } from '../../cash/cash-verdict.ts';
 import { toConfirm } from '../../cash/to-confirm.ts';
 import type { Db } from '../../platform/database.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
@@ -24,7 +25,7 @@ export async function overruleOrder(
   staff: Pick<SignedIn, 'id' | 'staffRole'>,
   now: Date,
 ) {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     if (order.paymentStatus !== 'cod') throw new Refusal(409, 'This order is not paid in cash.');
     if (!isBeforeShipping(order)) throw new Refusal(409, said('This order is already {status}.', { status: order.status }));

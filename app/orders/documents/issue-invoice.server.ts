@@ -5,6 +5,7 @@ import { type Issued, invoiceOf } from '../../invoices/invoice-document.ts';
 import { enterSeller, findInvoiceOf, findSeller, issueCreditNote, WAITING_AT_ONCE, writeDocument } from '../../invoices/invoices.server.ts';
 import { type InvoiceSeller, invoices } from '../../invoices/invoices.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { atRate, isNewRate } from '../../pricing/tax/time-of-supply.ts';
 import { namedByKit, readOrderedKits } from '../goods/ordered-kits.server.ts';
@@ -78,7 +79,7 @@ export async function issueWaitingDocuments(db: Db, now: Date): Promise<void> {
     .limit(WAITING_AT_ONCE);
   if (waiting.length === 0 || !(await findSeller(db))) return;
   for (const { id } of waiting)
-    await db.transaction(async (tx) => {
+    await repeatable(db, async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
       if (order?.status === 'cancelled') await forgetWaitingDocuments(tx, id);
       else await issueDocuments(tx, id, now);

@@ -13,6 +13,7 @@ import {
 } from '../../invoices/invoices.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { may } from '../../platform/permissions.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
@@ -27,7 +28,7 @@ export async function issueForStaff(
   staff: Pick<SignedIn, 'id'>,
   now: Date,
 ): Promise<{ issued: Issued; isNew: boolean }> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     // Locked, so that only one of two presses issues it.
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update');
     const existing = await findInvoiceOf(tx, orderId);

@@ -9,6 +9,7 @@ import { returnCoins } from '../../loyalty/loyalty.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { enqueue } from '../../platform/jobs.server.ts';
 import { may } from '../../platform/permissions.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
@@ -31,7 +32,7 @@ export async function takeParcelBack(
   staff: Pick<SignedIn, 'id' | 'staffRole'>,
   now: Date,
 ) {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     if (canTakeBack(order) && isPaid(order) && !may(staff, 'refunds'))
       throw new Refusal(403, "Your role can't make refunds. Please ask an owner.");

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { enqueue } from '../../platform/jobs.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
@@ -15,7 +16,7 @@ import { lockOrder, type OrderRow, requireOwnOrder } from '../orders.server.ts';
 import { orders } from '../orders.tables.ts';
 
 export async function confirmOrder(db: Db, orderId: string, staff: Pick<SignedIn, 'id' | 'staffRole'>, now: Date) {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     if (order.paymentMethod !== 'cod') throw new Refusal(409, 'Only cash orders are confirmed by phone.');
     if (order.confirmedAt) throw new Refusal(409, 'This order is already confirmed.');

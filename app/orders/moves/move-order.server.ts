@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { isCashLawful } from '../../platform/india.ts';
 import { enqueue } from '../../platform/jobs.server.ts';
 import { payableOf } from '../../platform/money.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
@@ -31,7 +32,7 @@ export async function moveOrder(
 ) {
   if (to.status === 'cancelled') return cancelOrder(db, orderId, staff, now);
   const { status } = to;
-  await db.transaction(async (tx) =>
+  await repeatable(db, async (tx) =>
     moveHeldOrder(tx, requireOwnOrder(await lockOrder(tx, orderId), staff), { ...to, status }, staff.id, now),
   );
 }

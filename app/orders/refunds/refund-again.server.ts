@@ -5,6 +5,7 @@ import { GatewayError } from '../../payments/gateway.ts';
 import type { Gateways } from '../../payments/gateways.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { formatRupees } from '../../platform/money.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
@@ -22,7 +23,7 @@ type Staff = Pick<SignedIn, 'id' | 'steppedUpAt'>;
 /** Idempotent: a second press, or one while it is being sent, changes nothing. */
 export async function sendRefundAgain(db: Db, named: Named, staff: Staff, now: Date) {
   const { orderId, refundId } = named;
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const { refund } = await requireOpen(tx, named);
     if ((await findRefundsUnderWay(tx, [refundId])).has(refundId)) return;
     // The gateway does not retry a failed id, so use a new one. A refund that never reached it keeps its id, so it cannot be paid twice.
@@ -47,7 +48,7 @@ export async function payOutRefund(
   const [asked] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   if (asked?.gatewayOrderId && asked.status !== 'done')
     await requireGivenUp(db, gateways, idOfTry(refundId, asked.tries), asked.gatewayOrderId, now);
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const held = await holdRefund(tx, refundId);
     // A double press, or a retry after a lost answer.
     if (held?.order.id === orderId && held.refund.payoutMethod === method && held.refund.payoutReference === reference) return;

@@ -6,6 +6,7 @@ import { returnCouponUse } from '../../coupons/coupon-uses.server.ts';
 import { type GoodsBack, settleCoins } from '../../loyalty/loyalty.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { paiseFromRupees } from '../../platform/money.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
@@ -29,7 +30,7 @@ type Staff = Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>;
 type Booked = { id: string; amountPaise: number };
 
 export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, staff: Staff, now: Date): Promise<Booked> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     const cause = `staff:${orderId}:${key ?? randomUUID()}`;
     const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('hex');

@@ -6,6 +6,7 @@ import { gatewayOf } from '../../payments/payments.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { isId } from '../../platform/http/openapi/calls.schema.ts';
 import { formatRupees } from '../../platform/money.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { addEvent, addEventOnce } from '../order-events.server.ts';
 import { addRefundJob } from './refund-jobs.server.ts';
 import { finishRefund, holdRefund } from './refunds.server.ts';
@@ -63,7 +64,7 @@ export async function settleRefund(db: Db, id: string, status: GatewayRefundStat
   const named = readIdOfTry(id);
   if (!named || status === 'pending' || status === 'on_hold') return 'unchanged';
   const { refundId, tries } = named;
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const held = await holdRefund(tx, refundId);
     if (!held) return 'unchanged';
     const { order, refund } = held;

@@ -3,6 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { type FieldMessages, Refusal } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
@@ -16,7 +17,7 @@ import { countName, getCount } from './read-counts.server.ts';
 
 /** All differences in one transaction; a second time changes nothing. */
 export async function bookStockCount(db: Db, who: Who, countId: string, now: Date): Promise<CountAnswer> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     await requireOpenMonth(tx, now);
     const count = await holdCount(tx, countId, 'no key update');
     if (count.state === 'booked') return getCount(tx, countId, who.seesCosts);

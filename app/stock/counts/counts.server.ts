@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { orderIn } from '../../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
@@ -18,7 +19,7 @@ export type Who = { id: string; seesCosts: boolean };
 export type Line = typeof stockCountLines.$inferSelect;
 
 export async function startCount(db: Db, who: Who, { scope, note, key }: CountForm, now: Date): Promise<CountAnswer> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     if (key) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stock count ${key}`}, 0))`);
     const [known] = key ? await tx.select().from(stockCounts).where(eq(stockCounts.requestKey, key)) : [];
     if (known) return getCount(tx, known.id, who.seesCosts);
@@ -52,7 +53,7 @@ export async function scanCode(db: Db, countId: string, code: string): Promise<S
 
 /** Counted once for each key. The product is locked, so that no sale falls between the count and what the books say at that moment. */
 export async function enterCount(db: Db, who: Who, countId: string, entry: CountEntry, now: Date): Promise<CountLine> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const { productId, batchId = null, way, pieces, key } = entry;
     await holdOpenCount(tx, countId, 'share');
     const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
@@ -98,7 +99,7 @@ async function writeLine(tx: Db, countId: string, { productId, batchId, way, pie
 
 /** What is left to count is not on the shelf: it is counted as none. */
 export async function countRestAsNone(db: Db, who: Who, countId: string, now: Date): Promise<CountAnswer> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const count = await holdOpenCount(tx, countId, 'no key update');
     const missing = await readMissing(tx, count);
     const ids = [...new Set(missing.map(({ productId }) => productId))];
@@ -113,7 +114,7 @@ export async function countRestAsNone(db: Db, who: Who, countId: string, now: Da
 }
 
 export async function cancelCount(db: Db, who: Who, countId: string, now: Date): Promise<CountAnswer> {
-  return db.transaction(async (tx) => {
+  return repeatable(db, async (tx) => {
     const count = await holdCount(tx, countId, 'no key update');
     if (count.state === 'booked') throw new Refusal(409, 'This count is booked.');
     if (count.state === 'open') {

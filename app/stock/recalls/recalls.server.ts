@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { type CsvCell, inParts } from '../../platform/files/csv.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { formatDateTime } from '../../platform/time.ts';
@@ -20,7 +21,7 @@ export const notFound = () => new Refusal(404, 'Batch not found.');
 
 /** A second recall changes nothing. */
 export async function recallBatch(db: Db, batchId: string, reason: string, by: string, now: Date) {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     await requireOpenMonth(tx, now);
     const { batch, product } = await holdBatch(tx, batchId);
     if (batch.recalledAt) return;
@@ -32,7 +33,7 @@ export async function recallBatch(db: Db, batchId: string, reason: string, by: s
 
 /** The batch may be received and sold again; pieces that were written off are received like new ones. */
 export async function endRecall(db: Db, batchId: string, by: string) {
-  await db.transaction(async (tx) => {
+  await repeatable(db, async (tx) => {
     const { batch, product } = await holdBatch(tx, batchId);
     if (!batch.recalledAt) return;
     await tx.update(batches).set({ recalledAt: null, recallReason: null }).where(eq(batches.id, batchId));
