@@ -18,6 +18,7 @@ import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-
 import { forgetOldClaims } from './claims/forget-claims.server.ts';
 import { forgetComplaints } from './complaints/complaints.server.ts';
 import { ACT_ON_ATTEMPT, sendAttemptAction } from './couriers/attempts/act-on-attempt.server.ts';
+import { CHECK_ACTION, checkAction } from './couriers/attempts/check-action.server.ts';
 import { ATTEMPT_FAILED, notifyOfAttempt } from './couriers/attempts/notify-of-attempt.server.ts';
 import { finishBookings } from './couriers/booking/book-parcel.server.ts';
 import { finishCancellations } from './couriers/booking/cancel-parcel.server.ts';
@@ -108,6 +109,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers =
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliveries.bulk, mailingId, findMailGoods)),
     handle(START_LETTER, ({ letterId }) => startScheduled(shop.db, letterId, shop.now())),
     handle(ACT_ON_ATTEMPT, ({ attemptId }) => sendAttemptAction(shop, couriers, attemptId, shop.now())),
+    handle(CHECK_ACTION, (payload) => checkAction(shop.db, couriers, payload, shop.now())),
     handle(ATTEMPT_FAILED, async ({ attemptId }) =>
       notifyOfAttempt(shop, { sender: await senderOf(shop), channels }, attemptId, shop.now()),
     ),

@@ -26,7 +26,9 @@ export type Courier = {
   cancel(parcel: BookedParcel): Promise<void>;
   /** At most TRACKED_AT_ONCE; unknown ones are left out. */
   track(awbs: string[]): Promise<TrackingNews[]>;
-  actOnAttempt(awb: string, wish: AttemptWish): Promise<void>;
+  /** With a ticket the courier has taken the wish, and says by `readAction` what became of it. */
+  actOnAttempt(awb: string, wish: AttemptWish): Promise<{ ticket: string | null }>;
+  readAction(ticket: string, awb: string): Promise<ActionStanding>;
   /** Refuses with 401 a message without this courier's key, with 400 one that cannot be read. Null: nothing for the shop in it. */
   readWebhook(rawBody: string, headers: Headers): TrackingNews | null;
 };
@@ -95,6 +97,8 @@ export type AttemptWish =
   | { action: 'again'; on: string }
   | { action: 'contact'; phone: string; address: string; landmark: string; name: string }
   | { action: 'cancel' };
+
+export type ActionStanding = { state: 'waiting' } | { state: 'done' } | { state: 'refused'; reason: string };
 
 /**
  * The courier did not do what it was asked. `retryable`: it did not answer, or failed, so that it is unknown whether the request was

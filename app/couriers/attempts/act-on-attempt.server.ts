@@ -22,6 +22,7 @@ import type { AttemptForm, OwnParcel } from '../couriers.schema.ts';
 import { deliveryAttempts, shipments } from '../couriers.tables.ts';
 import type { Couriers } from '../open-couriers.server.ts';
 import { trackingUrlOf } from '../tracking/tracking-url.ts';
+import { checkLater } from './check-action.server.ts';
 import { daysToChoose } from './days-to-choose.server.ts';
 
 export const ACT_ON_ATTEMPT = defineJob('act-on-attempt', {
@@ -96,8 +97,11 @@ export async function sendAttemptAction({ db }: ParcelShop, couriers: Couriers, 
   if (found.shipment.state !== 'delivery_failed')
     return void (await note({ problem: 'The courier tried again before the answer was sent.' }));
   try {
-    await couriers.named(found.shipment.courier).actOnAttempt(found.shipment.awb, wish);
-    await note({ sentAt: now, problem: null });
+    const { ticket } = await couriers.named(found.shipment.courier).actOnAttempt(found.shipment.awb, wish);
+    await db.transaction(async (tx) => {
+      await tx.update(deliveryAttempts).set({ sentAt: now, problem: null }).where(eq(deliveryAttempts.id, attemptId));
+      if (ticket) await checkLater(tx, attemptId, ticket, 0, now);
+    });
   } catch (error) {
     if (!(error instanceof CourierError) || error.retryable) throw error;
     await note({ problem: error.reason || 'The courier refused. Please call them.' });

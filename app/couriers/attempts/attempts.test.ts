@@ -1,10 +1,14 @@
 // Failed delivery attempts, handover and what is due, with the practice courier of a local shop.
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aTradingShop, buy, type Person, type Shopper } from '../../../test/world.ts';
+import { jobs } from '../../platform/platform.tables.ts';
+import type { ActionStanding } from '../courier.ts';
 import type { PracticeScan } from '../couriers.schema.ts';
 import { deliveryAttempts, practiceParcels, shipments } from '../couriers.tables.ts';
+import type { Couriers } from '../open-couriers.server.ts';
+import { checkAction } from './check-action.server.ts';
 
 const NOW = new Date('2026-11-22T04:30:00Z');
 const s = await openTestShop();
@@ -119,4 +123,43 @@ test('pickup and handover list cover the parcels that wait; labels and lists of 
   expect((await print('pickup', two.id)).status).toBe(409);
   await s.request('POST', `/api/parcels/${one.id}/cancel`, { as: staff.token });
   for (const call of ['labels', 'manifest']) expect((await print(call, one.id)).status, call).toBe(409);
+});
+
+describe('an action that the courier carries out later', () => {
+  const couriersSaying = (standing: ActionStanding) => ({ named: () => ({ readAction: async () => standing }) }) as unknown as Couriers;
+  async function anAskedAction() {
+    const { orderId } = await aFailedAttempt();
+    await answer(orderId, { action: 'again', on: '2026-11-24' });
+    await s.runJobs();
+    const [attempt] = await s.db.select().from(deliveryAttempts);
+    return { orderId, attemptId: attempt?.id ?? '' };
+  }
+  const attempt = async () => (await s.db.select().from(deliveryAttempts))[0];
+  const checks = () => s.db.select().from(jobs).where(eq(jobs.kind, 'check-attempt-action'));
+
+  test('is due again when it is refused, in the words of the courier', async () => {
+    const { attemptId } = await anAskedAction();
+    expect(await dueKinds()).not.toContain('attempt');
+    const couriers = couriersSaying({ state: 'refused', reason: 'Not served that day' });
+    await checkAction(s.db, couriers, { attemptId, ticket: 'UPL1', asked: 0 }, s.shop.now());
+    expect(await attempt()).toMatchObject({ sentAt: null, problem: 'Not served that day' });
+    expect(await dueKinds()).toContain('attempt');
+  });
+
+  test('is asked for until it is done, and at most five times', async () => {
+    const { attemptId } = await anAskedAction();
+    const ask = (asked: number, standing: ActionStanding) =>
+      checkAction(s.db, couriersSaying(standing), { attemptId, ticket: 'UPL1', asked }, s.shop.now());
+    await ask(0, { state: 'waiting' });
+    expect((await checks()).map(({ payload, runAt }) => [payload, runAt.getTime() - s.shop.now().getTime()])).toEqual([
+      [{ attemptId, ticket: 'UPL1', asked: 1 }, 30 * 60_000],
+    ]);
+    await ask(1, { state: 'done' });
+    expect([await attempt(), (await checks()).length]).toMatchObject([{ problem: null }, 1]);
+    await ask(4, { state: 'waiting' });
+    expect([await attempt(), (await checks()).length]).toMatchObject([
+      { problem: 'The courier has not confirmed this. Please call them.' },
+      1,
+    ]);
+  });
 });

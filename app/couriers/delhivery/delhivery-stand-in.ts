@@ -13,6 +13,7 @@ export async function startDelhiveryStandIn({ webhookKey = 'd'.repeat(40) } = {}
   const unserved = new Set<string>();
   let lastWaybill = 4_084_110_000_000;
   let hasOpenPickup = false;
+  const uploads = new Map<string, Body>();
   const ok = (body: unknown): StandInAnswer => ({ status: 200, body });
   const byAwb = (awb: unknown) => packages.find((each) => each.awb === String(awb));
 
@@ -45,8 +46,12 @@ export async function startDelhiveryStandIn({ webhookKey = 'd'.repeat(40) } = {}
     }
     if (call === 'POST /api/p/update') {
       for (const each of body['data'] as Body[]) byAwb(each['waybill'])?.acts.push(each);
-      return ok({ success: true, request_id: 'UPL1' });
+      const id = `UPL${uploads.size + 1}`;
+      uploads.set(id, { status: 'Pending' });
+      return ok({ success: true, request_id: id });
     }
+    const upload = /^GET \/api\/cmu\/get_bulk_upl\/(\w+)$/.exec(call)?.[1];
+    if (upload) return uploads.has(upload) ? ok(uploads.get(upload)) : { status: 404, body: { error: 'No such upload' } };
     return { status: 404, body: {} };
   }
 
@@ -98,6 +103,8 @@ export async function startDelhiveryStandIn({ webhookKey = 'd'.repeat(40) } = {}
     apiUrl: server.origin,
     webhookKey,
     packages,
+    /** What `get_bulk_upl` says from now on. */
+    finishUpload: (id: string, said: Body) => void uploads.set(id, said),
     refusePin: (pin: string) => void unserved.add(pin),
     /** Returns the pushed message. */
     scan(awb: string, type: string, status: string, at: string, { code = '', words = '' } = {}) {

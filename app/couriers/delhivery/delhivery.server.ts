@@ -2,7 +2,15 @@
 // booked only with success and a waybill. The waybill is fetched first, so that a repeated booking cannot make a second parcel.
 import type { Env } from '../../platform/env.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
-import { type AttemptWish, type BookedParcel, type Courier, CourierError, type CourierRate, type RateQuestion } from '../courier.ts';
+import {
+  type ActionStanding,
+  type AttemptWish,
+  type BookedParcel,
+  type Courier,
+  CourierError,
+  type CourierRate,
+  type RateQuestion,
+} from '../courier.ts';
 import { callCourier, type Json, listIn, numberOf, objectIn, saidBy, textOf } from '../courier-call.server.ts';
 import { book, find, plain } from './delhivery-shipment.server.ts';
 import { readDelhiveryTracking, readDelhiveryWebhook } from './delhivery-tracking.server.ts';
@@ -75,6 +83,7 @@ export function delhiveryCourier(settings: DelhiverySettings): Courier {
       return listIn(body['ShipmentData']).flatMap((each) => readDelhiveryTracking(objectIn(each['Shipment'])) ?? []);
     },
     actOnAttempt: (awb, wish) => actOnAttempt(ask, awb, wish),
+    readAction: (ticket, awb) => readAction(ask, ticket, awb),
     readWebhook: (rawBody, headers) => readDelhiveryWebhook(settings.webhookKey, rawBody, headers),
   };
 }
@@ -140,7 +149,10 @@ async function edit(ask: Ask, awb: string, change: Record<string, string>) {
 
 async function actOnAttempt(ask: Ask, awb: string, wish: AttemptWish) {
   // It has no call for a return: cancelling a parcel on its way turns it round.
-  if (wish.action === 'cancel') return edit(ask, awb, { cancellation: 'true' });
+  if (wish.action === 'cancel') {
+    await edit(ask, awb, { cancellation: 'true' });
+    return { ticket: null };
+  }
   const act =
     wish.action === 'again'
       ? { act: 'DEFER_DLV', action_data: { deferred_date: wish.on } }
@@ -151,4 +163,18 @@ async function actOnAttempt(ask: Ask, awb: string, wish: AttemptWish) {
   const body = await ask({ method: 'POST', path: '/api/p/update', json: { data: [{ waybill: awb, ...act }] } });
   if (textOf(body['error']) || body['success'] === false)
     throw new CourierError('Delhivery: action refused', { code: 'refused', retryable: false, reason: saidBy(body) });
+  return { ticket: textOf(body['request_id']) || textOf(body['upl_id']) || null };
+}
+
+/** The documents name the call and not every state, so that an unknown one waits. A parcel that failed is named in a list of its own. */
+async function readAction(ask: Ask, ticket: string, awb: string): Promise<ActionStanding> {
+  const body = await ask({ path: `/api/cmu/get_bulk_upl/${encodeURIComponent(ticket)}?verbose=true` });
+  const failed = (Array.isArray(body['failed_wbns']) ? body['failed_wbns'] : []) as unknown[];
+  const own = failed.find((each) => String(each) === awb || textOf(objectIn(each)['waybill']) === awb);
+  const status = textOf(body['status']);
+  if (own !== undefined || /fail|reject/i.test(status)) {
+    const reason = textOf(objectIn(own)['message']) || textOf(objectIn(own)['remark']) || saidBy(body);
+    return { state: 'refused', reason };
+  }
+  return { state: /complete|success/i.test(status) ? 'done' : 'waiting' };
 }

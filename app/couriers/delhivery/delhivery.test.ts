@@ -103,6 +103,25 @@ test('pickup: a van that is ordered already takes these parcels too', async () =
   expect(await courier().requestPickup([booked], '2026-11-23')).toEqual({ token: null });
 });
 
+test.each([
+  [{ status: 'Pending' }, { state: 'waiting' }],
+  [{ status: 'Something new' }, { state: 'waiting' }],
+  [{ status: 'Complete', failed_wbns: [] }, { state: 'done' }],
+  [{ status: 'Complete', failed_wbns: ['1'] }, { state: 'done' }],
+  [
+    { status: 'Failed', error: 'NSL code not allowed' },
+    { state: 'refused', reason: 'NSL code not allowed' },
+  ],
+])('what became of an answer is asked for by its upload: %j', async (said, standing) => {
+  const { awb } = await courier().book(parcel, null);
+  const { ticket } = await courier().actOnAttempt(awb, { action: 'again', on: '2026-11-27' });
+  expect(ticket).toBe('UPL1');
+  delhivery.finishUpload('UPL1', said);
+  expect(await courier().readAction('UPL1', awb)).toEqual(standing);
+  delhivery.finishUpload('UPL1', { status: 'Complete', failed_wbns: [{ waybill: awb, message: 'Not allowed' }] });
+  expect(await courier().readAction('UPL1', awb)).toEqual({ state: 'refused', reason: 'Not allowed' });
+});
+
 test('answers to a failed attempt: another day, other details, and back by cancelling', async () => {
   const { awb } = await courier().book(parcel, null);
   await courier().actOnAttempt(awb, { action: 'again', on: '2026-11-27' });

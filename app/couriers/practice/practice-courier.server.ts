@@ -90,7 +90,9 @@ export function practiceCourier(shop: PracticeShop): Courier {
         .update(practiceParcels)
         .set({ wishes: [...parcel.wishes, wish.action] })
         .where(eq(practiceParcels.awb, awb));
+      return { ticket: null };
     },
+    readAction: async () => ({ state: 'done' }),
     readWebhook(rawBody, headers) {
       requireKey(headers.get('x-api-key'), practiceKey(shop.env));
       const body = readJsonBody(rawBody);

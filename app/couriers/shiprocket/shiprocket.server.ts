@@ -50,7 +50,11 @@ export function shiprocketCourier(settings: ShiprocketSettings): Courier {
       const body = await ask({ method: 'POST', path: '/courier/track/awbs', body: { awbs } });
       return awbs.flatMap((awb) => readShiprocketTracking(awb, objectIn(body[awb])) ?? []);
     },
-    actOnAttempt: (awb, wish) => actOnAttempt(ask, awb, wish),
+    async actOnAttempt(awb, wish) {
+      await actOnAttempt(ask, awb, wish);
+      return { ticket: null };
+    },
+    readAction: async () => ({ state: 'done' }),
     readWebhook: (rawBody, headers) => readShiprocketWebhook(settings.webhookKey, rawBody, headers),
   };
 }
