@@ -70,7 +70,7 @@ export function Selling({ till, seller, upi, pricesIncludeTax: initially }: Sell
           {...{ totalPaise, upi }}
           error={sale.error}
           isBusy={sale.isBusy}
-          reference={referenceOf(sale.key)}
+          reference={referenceOf(sale.saleKey)}
           onPay={sale.pay}
           onClose={sale.stopPaying}
         />

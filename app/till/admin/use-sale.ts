@@ -54,7 +54,7 @@ export function useSale({ till, seller, pricesIncludeTax, reload, onSettled }: T
   }
 
   return {
-    ...{ ...sale, ...asked, draft, totalPaise, isReady, isBusy, error, sold, pay },
+    ...{ saleKey: key, lines, offer, buyer, ...asked, draft, totalPaise, isReady, isBusy, error, sold, pay },
     isPaying: step === 'paying',
     change: (part: Partial<typeof sale>) => setSale((now) => ({ ...now, ...part })),
     startPaying() {
