@@ -1,6 +1,7 @@
-import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
-import { simulateDiscount } from './simulate-discount.server.ts';
-import { simulation, simulationForm } from './simulation.schema.ts';
+import { simulateDiscount } from '../cart/discounts/simulate-discount.server.ts';
+import { simulation, simulationForm } from '../cart/discounts/simulation.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { boughtByNamed } from './discount-people.server.ts';
 
 export const simulationApi = (api: Api) => [
   endpoint(
@@ -15,6 +16,9 @@ export const simulationApi = (api: Api) => [
       body: simulationForm,
       answers: { 200: { description: 'The effect', schema: simulation } },
     },
-    async ({ c, shop, body }) => c.json(await simulateDiscount(shop.db, body, shop.now())),
+    async ({ c, shop, body }) => {
+      const isTheirs = await boughtByNamed(shop.db, body, shop.now());
+      return c.json(await simulateDiscount(shop.db, body, shop.now(), isTheirs));
+    },
   ),
 ];

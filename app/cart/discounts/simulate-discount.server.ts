@@ -1,5 +1,5 @@
 // What a discount would have done on the orders of the last 30 days, before it is switched on. It only reads.
-import { and, desc, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, desc, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { unsavedTerms } from '../../coupons/coupons.server.ts';
 import type { GoodsScope } from '../../coupons/goods-scope.ts';
@@ -20,10 +20,10 @@ const PRODUCTS_SHOWN = 10;
 
 type SoldLine = { orderId: string; productId: string; name: string; unitPaise: number; quantity: number };
 
-/** Each order as its cart was, with this discount alone. */
-export async function simulateDiscount(db: Db, form: z.output<typeof simulationForm>, now: Date): Promise<Simulation> {
+/** Each order as its cart was, with this discount alone. `isTheirs`: of the customers it is for. */
+export async function simulateDiscount(db: Db, form: z.output<typeof simulationForm>, now: Date, isTheirs?: SQL): Promise<Simulation> {
   const from = daysBefore(now, DAYS);
-  const found = await readOrders(db, from, form.firstOrderOnly);
+  const found = await readOrders(db, from, form.firstOrderOnly, isTheirs);
   const counted = found.slice(0, ORDERS_AT_MOST);
   const carts = await readCarts(
     db,
@@ -54,13 +54,13 @@ export async function simulateDiscount(db: Db, form: z.output<typeof simulationF
   };
 }
 
-function readOrders(db: Db, from: Date, isFirst: boolean) {
+function readOrders(db: Db, from: Date, isFirst: boolean, isTheirs: SQL | undefined) {
   const first = sql`not exists (select from orders earlier where earlier.user_id = ${orders.userId} and earlier.number < ${orders.number}
     and earlier.status <> 'cancelled')`;
   return db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(orderIs.sold, gte(orders.createdAt, from), isFirst ? first : undefined))
+    .where(and(orderIs.sold, gte(orders.createdAt, from), isFirst ? first : undefined, isTheirs))
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(ORDERS_AT_MOST + 1);
 }

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { newDiscount } from '../../coupons/coupons.schema.ts';
 
-/** The terms of a discount that is not saved yet; who may use it and how often is left out, but for first orders. */
-export const simulationForm = newDiscount.pick({
-  type: true,
-  discountPercentage: true,
-  discountValue: true,
-  minSubtotal: true,
-  firstOrderOnly: true,
-  tiers: true,
-  buyGet: true,
-  goods: true,
-  gotGoods: true,
-});
+/** The terms of a discount that is not saved yet. How often it may be used, and what its customers bought before, is left out. */
+export const simulationForm = newDiscount
+  .pick({
+    type: true,
+    discountPercentage: true,
+    discountValue: true,
+    minSubtotal: true,
+    firstOrderOnly: true,
+    tiers: true,
+    buyGet: true,
+    goods: true,
+    gotGoods: true,
+    customers: true,
+    listed: true,
+  })
+  .extend({ couponId: z.uuid().optional().describe('Whose list of customers counts, where none is given') });
 
 export const simulation = z.object({
   from: z.iso.datetime(),

@@ -313,6 +313,16 @@ test('staff see what a discount would have done on past orders, and nothing is s
     withIt: 1,
     discount: 135,
   });
+  const listed = { discountPercentage: 10, customers: { who: 'listed' } };
+  expect(await simulate({ ...listed, listed: [bina.email] })).toMatchObject({ orders: 1, withIt: 1, discount: 30 });
+  expect(await simulate({ ...listed, listed: ['nobody@example.com'] })).toMatchObject({ orders: 0, withIt: 0 });
+  const rule = { match: 'all', conditions: [{ kind: 'spent', atLeast: 1000, atMost: null }] };
+  const { json: segment, text } = await s.request('POST', '/api/segments', { as: staff.token, body: { name: 'Best', rule } });
+  expect(segment.id, text).toBeDefined();
+  expect(await simulate({ discountPercentage: 10, customers: { who: 'segment', segmentId: segment.id } })).toMatchObject({
+    orders: 2,
+    discount: 185,
+  });
   await s.request('POST', `/api/order/${json.localOrderId}/cancel`, { as: staff.token, body: {} });
   expect(await simulate({ discountPercentage: 10 })).toMatchObject({ orders: 2, withIt: 2 });
   expect((await s.request('POST', '/api/coupons/simulate', { as: asha.token, body: { discountPercentage: 10 } })).status).toBe(403);

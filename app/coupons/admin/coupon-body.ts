@@ -60,10 +60,12 @@ const sentOf = <Values extends { validFrom?: Date | undefined; expiresAt?: Date 
   expiresAt: values.expiresAt?.toISOString(),
 });
 
-/** Without what says who may use it, and when. */
-export function simulationBody(given: Omit<Given, 'texts'>) {
-  const { type, discountPercentage, discountValue, minSubtotal, firstOrderOnly, tiers, buyGet, goods, gotGoods } = bodyOf(given);
-  return { type, discountPercentage, discountValue, minSubtotal, firstOrderOnly, tiers, buyGet, goods, gotGoods };
+/** Without what says how often it may be used, and when. */
+export function simulationBody(given: Omit<Given, 'texts'>, couponId: string | undefined) {
+  const { type, discountPercentage, discountValue, minSubtotal, firstOrderOnly, tiers, buyGet, goods, gotGoods, ...who } = bodyOf(given);
+  const { customers, listed } = who;
+  const terms = { type, discountPercentage, discountValue, minSubtotal, firstOrderOnly, tiers, buyGet, goods, gotGoods };
+  return { ...terms, customers, ...(listed && { listed }), ...(couponId && { couponId }) };
 }
 
 function bodyOf({ fields, texts, draft }: Given) {

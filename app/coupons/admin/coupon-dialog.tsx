@@ -122,7 +122,7 @@ function CouponForm({ id, coupon, isMany, today, choices, onSaved, onState }: Co
       </FieldPair>
       <CustomerFields {...{ draft, choices, field }} people={coupon?.people} onChange={setDraft} />
       <LimitFields {...{ coupon, isMany, draft, field }} />
-      <PastOrders draft={draft} />
+      <PastOrders draft={draft} couponId={coupon?.id} />
     </form>
   );
 }

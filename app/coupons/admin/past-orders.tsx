@@ -9,7 +9,7 @@ import type { DiscountDraft } from './discount-draft.ts';
 
 type Tried = { simulation: Simulation } | { problem: string };
 
-export function PastOrders({ draft }: { draft: DiscountDraft }) {
+export function PastOrders({ draft, couponId }: { draft: DiscountDraft; couponId: string | undefined }) {
   const [tried, setTried] = useState<Tried | null>(null);
   const [isBusy, setBusy] = useState(false);
   const section = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function PastOrders({ draft }: { draft: DiscountDraft }) {
     if (!form) return;
     setBusy(true);
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const answer = await api.post('/api/coupons/simulate', simulationBody({ fields, draft }));
+    const answer = await api.post('/api/coupons/simulate', simulationBody({ fields, draft }, couponId));
     setBusy(false);
     if (answer.ok) setTried({ simulation: answer.value });
     else setTried({ problem: Object.values(answer.fields)[0] || answer.message || "Couldn't try the discount. Please try again." });
@@ -44,11 +44,18 @@ export function PastOrders({ draft }: { draft: DiscountDraft }) {
         {tried === null && <p className="soft">See what it would have cost in the last 30 days. Nothing is saved.</p>}
         {tried && 'problem' in tried && <p className="field-error">{tried.problem}</p>}
         {tried && 'simulation' in tried && <Effect simulation={tried.simulation} />}
-        {tried && draft.who !== 'everyone' && <p className="soft">Counted for all customers, whatever they bought before.</p>}
+        {tried && SAID_OF[draft.who] && <p className="soft">{SAID_OF[draft.who]}</p>}
       </div>
     </div>
   );
 }
+
+const SAID_OF: Partial<Record<DiscountDraft['who'], string>> = {
+  bought: 'Counted for all customers, whatever they bought before.',
+  'not-bought': 'Counted for all customers, whatever they bought before.',
+  segment: 'Counted for those who are in the segment now.',
+  listed: 'Counted for the customers of the list.',
+};
 
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
 
