@@ -1,6 +1,7 @@
-// `node drills/pgbouncer.ts`: two nodes behind PgBouncer in transaction mode, on a PostgreSQL of the drill's own. Everything listens on
-// loopback and ends within two minutes. Needs Debian's packages postgresql and pgbouncer.
-import { spawn, spawnSync } from 'node:child_process';
+// `node drills/pgbouncer.ts`: PgBouncer in transaction mode on a PostgreSQL of the drill's own: first two nodes' connections, step by step, then
+// three nodes behind HAProxy with shoppers who order. Everything listens on loopback and ends within five minutes. Needs the built pages, and
+// Debian's packages postgresql, pgbouncer and haproxy.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -11,11 +12,19 @@ import { type Database, openDatabase, rowsOf } from '../app/platform/database.se
 import { databaseErrorCode } from '../app/platform/postgres/database-errors.ts';
 import { messageOf } from '../app/platform/records/report-error.server.ts';
 import { freePort, postgresPrograms, startCluster } from '../test/cluster.ts';
+import { startBalancer } from './balancer.ts';
+import { type ShopNode, startNode } from './shop-node.ts';
+import { compareOrders, inviteShoppers, letShop, summed } from './shoppers.ts';
 
-const AT_MOST_MS = 120_000;
-setTimeout(() => fail('The drill took longer than two minutes.'), AT_MOST_MS).unref();
+const AT_MOST_MS = 300_000;
+const SHOPPERS = 20;
+const SHOPPING_MS = 20_000;
+const PRICE_WITHIN_MS = 5_000;
+setTimeout(() => fail('The drill took longer than five minutes.'), AT_MOST_MS).unref();
 
-if (postgresPrograms === null || spawnSync('pgbouncer', ['--version']).status !== 0) fail('Install postgresql and pgbouncer first.');
+const isMissing = (program: string, option: string) => spawnSync(program, [option]).status !== 0;
+if (postgresPrograms === null || isMissing('pgbouncer', '--version') || isMissing('haproxy', '-v'))
+  fail('Install postgresql, pgbouncer and haproxy first.');
 const cluster = await startCluster(postgresPrograms ?? '');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-pgbouncer-'));
 const port = await freePort();
@@ -23,6 +32,8 @@ const LIMITS = 'statement_timeout, lock_timeout, idle_in_transaction_session_tim
 let bouncer = await startBouncer(LIMITS);
 const url = `postgres://shop@127.0.0.1:${port}/postgres`;
 const nodes: Database[] = [];
+const shops: ShopNode[] = [];
+let haproxy: ChildProcess | undefined;
 
 try {
   await step('a start without DATABASE_DIRECT_URL is refused, and says why', async () => {
@@ -82,16 +93,64 @@ try {
     await one().ping();
     equal(await rowsOf(one().db, sql`select 1 as one`), [{ one: 1 }]);
   });
+
+  await withShops();
 } catch (error) {
   process.exitCode = 1;
   console.error(`FAILED ${messageOf(error)}`);
 } finally {
+  await Promise.all(shops.map((shop) => shop.stop('SIGKILL').catch(() => undefined)));
+  haproxy?.kill('SIGKILL');
   await Promise.all(nodes.map((node) => node.close()));
   bouncer.kill('SIGKILL');
   await cluster.remove();
   rmSync(folder, { recursive: true });
 }
 process.exit();
+
+async function withShops() {
+  const ports = await Promise.all([freePort(), freePort(), freePort()]);
+  const balancer = await freePort();
+  const address = `http://127.0.0.1:${balancer}`;
+  await step('three nodes start behind HAProxy', async () => {
+    const env = {
+      ...{ DATABASE_URL: url, DATABASE_DIRECT_URL: cluster.url, DATA_DIR: path.join(folder, 'data'), SEED: 'none' },
+      ...{ PUBLIC_URL: address, TRUST_PROXY: '1', SESSION_SECRET: '5d0c1f7ab2e94c68b3a7f01e9d24c85a' },
+    };
+    for (const each of ports) shops.push(await startNode(each, env));
+    haproxy = await startBalancer(folder, balancer, ports);
+  });
+  const crowd = await inviteShoppers(one(), SHOPPERS);
+
+  await step(`${SHOPPERS} shoppers lose no order and get none twice, and nothing fails`, async () => {
+    const shopping = letShop([address], crowd);
+    await wait(SHOPPING_MS);
+    await shopping.stop();
+    const { byStatus, p95 } = summed(shopping.answers);
+    const orders = await compareOrders(one(), crowd, shopping);
+    console.log(`       ${byStatus}; p95 ${p95} ms; ${orders.acknowledged} orders, ${orders.lost} lost, ${orders.doubled} doubled`);
+    equal([orders.lost, orders.doubled, shopping.answers.filter(({ status }) => status === 0 || status >= 500).length], [0, 0, 0]);
+    if (orders.acknowledged === 0) throw new Error('No order was placed.');
+  });
+
+  await step('a price that changes at one node shows on the pages of all', async () => {
+    const [product] = crowd.goods;
+    if (!product) throw new Error('There are no goods.');
+    const shown = (each: number) =>
+      fetch(`http://127.0.0.1:${each}/product/${product.slug}`, { headers: { host: `127.0.0.1:${balancer}` } });
+    for (const each of ports) equal((await shown(each)).status, 200);
+    await one().db.transaction(async (tx) => {
+      await tx.execute(sql`update products set original_price_paise = 12300, updated_at = now() where id = ${product.id}`);
+      await tx.execute(sql`select pg_notify('pages', 'products')`);
+    });
+    const deadline = performance.now() + PRICE_WITHIN_MS;
+    for (const each of ports)
+      while (!(await (await shown(each)).text()).includes('123')) {
+        if (performance.now() > deadline) throw new Error(`The node on port ${each} shows the former price.`);
+        await wait(100);
+      }
+  });
+}
 
 async function step(name: string, run: () => Promise<void>) {
   const startedAt = performance.now();

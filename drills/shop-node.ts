@@ -2,18 +2,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const READY_WITHIN_MS = 90_000;
 
 export type ShopNode = { port: number; printed: () => string; stop: (signal?: NodeJS.Signals) => Promise<number> };
 
-/** Resolves when the node can serve. `env`: settings besides PORT. */
-export async function startNode(port: number, env: Record<string, string>): Promise<ShopNode> {
-  if (!existsSync('build/server/index.js')) throw new Error('Build the pages first: npm start, or npx react-router build.');
+/** As `npm start` does (docs/decisions/0100 and 0107). */
+const HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
+const GIVES_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/** Resolves when the node can serve. `env`: settings besides PORT. `cwd`: a checkout with a build of its own. */
+export async function startNode(port: number, env: Record<string, string>, cwd = '.'): Promise<ShopNode> {
+  if (!existsSync(path.join(cwd, 'build/server/index.js'))) throw new Error('Build the pages first: npm start, or npx react-router build.');
   let printed = '';
-  const node: ChildProcess = spawn(process.execPath, ['server.ts'], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'development', ...env, PORT: String(port) },
+  const node: ChildProcess = spawn(process.execPath, [...HEAP, 'server.ts'], {
+    cwd,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'development', ...GIVES_BACK, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   node.stdout?.on('data', (bytes) => {
