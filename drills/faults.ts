@@ -1,8 +1,8 @@
 // `node drills/faults.ts`: a node of the shop and 30 shoppers, while the database freezes (SIGSTOP), the network to it falls silent, its disk is
-// full, and the mail server, the gateway and the bucket hang. No request may hold a transaction while waiting for the outside, cached pages must
-// be served, no acknowledged order may be lost or doubled, and the books must hold. Everything listens on loopback and ends within seven
-// minutes. Needs the built pages and Debian's package postgresql; the full disk needs root, for a small tmpfs.
-import { execFileSync, spawnSync } from 'node:child_process';
+// full or slow, and the mail server, the gateway and the bucket hang. No request may hold a transaction while waiting for the outside, cached pages must
+// be served, no acknowledged order may be lost or doubled, and the books must hold. Everything listens on loopback and ends within eight
+// minutes. Needs the built pages and Debian's package postgresql; the full disk needs root, for a small tmpfs, and the slow one strace.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import os from 'node:os';
@@ -19,22 +19,24 @@ import { stallingProxy } from '../test/stalling-proxy.ts';
 import { startNode } from './shop-node.ts';
 import { ask, compareOrders, inviteShoppers, letShop, outageMs, sentences, summed } from './shoppers.ts';
 
-const AT_MOST_MS = 420_000;
+const AT_MOST_MS = 480_000;
 const SHOPPERS = 30;
 const FAULT_SECONDS = 20;
+/** strace's microseconds. */
+const FLUSH_US = 500_000;
 const AFTERWARDS_MS = 12_000;
 const DISK_MEGABYTES = 700;
 /** The gateway is called twice for ten seconds each; a shopper who pays may wait that long. */
 const PAYERS = 3;
 /** A transaction that is idle for longer waits for something that is not the database. */
 const IDLE_SECONDS = 2;
-setTimeout(() => fail('The drill took longer than seven minutes.'), AT_MOST_MS).unref();
+setTimeout(() => fail('The drill took longer than eight minutes.'), AT_MOST_MS).unref();
 
 if (postgresPrograms === null) fail('Install postgresql first.');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-faults-'));
 const disk = smallDisk();
 process.env['TMPDIR'] = disk ?? os.tmpdir();
-const cluster = await startCluster(postgresPrograms ?? '');
+const cluster = await startCluster(postgresPrograms ?? '', { flushes: true });
 delete process.env['TMPDIR'];
 const [mail, cashfree, bucket] = [await aMailServer(), await startCashfreeStandIn(), await openBucket()];
 const toDatabase = await stallingProxy({ port: Number(new URL(cluster.url).port) });
@@ -106,6 +108,14 @@ try {
       }
     });
   else console.log('not run: a full disk (needs root, for a tmpfs)');
+
+  if (spawnSync('strace', ['-V']).status === 0)
+    await fault("the database's disk is slow for 20 s: each flush takes half a second", async () => {
+      const slow = slowDisk();
+      await wait(FAULT_SECONDS * 1000);
+      slow.kill('SIGTERM');
+    });
+  else console.log('not run: a slow disk (needs strace)');
 
   const picture = [...bucket.objects.keys()]
     .find((name) => name.includes('.webp'))
@@ -231,16 +241,28 @@ function isPostgresRunning() {
   }
 }
 
-/** All its processes. */
-function signalPostgres(signal: NodeJS.Signals) {
+/** Ends with the process that it answers with. */
+function slowDisk() {
+  const flushes = 'fsync,fdatasync';
+  const delay = ['-e', `trace=${flushes}`, '-e', `inject=${flushes}:delay_enter=${FLUSH_US}`];
+  return spawn('strace', ['-f', '-qq', '-o', '/dev/null', ...delay, ...postgresProcesses().flatMap((pid) => ['-p', String(pid)])], {
+    stdio: 'ignore',
+  });
+}
+
+function postgresProcesses(): number[] {
   const parent = postmaster();
-  if (!parent) return;
+  if (!parent) return [];
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
     .stdout.split('\n')
     .map(Number);
-  for (const pid of [parent, ...children]) {
+  return [parent, ...children].filter((pid) => pid > 0);
+}
+
+function signalPostgres(signal: NodeJS.Signals) {
+  for (const pid of postgresProcesses()) {
     try {
-      if (pid > 0) process.kill(pid, signal);
+      process.kill(pid, signal);
     } catch {
       // It has ended.
     }

@@ -13,7 +13,8 @@ export const postgresPrograms =
     .at(-1)
     ?.replace(/initdb$/, '') ?? (spawnSync('initdb', ['--version']).status === 0 ? '' : null);
 
-export async function startCluster(programs: string) {
+/** `flushes`: to the disk at each commit. A killed process loses nothing that the kernel has accepted: it only matters in a power failure. */
+export async function startCluster(programs: string, { flushes = false } = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-cluster-'));
   // PostgreSQL refuses to run as root; Debian's package creates a user for it.
   const asOwner = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
@@ -28,8 +29,7 @@ export async function startCluster(programs: string) {
   };
   const data = path.join(folder, 'data');
   const port = await freePort();
-  // A killed process loses nothing that the kernel has accepted: fsync only matters in a power failure.
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${flushes ? 'on' : 'off'}`;
   await run('initdb', '-D', data, '-U', 'shop', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
   const start = () => run('pg_ctl', '-D', data, '-w', '-o', options, '-l', path.join(folder, 'log'), 'start');
   const stop = (mode: 'immediate' | 'fast') => run('pg_ctl', '-D', data, '-w', '-m', mode, 'stop');
