@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { productPath } from '../../shop-kit/shop-paths.ts';
@@ -12,7 +13,7 @@ const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '
 const SIZES = '(width >= 1024px) 24rem, 45vw';
 
 /** `isFirst`: possibly the page's main picture, so it is not loaded lazily. */
-export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
+export const ProductCard = memo(function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
   const t = useWords();
   const { variants, keyIngredients } = product;
   const shown = keyIngredients.slice(0, INGREDIENTS_SHOWN).join(', ');
@@ -52,7 +53,7 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
       </div>
     </article>
   );
-}
+});
 
 export function ProductCardSkeleton() {
   return (

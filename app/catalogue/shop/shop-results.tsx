@@ -38,7 +38,7 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
           {/* On the right of the same row is the sort control. */}
           <span className="truncate font-normal text-ink-soft">{chosen.map((word) => t(word)).join(', ')}</span>
         </summary>
-        <ShopFilters {...results} />
+        <ShopFilters {...results} isByFinger />
       </details>
       <aside className="filters-aside hidden md:block" aria-label={t('Filters')} data-section="filters">
         <div className="sticky top-28">

@@ -35,13 +35,21 @@ export const said = <const K extends string>(key: K, params: ParamsOf<K>): Said 
 /** `{count, plural, one {# item} other {# items}}`, in ICU MessageFormat; a plural form contains no other holes. */
 const PLURAL = /\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}/g;
 
+// Building them takes longer than asking them a hundred times.
+const known = new Map<string, Intl.PluralRules>();
+function pluralRules(tag: string): Intl.PluralRules {
+  const rules = known.get(tag) ?? new Intl.PluralRules(tag);
+  known.set(tag, rules);
+  return rules;
+}
+
 /** The values for the holes; `inWords` translates those that are shop texts. `tag` is the language of the text. */
 export const filled = (text: string, params: Params, inWords: (part: Said) => string = ({ message }) => message, tag = 'en-IN') =>
   text
     .replace(PLURAL, (_, name: string, forms: string) => {
       const count = Number(params[name]);
       const form = (kind: string) => forms.split(` ${kind} {`)[1]?.split('}')[0];
-      return (form(new Intl.PluralRules(tag).select(count)) ?? form('other') ?? '').replace('#', formatCount(count));
+      return (form(pluralRules(tag).select(count)) ?? form('other') ?? '').replace('#', formatCount(count));
     })
     .replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = params[name] ?? hole;

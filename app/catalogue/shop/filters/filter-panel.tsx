@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { type Choice, choicePath } from '../../../shop-kit/shop-paths.ts';
@@ -6,9 +7,20 @@ import { ALL_PRODUCTS } from '../../shop-filters.ts';
 import type { ShopResults } from '../shop-results.server.ts';
 import { ChoiceForm } from './sort-choice.tsx';
 
-type ShopFiltersProps = Pick<ShopResults, 'choice' | 'lists' | 'origins' | 'isImportedSold' | 'isBeforeTax'>;
+type ShopFiltersProps = Pick<ShopResults, 'choice' | 'lists' | 'origins' | 'isImportedSold' | 'isBeforeTax'> & {
+  /** A finger that rests on a filter taps it: what was fetched ahead would come with the answer. */
+  isByFinger?: boolean;
+};
 
-export function ShopFilters({ choice, lists, origins, isImportedSold, isBeforeTax }: ShopFiltersProps) {
+/** Not drawn again while the next products load. */
+export const ShopFilters = memo(function ShopFilters({
+  choice,
+  lists,
+  origins,
+  isImportedSold,
+  isBeforeTax,
+  isByFinger,
+}: ShopFiltersProps) {
   const t = useWords();
   const { category, ingredient, filter, origin, min, max } = choice;
   const path = (change: Partial<Choice>) => choicePath({ ...choice, page: 1, ...change });
@@ -20,7 +32,7 @@ export function ShopFilters({ choice, lists, origins, isImportedSold, isBeforeTa
           <h2 className="footer-title mb-2">{label}</h2>
           <div className="chips">
             {links.map(({ label, change, ...link }) => (
-              <FilterLink key={label} to={path(change)} {...link}>
+              <FilterLink key={label} to={path(change)} {...link} isByFinger={isByFinger}>
                 {label}
               </FilterLink>
             ))}
@@ -32,7 +44,7 @@ export function ShopFilters({ choice, lists, origins, isImportedSold, isBeforeTa
           <h2 className="footer-title mb-2">{t('Country of origin')}</h2>
           <div className="chips">
             {origins.map((name) => (
-              <FilterLink key={name} to={path({ origin: name === origin ? '' : name })} isChosen={name === origin}>
+              <FilterLink key={name} to={path({ origin: name === origin ? '' : name })} isChosen={name === origin} isByFinger={isByFinger}>
                 {t(name)}
               </FilterLink>
             ))}
@@ -62,7 +74,7 @@ export function ShopFilters({ choice, lists, origins, isImportedSold, isBeforeTa
       )}
     </div>
   );
-}
+});
 
 function PriceField({ name, label, value, placeholder }: { name: 'min' | 'max'; label: string; value: string; placeholder: string }) {
   return (
@@ -85,16 +97,17 @@ interface FilterLinkProps {
   isChosen: boolean;
   /** How many products it would show. */
   count?: number;
+  isByFinger: boolean | undefined;
   children: string;
 }
 
-function FilterLink({ to, isChosen, count, children }: FilterLinkProps) {
+function FilterLink({ to, isChosen, count, isByFinger, children }: FilterLinkProps) {
   const t = useWords();
   return (
     <Link
       to={to}
       preventScrollReset
-      prefetch="intent"
+      prefetch={isByFinger ? 'none' : 'intent'}
       aria-current={isChosen ? 'true' : undefined}
       // Its name stays the filter's own.
       aria-description={count === undefined ? undefined : t('{count, plural, one {# product} other {# products}}', { count })}

@@ -1,5 +1,5 @@
 // Adds from a card, without opening the product. Kept out of the card: product pages show cards too, and their scripts have a limit.
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import { useAdd } from '../../../shop-kit/shopper.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,7 +8,7 @@ import type { ProductCard } from '../../view/product-view.ts';
 
 const QuickChoice = lazyPart(() => import('./quick-choice.tsx'));
 
-export function QuickAdd({ product }: { product: ProductCard }) {
+export const QuickAdd = memo(function QuickAdd({ product }: { product: ProductCard }) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   if (product.stockQuantity === 0) return null;
@@ -31,7 +31,7 @@ export function QuickAdd({ product }: { product: ProductCard }) {
       )}
     </>
   );
-}
+});
 
 function AddOne({ product: { variantId: id, name } }: { product: ProductCard }) {
   const t = useWords();
