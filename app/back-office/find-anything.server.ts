@@ -1,4 +1,5 @@
 // Search everywhere: a few results of each kind, one statement per kind, and only kinds that the user's role may see.
+
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -13,6 +14,7 @@ import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { patternOf } from '../platform/http/list-query.ts';
 import { mentions, resembles } from '../platform/http/word-search.ts';
+import { reachable } from '../platform/mails/no-address.ts';
 import { formatRupees } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
@@ -85,7 +87,7 @@ async function findCustomers(db: Db, q: string): Promise<FoundThing[]> {
     kind: 'customer',
     id: row.id,
     title: row.fullName,
-    detail: `${row.email}, ${row.phone}`,
+    detail: [reachable(row.email), row.phone].filter(Boolean).join(', '),
     path: `/admins/customers/${row.id}`,
   }));
 }

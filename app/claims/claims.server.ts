@@ -1,10 +1,12 @@
 // Reads claims: of an order, the staff list, one with its details and photos; and what is left to claim.
+
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { orderNumber } from '../orders/order-number.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { refunds } from '../orders/refunds/refunds.tables.ts';
 import type { Db } from '../platform/database.server.ts';
+import { reachable } from '../platform/mails/no-address.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -99,7 +101,7 @@ export const serializeForStaff = (row: Found, items: Item[]): StaffClaim => ({
     status: row.order.status,
     userId: row.order.userId,
     name: row.order.customerName,
-    email: row.order.customerEmail,
+    email: reachable(row.order.customerEmail),
   },
 });
 

@@ -1,8 +1,11 @@
 // Closes an account for its owner or for staff: each room erases its own data, in one transaction.
 import { eq } from 'drizzle-orm';
 import { refuseColleague } from '../accounts/accounts.server.ts';
-import { users } from '../accounts/accounts.tables.ts';
+import { phoneProofs, users } from '../accounts/accounts.tables.ts';
 import { forgetAccount, holdToClose } from '../accounts/forget-account.server.ts';
+import { isProved } from '../accounts/phone/phone-proofs.server.ts';
+import type { Asker } from '../accounts/sign-in/codes/code-browser.server.ts';
+import { tryCode } from '../accounts/sign-in/codes/codes.server.ts';
 import { isPassword, NO_PASSWORD } from '../accounts/sign-in/passwords/password-hash.server.ts';
 import { forgetCart } from '../cart/end-cart.server.ts';
 import { forgetCashOf } from '../cash/forget-cash.server.ts';
@@ -19,10 +22,11 @@ import { forgetEarlierOrders } from '../moving-in/earlier-orders.server.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { clearLimit, countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
+import { isReachable } from '../platform/mails/no-address.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { forgetPerson } from '../platform/records/forget-person.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import type { SignedIn } from '../platform/shop.server.ts';
+import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { forgetReminders } from '../reminders/reminders.server.ts';
 import { forgetReviewer } from '../reviews/write-review.server.ts';
 import { forgetViews } from '../saved-views/saved-views.server.ts';
@@ -41,6 +45,20 @@ export async function closeOwnAccount(db: Db, userId: string, password: string, 
     await closeAccount(tx, userId, now);
     await clearLimit(tx, key);
   });
+}
+
+/** Of an account that a phone has made: it has no address to which a password could be reset. */
+export async function closePhoneAccount({ db, env }: Pick<Shop, 'db' | 'env'>, userId: string, code: string, asker: Asker, now: Date) {
+  const [account] = await db
+    .select({ email: users.email, phone: users.phone, proof: phoneProofs.id })
+    .from(users)
+    .leftJoin(phoneProofs, isProved)
+    .where(eq(users.id, userId));
+  if (!account || isReachable(account.email)) throw new Refusal(409, 'Please close your account with your password.');
+  if (!account.proof) throw new Refusal(409, 'Please verify your phone in your profile first.');
+  if (!(await tryCode(db, env, 'phone', { contact: account.phone, code }, asker, 'usedAt', now)))
+    throw badField('code', 'Invalid or expired OTP');
+  await db.transaction((tx) => closeAccount(tx, userId, now));
 }
 
 export async function closeCustomer(db: Db, actor: Pick<SignedIn, 'id' | 'staffRole'>, id: string, now: Date) {

@@ -10,6 +10,7 @@ import { type Due, due } from '../platform/due.ts';
 import { fromOf, offsetOf, untilOf } from '../platform/http/list-query.ts';
 import { sortedBy } from '../platform/http/sorted-by.ts';
 import { nearest } from '../platform/http/word-search.ts';
+import { reachable } from '../platform/mails/no-address.ts';
 import type { StaffReview, staffReviewsQuery } from './reviews.schema.ts';
 import { reviewColumns, serializeReviews } from './reviews.server.ts';
 import { reviews } from './reviews.tables.ts';
@@ -94,7 +95,7 @@ export async function serializeForStaff(db: Db, rows: Awaited<ReturnType<typeof 
       reason: row.reason,
       updatedAt: row.updatedAt.toISOString(),
       product,
-      customer,
+      customer: customer && { ...customer, email: reachable(customer.email) },
       order: order?.id ? order : null,
       broughtFrom: row.broughtFrom,
     };

@@ -25,9 +25,7 @@ export function TabContents(loaded: Loaded) {
           </Link>
         </p>
       )}
-      {tab === 'data' && (
-        <MyData userId={profile.id} fullName={profile.fullName} {...{ consents, offersWhatsapp, reminderChannels, receivers, nominee }} />
-      )}
+      {tab === 'data' && <MyData {...{ profile, consents, offersWhatsapp, reminderChannels, receivers, nominee }} />}
       {tab === 'addresses' && <AddressBook owner={profile} addresses={addresses} />}
       {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}
       {tab === 'orders' && earlierOrders.length > 0 && <EarlierOrders orders={earlierOrders} />}

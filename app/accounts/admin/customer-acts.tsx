@@ -24,10 +24,12 @@ export function CustomerActs({ customer, onMailed }: CustomerActsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" onClick={() => setAsked('mail')}>
-          <Icon name="mail" />
-          Email
-        </Button>
+        {customer.email && (
+          <Button size="small" onClick={() => setAsked('mail')}>
+            <Icon name="mail" />
+            Email
+          </Button>
+        )}
         <Button variant="secondary" size="small" onClick={() => setAsked('edit')}>
           Edit
         </Button>

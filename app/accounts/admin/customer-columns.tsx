@@ -28,8 +28,12 @@ export function customerColumns({ onMail, onEdit, onDelete }: Acts): Column<Cust
     {
       key: 'email',
       header: 'Email',
-      cell: ({ isActive, email }) =>
-        isActive ? <span className="block max-w-88 min-w-52 wrap-anywhere">{email}</span> : <span className="soft">Erased</span>,
+      cell: ({ isActive, email, contactEmail }) =>
+        isActive && (email || contactEmail) ? (
+          <span className="block max-w-88 min-w-52 wrap-anywhere">{email || contactEmail}</span>
+        ) : (
+          <span className="soft">{isActive ? 'No e-mail' : 'Erased'}</span>
+        ),
     },
     { key: 'phone', header: 'Phone', cell: (customer) => customer.phone },
     {
@@ -46,9 +50,11 @@ export function customerColumns({ onMail, onEdit, onDelete }: Acts): Column<Cust
       cell: (customer) =>
         customer.isActive && (
           <RowActs>
-            <RowAct aria-label={`Send email to ${customer.fullName}`} onClick={() => onMail(customer)}>
-              Email
-            </RowAct>
+            {customer.email && (
+              <RowAct aria-label={`Send email to ${customer.fullName}`} onClick={() => onMail(customer)}>
+                Email
+              </RowAct>
+            )}
             <RowAct aria-label={`Edit ${customer.fullName}`} onClick={() => onEdit(customer)}>
               Edit
             </RowAct>

@@ -8,7 +8,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type Customer, customerForm } from '../customers/customers.schema.ts';
+import { type Customer, changedCustomer, customerForm } from '../customers/customers.schema.ts';
 
 interface CustomerDialogProps {
   isOpen: boolean;
@@ -43,7 +43,7 @@ function CustomerForm({ id, customer, onSaved, onBusy }: CustomerFormProps) {
   const [seen, setSeen] = useState(customer);
   const [isOvertaken, setOvertaken] = useState(false);
   const form = useForm({
-    schema: customerForm,
+    schema: seen ? changedCustomer : customerForm,
     send: (values) =>
       seen ? api.put(`/api/auth/${seen.id}`, { ...values, updatedAt: seen.updatedAt.toISOString() }) : api.post('/api/auth/users', values),
     onBusy,
@@ -93,7 +93,7 @@ function CustomerForm({ id, customer, onSaved, onBusy }: CustomerFormProps) {
         type="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint={seen ? undefined : "We'll e-mail a link to set a password."}
+        hint={!seen ? "We'll e-mail a link to set a password." : seen.email ? undefined : 'This account signs in by phone.'}
       />
       <TextField label="Phone" {...field('phone')} type="tel" inputMode="tel" />
     </form>

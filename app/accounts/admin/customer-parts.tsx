@@ -42,26 +42,36 @@ export const CustomerCoins = ({ coins }: Pick<Known, 'coins'>) => (
   </section>
 );
 
-export const ContactPanel = ({ customer }: { customer: Customer }) => (
-  <Panel aria-labelledby="contact">
-    <h2 id="contact">Contact</h2>
-    <p>
-      <a className="link" href={`mailto:${customer.email}`}>
-        {customer.email}
-      </a>
-    </p>
-    <p>
-      <a className="link" href={`tel:${customer.phone}`}>
-        {customer.phone}
-      </a>
-    </p>
-    <p>
-      <Link className="link" to={`/admins/mails?search=${encodeURIComponent(customer.email)}`}>
-        E-mails to this address
-      </Link>
-    </p>
-  </Panel>
-);
+export function ContactPanel({ customer }: { customer: Customer }) {
+  const email = customer.email || customer.contactEmail;
+  return (
+    <Panel aria-labelledby="contact">
+      <h2 id="contact">Contact</h2>
+      {email ? (
+        <p>
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+          {!customer.email && <span className="soft"> for orders only</span>}
+        </p>
+      ) : (
+        <p className="soft">No e-mail</p>
+      )}
+      <p>
+        <a className="link" href={`tel:${customer.phone}`}>
+          {customer.phone}
+        </a>
+      </p>
+      {email && (
+        <p>
+          <Link className="link" to={`/admins/mails?search=${encodeURIComponent(email)}`}>
+            E-mails to this address
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+}
 
 export const GlancePanel = ({
   points,

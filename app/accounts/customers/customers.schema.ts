@@ -7,7 +7,11 @@ import { email, moment, phone, requiredText, role } from '../accounts.schema.ts'
 export const customerForm = z.object({ fullName: requiredText('Full name is required'), email, phone });
 
 /** Optimistic lock: with `updatedAt` as it was read, a concurrent change is not overwritten. */
-export const customerChange = customerForm.extend({ updatedAt: z.iso.datetime({ offset: true }).optional() });
+export const customerChange = customerForm.extend({
+  email: z.union([z.literal(''), email], 'Invalid email format').describe('Empty: stays without one, as accounts made by phone may'),
+  updatedAt: z.iso.datetime({ offset: true }).optional(),
+});
+export const changedCustomer = customerChange.omit({ updatedAt: true });
 
 export const CUSTOMER_SORTS = ['date-desc', 'date-asc', 'name-asc', 'name-desc'] as const;
 
@@ -30,7 +34,8 @@ export const customerMailing = mailingForms(
 export const customer = z.object({
   id: z.uuid(),
   fullName: z.string(),
-  email: z.string(),
+  email: z.string().describe('Empty: the account was made by phone, or closed'),
+  contactEmail: z.string().nullable().describe('Gets the e-mails about orders; nobody has proved it'),
   phone: z.string(),
   role,
   isActive: z.boolean(),

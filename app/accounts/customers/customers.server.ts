@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { inParts } from '../../platform/files/csv.server.ts';
 import { fromOf, offsetOf, untilOf } from '../../platform/http/list-query.ts';
 import { mentions, resembles } from '../../platform/http/word-search.ts';
+import { reachable } from '../../platform/mails/no-address.ts';
 import { dayOf, periodOf } from '../../platform/time.ts';
 import { noSuchAccount } from '../accounts.server.ts';
 import { users } from '../accounts.tables.ts';
@@ -108,10 +109,21 @@ export async function getCustomer(db: Db, id: string): Promise<Customer> {
   return asCustomer(found);
 }
 
-export const asCustomer = ({ id, fullName, email, phone, role, closedAt, createdAt, updatedAt }: typeof users.$inferSelect): Customer => ({
+export const asCustomer = ({
   id,
   fullName,
   email,
+  contactEmail,
+  phone,
+  role,
+  closedAt,
+  createdAt,
+  updatedAt,
+}: typeof users.$inferSelect): Customer => ({
+  id,
+  fullName,
+  email: reachable(email),
+  contactEmail,
   phone,
   role,
   isActive: closedAt === null,

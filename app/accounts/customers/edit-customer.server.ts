@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import { mailBody, type Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
+import { isReachable, reachable } from '../../platform/mails/no-address.ts';
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 import { requireStepUp } from '../../platform/staff-safety.ts';
 import { noSuchAccount, refuseColleague } from '../accounts.server.ts';
@@ -48,7 +49,7 @@ export async function updateCustomer(
   sender: Sender,
   actor: Actor,
   id: string,
-  { updatedAt: seenAt, ...form }: z.output<typeof customerChange>,
+  { updatedAt: seenAt, ...sent }: z.output<typeof customerChange>,
   now: Date,
 ): Promise<Customer> {
   try {
@@ -59,6 +60,8 @@ export async function updateCustomer(
       await refuseColleague(tx, actor, id);
       if (seenAt && before.updatedAt.getTime() !== Date.parse(seenAt))
         throw new Refusal(409, 'Someone else changed this customer while you were editing.', { code: 'changed_meanwhile' });
+      if (sent.email === '' && isReachable(before.email)) throw badField('email', 'Email is required');
+      const form = { ...sent, email: sent.email || before.email };
       // The mailbox owner could reset the password.
       if (form.email !== before.email) requireStepUp(actor, now);
       const [after] = await tx
@@ -68,12 +71,12 @@ export async function updateCustomer(
         .returning();
       if (!after) throw noSuchAccount();
       await endOtherProof(tx, id, form.phone, now);
-      const { fullName, email, phone } = before;
-      if (email !== after.email) {
+      const { fullName, phone } = before;
+      if (before.email !== after.email) {
         await endSessions(tx, id, actor.id === id ? actor.sessionHash : undefined);
         await mailEmailChanged(tx, sender, { before, after }, now);
       }
-      await recordAudit(tx, actor.id, 'customer.update', `user:${id}`, { fullName, email, phone }, form);
+      await recordAudit(tx, actor.id, 'customer.update', `user:${id}`, { fullName, email: reachable(before.email), phone }, sent);
       return asCustomer(after);
     });
   } catch (error) {

@@ -212,6 +212,68 @@ describe('an e-mail address that is typed and not proved', () => {
   });
 });
 
+describe('an account without an e-mail address', () => {
+  async function anAccount(email = '') {
+    const { browser } = await aGuest();
+    await confirm(browser);
+    return { browser, id: (await make(browser, { email })).json.user.id as string };
+  }
+  async function closingCode(browser: TestBrowser) {
+    later(60);
+    expect((await browser.post('/api/auth/phone/send-otp', {})).status).toBe(200);
+    return lastCode();
+  }
+  const close = (browser: TestBrowser, code: string) => browser.post('/api/auth/close/by-phone', { code });
+
+  test('is closed by its owner with an OTP to its phone, and with no other', async () => {
+    const { browser, id } = await anAccount(BINA);
+    const code = await closingCode(browser);
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect((await close(browser, wrong)).json.fields).toEqual({ code: 'Invalid or expired OTP' });
+    expect((await close(browser, code)).status).toBe(200);
+    expect(await s.db.select().from(users).where(eq(users.id, id))).toMatchObject([
+      { contactEmail: null, phone: '', closedAt: expect.any(Date) },
+    ]);
+    expect((await browser.get('/api/auth/session')).json.user).toBeNull();
+    expect(await holder()).toEqual([]);
+  });
+
+  test('with a changed phone, it is closed only once the new one is verified', async () => {
+    const { browser, id } = await anAccount();
+    await s.db.update(users).set({ phone: '9000000001' }).where(eq(users.id, id));
+    later(60);
+    await browser.post('/api/auth/phone/send-otp', {});
+    const answer = await close(browser, await lastCode('9000000001'));
+    expect([answer.status, answer.json.message]).toEqual([409, 'Please verify your phone in your profile first.']);
+  });
+
+  test('one with an address is closed with its password, whatever the phone says', async () => {
+    const { browser, id } = await anAccount();
+    await s.db.update(users).set({ email: BINA }).where(eq(users.id, id));
+    expect((await close(browser, await closingCode(browser))).status).toBe(409);
+    expect(await s.db.$count(users, isNull(users.closedAt))).toBe(1);
+  });
+
+  test('staff read no address that reaches nobody, in no list and no file; they may give it one, or leave it without', async () => {
+    const { browser, id } = await anAccount();
+    const addressId = (await browser.get(`/api/address/add/${id}`)).json[0].id;
+    expect((await pay(browser, addressId)).status).toBe(200);
+    const owner = await aStaffMember(s);
+    const read = async (path: string) => (await s.request('GET', path, { as: owner.token })).text;
+    for (const path of ['/api/auth/all', '/api/auth/customers.csv', '/api/order/orders', `/api/search?q=${PHONE}`]) {
+      const text = await read(path);
+      expect([path, text.includes(PHONE), text.includes('.invalid')]).toEqual([path, true, false]);
+    }
+    const named = { fullName: 'Asha Rao', phone: PHONE };
+    const edit = (body: object) => s.request('PUT', `/api/auth/${id}`, { as: owner.token, body });
+    expect((await edit({ ...named, email: '' })).json.user).toMatchObject({ fullName: 'Asha Rao', email: '' });
+    expect((await edit({ ...named, email: 'no' })).json.fields).toEqual({ email: 'Invalid email format' });
+    const known = await aCustomer(s);
+    const emptied = await s.request('PUT', `/api/auth/${known.id}`, { as: owner.token, body: { ...named, email: '' } });
+    expect(emptied.json.fields).toEqual({ email: 'Email is required' });
+  });
+});
+
 test('two devices that make the account of one phone at once make one, with both carts and both addresses', async () => {
   const [phone, laptop] = [await aGuest(), await aGuest('198.51.100.7')];
   for (const { browser } of [phone, laptop]) expect((await confirm(browser)).json).toEqual({ user: null });

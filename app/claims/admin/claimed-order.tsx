@@ -39,10 +39,14 @@ export function ClaimedOrder({ order }: { order: StaffOrder }) {
         <a className="link" href={`tel:${to.phone}`}>
           {to.phone}
         </a>
-        <br />
-        <a className="link" href={`mailto:${order.email}`}>
-          {order.email}
-        </a>
+        {order.email && (
+          <>
+            <br />
+            <a className="link" href={`mailto:${order.email}`}>
+              {order.email}
+            </a>
+          </>
+        )}
       </address>
       <Facts className="">
         <div>

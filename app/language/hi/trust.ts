@@ -78,6 +78,10 @@ export const trust = {
   'Close account': 'अकाउंट बंद करें',
   'Orders on their way will still be delivered and open complaints will be closed. Enter your password to confirm.':
     'रास्ते के ऑर्डर पहुँचेंगे और खुली शिकायतें बंद हो जाएँगी। पुष्टि के लिए अपना पासवर्ड लिखें।',
+  'Orders on their way will still be delivered and open complaints will be closed. Enter the OTP we send to {phone} to confirm.':
+    'रास्ते के ऑर्डर पहुँचेंगे और खुली शिकायतें बंद हो जाएँगी। पुष्टि के लिए {phone} पर भेजा गया OTP लिखें।',
+  'Please close your account with your password.': 'कृपया अपना अकाउंट पासवर्ड से बंद करें।',
+  'Please verify your phone in your profile first.': 'कृपया पहले प्रोफ़ाइल में अपने फ़ोन की पुष्टि करें।',
   'Wrong password': 'पासवर्ड ग़लत है',
   'Your account has no password yet. Choose one with “Forgot Password?” on the sign-in page first.':
     'आपके अकाउंट का अभी कोई पासवर्ड नहीं है। पहले साइन इन पेज पर “पासवर्ड भूल गए?” से एक चुनें।',

@@ -22,11 +22,15 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
       <p>
         <strong>{order.userName}</strong>
       </p>
-      <p>
-        <a className="link" href={`mailto:${order.email}`}>
-          {order.email}
-        </a>
-      </p>
+      {order.email ? (
+        <p>
+          <a className="link" href={`mailto:${order.email}`}>
+            {order.email}
+          </a>
+        </p>
+      ) : (
+        <p className="soft">No e-mail</p>
+      )}
       <p>
         <a className="link" href={`tel:${order.phone}`}>
           {order.phone}

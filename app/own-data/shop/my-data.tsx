@@ -1,11 +1,12 @@
 // Consents, data export and closing the account.
-import type { Nominee } from '../../accounts/profile.schema.ts';
+import type { Nominee, Profile } from '../../accounts/profile.schema.ts';
 import { NomineeForm } from '../../accounts/shop/profile/nominee-form.tsx';
 import type { Consent } from '../../consents/consents.schema.ts';
 import { useWords } from '../../language/use-words.tsx';
 import type { Receiver } from '../../measuring/measuring.schema.ts';
 import { MeasuringOffer } from '../../measuring/shop/measuring-offer.tsx';
 import { WhatsappOffer } from '../../messages/shop/whatsapp-offer.tsx';
+import { isReachable } from '../../platform/mails/no-address.ts';
 import type { ReminderChannel } from '../../reminders/reminders.schema.ts';
 import { RemindersOffer } from '../../reminders/shop/reminders-offer.tsx';
 import { ConsentLine } from '../../shop-kit/consent-line.tsx';
@@ -14,8 +15,7 @@ import { CloseAccount } from './close-account.tsx';
 import { Consents } from './own-consents.tsx';
 
 type MyDataProps = {
-  userId: string;
-  fullName: string;
+  profile: Profile;
   consents: Consent[];
   offersWhatsapp: boolean;
   reminderChannels: ReminderChannel[];
@@ -23,7 +23,8 @@ type MyDataProps = {
   nominee: Nominee | null;
 };
 
-export function MyData({ userId, fullName, consents, offersWhatsapp, reminderChannels, receivers, nominee }: MyDataProps) {
+export function MyData({ profile, consents, offersWhatsapp, reminderChannels, receivers, nominee }: MyDataProps) {
+  const { id: userId, fullName, email, phone } = profile;
   return (
     <div className="grid grid-cols-1 gap-12">
       {offersWhatsapp && <WhatsappOffer />}
@@ -32,7 +33,7 @@ export function MyData({ userId, fullName, consents, offersWhatsapp, reminderCha
       <Consents consents={consents} fullName={fullName} />
       <Download userId={userId} />
       <NomineeForm userId={userId} nominee={nominee} />
-      <CloseAccount />
+      <CloseAccount phone={isReachable(email) ? null : phone} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ export const reviewColumns = (acts: Acts): Column<StaffReview>[] => [
     cell: ({ name, customer, isSample, broughtFrom }) => (
       <TwoLines>
         <span>{name}</span>
-        {customer && (
+        {customer?.email && (
           <span className="soft max-w-56 truncate" title={customer.email}>
             {customer.email}
           </span>

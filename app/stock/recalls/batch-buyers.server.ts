@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orderIs } from '../../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
+import { reachable } from '../../platform/mails/no-address.ts';
 import type { Language } from '../../platform/words/language.ts';
 import type { BatchBuyer, BatchStanding, RecallProgress } from './recalls.schema.ts';
 
@@ -20,7 +21,7 @@ export const causesOf = ({ id, recalledAt }: Recalled) => `batch-recall:${id}:${
 
 /** The goods are with the customer, or on the way. */
 export const HAS_LEFT = sql`(orders.id is null or (orders.status in ('shipped', 'delivered') and orders.came_back_at is null))`;
-export const HAS_EMAIL = sql`coalesce(orders.customer_email, '') <> ''`;
+export const HAS_EMAIL = sql`(coalesce(orders.customer_email, '') <> '' and orders.customer_email not like '%.invalid')`;
 /** A sale at the counter has at most a phone. */
 export const IS_PHONED = sql`(sale.id is not null and sale.phone <> '')`;
 const WAS_TOLD = sql`(told.cause is not null or phoned.cause is not null)`;
@@ -61,7 +62,12 @@ export async function readBuyers(db: Db, batch: Recalled, where: SQL, limit: num
     from ${soldOf(batch)} ${remedyOf(batch)}
     where ${where} order by sold.place desc limit ${limit}`,
   );
-  return rows.map((row) => ({ ...row, soldAt: new Date(row.soldAt), toldAt: row.toldAt && new Date(row.toldAt) }));
+  return rows.map((row) => ({
+    ...row,
+    email: reachable(row.email),
+    soldAt: new Date(row.soldAt),
+    toldAt: row.toldAt && new Date(row.toldAt),
+  }));
 }
 
 export async function countBuyers(db: Db, batch: Recalled): Promise<RecallProgress> {
