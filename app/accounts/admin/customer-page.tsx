@@ -8,6 +8,8 @@ import { findPhoneStanding } from '../../messages/messages.server.ts';
 import { EarlierOrdersPanel } from '../../moving-in/admin/earlier-orders-panel.tsx';
 import { listEarlierOrders } from '../../moving-in/earlier-orders.server.ts';
 import { findSubscriber } from '../../newsletter/subscribers.server.ts';
+import { ToldPanel } from '../../orders/admin/told-panel.tsx';
+import { listToldTo } from '../../orders/mails/told.server.ts';
 import { countOrdersOf, listOrdersOf } from '../../orders/orders.server.ts';
 import { listQuery } from '../../platform/http/list-query.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
@@ -51,13 +53,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     reviews: await countReviewsOf(db, customer.id),
     subscriber: await findSubscriber(db, customer.email),
     phone: await findPhoneStanding(db, customer),
+    told: await listToldTo(db, { userId: customer.id, email: customer.email || customer.contactEmail || '' }),
   };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Customer');
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { customer, page, orders, orderCount, earlierOrders, addresses, nominee, points, coins, reviews, subscriber, phone } = loaderData;
+  const { customer, page, orders, orderCount, earlierOrders, addresses, nominee, points, coins, reviews, subscriber, phone, told } =
+    loaderData;
   const [started, setStarted] = useState<StartedMailing | null>(null);
   useFresh();
   return (
@@ -84,6 +88,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           {customer.isActive && <ContactPanel customer={customer} />}
           <GlancePanel {...{ points, reviews, subscriber, phone, nominee }} />
           <AddressesPanel customer={customer} addresses={addresses} />
+          {customer.isActive && <ToldPanel told={told} />}
         </div>
       </DetailColumns>
     </>

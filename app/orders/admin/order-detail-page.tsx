@@ -14,6 +14,7 @@ import { PageDialog } from '../../staff-kit/page-dialog.tsx';
 import { DetailColumns } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
+import { listToldOf } from '../mails/told.server.ts';
 import { listAssignees } from '../notes/assign-orders.server.ts';
 import { listNotes, listTags } from '../notes/read-notes.server.ts';
 import { getOrder } from '../orders.server.ts';
@@ -26,15 +27,22 @@ import { Acts } from './order-detail-acts.tsx';
 import { OrderClaims, OrderCustomer, OrderPayment, OrderTimeline } from './order-facts.tsx';
 import { OrderGoods } from './order-goods.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { ToldPanel } from './told-panel.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'orders');
   const { db, now } = getShop(context);
   const order = await orErrorPage(getOrder(db, requireId(params.id), staff));
   if (!('userName' in order)) throw notFoundPage();
+  const claims = await listClaimsOf(db, { orderId: order.id });
   return {
     order,
-    claims: await listClaimsOf(db, { orderId: order.id }),
+    claims,
+    told: await listToldOf(
+      db,
+      order,
+      claims.map(({ id }) => id),
+    ),
     parcels: await listParcelsOf(db, order.id),
     eInvoices: order.gstin ? await listEInvoicesOf(db, order.id) : [],
     notes: await listNotes(db, order.id, staff),
@@ -49,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.order.number ?? 'Order');
 
 export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
-  const { order, claims, parcels, eInvoices, notes, knownTags, staff, attempt, customerCash, areCashRulesOn } = loaderData;
+  const { order, claims, parcels, told, eInvoices, notes, knownTags, staff, attempt, customerCash, areCashRulesOn } = loaderData;
   const [refunding, setRefunding] = useState<string | null>();
   const mayRefund = useMay()('refunds') && canRefund(order);
   return (
@@ -80,6 +88,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           <OrderPayment order={order} />
           <CashPanel order={order} customer={customerCash} areRulesOn={areCashRulesOn} />
           <OrderDelivery order={order} />
+          <ToldPanel told={told} />
         </div>
       </DetailColumns>
       <RefundDialog order={order} start={refunding} onClose={() => setRefunding(undefined)} />
