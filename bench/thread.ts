@@ -1,5 +1,5 @@
 // What a tap costs the main thread of a phone's page: adding to the cart, choosing a filter and typing into the search, each beside a tap on an
-// empty page and on a product page where nothing happens. Not slowed down; the median of several taps. CHROMIUM_PATH names the browser.
+// empty page, and on a product page and on the shop where nothing happens. Not slowed down; the median of several taps. CHROMIUM_PATH names the browser.
 import { type CDPSession, chromium, devices, type Locator, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../app/accounts/demo-accounts.server.ts';
 import { median } from './load.ts';
@@ -20,6 +20,13 @@ const ACTS: Record<string, Act> = {
   'a tap on a product page that does nothing': {
     open: async (visit) => {
       await opened(visit, PRODUCT);
+      return onto(visit, visit.page.getByRole('heading', { level: 1 }));
+    },
+  },
+  // Its slider moves meanwhile.
+  'a tap on the shop that does nothing': {
+    open: async (visit) => {
+      await opened(visit, '/shop');
       return onto(visit, visit.page.getByRole('heading', { level: 1 }));
     },
   },
