@@ -255,3 +255,60 @@ test('who paid by UPI last pays by UPI with one tap, and may choose another way'
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
 });
+
+/** Stands for Chrome on Android, which reads the OTP from the SMS once the shopper agrees. */
+const withSmsReader = (page: Page) =>
+  page.addInitScript(() => {
+    const reader = { asked: [] as unknown[], given: (_: { code: string }) => {}, ended: 0 };
+    Object.assign(window, { OTPCredential: class {}, reader });
+    const get = ({ otp, signal }: { otp: unknown; signal: AbortSignal }) =>
+      new Promise((resolve, reject) => {
+        reader.asked.push(otp);
+        reader.given = resolve;
+        signal.addEventListener('abort', () => {
+          reader.ended += 1;
+          reject(signal.reason);
+        });
+      });
+    Object.defineProperty(navigator, 'credentials', { value: { get } });
+  });
+type Reading = { reader: { asked: unknown[]; given: (credential: { code: string }) => void; ended: number } };
+const readerOf = (page: Page) => page.evaluate(() => ({ ...(window as unknown as Reading).reader, given: undefined }));
+const give = (page: Page, code: string) => page.evaluate((read) => (window as unknown as Reading).reader.given({ code: read }), code);
+
+test('Chrome fills in the OTP of the SMS, and an account made by phone is closed by an OTP', async ({ page }) => {
+  test.slow();
+  const phone = aPhone();
+  await withSmsReader(page);
+  await addToCart(page);
+  await page.goto('/checkout');
+  const main = page.getByRole('main');
+  await main.getByLabel('Mobile number').fill(phone);
+  await main.getByLabel('Mobile number').press('Enter');
+  const otp = main.getByLabel('OTP');
+  await expect(otp).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(await readerOf(page)).toMatchObject({ asked: [{ transport: ['sms'] }], ended: 0 });
+  await give(page, await codeTo(page.request, phone));
+  await expect(page.locator('#contact').getByText(phone)).toBeVisible();
+  expect(await readerOf(page), 'Chrome no longer waits for an SMS').toMatchObject({ ended: 1 });
+
+  await main.getByLabel('Full name').fill('Meenakshi Sundaram');
+  await main.getByLabel('Street').fill('12 MG Road');
+  await main.getByLabel('PIN code').fill('560001');
+  await expect(main.getByLabel('City')).toHaveValue('Bengaluru');
+  await agreeToAll(page);
+  await main.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.locator('#payment')).toBeFocused();
+
+  await page.goto('/profile?tab=data');
+  await page.getByRole('button', { name: 'Close my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close my account' });
+  await expect(dialog.getByLabel('Password')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(dialog.getByLabel('OTP')).toBeFocused();
+  await expectAccessible(page);
+  await expect(async () => expect(await codeTo(page.request, phone)).toMatch(/\d{6}/)).toPass();
+  await dialog.getByLabel('OTP').fill(await codeTo(page.request, phone));
+  await expect(page).toHaveURL('/');
+  expect((await (await page.request.get('/api/auth/session')).json()).user).toBeNull();
+});
