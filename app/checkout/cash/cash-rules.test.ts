@@ -18,6 +18,7 @@ import {
 } from '../../../test/world.ts';
 import { cashOverrules, cashRefusals } from '../../cash/cash.tables.ts';
 import { isInHoldOut } from '../../cash/judge-cash.server.ts';
+import { messages } from '../../messages/messages.tables.ts';
 import { orderEvents, orders } from '../../orders/orders.tables.ts';
 import { closeCustomer } from '../../own-data/close-account.server.ts';
 import { keepTerms } from '../../own-data/keep-terms.server.ts';
@@ -238,6 +239,10 @@ describe('staff', () => {
   test('ask for the confirmation of an order from before the rules', async () => {
     const id = await buy(s, await aBuyer(), balm.id);
     expect((await decide(id, 'confirm')).json).toMatchObject({ isToConfirm: true, cashVerdict: { overruled: 'order' } });
+    await s.runJobs();
+    // The buyer is asked at once, by e-mail and on the phone.
+    expect(await s.db.$count(mails, eq(mails.kind, 'order-confirm-asked'))).toBe(1);
+    expect(await s.db.$count(messages, and(eq(messages.kind, 'confirm-cash'), eq(messages.cause, `order-confirm-asked:${id}`)))).toBe(1);
     expect((await moveOrder(s, staff, id, 'shipped')).status).toBe(409);
   });
 

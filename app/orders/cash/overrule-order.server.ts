@@ -5,12 +5,14 @@ import type { overruleOrderForm } from '../../cash/cash.schema.ts';
 import type { CashVerdict } from '../../cash/cash-verdict.ts';
 import { toConfirm } from '../../cash/to-confirm.ts';
 import type { Db } from '../../platform/database.server.ts';
+import { enqueue } from '../../platform/jobs.server.ts';
 import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 import { said } from '../../platform/words/said.ts';
 import { readSection } from '../../settings/settings.server.ts';
+import { ORDER_MAIL } from '../mails/order-mails.server.ts';
 import { isBeforeShipping } from '../order-status.ts';
 import { lockOrder, requireOwnOrder } from '../orders.server.ts';
 import { orders } from '../orders.tables.ts';
@@ -38,6 +40,7 @@ export async function overruleOrder(
       .update(orders)
       .set({ ...asked, cashVerdict, updatedAt: now })
       .where(eq(orders.id, orderId));
+    if (mustConfirm) await enqueue(tx, ORDER_MAIL, { orderId, kind: 'confirm-asked' }, now);
     const [before, after] = [{ mustConfirm: order.mustConfirm }, { mustConfirm, reason }];
     await recordAudit(tx, staff.id, 'order.cash', `order:${orderId}`, before, after);
   });

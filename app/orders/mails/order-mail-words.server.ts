@@ -87,6 +87,7 @@ export const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) 
           button: t('Pay again'),
         }
       : null,
+  'confirm-asked': confirmReminder,
   'confirm-reminder': confirmReminder,
   unconfirmed,
   shipped: (t, { order, items }) => ({

@@ -12,7 +12,7 @@ import { WORDS } from './order-mail-words.server.ts';
 import { readStory } from './order-story.server.ts';
 
 export const KINDS = [
-  ...(['placed', 'paid', 'payment-failed', 'confirm-reminder', 'unconfirmed'] as const),
+  ...(['placed', 'paid', 'payment-failed', 'confirm-asked', 'confirm-reminder', 'unconfirmed'] as const),
   ...(['shipped', 'delivered', 'cancelled', 'came-back', 'refunded'] as const),
 ] as const;
 

@@ -98,9 +98,9 @@ async function toldOf(
   refundId: string | undefined,
 ): Promise<Told | null> {
   const number = orderNumber(order.number);
-  if (kind === 'placed' || kind === 'confirm-reminder') {
+  if (kind === 'placed' || kind === 'confirm-asked' || kind === 'confirm-reminder') {
     if (isToConfirm(order)) return { kind: 'confirm-cash', words: { number, amount: rupees(payableOf(order)) } };
-    if (kind === 'confirm-reminder') return null;
+    if (kind !== 'placed') return null;
   }
   if (kind === 'placed') return { kind: 'order-placed', words: { number, amount: rupees(payableOf(order)) } };
   if (kind === 'shipped') return shippedOf(order, number, shortTrackingToken(env, order.id));
