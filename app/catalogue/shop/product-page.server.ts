@@ -10,7 +10,7 @@ import { readSettings } from '../../settings/settings.server.ts';
 import { picturesOfPieces } from '../kits/kits.schema.ts';
 import { findProductVideo } from '../videos/product-video.server.ts';
 import type { ProductView } from '../view/product-view.ts';
-import { readBestBefore } from './best-before/best-before.server.ts';
+import { readBestBefore, readKitBestBefore } from './best-before/best-before.server.ts';
 import { productJsonLd } from './product-json-ld.server.ts';
 import { variantChoices } from './variant-choices.server.ts';
 
@@ -24,7 +24,8 @@ type Context = Readonly<RouterContextProvider>;
 
 export async function readProductPage(context: Context, product: ProductView) {
   const variantTags = product.variantList.map(({ id }) => `product:${id}` as const);
-  keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`, ...variantTags);
+  const pieceTags = product.kit?.pieces.flatMap(({ id, productId }) => [`product:${id}`, `product:${productId}`] as const) ?? [];
+  keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`, ...variantTags, ...pieceTags);
   const page = await showProduct(context, product, getLanguage(context));
   // Their writers can change them.
   tagPage(context, ...page.related.map(({ id }) => `product:${id}` as const));
@@ -54,7 +55,14 @@ export async function showProduct(context: Context, view: ProductView, language:
     summary: await reviewSummary(db, product.id),
     jsonLd: productJsonLd({ name: identity.name, origin: env.PUBLIC_URL, language }, product, await customersRating(db, product.id), video),
     video,
-    bestBefore: product.kit ? null : await readBestBefore(db, product.variantId, language, now()),
+    bestBefore: product.kit
+      ? await readKitBestBefore(
+          db,
+          product.kit.pieces.map(({ id }) => id),
+          language,
+          now(),
+        )
+      : await readBestBefore(db, product.variantId, language, now()),
     discounts: discounts.names,
     delivery,
     payments,

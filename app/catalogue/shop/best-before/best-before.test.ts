@@ -7,6 +7,7 @@ import { reconcile } from '../../../books/reconcile.server.ts';
 import { pagesInLanguages } from '../../../language/language.server.ts';
 import { batches } from '../../../stock/stock.tables.ts';
 import { products } from '../../catalogue.tables.ts';
+import { kitPieces } from '../../kit-pieces.tables.ts';
 
 const s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
 let staff: Person;
@@ -60,6 +61,20 @@ describe('a product page', () => {
     expect(await pageOf()).toBeNull();
     await buy(20);
     expect(await pageOf()).toBeNull();
+  });
+
+  test('of a kit says the month of the piece that is good for the shortest time, or nothing while one is not known', async () => {
+    const cream = await aProduct(s, { stockQuantity: 0 });
+    const kit = await aProduct(s, { kitPricing: 'own', stockQuantity: 0 });
+    const inKit = [balm, cream].map(({ id }, position) => ({ kitId: kit.id, pieceId: id, quantity: 1, position }));
+    await s.db.insert(kitPieces).values(inKit);
+    await receive('K1', '2031-09-15', 20);
+    expect(await pageOf(kit.slug)).toBeNull();
+    await receive('K2', '2031-06-15', 20, cream.id);
+    expect(await pageOf(kit.slug)).toBe('Best before at least Jun 2031');
+    const [batch] = await s.db.select().from(batches).where(eq(batches.number, 'K2'));
+    await call('POST', `/api/batches/${batch?.id}/recall`, { reason: 'Mould' });
+    expect(await pageOf(kit.slug)).toBeNull();
   });
 
   test('speaks of the variant that is shown', async () => {
