@@ -16,7 +16,7 @@ import { DEVICES, FUNNEL_STEPS, type Funnel, type FunnelStep, type FunnelSums, f
 import { readFunnel } from '../funnel.server.ts';
 import type { Route } from './+types/funnel-page';
 import { daysInWords } from './days-in-words.ts';
-import { FunnelTables, rate, STEPS } from './funnel-tables.tsx';
+import { Counted, type Days, FunnelTables, rate, STEPS } from './funnel-tables.tsx';
 import { ChartPanel, tickOf } from './trend-parts.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export default function FunnelPage({ loaderData: { asked, funnel } }: Route.Comp
       <p className="-my-2 min-h-6 text-ink-soft" role="status">
         {isLoading ? 'Loading...' : `${daysInWords(funnel)}, compared with ${daysInWords(before)}.`}
       </p>
-      <Totals now={totals} then={before.totals} />
+      <Totals now={totals} then={before.totals} days={device || source ? undefined : { from, to }} />
       {STEPS.every((step) => totals[step] === 0) ? (
         <EmptyState icon="chart" title="No visits or orders in this period">
           A visit counts here within a few seconds of opening a product.
@@ -76,7 +76,7 @@ export default function FunnelPage({ loaderData: { asked, funnel } }: Route.Comp
         <>
           <Chart title="Orders" step="orders" funnel={funnel} />
           <Chart title="Visits to a product" step="product" funnel={funnel} />
-          <FunnelTables funnel={funnel} />
+          <FunnelTables funnel={funnel} isOfAll={!device && !source} />
         </>
       )}
       <Rules />
@@ -85,11 +85,11 @@ export default function FunnelPage({ loaderData: { asked, funnel } }: Route.Comp
 }
 
 /** Each step as a share of the first. */
-function Totals({ now, then }: { now: FunnelSums; then: FunnelSums }) {
+function Totals({ now, then, days }: { now: FunnelSums; then: FunnelSums; days: Days | undefined }) {
   return (
     <Figures className="min-[1000px]:grid-cols-4">
       {STEPS.map((step) => (
-        <Figure key={step} label={FUNNEL_STEPS[step]} value={formatCount(now[step])}>
+        <Figure key={step} label={FUNNEL_STEPS[step]} value={<Counted step={step} count={now[step]} days={days} />}>
           <ChangeLine current={now[step]} previous={then[step]} decimals={0}>
             <span className="soft font-normal">from {formatCount(then[step])}</span>
           </ChangeLine>

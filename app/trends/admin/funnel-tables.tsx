@@ -1,5 +1,6 @@
 // The funnel by source, campaign, device and day.
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { NOT_KNOWN } from '../../analytics/visit-touch.ts';
 import { formatCount } from '../../platform/money.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +12,9 @@ import { Part } from './trend-parts.tsx';
 export const STEPS = Object.keys(FUNNEL_STEPS) as FunnelStep[];
 export const rate = (part: number, of: number) => (of === 0 ? '-' : `${((part / of) * 100).toFixed(1)}%`);
 
-export function FunnelTables({ funnel: { sources, campaigns, devices, steps } }: { funnel: Funnel }) {
+/** `isOfAll`: of all devices and sources, as the lists of orders are. */
+export function FunnelTables({ funnel, isOfAll }: { funnel: Funnel; isOfAll: boolean }) {
+  const { sources, campaigns, devices, steps } = funnel;
   return (
     <>
       <Sums
@@ -50,10 +53,23 @@ export function FunnelTables({ funnel: { sources, campaigns, devices, steps } }:
         rows={steps.toReversed().filter((row) => STEPS.some((step) => row[step] > 0))}
         keyOf={({ from }) => from}
         nameOf={daysInWords}
+        {...(isOfAll && { daysOf: ({ from, to }: Days) => ({ from, to }) })}
         names={[{ key: 'day', header: 'Day', isHeading: true, cell: daysInWords }]}
         empty={<EmptyState icon="chart" title="No visits or orders in this period" />}
       />
     </>
+  );
+}
+
+export type Days = { from: string; to: string };
+
+/** The figure of a step. Orders have a list; visits are counted, and kept nowhere one by one. */
+export function Counted({ step, count, days }: { step: FunnelStep; count: number; days: Days | undefined }) {
+  if (step !== 'orders' || !days || count === 0) return formatCount(count);
+  return (
+    <Link to={`/admins/orders?${new URLSearchParams(days)}`} className="link" aria-label={`${FUNNEL_STEPS[step]}: ${formatCount(count)}`}>
+      {formatCount(count)}
+    </Link>
   );
 }
 
@@ -64,12 +80,14 @@ interface SumsProps<Row> {
   nameOf: (row: Row) => string;
   /** Where the name is not unique. */
   keyOf?: (row: Row) => string;
+  /** Whose list of orders and views a row has. */
+  daysOf?: (row: Row) => Days;
   /** The columns before the steps. */
   names: Column<Row>[];
   empty: ReactNode;
 }
 
-const Sums = <Row extends FunnelSums>({ by, caption = `By ${by}`, rows, nameOf, keyOf = nameOf, names, empty }: SumsProps<Row>) => (
+const Sums = <Row extends FunnelSums>({ by, caption = `By ${by}`, rows, nameOf, keyOf = nameOf, daysOf, names, empty }: SumsProps<Row>) => (
   <Part title={`By ${by}`}>
     <Table
       caption={caption}
@@ -79,7 +97,12 @@ const Sums = <Row extends FunnelSums>({ by, caption = `By ${by}`, rows, nameOf, 
       columns={[
         ...names,
         ...STEPS.map(
-          (step): Column<Row> => ({ key: step, header: FUNNEL_STEPS[step], align: 'end', cell: (row) => formatCount(row[step]) }),
+          (step): Column<Row> => ({
+            key: step,
+            header: FUNNEL_STEPS[step],
+            align: 'end',
+            cell: (row) => <Counted step={step} count={row[step]} days={daysOf?.(row)} />,
+          }),
         ),
         { key: 'rate', header: 'Orders per visit', align: 'end', cell: ({ orders, product }) => rate(orders, product) },
       ]}

@@ -5,6 +5,7 @@ import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { askedOf, queryOf } from '../../staff-kit/list/list-address.ts';
 import { AddressForm, ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -37,6 +38,9 @@ export default function TrendsPage({ loaderData: { asked, trends } }: Route.Comp
           <Link to="/admins/trends/funnel" className="link">
             Funnel
           </Link>
+          <PermittedLink permission="books" to="/admins/books/profit" className="link">
+            Campaigns and profit
+          </PermittedLink>
           <ExportLink to={`/api/trends/trends.csv?${queryOf(asked)}`} />
         </div>
       </PageHead>
@@ -119,6 +123,12 @@ function Best({ trends: { products, coupons }, hasCoupons }: { trends: Trends; h
               { key: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => formatCount(orders) },
               { key: 'discount', header: 'Discount', align: 'end', cell: ({ discount }) => rupees(discount) },
               { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => rupees(revenue) },
+              {
+                key: 'return',
+                header: 'For ₹1 off',
+                align: 'end',
+                cell: ({ discount, revenue }) => (discount > 0 ? rupees(Math.round((revenue / discount) * 100) / 100) : ''),
+              },
             ]}
             empty={<EmptyState icon="tag" title="No coupons used" />}
           />
