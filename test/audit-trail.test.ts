@@ -10,6 +10,7 @@ import { bankLines } from '../app/bank/bank.tables.ts';
 import { claimItems, claims } from '../app/claims/claims.tables.ts';
 import { complaints } from '../app/complaints/complaints.tables.ts';
 import { eInvoices } from '../app/invoices/e-invoices.tables.ts';
+import { invoices } from '../app/invoices/invoices.tables.ts';
 import { bounces, mailingRecipients, mailings } from '../app/mailing/mailing.tables.ts';
 import { anMp4 } from '../app/media/videos/video-stand-in.ts';
 import { subscribers } from '../app/newsletter/newsletter.tables.ts';
@@ -865,6 +866,12 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
     body: { ids: [await aSoldOfASeller()] },
     ...{ subject: 'export:invoices', after: { count: 1 } },
   }),
+  'get /api/order/{id}/e-way-bill': async () => {
+    const id = await anInvoiced();
+    const sums = { taxablePaise: 60_000_00, igstPaise: 0, cgstPaise: 0, sgstPaise: 0, totalPaise: 60_000_00 };
+    await s.db.update(invoices).set(sums).where(eq(invoices.orderId, id));
+    return { path: `/api/order/${id}/e-way-bill`, subject: 'export:e-way-bill', after: { id } };
+  },
   'get /api/batches/{batchId}/buyers.csv': async () => {
     const batchId = await aBatch();
     return { path: `/api/batches/${batchId}/buyers.csv`, subject: 'export:batch-buyers', after: { batchId } };

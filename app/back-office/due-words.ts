@@ -6,6 +6,12 @@ import type { IconName } from '../ui/icon.tsx';
 export const DUE_WORDS: Record<DueKind, { one: string; many: string; icon: IconName; clock: string }> = {
   pack: { one: 'order to pack', many: 'orders to pack', icon: 'box', clock: 'delivery promised' },
   confirm: { one: 'cash order to confirm', many: 'cash orders to confirm', icon: 'phone', clock: 'delivery promised' },
+  'e-way-bill': {
+    one: 'parcel that needs an e-way bill',
+    many: 'parcels that need an e-way bill',
+    icon: 'receipt',
+    clock: 'delivery promised',
+  },
   attempt: { one: 'failed delivery to answer', many: 'failed deliveries to answer', icon: 'warning', clock: 'due' },
   'stuck-parcel': { one: 'stuck parcel', many: 'stuck parcels', icon: 'truck', clock: 'due' },
   'late-parcel': { one: 'parcel past its promised day', many: 'parcels past their promised day', icon: 'truck', clock: 'promised' },

@@ -332,6 +332,27 @@ describe("the staff's list", () => {
     expect((await get('/api/order/orders.csv', shopper)).status).toBe(403);
   });
 
+  test('above 50,000 rupees is due an e-way bill, whose part A is made from the invoice', async () => {
+    await aSeller(s);
+    await takeAnyCash(s);
+    const dear = await aProduct(s, { name: 'Gold serum', originalPricePaise: 45_000_00 });
+    const [small, id] = [await anOrder(), await anOrder({ product: dear })];
+    const bill = (of: string) => s.request('GET', `/api/order/${of}/e-way-bill`, { as: staff.token });
+    expect((await list('?todo=e-way-bill')).json).toMatchObject([{ id }]);
+    const due = (await s.request('GET', '/api/due', { as: staff.token })).json as { kind: string; count: number }[];
+    expect(due.filter(({ kind }) => kind === 'e-way-bill')).toMatchObject([{ count: 1 }]);
+    expect((await bill(id)).status).toBe(409);
+    for (const of of [small, id]) await s.request('POST', `/api/order/${of}/invoice`, { as: staff.token });
+    expect((await bill(small)).status).toBe(409);
+    const { json } = await bill(id);
+    const [part] = json.billLists;
+    expect(part).toMatchObject({ supplyType: 'O', docType: 'INV', toGstin: 'URP', toPincode: 560001, toStateCode: 29, totalValue: 45_000 });
+    expect([part.totInvValue, part.cgstValue + part.sgstValue + part.igstValue]).toEqual([53_100, 8_100]);
+    expect(part.itemList).toMatchObject([
+      { productName: 'Gold serum', quantity: 1, qtyUnit: 'PCS', cgstRate: 9, sgstRate: 9, igstRate: 0 },
+    ]);
+  });
+
   test('is exported and invoiced for the selected orders alone', async () => {
     const [one, other] = [await anOrder(), await anOrder()];
     await anOrder();

@@ -4,6 +4,7 @@ import type { Permission } from './permissions.ts';
 export const DUE_KINDS = [
   'pack',
   'confirm',
+  'e-way-bill',
   'attempt',
   'stuck-parcel',
   'late-parcel',

@@ -64,6 +64,7 @@ export const TODO_CHOICES: { value: (typeof ORDER_TODOS)[number]; label: string 
   { value: 'late', label: 'Late parcels' },
   { value: 'came-back', label: 'Returned to sender' },
   { value: 'refund', label: 'Failed refunds' },
+  { value: 'e-way-bill', label: 'Needs an e-way bill' },
 ];
 
 /** Beside the status in the list: how it is paid, and whether a waiting cash order was confirmed by phone. */

@@ -1,5 +1,6 @@
 // The work that waits in orders: to pack, to confirm, parcels past their promise, refunds that do not go out.
-import { and, eq, inArray, isNull, lt, min, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, min, not, or, type SQL, sql } from 'drizzle-orm';
+import { E_WAY_ABOVE_PAISE } from '../../invoices/e-way-bill.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { type Due, due } from '../../platform/due.ts';
 import { type Day, dayOf, endOfDay } from '../../platform/time.ts';
@@ -30,6 +31,7 @@ export const ORDER_TASKS = {
   pack: () => and(isToShip, or(sql`${orders.paymentMethod} <> 'cod'`, sql`${orders.confirmedAt} is not null`)),
   late: (now: Date) => and(eq(orders.status, 'shipped'), isNull(orders.cameBackAt), lt(orders.promisedBy, dayOf(now))),
   'came-back': () => sql`${orders.cameBackAt} is not null`,
+  'e-way-bill': () => and(isToShip, gt(orders.totalPaise, E_WAY_ABOVE_PAISE)),
   refund: () => sql`exists (select 1 from refunds where refunds.order_id = ${orders.id} and ${isStuckRefund})`,
 } satisfies Record<string, (now: Date) => SQL | undefined>;
 
@@ -46,7 +48,12 @@ export async function dueInOrders(db: Db, now: Date): Promise<Due[]> {
   });
   // Named statuses, so that the index of open orders serves: the delivered ones are many.
   const [open] = await db
-    .select({ pack: of(ORDER_TASKS[toPack]()), confirm: of(isToConfirm), late: of(ORDER_TASKS.late(now)) })
+    .select({
+      pack: of(ORDER_TASKS[toPack]()),
+      confirm: of(isToConfirm),
+      late: of(ORDER_TASKS.late(now)),
+      eWay: of(ORDER_TASKS['e-way-bill']()),
+    })
     .from(orders)
     .where(and(isWork, inArray(orders.status, ['pending', 'processing', 'shipped'])));
   const [stuck] = await db
@@ -58,6 +65,7 @@ export async function dueInOrders(db: Db, now: Date): Promise<Due[]> {
   return [
     ...due('pack', 'orders', `/admins/orders?todo=${toPack}&sort=date-asc`, clock(open.pack)),
     ...due('confirm', 'orders', '/admins/orders?todo=confirm&sort=date-asc', clock(open.confirm)),
+    ...due('e-way-bill', 'orders', '/admins/orders?todo=e-way-bill&sort=date-asc', clock(open.eWay)),
     ...due('late-parcel', 'orders', '/admins/orders?todo=late&sort=date-asc', clock(open.late)),
     ...due('refund', 'refunds', '/admins/orders?todo=refund&scope=all', stuck),
   ];

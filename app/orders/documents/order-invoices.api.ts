@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { eWayBill } from '../../invoices/e-way-bill.ts';
 import { printInvoice, printInvoices } from '../../invoices/print/draw-invoice.server.ts';
 import { invoiceQuery, pdfName, requireOriginal, sendPdf, thePdf } from '../../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId } from '../../platform/http/openapi/calls.schema.ts';
 import { printForm } from '../packing/packing.schema.ts';
-import { getInvoiceOfOrder, issueForStaff, listIssuedOf } from './order-invoices.server.ts';
+import { getInvoiceOfOrder, issueForStaff, listIssuedOf, readEWayBill } from './order-invoices.server.ts';
 
 const serialOf = z.object({ serial: z.string() });
 
@@ -44,6 +45,30 @@ export const orderInvoicesApi = (api: Api) => [
     },
     async ({ c, shop, body: { ids, copies } }) =>
       sendPdf(c, 'invoices.pdf', await printInvoices(shop, await listIssuedOf(shop.db, ids), copies)),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/order/{id}/e-way-bill',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      audit: 'export.e-way-bill',
+      summary: 'Part A of an order’s e-way bill, as the file that the portal reads',
+      params: byId,
+      answers: {
+        200: { description: 'The file', schema: eWayBill },
+        409: { description: 'It has no invoice yet, or is not worth so much' },
+      },
+    },
+    async ({ c, shop, params: { id } }) => {
+      const bill = await readEWayBill(shop.db, id);
+      return c.json(bill, 200, {
+        'content-disposition': `attachment; filename="e-way-bill_${bill.billLists[0]?.docNo.replaceAll('/', '-')}.json"`,
+      });
+    },
   ),
 
   endpoint(

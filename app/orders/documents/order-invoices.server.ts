@@ -1,6 +1,7 @@
 // When an order gets its invoice and credit notes: when it ships or is refunded, or earlier when staff ask for it.
 
 import { eq } from 'drizzle-orm';
+import { E_WAY_ABOVE_PAISE, type EWayBill, eWayBillOf } from '../../invoices/e-way-bill.ts';
 import { type Issued, invoiceOf } from '../../invoices/invoice-document.ts';
 import {
   type Asker,
@@ -12,6 +13,7 @@ import {
   sellerUnknown,
 } from '../../invoices/invoices.server.ts';
 import type { Db } from '../../platform/database.server.ts';
+import { payableOf } from '../../platform/money.ts';
 import { may } from '../../platform/permissions.ts';
 import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
@@ -37,6 +39,13 @@ export async function issueForStaff(
     await recordAudit(tx, staff.id, 'invoice.issue', `order:${orderId}`, null, { serial: issued.serial });
     return { issued, isNew: true };
   });
+}
+
+export async function readEWayBill(db: Db, orderId: string): Promise<EWayBill> {
+  const issued = await findInvoiceOf(db, orderId);
+  if (!issued) throw new Refusal(409, 'Issue the invoice first: the e-way bill names it.');
+  if (payableOf(issued) <= E_WAY_ABOVE_PAISE) throw new Refusal(409, 'Up to ₹50,000 a parcel needs no e-way bill.');
+  return eWayBillOf(issued);
 }
 
 /** In the order given. */

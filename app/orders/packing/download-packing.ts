@@ -23,6 +23,9 @@ export const downloadInvoices = (ids: string[]) =>
 export const downloadOrdersFile = (ids: string[]) =>
   download('/api/order/orders.csv', 'orders.csv', 'Failed to export the orders', posted({ ids }));
 
+export const downloadEWayBill = (orderId: string) =>
+  download(`/api/order/${orderId}/e-way-bill`, 'e-way-bill.json', 'Failed to download the e-way bill');
+
 export const downloadReplacementPicks = (claimId: string) =>
   download(`/api/claims/${claimId}/pick-list`, 'pick-list.pdf', 'Failed to download the pick list');
 

@@ -18,6 +18,7 @@ type Done = {
     | 'books'
     | 'claims'
     | 'customers'
+    | 'e-way-bill'
     | 'funnel'
     | 'invoices'
     | 'labels'
