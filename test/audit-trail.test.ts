@@ -10,7 +10,6 @@ import { bankLines } from '../app/bank/bank.tables.ts';
 import { claimItems, claims } from '../app/claims/claims.tables.ts';
 import { complaints } from '../app/complaints/complaints.tables.ts';
 import { eInvoices } from '../app/invoices/e-invoices.tables.ts';
-import { invoices } from '../app/invoices/invoices.tables.ts';
 import { bounces, mailingRecipients, mailings } from '../app/mailing/mailing.tables.ts';
 import { anMp4 } from '../app/media/videos/video-stand-in.ts';
 import { subscribers } from '../app/newsletter/newsletter.tables.ts';
@@ -24,7 +23,7 @@ import { settingsSchemas } from '../app/settings/settings.schema.ts';
 import { freightCharges, gatewaySettlements } from '../app/settlements/settlements.tables.ts';
 import { batches } from '../app/stock/stock.tables.ts';
 import { openTestShop } from './shop.ts';
-import { aCustomer, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay } from './world.ts';
+import { aCustomer, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, takeAnyCash } from './world.ts';
 
 /** The practice gateway, except that every refund fails. */
 const refusing = (gateway: Gateway): Gateway => {
@@ -867,9 +866,12 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
     ...{ subject: 'export:invoices', after: { count: 1 } },
   }),
   'get /api/order/{id}/e-way-bill': async () => {
-    const id = await anInvoiced();
-    const sums = { taxablePaise: 60_000_00, igstPaise: 0, cgstPaise: 0, sgstPaise: 0, totalPaise: 60_000_00 };
-    await s.db.update(invoices).set(sums).where(eq(invoices.orderId, id));
+    await takeAnyCash(s);
+    const shopper = await aShopper(s);
+    await fillCart(s, shopper, (await aProduct(s, { originalPricePaise: 60_000_00 })).id);
+    const id = (await pressPay(s, shopper, { paymentMethod: 'cod' })).json.localOrderId;
+    await aSeller(s);
+    await as('POST', `/api/order/${id}/invoice`);
     return { path: `/api/order/${id}/e-way-bill`, subject: 'export:e-way-bill', after: { id } };
   },
   'get /api/batches/{batchId}/buyers.csv': async () => {

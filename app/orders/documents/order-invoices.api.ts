@@ -9,7 +9,9 @@ import { getInvoiceOfOrder, issueForStaff, listIssuedOf, readEWayBill } from './
 
 const serialOf = z.object({ serial: z.string() });
 
-export const orderInvoicesApi = (api: Api) => [
+export const orderInvoicesApi = (api: Api) => [...printCalls(api), ...issueCalls(api)];
+
+const printCalls = (api: Api) => [
   // Drawing takes some 10 ms of the only thread, so these reads are rate-limited like writes.
   endpoint(
     api,
@@ -46,7 +48,9 @@ export const orderInvoicesApi = (api: Api) => [
     async ({ c, shop, body: { ids, copies } }) =>
       sendPdf(c, 'invoices.pdf', await printInvoices(shop, await listIssuedOf(shop.db, ids), copies)),
   ),
+];
 
+const issueCalls = (api: Api) => [
   endpoint(
     api,
     {
