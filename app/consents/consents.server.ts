@@ -30,10 +30,14 @@ export async function giveConsent(
     .onConflictDoNothing();
 }
 
-/** Consents to news that were given to the brand's former shop, with what its export says about them: they are not asked again. */
-export async function bringConsents(tx: Db, given: { email: string; userId: string; text: string; givenAt: Date }[]) {
+/** Consents that were given to the brand's former shop, with what its export says about them: they are not asked again. */
+export async function bringConsents(
+  tx: Db,
+  given: { email: string; userId: string; text: string; givenAt: Date }[],
+  purpose: 'newsletter' | 'reminders-sms' = 'newsletter',
+) {
   if (given.length === 0) return;
-  const rows = given.map((consent) => ({ ...consent, purpose: 'newsletter' as const, version: 0, source: 'move' }));
+  const rows = given.map((consent) => ({ ...consent, purpose, version: 0, source: 'move' }));
   await tx.insert(consents).values(rows).onConflictDoNothing();
 }
 

@@ -1,6 +1,7 @@
 // Orders of the brand's former shop: brought along, shown to their customer and to staff, and forgotten with the account.
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
+import { accountsByPhone } from '../accounts/customers/bring-customers.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
@@ -10,7 +11,8 @@ import { type EarlierLine, earlierOrders } from './moving-in.tables.ts';
 /** What a page lists. */
 const SHOWN_AT_MOST = 200;
 
-export type NewEarlierOrder = Omit<typeof earlierOrders.$inferInsert, 'id' | 'userId' | 'createdAt'>;
+/** `phone` finds the account where there is no e-mail address; it is not stored. */
+export type NewEarlierOrder = Omit<typeof earlierOrders.$inferInsert, 'id' | 'userId' | 'createdAt'> & { phone?: string };
 export type EarlierOrder = {
   id: string;
   number: string;
@@ -52,7 +54,12 @@ export async function bringEarlierOrders(tx: Db, orders: NewEarlierOrder[], now:
           .where(and(inArray(users.email, emails), isNull(users.closedAt)))
       : [];
   const idOf = new Map(accounts.map(({ id, email }) => [email, id]));
-  const rows = orders.map((order) => ({ ...order, userId: idOf.get(order.email) ?? null, createdAt: now }));
+  const buyers = orders.map(({ email, phone = '' }) => ({ email, phone }));
+  const byPhone = await accountsByPhone(tx, buyers);
+  const rows = orders.map(({ phone = '', ...order }) => {
+    const userId = idOf.get(order.email) ?? (order.email ? null : (byPhone.get(phone) ?? null));
+    return { ...order, userId, createdAt: now };
+  });
   const added = await tx.insert(earlierOrders).values(rows).onConflictDoNothing().returning({ id: earlierOrders.id });
   return added.length;
 }

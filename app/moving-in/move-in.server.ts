@@ -15,11 +15,13 @@ import { readPosts } from './formats/former-posts.server.ts';
 import { readShopifyProducts } from './formats/former-products.server.ts';
 import { leadAddressesOn, readRedirects } from './formats/former-redirects.server.ts';
 import { readJudgeMe, readLoox } from './formats/former-reviews.server.ts';
+import { bringWooCategories } from './formats/woo-categories.server.ts';
 import { readWooProducts } from './formats/woo-products.server.ts';
 import type { Move, Options, Reader } from './move.ts';
-import { openCsv } from './read-file.server.ts';
+import { type FileRow, type OpenFile, openCsv } from './read-file.server.ts';
 import { KINDS, type Kind, kindOf, ORDER } from './recognise.ts';
 import { type Report, reportOn } from './report.ts';
+import { isWordPressFile, wordPressRows } from './wordpress-file.server.ts';
 
 const READERS: Record<Kind, Reader> = {
   'shopify-products': readShopifyProducts,
@@ -35,6 +37,8 @@ const READERS: Record<Kind, Reader> = {
   'woo-coupons': readWooCoupons,
   posts: readPosts,
   pages: readPages,
+  'wordpress-posts': readPosts,
+  'wordpress-pages': readPages,
   'gift-cards': listGiftCards,
   redirects: readRedirects,
 };
@@ -42,11 +46,15 @@ const READERS: Record<Kind, Reader> = {
 /** `tell`: called when a file is done. */
 export async function moveIn(shop: Shop, folder: string, options: Options, tell: (report: Report) => void = () => {}): Promise<Report[]> {
   const move: Move = {
-    ...{ shop, options, addresses: [] },
+    ...{ shop, options, addresses: [], filedRows: [] },
     ...{ productSlugs: new Map(), skus: new Set(), formerIds: new Map(), collectionSlugs: new Set() },
   };
   const { known, unknown } = await filesIn(folder);
-  if (known.length === 0) throw new Refusal(400, 'The folder has no CSV file that is an export of Shopify, WooCommerce, Judge.me or Loox.');
+  if (known.length === 0)
+    throw new Refusal(
+      400,
+      'The folder has no CSV file that is an export of Shopify, WooCommerce, Judge.me or Loox, and no export of WordPress.',
+    );
   const reports: Report[] = [];
   const done = (report: Report) => {
     reports.push(report);
@@ -56,7 +64,7 @@ export async function moveIn(shop: Shop, folder: string, options: Options, tell:
   for (const { name, kind } of known) {
     const report = reportOn(name, KINDS[kind]);
     try {
-      const { head, rows } = await openCsv(path.join(folder, name));
+      const { head, rows } = await openFile(path.join(folder, name), kind);
       await READERS[kind](move, rows, report, head);
     } catch (error) {
       if (!isOfTheFile(error)) throw error;
@@ -64,8 +72,16 @@ export async function moveIn(shop: Shop, folder: string, options: Options, tell:
     }
     done(report);
   }
+  if (move.filedRows.length > 0) done(await bringWooCategories(move));
   done(await leadAddressesOn(move));
   return reports;
+}
+
+/** WordPress has all in one file. */
+async function openFile(file: string, kind: Kind): Promise<Pick<OpenFile, 'head'> & { rows: AsyncIterable<FileRow> }> {
+  if (kind === 'wordpress-posts') return { head: [], rows: wordPressRows(file, 'post') };
+  if (kind === 'wordpress-pages') return { head: [], rows: wordPressRows(file, 'page') };
+  return openCsv(file);
 }
 
 /** A refusal, or a CSV that is broken in the middle: the other files are read all the same. */
@@ -73,10 +89,15 @@ const isOfTheFile = (error: unknown): error is Error =>
   error instanceof Refusal || (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'));
 
 async function filesIn(folder: string) {
-  const names = (await readdir(folder)).filter((name) => /\.(csv|txt|tsv)$/i.test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => /\.(csv|txt|tsv|xml)$/i.test(name)).sort();
   const known: { name: string; kind: Kind }[] = [];
   const unknown: Report[] = [];
   for (const name of names) {
+    if (/\.xml$/i.test(name)) {
+      if (await isWordPressFile(path.join(folder, name))) known.push({ name, kind: 'wordpress-posts' }, { name, kind: 'wordpress-pages' });
+      else unknown.push(reportOn(name, ''));
+      continue;
+    }
     const head = await headOf(path.join(folder, name));
     const kind = kindOf(head);
     if (kind) known.push({ name, kind });

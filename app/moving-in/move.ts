@@ -27,6 +27,8 @@ export type Move = {
   formerIds: Map<string, { handle: string } | { sku: string }>;
   /** Of the collections of the files. */
   collectionSlugs: Set<string>;
+  /** WooCommerce's products, with the categories and tags that they name. */
+  filedRows: FileRow[];
   /** Old address -> new address. */
   addresses: { from: string; to: string }[];
 };

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aSeller, aStaffMember, type Person } from '../../test/world.ts';
 import { addresses, users } from '../accounts/accounts.tables.ts';
+import { findPhoneHolder } from '../accounts/phone/phone-proofs.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { collections } from '../collections/collections.tables.ts';
 import { consents } from '../consents/consents.tables.ts';
@@ -138,7 +139,7 @@ test('a Shopify shop comes along, and what cannot is listed by row and column', 
     'products.csv': [2, 0, 0],
     'Custom Collections.csv': [1, 0, 0],
     'Smart Collections.csv': [1, 0, 1],
-    'customers.csv': [2, 0, 2],
+    'customers.csv': [3, 0, 1],
     'orders.csv': [2, 0, 2],
     'reviews.csv': [2, 0, 2],
     'discounts.csv': [1, 0, 3],
@@ -276,17 +277,18 @@ const fail = (): never => {
 test('a WooCommerce shop comes along', async () => {
   await put(
     'wc-products.csv',
-    'ID,Type,SKU,Name,Published,Description,Regular price,Sale price,Categories,Images,Parent,Stock,Attribute 1 name,Attribute 1 value(s)',
-    '10,simple,NC-1,Neem Cleanser,1,Clean,399,349,Skin care > Face,,,7,,',
-    '11,variable,VB,Vitamin Serum,1,Glow,,,Skin care,,,,Size,"10 ml, 30 ml"',
+    'ID,Type,SKU,Name,Published,Description,Regular price,Sale price,Categories,Images,Parent,Stock,Attribute 1 name,Attribute 1 value(s),Tags',
+    '10,simple,NC-1,Neem Cleanser,1,Clean,399,349,Skin care > Face,,,7,,,"neem, vegan"',
+    '11,variable,VB,Vitamin Serum,1,Glow,,,Skin care,,,,Size,"10 ml, 30 ml",vegan',
     '12,grouped,G,Set,1,,,,,,,,,',
     '20,variation,VB-10,Vitamin Serum - 10 ml,1,,299,,,,VB,3,Size,10 ml',
     '21,variation,VB-30,Vitamin Serum - 30 ml,1,,699,,,,VB,2,Size,30 ml',
   );
   await put(
     'wc-customers.csv',
-    'ID,user_email,user_registered,first_name,last_name,billing_address_1,billing_city,billing_state,billing_postcode,billing_country,billing_phone',
-    '5,kavita@example.com,2023-01-01 10:00:00,Kavita,Menon,4 Park St,Kochi,KL,682001,IN,9876543210',
+    'ID,user_email,user_registered,first_name,last_name,billing_address_1,billing_city,billing_state,billing_postcode,billing_country,billing_phone,shipping_address_1,shipping_city,shipping_state,shipping_postcode,shipping_country,sms_marketing',
+    '5,kavita@example.com,2023-01-01 10:00:00,Kavita,Menon,4 Park St,Kochi,KL,682001,IN,9876543210,9 Lake Rd,Mysuru,KA,570001,IN,yes',
+    '6,same@example.com,2023-01-01 10:00:00,Sam,Roy,4 Park St,Kochi,KL,682001,IN,9876543211,4 Park St,Kochi,KL,682001,IN,no',
   );
   await put(
     'wc-orders.csv',
@@ -303,10 +305,32 @@ test('a WooCommerce shop comes along', async () => {
   const reports = await move();
   expect(countsOf(reports)).toMatchObject({
     'wc-products.csv': [2, 0, 1],
-    'wc-customers.csv': [1, 0, 0],
+    'wc-customers.csv': [2, 0, 0],
+    'Categories and tags': [4, 1, 0],
     'wc-orders.csv': [1, 0, 0],
     'wc-coupons.csv': [2, 0, 1],
   });
+  const homes = await s.db
+    .select({ user: users.email, street: addresses.street })
+    .from(addresses)
+    .innerJoin(users, eq(users.id, addresses.userId));
+  expect(homes.map(({ user, street }) => `${user} ${street}`).sort()).toEqual([
+    'kavita@example.com 4 Park St',
+    'kavita@example.com 9 Lake Rd',
+    'same@example.com 4 Park St',
+  ]);
+  expect(await s.db.select({ email: consents.email, purpose: consents.purpose, source: consents.source }).from(consents)).toEqual([
+    { email: 'kavita@example.com', purpose: 'reminders-sms', source: 'move' },
+  ]);
+  const leads = Object.fromEntries((await s.db.select().from(redirects)).map(({ fromPath, toPath }) => [fromPath, toPath]));
+  expect(leads).toMatchObject({
+    '/product-category/skin-care': '/collections/skin-care',
+    '/product-category/skin-care/face': '/collections/face',
+    '/product-category/face': '/collections/face',
+    '/product-tag/vegan': '/collections/vegan',
+  });
+  const vegan = await s.request('GET', '/api/collections/vegan');
+  expect([vegan.status, (await s.request('GET', '/api/collections/vegan/products')).json.length ?? vegan.json.count]).toEqual([200, 2]);
   const goods = await s.db.select({ sku: products.sku, stock: products.stockQuantity }).from(products).orderBy(products.sku);
   expect(goods).toEqual([
     { sku: 'NC-1', stock: 7 },
@@ -320,6 +344,89 @@ test('a WooCommerce shop comes along', async () => {
     { code: 'ONE', discountBasisPoints: 1_000, goods: { products: [expect.any(String)] }, isActive: true },
     { code: 'SAVE50', discountValuePaise: 5_000, minSubtotalPaise: 50_000, isPublic: false, isActive: false },
   ]);
+});
+
+test('WordPress’s own export brings pages and posts, whose addresses lead on; nothing of it is written twice', async () => {
+  const item = (fields: Record<string, string>, more = '') =>
+    `<item>${Object.entries(fields)
+      .map(([tag, text]) => `<${tag}><![CDATA[${text}]]></${tag}>`)
+      .join('')}${more}</item>`;
+  const written = { 'wp:status': 'publish', 'wp:post_date_gmt': '2024-01-05 20:00:00', 'dc:creator': 'Asha' };
+  await put(
+    'export.xml',
+    '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>',
+    item(
+      {
+        ...{ ...written, title: 'Dry lips & winter', link: 'https://old.example/2024/01/dry-lips/', 'wp:post_name': 'dry-lips' },
+        ...{ 'wp:post_type': 'post', 'content:encoded': 'Drink water.\n\n[gallery ids="1"]Then balm </item>.', 'excerpt:encoded': 'Why' },
+      },
+      '<category domain="post_tag" nicename="lips"><![CDATA[Lips]]></category><category domain="category" nicename="uncategorized"><![CDATA[Uncategorized]]></category>',
+    ),
+    item({
+      ...{ ...written, title: 'Our story', link: 'https://old.example/about/our-story/', 'wp:post_name': 'our-story' },
+      ...{ 'wp:post_type': 'page', 'content:encoded': '<!-- wp:paragraph --><p>We began.</p><!-- /wp:paragraph -->' },
+    }),
+    item({
+      ...written,
+      title: 'Cart',
+      link: 'https://old.example/cart/',
+      'wp:post_name': 'cart',
+      'wp:post_type': 'page',
+      'content:encoded': '[woocommerce_cart]',
+    }),
+    item({ ...written, title: 'Old', 'wp:post_name': 'old', 'wp:post_type': 'post', 'wp:status': 'trash', 'content:encoded': 'Old' }),
+    '</channel></rss>',
+  );
+  await put('other.xml', '<?xml version="1.0"?><rss></rss>');
+  await put('redirection.csv', 'source,target,regex,code', '/winter,/2024/01/dry-lips/,0,301');
+  const counts = async () => (await move()).map(({ report: { holds, added, present, left } }) => [holds, added, present, left]);
+  expect(await counts()).toEqual([
+    ['', 0, 0, 0],
+    ['WordPress: posts', 1, 0, 0],
+    ['WordPress: pages', 1, 0, 1],
+    ['Redirects', 1, 0, 0],
+    ['products, collections, pages and posts', 2, 0, 0],
+  ]);
+  const [post] = (await listPosts(s.db, { page: 1, limit: 10, search: '' }, s.shop.now())).items;
+  expect(post).toMatchObject({ title: 'Dry lips & winter', path: '/journal/dry-lips', date: '2024-01-06', state: 'live' });
+  const [row] = await s.db.select().from(contentPages).where(eq(contentPages.slug, 'dry-lips'));
+  expect(JSON.stringify(row?.draft)).toMatch(/<p>Drink water\.<\/p><p>Then balm/);
+  expect(row?.draft.post).toMatchObject({ author: 'Asha', tags: ['lips'], excerpt: { en: 'Why' } });
+  const leads = Object.fromEntries((await s.db.select().from(redirects)).map(({ fromPath, toPath }) => [fromPath, toPath]));
+  expect(leads).toEqual({
+    '/2024/01/dry-lips': '/journal/dry-lips',
+    '/about/our-story': '/pages/our-story',
+    '/winter': '/journal/dry-lips',
+  });
+  expect((await counts()).slice(1, 4)).toEqual([
+    ['WordPress: posts', 0, 1, 0],
+    ['WordPress: pages', 0, 1, 1],
+    ['Redirects', 0, 1, 0],
+  ]);
+});
+
+test('a customer of whom the former shop knew only the phone comes along once, signs in with it, and has the orders', async () => {
+  await put(
+    'customers.csv',
+    'First Name,Last Name,Email,Accepts Email Marketing,Accepts SMS Marketing,SMS Marketing: Updated At,Phone',
+    'Meera,Das,,yes,yes,2024-03-01 10:00:00 +0530,+919812345678',
+    'Landline,Only,,no,yes,,02212345678',
+  );
+  await put(
+    'orders.csv',
+    'Name,Email,Phone,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price',
+    '#1,,+919812345678,paid,INR,299.00,2024-05-01 12:30:00 +0530,1,Rose Balm,299.00',
+  );
+  expect(countsOf(await move(true))).toMatchObject({ 'customers.csv': [1, 0, 1], 'orders.csv': [1, 0, 0] });
+  expect(countsOf(await move())).toMatchObject({ 'customers.csv': [1, 0, 1], 'orders.csv': [1, 0, 0] });
+  expect(countsOf(await move())).toMatchObject({ 'customers.csv': [0, 1, 1], 'orders.csv': [0, 1, 0] });
+  const holder = await findPhoneHolder(s.db, '9812345678');
+  expect(holder).toMatchObject({ fullName: 'Meera Das', email: `phone-${holder?.id}@phone.invalid` });
+  expect(await s.db.select().from(earlierOrders)).toMatchObject([{ number: '#1', userId: holder?.id }]);
+  expect(await s.db.select().from(consents)).toMatchObject([
+    { userId: holder?.id, purpose: 'reminders-sms', givenAt: new Date('2024-03-01T04:30:00Z') },
+  ]);
+  expect(await s.db.$count(subscribers)).toBe(0);
 });
 
 test('a file that is broken or of nothing known stops no other', async () => {

@@ -14,6 +14,8 @@ export const KINDS = {
   'woo-coupons': 'WooCommerce: coupons',
   posts: 'Matrixify: blog posts',
   pages: 'Matrixify: pages',
+  'wordpress-posts': 'WordPress: posts',
+  'wordpress-pages': 'WordPress: pages',
   'gift-cards': 'Gift-card balances',
   redirects: 'Redirects',
 } as const;
@@ -36,7 +38,7 @@ const SIGNS: [Kind, (has: Has) => boolean][] = [
   ['woo-orders', (has) => (has('order_id') || has('order_number')) && has('order_total')],
   ['woo-customers', (has) => has('user_email') || has('billing_email', 'billing_first_name')],
   ['shopify-customers', (has) => has('email', 'first name', 'last name')],
-  ['redirects', (has) => has('redirect from', 'redirect to') || has('path', 'target')],
+  ['redirects', (has) => has('redirect from', 'redirect to') || has('path', 'target') || has('source', 'target')],
   ['posts', (has) => has('handle', 'title', 'body html', 'blog: handle')],
   ['collections', (has) => has('handle', 'title') && (has('product: handle') || has('rule: condition'))],
   ['pages', (has) => has('handle', 'title', 'body html')],

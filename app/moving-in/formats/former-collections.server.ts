@@ -33,7 +33,7 @@ export const readCollections: Reader = async (move, rows, report) => {
   }
 };
 
-const listSlugs = async ({ shop }: Move) =>
+export const listSlugs = async ({ shop }: Move) =>
   new Set((await shop.db.select({ slug: collections.slug }).from(collections)).map(({ slug }) => slug));
 
 async function bring(move: Move, slug: string, group: FileRow[], row: FileRow, report: Report): Promise<boolean> {
@@ -61,7 +61,7 @@ async function bring(move: Move, slug: string, group: FileRow[], row: FileRow, r
     report.leave(row.number, issue?.path[0] === 'slug' ? 'Handle' : 'Title', issue?.message ?? '');
     return false;
   }
-  if (rules.length > 0) return write(move, slug, row, report, { ...asked.data, kind: 'rule', rules, match: matchOf(row) });
+  if (rules.length > 0) return writeCollection(move, slug, row, report, { ...asked.data, kind: 'rule', rules, match: matchOf(row) });
   if (rule) report.note(row.number, 'Rule: Condition', 'This smart collection became a list of the products that it has now.');
   if (handles.length > PRODUCTS_AT_MOST)
     report.note(row.number, 'Product: Handle', 'Only the first 500 products of this collection come along.');
@@ -70,10 +70,16 @@ async function bring(move: Move, slug: string, group: FileRow[], row: FileRow, r
     .slice(0, PRODUCTS_AT_MOST)
     .filter((handle) => !ids.has(handle) && !(options.isDry && move.productSlugs.has(handle)));
   if (missing.length > 0) report.note(row.number, 'Product: Handle', 'A product of this collection is not in this shop.');
-  return write(move, slug, row, report, { ...asked.data, products: [...ids.values()] });
+  return writeCollection(move, slug, row, report, { ...asked.data, products: [...ids.values()] });
 }
 
-async function write({ shop, options, collectionSlugs }: Move, slug: string, row: FileRow, report: Report, collection: NewCollection) {
+export async function writeCollection(
+  { shop, options, collectionSlugs }: Move,
+  slug: string,
+  row: FileRow,
+  report: Report,
+  collection: NewCollection,
+) {
   if (!options.isDry) {
     try {
       await createCollection(shop.db, options.actorId, collection, shop.now());

@@ -1,5 +1,6 @@
 // Orders of Shopify and of WooCommerce, as history.
 import { and, eq, inArray } from 'drizzle-orm';
+import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { emailIn, momentIn, paiseIn } from '../cells.ts';
 import { bringEarlierOrders, type NewEarlierOrder } from '../earlier-orders.server.ts';
 import type { Move, Reader } from '../move.ts';
@@ -49,7 +50,7 @@ const countPresent = (db: Move['shop']['db'], [first, ...rest]: NewEarlierOrder[
       )
     : Promise.resolve(0);
 
-type Titles = { number: string[]; placedAt: string[]; email: string[]; total: string[]; currency: string[] };
+type Titles = { number: string[]; placedAt: string[]; email: string[]; phone: string[]; total: string[]; currency: string[] };
 
 /** What both exports have. Null, with a finding, where an order has no date or no amount in rupees. */
 function orderIn(row: FileRow, titles: Titles, report: Report): Omit<NewEarlierOrder, 'shop' | 'status' | 'lines'> | null {
@@ -68,7 +69,8 @@ function orderIn(row: FileRow, titles: Titles, report: Report): Omit<NewEarlierO
     report.leave(row.number, found?.[1][0] ?? '', found?.[2] ?? '');
     return null;
   }
-  return { number, placedAt, totalPaise, email: emailIn(row.get(...titles.email)) ?? '' };
+  const phone = normaliseMobile(row.get(...titles.phone)) ?? '';
+  return { number, placedAt, totalPaise, phone, email: emailIn(row.get(...titles.email)) ?? '' };
 }
 
 function lineOf(name: string, sku: string, quantity: string, pricePaise: number | null): EarlierLine[] {
@@ -82,7 +84,14 @@ const statusOf = (...words: string[]) => words.filter(Boolean).join(', ').replac
 
 // ------------------------------------------------------------ Shopify
 
-const SHOPIFY: Titles = { number: ['Name'], placedAt: ['Created at'], email: ['Email'], total: ['Total'], currency: ['Currency'] };
+const SHOPIFY: Titles = {
+  number: ['Name'],
+  placedAt: ['Created at'],
+  email: ['Email'],
+  phone: ['Phone', 'Billing Phone', 'Shipping Phone'],
+  total: ['Total'],
+  currency: ['Currency'],
+};
 
 /** One row a line; what is of the whole order stands in its first row. */
 export const readShopifyOrders = readOrders(
@@ -112,6 +121,7 @@ const WOO: Titles = {
   number: ['order_number', 'order_id'],
   placedAt: ['order_date', 'date'],
   email: ['billing_email', 'customer_email'],
+  phone: ['billing_phone'],
   total: ['order_total', 'total'],
   currency: ['order_currency', 'currency'],
 };

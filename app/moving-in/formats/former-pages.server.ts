@@ -1,4 +1,4 @@
-// Matrixify's sheet of pages: they become pages of formatted texts, pictures and tables.
+// Matrixify's sheet of pages, and those of WordPress: they become pages of formatted texts, pictures and tables.
 import { eq } from 'drizzle-orm';
 import { content, newPage } from '../../content/content.schema.ts';
 import { contentPages } from '../../content/content.tables.ts';
@@ -23,9 +23,9 @@ export const readPages: Reader = async (move, rows, report) => {
   for await (const row of rows) {
     report.report.rows += 1;
     const slug = slugOf(row.get('Handle')).slice(0, SLUG_AT_MOST).replace(/-+$/, '');
-    move.addresses.push({ from: `/pages/${row.get('Handle')}`, to: `/pages/${slug}` });
     if (known.has(slug)) report.report.present += 1;
     else if (await bring(move, slug, row, report)) known.add(slug);
+    if (known.has(slug)) move.addresses.push({ from: row.get('Address') || `/pages/${row.get('Handle')}`, to: `/pages/${slug}` });
   }
 };
 

@@ -1,4 +1,4 @@
-// Matrixify's sheet of blog posts: they become posts of the journal, with their dates, pictures and tables.
+// Matrixify's sheet of blog posts, and those of WordPress: they become posts of the journal, with their dates, pictures and tables.
 import { and, eq, isNull } from 'drizzle-orm';
 import { content } from '../../content/content.schema.ts';
 import { contentPages } from '../../content/content.tables.ts';
@@ -27,9 +27,10 @@ export const readPosts: Reader = async (move, rows, report) => {
   for await (const row of rows) {
     report.report.rows += 1;
     const slug = slugOf(row.get('Handle')).slice(0, SLUG_AT_MOST).replace(/-+$/, '');
-    move.addresses.push({ from: `/blogs/${row.get('Blog: Handle')}/${row.get('Handle')}`, to: postPath(slug) });
     if (known.has(slug)) report.report.present += 1;
     else if (await bring(move, slug, row, report)) known.add(slug);
+    const from = row.get('Address') || `/blogs/${row.get('Blog: Handle')}/${row.get('Handle')}`;
+    if (known.has(slug)) move.addresses.push({ from, to: postPath(slug) });
   }
 };
 

@@ -7,7 +7,7 @@ export const readRedirects: Reader = async (move, rows, report) => {
   const read: RedirectRow[] = [];
   for await (const row of rows) {
     report.report.rows += 1;
-    const [from, to] = [row.get('Redirect from', 'Path', 'From'), row.get('Redirect to', 'Target', 'To')];
+    const [from, to] = [row.get('Redirect from', 'Path', 'From', 'Source'), row.get('Redirect to', 'Target', 'To')];
     const own = from.replace(/^https?:\/\/[^/]+/i, '');
     // A target on the former shop's own domain is a path of it.
     read.push({ row: row.number, from: own, to: to.startsWith('/') ? to : pathOfFormer(to) });

@@ -5,6 +5,7 @@ import type { Reader } from '../move.ts';
 import type { FileRow } from '../read-file.server.ts';
 import type { Report } from '../report.ts';
 import { importPart, type Line, ROWS_AT_ONCE } from './former-products.server.ts';
+import { listIn } from './woo-categories.server.ts';
 
 /** WooCommerce lists variations far from their product, so its file is sorted in memory. */
 const WOO_ROWS_AT_MOST = 20_000;
@@ -39,6 +40,7 @@ export const readWooProducts: Reader = async (move, rows, report) => {
     part.push(...group);
   }
   if (part.length > 0) await importPart(move, HEAD, part, report);
+  move.filedRows.push(...all);
 };
 
 const isVariation = (row: FileRow) => /(^|,\s*)variation$/i.test(row.get('Type'));
@@ -57,7 +59,12 @@ function wooProduct(row: FileRow, variations: ReadonlyMap<string, FileRow[]>, re
   const images = row.get('Images').split(/,\s+/).filter(Boolean);
   const isLive = row.get('Published') === '1';
   const shared: Cells = {
-    ...{ Handle: handle, Title: name, 'Body (HTML)': row.get('Description', 'Short description'), Tags: tagsIn(row.get('Categories')) },
+    ...{
+      Handle: handle,
+      Title: name,
+      'Body (HTML)': row.get('Description', 'Short description'),
+      Tags: tagsIn(row.get('Categories'), row.get('Tags')),
+    },
     ...{ Published: String(isLive), Status: isLive ? 'active' : 'draft', 'Image Src': images[0] ?? '' },
   };
   const goods = own.length > 0 ? own : [row];
@@ -101,10 +108,6 @@ const optionsOf = (row: FileRow, isVaried: boolean): Cells =>
       )
     : { 'Option1 Name': 'Title', 'Option1 Value': 'Default Title' };
 
-/** 'Skin care > Face, Gifts' -> 'Face, Gifts'. */
-const tagsIn = (categories: string) =>
-  categories
-    .split(/,\s*/)
-    .map((path) => path.split('>').at(-1)?.trim() ?? '')
-    .filter(Boolean)
-    .join(', ');
+/** 'Skin care > Face, Gifts' and 'vegan' -> 'Face, Gifts, vegan'. */
+const tagsIn = (categories: string, tags: string) =>
+  [...listIn(categories).map((path) => path.split('>').at(-1)?.trim() ?? ''), ...listIn(tags)].filter(Boolean).join(', ');
