@@ -27,7 +27,11 @@ type Report = {
 
 export async function measureLighthouse(port: number, say: (line: string) => void) {
   await makeCollection(`http://127.0.0.1:${port}`);
-  for (const [name, path] of Object.entries(PAGES)) {
+  await visitEach(port, PAGES, say);
+}
+
+export async function visitEach(port: number, pages: Record<string, string>, say: (line: string) => void) {
+  for (const [name, path] of Object.entries(pages)) {
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run++) {
       const url = `http://127.0.0.1:${port}${path}`;

@@ -8,14 +8,26 @@ import { load, median } from './load.ts';
 const ROUNDS = 5;
 const SECONDS = 2;
 
-export async function measurePages(port: number, productSlug: string) {
+export const DEMO_PAGES = {
+  home: '/',
+  shop: '/shop',
+  'product page': '/product/strawberry-lip-balm',
+  'GET /api/product': '/api/product',
+};
+
+/** Made for the measurement. */
+export const COLLECTION = 'for-lips';
+
+/** Of the make-up demo: what the first brand does not sell. */
+export const MAKE_UP_PAGES = {
+  'product in 12 shades': '/product/gulmohar-matte-lipstick',
+  kit: '/product/teohaar-gift-box',
+  collection: `/collections/${COLLECTION}`,
+};
+
+export async function measurePages(port: number, pages: Record<string, string>) {
   const rows: Array<{ what: string; kB: number; shop: number; bare: number; ratio: number }> = [];
-  for (const [what, path] of [
-    ['home', '/'],
-    ['shop', '/shop'],
-    ['product page', `/product/${productSlug}`],
-    ['GET /api/product', '/api/product'],
-  ] as const) {
+  for (const [what, path] of Object.entries(pages)) {
     rows.push({ what, ...(await sideBySide(port, path)) });
   }
   return rows;

@@ -6,6 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { products } from '../app/catalogue/catalogue.tables.ts';
+import { collections } from '../app/collections/collections.tables.ts';
+import { prepareShop } from '../db/seed/seed.server.ts';
 import { keepResult } from '../test/proof-results.ts';
 import setup from '../test/setup.ts';
 import { onPostgres, openTestShop } from '../test/shop.ts';
@@ -15,10 +17,10 @@ import { measureCatalogue } from './catalogue.ts';
 import { measureDay } from './day.ts';
 import { measureDev } from './dev.ts';
 import { measureInvoices } from './invoices.ts';
-import { measureLighthouse } from './lighthouse.ts';
+import { measureLighthouse, visitEach } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
 import { measureOrders } from './orders.ts';
-import { measurePages } from './pages.ts';
+import { COLLECTION, DEMO_PAGES, MAKE_UP_PAGES, measurePages } from './pages.ts';
 import { measureQuotes } from './quotes.ts';
 import { fillCatalogue, measureReads } from './reads.ts';
 import { measureSearch } from './search.ts';
@@ -40,12 +42,18 @@ if (!PARTS.includes(only)) {
 const printed: string[] = [];
 const isWanted = (part: string) => only === 'all' || only === part;
 try {
-  if (isWanted('pages')) await inShop(async () => print('answers per second', await measurePages(PORT, 'strawberry-lip-balm')));
+  if (isWanted('pages')) {
+    await inShop(async () => print('answers per second', await measurePages(PORT, DEMO_PAGES)));
+    await inMakeUpShop(async () => print('of the make-up demo', await measurePages(PORT, MAKE_UP_PAGES)));
+  }
   if (isWanted('attack')) {
     const { shoppers, productId } = await people();
     await inShop(async () => printWaits(await measureAttack(PORT, shoppers, productId)));
   }
-  if (only === 'lighthouse') await inShop(() => measureLighthouse(PORT, say));
+  if (only === 'lighthouse') {
+    await inShop(() => measureLighthouse(PORT, say));
+    await inMakeUpShop(() => visitEach(PORT, MAKE_UP_PAGES, say));
+  }
   if (only === 'thread') await inShop(() => measureThread(PORT, say));
   if (only === 'day') await inShop(() => measureDay(PORT, say));
   if (only === 'reads') {
@@ -79,8 +87,9 @@ if (only === 'all') {
 keepResult(`bench-${only}`, { passed: printed.length > 0, lines: printed });
 
 /** The built shop in a separate process; it trusts the addresses that its visitors send. */
-async function inShop(measure: (shop: ChildProcess) => Promise<void>, url = '') {
-  const env = { ...process.env, ...GIVES_BACK, PORT: String(PORT), DATA_DIR: folder, SEED: 'demo', DATABASE_URL: url, TRUST_PROXY: '1' };
+async function inShop(measure: (shop: ChildProcess) => Promise<void>, url = '', own: NodeJS.ProcessEnv = {}) {
+  const place = { PORT: String(PORT), DATA_DIR: folder, SEED: 'demo', DATABASE_URL: url, TRUST_PROXY: '1', ...own };
+  const env = { ...process.env, ...GIVES_BACK, ...place };
   const shop = fork('server.ts', { execArgv: HEAP, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
   try {
     await untilHealthy();
@@ -89,6 +98,20 @@ async function inShop(measure: (shop: ChildProcess) => Promise<void>, url = '') 
     shop.kill('SIGTERM');
     await once(shop, 'exit');
   }
+}
+
+/** With a collection, written before the shop starts. */
+async function inMakeUpShop(measure: () => Promise<void>) {
+  const own = path.join(folder, 'make-up');
+  const s = await openTestShop({ at: { folder: own } });
+  try {
+    await prepareShop({ ...s.shop, env: { ...s.shop.env, SEED: 'makeup' } }, () => undefined);
+    const rules = [{ kind: 'tag' as const, value: 'Lipstick' }];
+    await s.db.insert(collections).values({ title: 'For lips', slug: COLLECTION, kind: 'rule', rules, position: 1 });
+  } finally {
+    await s.close();
+  }
+  await inShop(measure, '', { SEED: 'makeup', DATA_DIR: own });
 }
 
 /** Shoppers with sessions, written to the database while the shop is stopped. */

@@ -1,6 +1,8 @@
 // Kits from the cart to the refund: one line to the shopper, and one line a piece to stock, tax, invoice and refunds (D50).
+import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import {
@@ -18,6 +20,7 @@ import {
 import { reconcile } from '../books/reconcile.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { kitPieces } from '../catalogue/kit-pieces.tables.ts';
+import { coupons } from '../coupons/coupons.tables.ts';
 import { invoiceLines, invoices } from '../invoices/invoices.tables.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { mails } from '../platform/platform.tables.ts';
@@ -276,7 +279,24 @@ describe('races', () => {
   });
 });
 
-test('over random kits the refunds of any order of pieces end at exactly what was paid', { timeout: 60_000 }, async () => {
+test('the pick list asks for the pieces of a kit, together with loose ones', async () => {
+  await add(goods.kit.id, 2);
+  await add(goods.balm.id);
+  const id = await buyForCash();
+  const answer = await s.hono.request('http://shop.test/api/order/pick-list', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [id] }),
+  });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), { mergePages: true });
+  const words = text.replace(/\s+/g, ' ');
+  expect(words).toMatch(/Kit balm \(ORD-1001 × 2, ORD-1001\) 3 .*Kit cream \(ORD-1001 × 4\) 4/);
+  expect(words).not.toContain('Travel kit');
+});
+
+test('over random kits, offers and coupons the refunds of any order of pieces end at exactly what was paid', {
+  timeout: 60_000,
+}, async () => {
   const kit = fc.record({
     pieces: fc.array(
       fc.record({
@@ -288,22 +308,30 @@ test('over random kits the refunds of any order of pieces end at exactly what wa
     ),
     paise: fc.integer({ min: 100, max: 300_000 }),
     quantity: fc.integer({ min: 1, max: 2 }),
+    coupon: fc.constantFrom(
+      null,
+      { type: 'percentage', discountBasisPoints: 1_234 } as const,
+      { type: 'fixed', discountValuePaise: 3_333 } as const,
+    ),
+    kitOffer: fc.constantFrom(0, 700),
     order: fc.array(fc.nat(), { minLength: 24, maxLength: 24 }),
   });
   await fc.assert(
-    fc.asyncProperty(kit, async ({ pieces, paise, quantity, order }) => {
+    fc.asyncProperty(kit, async ({ pieces, paise, quantity, coupon, kitOffer, order }) => {
       const who = await aShopper(s);
       const made = await Promise.all(
         pieces.map(({ rupees, rate }) => aProduct(s, { originalPricePaise: rupees * 100, gstRateBasisPoints: rate })),
       );
-      const sold = await aProduct(s, { kitPricing: 'own', originalPricePaise: paise, stockQuantity: 0 });
+      const sold = await aProduct(s, { kitPricing: 'own', originalPricePaise: paise, offerBasisPoints: kitOffer, stockQuantity: 0 });
+      const code = `KIT${randomUUID().slice(0, 8).toUpperCase()}`;
+      if (coupon) await s.db.insert(coupons).values({ ...coupon, code, validFrom: new Date(0), expiresAt: new Date('2999-01-01') });
       await s.db
         .insert(kitPieces)
         .values(
           pieces.map((piece, position) => ({ kitId: sold.id, pieceId: made[position]?.id ?? '', quantity: piece.quantity, position })),
         );
       await add(sold.id, quantity, who);
-      const placed = await pressPay(s, who, { paymentMethod: 'cod' });
+      const placed = await pressPay(s, who, { paymentMethod: 'cod', ...(coupon && { code }) });
       expect([placed.status, placed.status === 200 || placed.text]).toEqual([200, true]);
       const id = placed.json.localOrderId;
       await deliver(id);
@@ -321,6 +349,6 @@ test('over random kits the refunds of any order of pieces end at exactly what wa
       if (rest.status === 200) back += Math.round(rest.json.refund.amount * 100);
       expect(back).toBe(Math.round(placed.json.totalAmount) * 100);
     }),
-    { numRuns: 6 },
+    { numRuns: 12 },
   );
 });

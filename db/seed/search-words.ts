@@ -77,6 +77,7 @@ const GOODS: Meaning[] = [
   { en: 'foundation, bb cream, cc cream', hi: 'फाउंडेशन', also: 'skin tint, face powder' },
   { en: 'kohl, eyeliner, eye liner', hi: 'काजल, सुरमा', hinglish: 'kajal, surma' },
   { en: 'mascara', hi: 'मस्कारा' },
+  { en: 'eyebrow, eyebrows, brow', hi: 'भौंह, भौंहें', hinglish: 'bhauh, bhaunh', also: 'brow gel' },
   { en: 'nail polish, nail paint, nail colour', hi: 'नेल पॉलिश', hinglish: 'nakhun polish' },
   { en: 'makeup remover, cleansing balm, micellar water', hi: 'मेकअप रिमूवर', also: 'cleanser' },
   { en: 'shampoo, hair wash', hi: 'शैम्पू', hinglish: 'baal dhone' },

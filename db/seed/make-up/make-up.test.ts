@@ -4,6 +4,7 @@ import { reconcile } from '../../../app/books/reconcile.server.ts';
 import { products } from '../../../app/catalogue/catalogue.tables.ts';
 import { listShopProducts } from '../../../app/catalogue/listing/list-cards.server.ts';
 import { productPictures } from '../../../app/catalogue/product-pictures.tables.ts';
+import { searchProducts } from '../../../app/catalogue/search/search.server.ts';
 import { listFacets } from '../../../app/facets/facets.server.ts';
 import { invoices } from '../../../app/invoices/invoices.tables.ts';
 import { mails } from '../../../app/platform/platform.tables.ts';
@@ -113,4 +114,26 @@ test('no word of the first brand stands in its settings, products, mails or invo
   expect(issued.length).toBeGreaterThan(0);
   expect(namesIn(JSON.stringify(issued))).toEqual([]);
   expect(await s.db.$count(products, isNull(products.archivedAt))).toBe(29);
+});
+
+test.each([
+  ['lipstick', ['gulmohar-matte-lipstick', 'resham-satin-lipstick']],
+  ['lipstik', ['gulmohar-matte-lipstick', 'resham-satin-lipstick']],
+  ['matte lipstick', ['gulmohar-matte-lipstick']],
+  ['satin', ['resham-satin-lipstick']],
+  ['kajal', ['raat-kajal']],
+  ['kaajal', ['raat-kajal']],
+  ['काजल', ['raat-kajal']],
+  ['eyebrow', ['jharokha-brow-gel']],
+  ['brow gel', ['jharokha-brow-gel']],
+  ['foundation', ['saanjh-skin-tint']],
+  ['skin tint', ['saanjh-skin-tint']],
+  ['primer', ['patang-smoothing-primer']],
+  ['प्राइमर', ['patang-smoothing-primer']],
+  ['gift', ['teohaar-gift-box']],
+])('“%s” finds the right make-up first', async (query, right) => {
+  const { ids } = await searchProducts(s.shop, query);
+  const rows = await s.db.select({ id: products.id, slug: products.slug }).from(products);
+  const first = ids.slice(0, 3).map((id) => rows.find((row) => row.id === id)?.slug);
+  expect(first).toEqual(expect.arrayContaining(right));
 });
