@@ -1,67 +1,51 @@
-// The contact of an open checkout: an e-mail address, and the code sent there. The code is checked as soon as it is complete.
-
-import type { FormEvent } from 'react';
+// The contact of an open checkout: a mobile number or an e-mail address, and the OTP sent there. The phone fills in the OTP by itself where it can.
 import { Link } from 'react-router';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
-import { CodeField } from '../../accounts/shop/otp/code-field.tsx';
-import { OtpButtons } from '../../accounts/shop/otp/otp-buttons.tsx';
+import { OtpForm } from '../../accounts/shop/otp/otp-form.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { signInPath } from '../../shop-kit/intended-act.ts';
-import { TextField } from '../../ui/field.tsx';
-import { useContact } from './use-contact.ts';
+import { api } from '../../ui/browser/api-client.ts';
 
-export interface ConfirmContactProps {
-  /** The signed-in user; null for an address without an account. */
+interface ConfirmContactProps {
+  /** The signed-in user; null for a contact without an account. */
   onConfirmed: (user: SessionUser | null) => Promise<void>;
 }
 
-export function ConfirmContact({ onConfirmed }: ConfirmContactProps) {
+export function ConfirmPhone({ onConfirmed }: ConfirmContactProps) {
   const t = useWords();
-  const contact = useContact(onConfirmed);
-  const { email, code, isSent, busy, errors, secondsLeft, emailField, codeField, changeEmail, typeCode, send, verify } = contact;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSent) verify(code);
-    else send();
-  }
-
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-      <TextField
-        ref={emailField}
-        label={t('Email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        enterKeyHint="send"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        readOnly={busy !== null}
-        value={email}
-        onChange={(event) => changeEmail(event.target.value)}
-        hint={t("We'll send an OTP there. Shopped here before? It signs you in.")}
-        error={errors.email}
-      />
-      {isSent && (
-        <CodeField
-          ref={codeField}
-          required
-          readOnly={busy === 'verify'}
-          value={code}
-          onChange={(event) => typeCode(event.target.value)}
-          hint={t('6 digits, valid for 10 minutes')}
-          error={errors.code}
-        />
-      )}
-      {errors.needsPassword && (
-        <Link className="link inline-flex min-h-11 items-center" to={signInPath('/checkout')}>
-          {t('Sign in with your password')}
-        </Link>
-      )}
-      <OtpButtons {...{ isSent, busy, secondsLeft }} verifyLabel={t('Verify')} onResend={send} />
-    </form>
+    <OtpForm
+      to="phone"
+      label={t('Mobile number')}
+      hint={t("We'll send an OTP there. Shopped here before? It signs you in.")}
+      purpose="checkout-phone"
+      send={(phone, language) => api.post('/api/checkout/phone/send-otp', { phone, language })}
+      verify={(phone, code) => api.post('/api/checkout/phone/verify-otp', { phone, code })}
+      onVerified={({ user }) => onConfirmed(user)}
+      verifyLabel={t('Verify')}
+    />
+  );
+}
+
+export function ConfirmEmail({ onConfirmed }: ConfirmContactProps) {
+  const t = useWords();
+  return (
+    <OtpForm
+      to="email"
+      label={t('Email')}
+      hint={t("We'll send an OTP there. Shopped here before? It signs you in.")}
+      purpose="checkout"
+      send={(email, language) => api.post('/api/checkout/send-otp', { email, language })}
+      verify={(email, code) => api.post('/api/checkout/verify-otp', { email, code })}
+      onVerified={({ user }) => onConfirmed(user)}
+      verifyLabel={t('Verify')}
+      whenRefused={(refusal) =>
+        refusal === 'password_needed' && (
+          <Link className="link inline-flex min-h-11 items-center" to={signInPath('/checkout')}>
+            {t('Sign in with your password')}
+          </Link>
+        )
+      }
+    />
   );
 }

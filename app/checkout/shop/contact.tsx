@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
 import { readAskedCode } from '../../accounts/shop/otp/asked-code.ts';
 import { useWords } from '../../language/use-words.tsx';
-import { ConfirmContact } from './confirm-contact.tsx';
-import { ConfirmPhone } from './confirm-phone.tsx';
+import { ConfirmEmail, ConfirmPhone } from './confirm-contact.tsx';
 
 interface ContactProps {
   offersPhone: boolean;
@@ -20,7 +19,7 @@ export function Contact({ offersPhone, onConfirmed }: ContactProps) {
   }, []);
   return (
     <>
-      {isByPhone ? <ConfirmPhone onConfirmed={onConfirmed} /> : <ConfirmContact onConfirmed={onConfirmed} />}
+      {isByPhone ? <ConfirmPhone onConfirmed={onConfirmed} /> : <ConfirmEmail onConfirmed={onConfirmed} />}
       {offersPhone && (
         <button type="button" className="link min-h-11 justify-self-start text-sm" onClick={() => setByPhone(!isByPhone)}>
           {isByPhone ? t('Use your e-mail instead') : t('Use your phone instead')}

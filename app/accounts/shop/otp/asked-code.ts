@@ -3,7 +3,7 @@
 import { inTab } from '../../../ui/browser/kept.ts';
 import { CODE_MINUTES, VERIFIED_MINUTES } from '../../accounts.schema.ts';
 
-type Purpose = 'sign-up' | 'reset' | 'checkout' | 'checkout-phone';
+export type Purpose = 'sign-up' | 'reset' | 'checkout' | 'checkout-phone';
 /** `contact`: an e-mail address, or a phone. */
 type Asked = { contact: string; isVerified: boolean };
 

@@ -21,6 +21,7 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
   const [isSent, setSent] = useState(false);
   const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
   const [error, setError] = useState('');
+  const [refusal, setRefusal] = useState('');
   const isRunning = useRef(false);
   const { secondsLeft, start } = useCountdown();
   const field = useRef<HTMLInputElement>(null);
@@ -29,14 +30,17 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
   }, [isSent]);
   useSmsCode(isSent, type);
 
-  async function once(what: 'send' | 'verify', act: () => Promise<string>) {
-    if (isRunning.current) return;
+  /** Answers with what went wrong, or with nothing. */
+  async function once(what: 'send' | 'verify', act: () => Promise<string>): Promise<string> {
+    if (isRunning.current) return '';
     isRunning.current = true;
     setBusy(what);
-    setError(await act());
+    const problem = await act();
+    setError(problem);
     isRunning.current = false;
     setBusy(null);
     field.current?.focus();
+    return problem;
   }
 
   const send = () =>
@@ -55,6 +59,7 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
       const checked = codeOnly.safeParse({ code: typed });
       if (!checked.success) return t('Enter the 6-digit OTP');
       const answer = await check(checked.data.code);
+      setRefusal(answer.ok ? '' : (answer.code ?? ''));
       if (!answer.ok) return answer.message || t(NOT_REACHED);
       await onVerified(answer.value);
       return '';
@@ -63,6 +68,7 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
   function type(typed: string) {
     setCode(typed);
     setError('');
+    setRefusal('');
     if (/^\s*(\d\s*){6}$/.test(typed)) verify(typed);
   }
 
@@ -71,6 +77,7 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
     setSent(false);
     setCode('');
     setError('');
+    setRefusal('');
   }
 
   /** One was sent before the page was loaded again. */
@@ -82,7 +89,7 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
     [start],
   );
 
-  return { code, isSent, busy, error, setError, secondsLeft, field, type, send, verify, startOver, resume };
+  return { code, isSent, busy, error, setError, refusal, secondsLeft, field, type, send, verify, startOver, resume };
 }
 
 export type OtpState = ReturnType<typeof useOtp>;
