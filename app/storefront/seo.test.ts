@@ -7,7 +7,9 @@ const s = await openTestShop();
 afterAll(() => s.close());
 
 test('the sitemap lists home, shop, information pages and every product on sale with its last change', async () => {
-  await aProduct(s, { slug: 'rose-balm', updatedAt: new Date('2026-11-01T00:00:00Z') });
+  const { id } = await aProduct(s, { slug: 'rose-balm', updatedAt: new Date('2026-11-01T00:00:00Z') });
+  // The address of a variant is its product's.
+  await aProduct(s, { slug: 'rose-balm-8-g', variantOfId: id, variantLabel: '8 g', optionValues: ['8 g'] });
   await aProduct(s, { slug: 'draft', isAvailable: false });
   const { status, headers, text } = await s.request('GET', '/sitemap.xml');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/xml']);
