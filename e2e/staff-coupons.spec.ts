@@ -226,6 +226,7 @@ test('a discount for a list of customers: staff paste it, a listed customer pays
   await dialog.getByRole('button', { name: 'Add Coupon' }).click();
   await expect(page.getByText(`${name} is added.`)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search coupons' }).fill(name);
+  await expect(page.getByRole('status').filter({ hasText: /^1 coupon$/ })).toBeVisible();
   await expect(page.getByText('For a list: 1 customer')).toBeVisible();
   for (const [place, shop] of shops.entries()) {
     await putIntoCart(shop, balm);

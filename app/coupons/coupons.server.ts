@@ -44,7 +44,13 @@ export async function listCoupons(db: Db, query: CouponQuery): Promise<{ coupons
     .from(counterUses)
     .where(and(eq(counterUses.couponId, coupons.id), isNull(counterUses.returnedAt)));
   const uses = sql<number>`(${orderUses}) + (${saleUses})`.mapWith(Number);
-  const sorts = { date: coupons.createdAt, code: coupons.code, from: coupons.validFrom, until: coupons.expiresAt, uses };
+  const sorts = {
+    date: coupons.createdAt,
+    code: sql`lower(case when ${coupons.isAutomatic} then ${coupons.description} else ${coupons.code} end)`,
+    from: coupons.validFrom,
+    until: coupons.expiresAt,
+    uses,
+  };
   const rows = await db
     .select({ coupon: coupons, uses, people: peopleOfCoupon })
     .from(coupons)
