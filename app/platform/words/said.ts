@@ -36,12 +36,7 @@ export const said = <const K extends string>(key: K, params: ParamsOf<K>): Said 
 const PLURAL = /\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}/g;
 
 // Building them takes longer than asking them a hundred times.
-const known = new Map<string, Intl.PluralRules>();
-function pluralRules(tag: string): Intl.PluralRules {
-  const rules = known.get(tag) ?? new Intl.PluralRules(tag);
-  known.set(tag, rules);
-  return rules;
-}
+const rules: Record<string, Intl.PluralRules> = {};
 
 /** The values for the holes; `inWords` translates those that are shop texts. `tag` is the language of the text. */
 export const filled = (text: string, params: Params, inWords: (part: Said) => string = ({ message }) => message, tag = 'en-IN') =>
@@ -49,7 +44,8 @@ export const filled = (text: string, params: Params, inWords: (part: Said) => st
     .replace(PLURAL, (_, name: string, forms: string) => {
       const count = Number(params[name]);
       const form = (kind: string) => forms.split(` ${kind} {`)[1]?.split('}')[0];
-      return (form(pluralRules(tag).select(count)) ?? form('other') ?? '').replace('#', formatCount(count));
+      rules[tag] ??= new Intl.PluralRules(tag);
+      return (form(rules[tag].select(count)) ?? form('other') ?? '').replace('#', formatCount(count));
     })
     .replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = params[name] ?? hole;
