@@ -38,8 +38,8 @@ async function act(
   const people = await listAffected(db, kinds, period);
   process.stdout.write(
     csvOf([
-      ['Email', 'Name', 'Language', 'Data'],
-      ...people.map(({ email, name, language, kinds: of }) => [email, name, language, of.join(' ')]),
+      ['Email', 'Phone', 'Name', 'Language', 'Data'],
+      ...people.map(({ email, phone, name, language, kinds: of }) => [email, phone, name, language, of.join(' ')]),
     ]),
   );
   console.error(`${people.length} people`);

@@ -1,6 +1,8 @@
 // Finds the people affected by a breach of personal data (docs/breach-runbook.md), by kind of data, each person once with their language.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
+import { reachable } from '../platform/mails/no-address.ts';
 import type { Language } from '../platform/words/language.ts';
 
 /** Selected for each kind: an address, a name and the day on which the shop received it. */
@@ -27,7 +29,8 @@ export type DataKind = keyof typeof QUERIES;
 export const DATA_KINDS = Object.keys(QUERIES) as DataKind[];
 export const isDataKind = (text: string): text is DataKind => text in QUERIES;
 
-export type Affected = { email: string; name: string; language: Language; kinds: DataKind[] };
+/** `email` is empty for an account made by phone, which is told over `phone`; others' phone may be empty. */
+export type Affected = { email: string; phone: string; name: string; language: Language; kinds: DataKind[] };
 
 /** Data held at any moment of the period. Omit `from` when the attacker could also read everything stored before it. */
 export async function listAffected(db: Db, kinds: readonly DataKind[], period: { from?: Date; until: Date }): Promise<Affected[]> {
@@ -36,14 +39,15 @@ export async function listAffected(db: Db, kinds: readonly DataKind[], period: {
     sql` union all `,
   );
   const from = period.from ? sql`and held_at >= ${period.from.toISOString()}::timestamptz` : sql``;
-  return rowsOf<Affected>(
+  const rows = await rowsOf<Affected>(
     db,
     sql`select held.email, max(held.name) as name, array_agg(distinct held.kind order by held.kind) as kinds,
-        coalesce(max(u.language), max(s.language), 'en') as language
+        coalesce(max(u.language), max(s.language), 'en') as language, coalesce(max(u.phone), '') as phone
       from (${held}) held
       left join users u on u.email = held.email and u.closed_at is null
       left join subscribers s on s.email = held.email
       where held.email not like '%@closed.invalid' and held_at <= ${period.until.toISOString()}::timestamptz ${from}
       group by held.email order by held.email`,
   );
+  return rows.map((row) => ({ ...row, email: reachable(row.email) }));
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
+import { addressOfNone } from '../platform/mails/no-address.ts';
 import { audit, mails } from '../platform/platform.tables.ts';
 import { DATA_KINDS, isDataKind, listAffected } from './affected.server.ts';
 import { type BreachFacts, breachFacts, breachLetter, mailAffected } from './breach-mail.server.ts';
@@ -45,6 +46,20 @@ test('each person is named once, with all that concerned them, and in their lang
     [shopper.email, ['addresses', 'orders']],
   ]);
   expect(people.map(({ language }) => language)).toEqual(['en', 'hi', 'hi']);
+});
+
+test('an account made by phone is listed with its number, and is not e-mailed', async () => {
+  const byPhone = await aCustomer(s, { email: addressOfNone('1'), phone: '9811122233' });
+  const other = await aCustomer(s);
+  const people = await listAffected(s.db, ['accounts'], { until: AFTER });
+  expect(people.filter(({ phone }) => phone === '9811122233')).toEqual([
+    { email: '', phone: '9811122233', name: expect.any(String), language: 'en', kinds: ['accounts'] },
+  ]);
+  const [started] = await mailAffected(s.db, staff.id, facts, people, NOW);
+  expect(started?.mailing.counts).toMatchObject({ queued: people.length - 1, skipped: 0 });
+  expect(emailsOf(people)).toContain(other.email);
+  const { json } = await s.request('GET', `/api/auth/user/${byPhone.id}/data`, { as: byPhone.token });
+  expect(JSON.stringify(json)).not.toContain('phone.invalid');
 });
 
 test('the period filters by when the data was received; without a start it covers all data held', async () => {

@@ -49,7 +49,7 @@ export async function mailAffected(db: Db, actorId: string, given: BreachFacts, 
   const contact = await contactOf(db);
   const started = [];
   for (const language of languages()) {
-    const emails = people.filter((person) => person.language === language).map(({ email }) => email);
+    const emails = people.filter((person) => person.language === language && person.email).map(({ email }) => email);
     if (emails.length === 0) continue;
     started.push(
       await startMailing(db, actorId, breachLetter(language, given, contact), { audience: 'affected', emails: theseEmails(emails) }, now),

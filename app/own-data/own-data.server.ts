@@ -1,4 +1,5 @@
 // A person's data: export, and withdrawal of consents (Digital Personal Data Protection Act 2023, sections 6 and 11).
+
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { contactEmailOf, getProfile, languageOf, refuseColleague } from '../accounts/accounts.server.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
@@ -32,6 +33,7 @@ import { listOrdersOf } from '../orders/orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
 import { PRIVATE_MAIL } from '../platform/mail-kinds.ts';
+import { reachable } from '../platform/mails/no-address.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -54,7 +56,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
   const reviewed = await db.select({ productId: reviews.productId }).from(reviews).where(eq(reviews.userId, userId));
   return {
     exportedAt: now.toISOString(),
-    profile,
+    profile: { ...profile, email: reachable(profile.email) },
     emailForOrders: await contactEmailOf(db, userId),
     verifiedPhones: await listPhoneProofs(db, userId),
     language: await languageOf(db, userId),
