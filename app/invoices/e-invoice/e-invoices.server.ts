@@ -38,7 +38,7 @@ export const lastMomentOf = (issuedAt: Date, limit: Limit) =>
 const joined = (db: Db) =>
   db.select({ row: eInvoices, invoice: invoices }).from(eInvoices).innerJoin(invoices, eq(invoices.id, eInvoices.invoiceId));
 
-const buyerName = sql`${invoices.buyer} ->> 'name'`;
+const buyerName = sql`(${invoices.buyer} ->> 'name')`;
 const SORTS = {
   date: eInvoices.createdAt,
   buyer: sql`lower(${buyerName})`,

@@ -4,14 +4,14 @@ import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isBeforeShipping } from '../order-status.ts';
 import type { StaffOrder } from '../orders.schema.ts';
 import { downloadEWayBill } from '../packing/download-packing.ts';
 
 export const isCashDue = ({ paymentStatus, status, cameBackAt }: StaffOrder) =>
   paymentStatus === 'cod' && status !== 'delivered' && status !== 'cancelled' && !cameBackAt;
 
-const needsEWayBill = ({ status, totalAmount }: StaffOrder) =>
-  (status === 'pending' || status === 'processing') && paiseFromRupees(totalAmount) > E_WAY_ABOVE_PAISE;
+const needsEWayBill = (order: StaffOrder) => isBeforeShipping(order) && paiseFromRupees(order.totalAmount) > E_WAY_ABOVE_PAISE;
 
 export function OrderDelivery({ order }: { order: StaffOrder }) {
   const { shippingAddress: address } = order;

@@ -104,6 +104,7 @@ test('everything that reaches someone outside waits in a copy', async () => {
     'ask gateways for settlements',
     'bring people back',
     'cancel parcels at couriers',
+    'check-attempt-action',
     'close-attempt',
     'finish bookings with couriers',
     'purge-cdn',
