@@ -27,7 +27,7 @@ const CONTACTS = {
     autoComplete: 'email',
     autoCapitalize: 'none',
     spellCheck: false,
-    problemOf: (typed: string) => (email.safeParse(typed).success ? undefined : 'Enter a valid email'),
+    problemOf: (typed: string) => email.safeParse(typed).error?.issues[0]?.message,
   },
 } as const;
 
