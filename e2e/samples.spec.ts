@@ -44,7 +44,8 @@ test('a shopper above the amount chooses two of three minis, changes the choice,
     await expect(card.getByRole('checkbox', { name: rose })).toBeDisabled();
 
     await putIntoCart(page, cream);
-    await page.reload();
+    // A box that is ticked before the page runs is unticked again.
+    await page.reload({ waitUntil: 'networkidle' });
     await card.getByRole('checkbox', { name: rose }).check();
     await card.getByRole('checkbox', { name: kesar }).check();
     await expect(card.getByText('Untick one to choose another.')).toBeVisible();
