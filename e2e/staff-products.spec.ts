@@ -9,7 +9,7 @@ test('staff fill in what a draft is missing, see it as shoppers will, and put it
   await page.goto(`/admins/products/${id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Generic name', exact: true }).click();
-  await expect(dialog.getByLabel('Generic name')).toBeFocused();
+  await expect(dialog.getByLabel('Generic name', { exact: true })).toBeFocused();
   await page.keyboard.type('Lip balm');
   await expect(dialog.getByRole('button', { name: 'Generic name', exact: true })).toBeHidden();
   await expectAccessible(page);
