@@ -9,6 +9,8 @@ export const OTHER_SCRIPT_BYTES_AT_MOST = 140_000;
 /** Shades, a video, the pieces of a kit: code that the pages of some products load in addition. */
 export const PARTS_BYTES_AT_MOST = 1_500;
 const BYTES_AT_MOST = 450_000;
+/** Afterwards the page fetches what nobody needs at first (after-load.tsx); on a busy machine that may be before the line is quiet. */
+const LATER_MS = 1_400;
 
 export async function expectLight(browser: Browser, path: string, width: number, scriptBytesAtMost = SCRIPT_BYTES_AT_MOST) {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width, height: 800 }, serviceWorkers: 'block' });
@@ -24,7 +26,12 @@ export async function expectLight(browser: Browser, path: string, width: number,
   const scripts: Response[] = [];
   page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response));
   await page.goto(path, { waitUntil: 'networkidle' });
-  const bodies = await Promise.all(scripts.map((script) => script.body()));
+  const loadedAt = await page.evaluate(() => {
+    const [{ loadEventEnd }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+    return performance.timeOrigin + loadEventEnd;
+  });
+  const first = scripts.filter((script) => script.request().timing().startTime < loadedAt + LATER_MS);
+  const bodies = await Promise.all(first.map((script) => script.body()));
   const ofScripts = bodies.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
   await context.close();
   expect(ofScripts, `scripts of ${path}`).toBeGreaterThan(0);

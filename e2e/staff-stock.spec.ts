@@ -96,7 +96,7 @@ test('staff find the buyers of a batch, and recall it', async ({ page, request }
   await telling.getByLabel('What customers should know').fill('We found mould in a jar of this batch.');
   await expectAccessible(page);
   await telling.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('The e-mails are on their way.')).toBeVisible();
+  await expect(page.getByText('The e-mails and messages are on their way.')).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Those of 1 order are told by e-mail.')).toBeVisible({ timeout: 1_000 });
