@@ -125,6 +125,7 @@ test('from the home page to a placed order without a pointer', async ({ page, is
   await press(page, 'Enter');
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(CART);
+  await expect(page.getByRole('main')).toBeFocused();
 
   await goTo(page, page.getByRole('button', { name: 'One more' }));
   await press(page, 'Enter');
