@@ -9,7 +9,7 @@ export const OTHER_SCRIPT_BYTES_AT_MOST = 140_000;
 /** Shades, a video, the pieces of a kit: code that the pages of some products load in addition. */
 export const PARTS_BYTES_AT_MOST = 1_500;
 const BYTES_AT_MOST = 450_000;
-/** Afterwards the page fetches what nobody needs at first (after-load.tsx); on a busy machine that may be before the line is quiet. */
+/** Afterwards the page fetches its later parts (after-load.tsx), on a busy machine before the network is idle. */
 const LATER_MS = 1_400;
 
 export async function expectLight(browser: Browser, path: string, width: number, scriptBytesAtMost = SCRIPT_BYTES_AT_MOST) {

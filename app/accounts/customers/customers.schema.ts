@@ -35,7 +35,7 @@ export const customer = z.object({
   id: z.uuid(),
   fullName: z.string(),
   email: z.string().describe('Empty: the account was made by phone, or closed'),
-  contactEmail: z.string().nullable().describe('Gets the e-mails about orders; nobody has proved it'),
+  contactEmail: z.string().nullable().describe('Gets the e-mails about orders; not verified'),
   phone: z.string(),
   role,
   isActive: z.boolean(),

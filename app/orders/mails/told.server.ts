@@ -1,4 +1,4 @@
-// What a customer was told, by e-mail and on the phone, in one list. One-time codes are nobody else's business.
+// What a customer was told, by e-mail and on the phone, in one list. One-time codes are left out.
 import { and, desc, eq, ilike, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { CODE_KINDS } from '../../messages/message-kinds.ts';
 import type { ChannelName } from '../../messages/message-status.ts';
