@@ -201,12 +201,12 @@ describe('the shop’s own file', () => {
     expect(await byName('Mint')).toMatchObject({ sku: '=M', category: ['a, "b"', 'c'] });
   });
 
-  test('has a template with a product that can be imported', async () => {
+  test('has a template with products and a kit that can be imported', async () => {
     const { text } = await as('GET', '/api/product-imports/template.csv');
     const found = await check(text);
     const fine = { action: 'create', problems: [], warnings: [] };
-    expect(await rowsOf(found)).toMatchObject([fine, fine]);
-    await run(found);
+    expect(await rowsOf(found)).toMatchObject([fine, fine, fine]);
+    expect(await run(found)).toMatchObject({ after: { outcomes: { created: 3 } } });
     expect(await byName('Example Lip Balm')).toMatchObject({
       howToUse: ['Take a little.', 'Spread it over the lips.'],
       keyIngredients: [

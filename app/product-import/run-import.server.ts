@@ -18,6 +18,8 @@ import type { Shop } from '../platform/shop.server.ts';
 import { fetchPicture } from './fetched-pictures.server.ts';
 import { salesEdit } from './file-sales.server.ts';
 import { isWaiting } from './find-imports.server.ts';
+import { kitText } from './kits/file-kits.server.ts';
+import { expectVersions, lockKitsWith } from './kits/following-kits.server.ts';
 import { type ImportPicture, productImportRows, productImports } from './product-import.tables.ts';
 import { IMPORT_PRODUCTS } from './steer-import.server.ts';
 
@@ -101,7 +103,7 @@ async function writeRow({ env, now: clock }: Shop, tx: Db, { id, fileName, creat
     .for('update');
   if (!running || !row) return;
   const rules = await readRules(tx, env);
-  const texts = { ...row.texts, ...picturesText(row.pictures), ...variantsText(row) };
+  const texts = { ...row.texts, ...picturesText(row.pictures), ...variantsText(row), ...(await kitText(tx, row.texts)) };
   const noted = { warnings: [...row.warnings, ...(row.pictures ?? []).flatMap(warningOf)] };
   const held = eq(productImportRows.id, rowId);
   const sales = salesEdit(row.texts);
@@ -113,7 +115,9 @@ async function writeRow({ env, now: clock }: Shop, tx: Db, { id, fileName, creat
     const change = parse(productChange, texts);
     await refuseUnknownPictures(tx, change);
     await refuseUnknownVariantPictures(tx, change.variants ?? []);
+    const kits = await lockKitsWith(tx, row.productId);
     await changeProduct(tx, { actorId, rules, stockNote: `Import of ${fileName}` }, row.productId, { ...change, sales }, now);
+    await expectVersions(tx, id, row.productId, kits);
     await showVideo(row.productId);
     await tx
       .update(productImportRows)

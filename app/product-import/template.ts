@@ -1,12 +1,12 @@
-// The template: the column titles of the shop's own file, and two products as examples.
+// The template: the column titles of the shop's own file, and three products as examples.
 import { type ProductColumn, productTitles } from '../catalogue/file/product-file-columns.ts';
 import type { CsvCell } from '../platform/files/csv.server.ts';
 
-/** Column titles, and two products as examples: one of a single kind, one in shades. */
+/** Column titles, and three products as examples: one of a single kind, one in shades, and a kit of these shades. */
 export function template(): CsvCell[][] {
   const computed = ['ID', 'Sale Price', 'Deleted'];
   const head = productTitles().filter((column) => !computed.includes(column));
-  return [head, ...[EXAMPLE, ...SHADES].map((example) => head.map((column) => example[column] ?? ''))];
+  return [head, ...[EXAMPLE, ...SHADES, KIT].map((example) => head.map((column) => example[column] ?? ''))];
 }
 
 type Example = Partial<Record<ProductColumn, CsvCell>>;
@@ -51,3 +51,8 @@ const SHADES: Example[] = [
     ...{ Swatch: '#9b111e', 'Original Price': '499.00', MRP: '599.00', Stock: '12', Available: 'yes', 'Net Quantity': '3.5 g' },
   },
 ];
+
+const KIT: Example = {
+  ...{ SKU: 'EXAMPLE-03', Name: 'Example Lipstick Duo', 'Kit Price': 'sum', 'Kit Pieces': '1 x EXAMPLE-02-ROSE\n1 x EXAMPLE-02-RUBY' },
+  ...{ 'Offer %': '10', Categories: 'Lips', Available: 'yes', Description: 'Price, stock, GST and MRP are those of the pieces.' },
+};

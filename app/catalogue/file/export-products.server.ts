@@ -2,7 +2,7 @@
 // them. What variants share stands in their product's own row, so that a hundred of them do not repeat its texts. Timed sales are one per
 // line: '199.00 from 2026-12-01 00:00 to 2026-12-05 00:00', Indian time.
 
-import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { listFacets } from '../../facets/facets.server.ts';
 import { pictureSrc } from '../../media/media.schema.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -14,6 +14,7 @@ import { products, type TimedSale } from '../catalogue.tables.ts';
 import { videosOf } from '../videos/product-video.server.ts';
 import { viewsOf } from '../view/product-view.server.ts';
 import { filterLines } from './filter-lines.ts';
+import { kitLinesOf } from './kit-lines.ts';
 import { exportCell, type Goods, type ProductInLanguages, productTitles } from './product-file-columns.ts';
 
 /** Its variants in their order; a product without options is its own. */
@@ -52,6 +53,7 @@ export async function inLanguages(db: Db, rows: Row[]): Promise<ProductInLanguag
     salesOf,
     video: videos.get(view.id) ?? null,
     filterLines: filterLines(facets, view.facets),
+    kitLines: kitLinesOf(view.kit),
   }));
 }
 
@@ -64,7 +66,7 @@ async function readSales(db: Db, ids: string[]): Promise<Map<string, TimedSale[]
   return new Map(rows.map(({ id, sales }) => [id, sales]));
 }
 
-/** In batches, newest product first. Kits stay out: a file cannot hold their pieces, and the import refuses them. */
+/** In batches, newest product first. */
 export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>, query: ProductQuery) {
   const wanted = await whereOf(db, query, now());
   const after = (last: Row): SQL => sql`(${products.createdAt}, ${products.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
@@ -72,7 +74,7 @@ export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 
     db
       .select()
       .from(products)
-      .where(and(wanted, isNull(products.kitPricing), last && after(last)))
+      .where(and(wanted, last && after(last)))
       .orderBy(...newestFirst)
       .limit(limit),
   );

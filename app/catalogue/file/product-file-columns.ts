@@ -13,6 +13,7 @@ import type { ProductTexts, TimedSale } from '../catalogue.tables.ts';
 import { aboutText, type TEXT_FIELDS, type TextField, textFields } from '../texts/text-fields.ts';
 import { type TranslatedTitle, translatedColumns } from '../texts/translated-columns.ts';
 import type { ProductView, VariantView } from '../view/product-view.ts';
+import { type KitLines, takenFromPieces } from './kit-lines.ts';
 
 /** A product, or one variant with what it shares with its product; `id` is the product's. */
 export type Goods = ProductInLanguages & { swatch: string; ownDeclarations: VariantView['ownDeclarations']; sales: readonly TimedSale[] };
@@ -24,6 +25,7 @@ export type ProductInLanguages = ProductView & {
   video: ProductVideo | null;
   /** 'Concern: Acne; Tan'. */
   filterLines: readonly string[];
+  kitLines: KitLines | null;
 };
 type Column = (goods: Goods, origin: string) => CsvCell;
 
@@ -63,6 +65,8 @@ const OWN_COLUMNS = {
   'Option 3 Value': optionValue(2),
   Barcode: ({ barcode }) => barcode,
   Swatch: ({ swatch }, origin) => (swatch.startsWith('/') ? origin + swatch : swatch),
+  'Kit Price': ({ kitLines }) => kitLines?.pricing ?? '',
+  'Kit Pieces': ({ kitLines }) => lines(kitLines?.pieces ?? []),
   'Original Price': ({ prices }) => ({ paise: prices.originalPaise }),
   'Offer %': ({ prices }) => prices.ownOfferPercent,
   'Sale Price': ({ prices }) => ({ paise: prices.unitPaise }),
@@ -150,6 +154,7 @@ export const isOfVariant = (column: ProductColumn) => VARIANT_COLUMNS.includes(c
 const REPEATED: readonly ProductColumn[] = ['Handle', 'Name', 'Option 1 Name', 'Option 2 Name', 'Option 3 Name'];
 
 export function exportCell(column: ProductColumn, goods: Goods, origin: string): CsvCell {
+  if (goods.kitLines && takenFromPieces(goods.kitLines.pricing).includes(column)) return '';
   const isShared = !isOfVariant(column) && !REPEATED.includes(column);
   if (isShared && goods.variantId !== goods.id) return '';
   return productColumns(translations()).get(column)?.(goods, origin) ?? '';

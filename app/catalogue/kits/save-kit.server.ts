@@ -33,18 +33,29 @@ export async function planKit(
 ): Promise<KitPiece[] | null> {
   const pricing = sent.kit?.pricing ?? row.kitPricing;
   if (!pricing) return null;
-  if (before && !before.kitPricing) throw badField('kit', 'This product is not a kit. Make the kit as a new product.');
-  if (row.options.length > 0) throw badField('options', 'A kit has no options of its own. Choose the variants among its pieces.');
-  if (sent.stockQuantity) throw badField('stockQuantity', 'A kit has no stock of its own. It is as available as its pieces.');
+  refuseKit(row, before);
+  if (sent.stockQuantity) throw badField('stockQuantity', OWN_STOCK);
   const pieces = sent.kit ? await requirePieces(tx, row.id, sent.kit.pieces) : ((await readKits(tx, [row])).get(row.id) ?? []);
   const isBack = row.archivedAt === null && row.isAvailable && !(before?.isAvailable && before.archivedAt === null);
   if (sent.kit || isBack) refusePiecesOffSale(pieces);
+  fillKit(row, pricing, pieces, rules);
+  return pieces;
+}
+
+export const OWN_STOCK = 'A kit has no stock of its own. It is as available as its pieces.';
+
+export function refuseKit(row: ProductRow, before: ProductRow | null) {
+  if (before && !before.kitPricing) throw badField('kit', 'This product is not a kit. Make the kit as a new product.');
+  if (row.options.length > 0) throw badField('options', 'A kit has no options of its own. Choose the variants among its pieces.');
+}
+
+/** Sets what the kit takes from its pieces. */
+export function fillKit(row: ProductRow, pricing: SentKit['pricing'], pieces: readonly KitPiece[], rules: ShopRules) {
   if (row.kitPricing === 'sum' && pricing === 'own') row.sales = [];
   row.kitPricing = pricing;
   row.stockQuantity = 0;
   Object.assign(row, takenFrom(row, pieces));
   refuseAboveMrp(row, pieces, rules, 'originalPrice');
-  return pieces;
 }
 
 /** Locks the pieces against an edit that takes them off sale; sales go on. */
@@ -61,13 +72,19 @@ async function requirePieces(tx: Db, kitId: string, sent: SentKit['pieces']): Pr
   return sent.map(({ quantity }, place) => {
     const row = rows.find(({ id }) => id === ids[place]);
     if (!row) throw new Error('A piece of the kit vanished.');
-    if (row.kitPricing || row.id === kitId) throw badField(`kit.pieces.${place}`, 'A kit cannot be a piece of a kit.');
-    const unitPaise = salePrice(row.originalPricePaise, row.offerBasisPoints);
-    return { ...row, kitId, productId: row.id, ownName: row.name, name: row.fullName, unitPaise, quantity, mediaKey: null };
+    if (row.kitPricing || row.id === kitId) throw badField(`kit.pieces.${place}`, KIT_IN_KIT);
+    return pieceOf(kitId, row, quantity);
   });
 }
 
-function refusePiecesOffSale(pieces: readonly KitPiece[]) {
+export const KIT_IN_KIT = 'A kit cannot be a piece of a kit.';
+
+export function pieceOf(kitId: string, row: ProductRow, quantity: number): KitPiece {
+  const unitPaise = salePrice(row.originalPricePaise, row.offerBasisPoints);
+  return { ...row, kitId, productId: row.id, ownName: row.name, name: row.fullName, unitPaise, quantity, mediaKey: null };
+}
+
+export function refusePiecesOffSale(pieces: readonly KitPiece[]) {
   const place = pieces.findIndex((piece) => !isSold(piece));
   const piece = pieces[place];
   if (piece) throw badField(`kit.pieces.${place}`, said('{name} is not on sale, so it cannot be part of a kit.', { name: piece.name }));

@@ -37,6 +37,11 @@ export const FileFormat = () => (
         takes the video off the product.
       </li>
       <li>
+        A kit has its pieces in Kit Pieces, one per line with quantity and SKU: “2 x BALM-8”. The pieces are products of the shop or of the
+        same file. Kit Price says own (the kit’s Original Price) or sum (its pieces together, less Offer %). Leave Stock, GST, MRP and HSN
+        blank: a kit takes them from its pieces. A Shopify CSV may have these two columns too.
+      </li>
+      <li>
         A product with options, such as shades, has one row per variant. Its rows share the Handle and the option names; texts that all
         variants share go in one of them. Variants that the file leaves out stay as they are; “Deleted: yes” removes one.
       </li>

@@ -11,6 +11,7 @@ import { knownPictures, samePictures } from '../file-pictures.server.ts';
 import type { SentList } from '../file-variants.server.ts';
 import { knownVideos } from '../file-videos.server.ts';
 import { type Item, linesOf } from '../formats/format.server.ts';
+import { findPieces, namesPieces, noPieces, type Pieces, remember } from '../kits/file-kits.server.ts';
 import type { ImportPicture, productImportRows } from '../product-import.tables.ts';
 import { type Claims, noClaims } from './claimed-rows.ts';
 import { differencesOf, goodsFor } from './differences.server.ts';
@@ -25,15 +26,19 @@ const ITEMS_AT_ONCE = 100;
 export async function checkItems(about: About, sent: Item[]): Promise<CheckedRow[]> {
   const claims = noClaims();
   const checked: CheckedRow[] = [];
-  const items = await joinVariants(about.db, sent);
+  // Kits after their pieces: here, and in the job, which takes them in this order.
+  const joined = await joinVariants(about.db, sent);
+  const isKit = (item: Item) => namesPieces(about.head, item);
+  const items = [...joined.filter((item) => !isKit(item)), ...joined.filter(isKit)];
+  const pieces = noPieces(about.head, items);
   for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
-    checked.push(...(await checkPart(about, items.slice(start, start + ITEMS_AT_ONCE), claims)));
+    checked.push(...(await checkPart(about, items.slice(start, start + ITEMS_AT_ONCE), claims, pieces)));
     await othersFirst();
   }
   return checked;
 }
 
-async function checkPart(about: About, items: Item[], claims: Claims): Promise<CheckedRow[]> {
+async function checkPart(about: About, items: Item[], claims: Claims, pieces: Pieces): Promise<CheckedRow[]> {
   const { db, format, head, options, rules, now } = about;
   const known = await findKnown(db, items);
   const readings = items.map((item) => {
@@ -42,9 +47,14 @@ async function checkPart(about: About, items: Item[], claims: Claims): Promise<C
   });
   const all = readings.map(({ reading }) => reading);
   const [picturesOf, videoOf] = [await knownPictures(db, all, now), await knownVideos(db, all)];
-  const surroundings = { known, claims, picturesOf, videoOf, facets: await listFacets(db), blank: await blankRow(db, now) };
+  await findPieces(db, pieces, readings);
+  const surroundings = { pieces, known, claims, picturesOf, videoOf, facets: await listFacets(db), blank: await blankRow(db, now) };
   const drafts = [];
-  for (const reading of readings) drafts.push(await draftOf(about, surroundings, reading));
+  for (const reading of readings) {
+    const draft = await draftOf(about, surroundings, reading);
+    remember(pieces, draft, rules);
+    drafts.push(draft);
+  }
   const goods = await goodsOfAll(db, drafts, now);
   return drafts.map((draft) => checkedRow(about, draft, goods));
 }
@@ -59,10 +69,10 @@ async function goodsOfAll(db: Db, drafts: Draft[], now: Date): Promise<Map<Produ
       ...(before ? [{ row: before, product: present?.row ?? before, beside: beside.before }] : []),
     ]),
   );
-  // Each for itself, not as one of several.
+  // Each for itself, not as one of several; what a kit is made of may not be in the shop yet (kitLines).
   const views = await viewsOf(
     db,
-    rows.map(({ row }) => ({ ...row, variantOfId: null, options: [] })),
+    rows.map(({ row }) => ({ ...row, variantOfId: null, options: [], kitPricing: null })),
   );
   return new Map(
     rows.flatMap(({ row, product, beside }, place) => {

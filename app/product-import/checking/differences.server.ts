@@ -1,6 +1,7 @@
 // What an import would change in a product or a variant, column by column.
 
 import type { ProductRow } from '../../catalogue/editing/product-row.server.ts';
+import type { KitLines } from '../../catalogue/file/kit-lines.ts';
 import { exportCell, type Goods, type ProductColumn, type ProductVideo, productTitles } from '../../catalogue/file/product-file-columns.ts';
 import { ownOf, shownOption } from '../../catalogue/view/product-view.server.ts';
 import type { ProductView } from '../../catalogue/view/product-view.ts';
@@ -15,20 +16,33 @@ const EXCERPT = 160;
 /** For a new product only the main fields; for an existing one every difference. */
 const SHOWN_OF_NEW: ProductColumn[] = [
   ...(['SKU', 'Option 1 Name', 'Option 1 Value', 'Option 2 Name', 'Option 2 Value', 'Option 3 Name', 'Option 3 Value'] as const),
-  ...(['Barcode', 'Swatch', 'Original Price', 'Offer %', 'Sale Price', 'Timed Sales', 'GST %', 'MRP', 'Stock', 'HSN'] as const),
+  ...([
+    'Barcode',
+    'Swatch',
+    'Kit Price',
+    'Kit Pieces',
+    'Original Price',
+    'Offer %',
+    'Sale Price',
+    'Timed Sales',
+    'GST %',
+    'MRP',
+    'Stock',
+    'HSN',
+  ] as const),
   ...(['Categories', 'Filters', 'Available', 'Video'] as const),
 ];
 /** The handle follows from the name; pictures are compared separately. */
 const NOT_COMPARED: ProductColumn[] = ['ID', 'Handle', 'Images', 'Image Texts'];
 
 /** What a product has beside its row. */
-export type BesideRow = { video: ProductVideo | null; filterLines: readonly string[] };
+export type BesideRow = { video: ProductVideo | null; filterLines: readonly string[]; kitLines: KitLines | null };
 
 /** A row that is not stored yet, as the export would write it. */
-export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView, { video, filterLines }: BesideRow, now: Date): Goods => ({
+export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView, beside: BesideRow, now: Date): Goods => ({
   ...view,
   prices: { ...view.prices, unitPaise: paiseWithSale(row, salePrice(row.originalPricePaise, row.offerBasisPoints), now) },
-  ...{ sales: row.sales, salesOf: new Map(), video, filterLines },
+  ...{ ...beside, sales: row.sales, salesOf: new Map() },
   id: product.id,
   variantId: row.id,
   texts: product.texts,

@@ -12,6 +12,7 @@ import { salesEdit, salesText } from '../file-sales.server.ts';
 import { type SentList, wholeList } from '../file-variants.server.ts';
 import type { VideoOf } from '../file-videos.server.ts';
 import { type Item, linesOf, type Reading } from '../formats/format.server.ts';
+import { type FileKit, kitAsText, kitDefaults, kitIn, kitLinesIn, type Pieces, refuseTaken, settle } from '../kits/file-kits.server.ts';
 import type { ImportOptions } from '../product-import.schema.ts';
 import type { ImportPicture } from '../product-import.tables.ts';
 import { type Claims, claim, type Say } from './claimed-rows.ts';
@@ -20,7 +21,15 @@ import { type About, judge, noteOf, parsed, sayer, slugAfter } from './item-prob
 import { isUuid, type Known, type Present } from './known-products.server.ts';
 
 export type Draft = Awaited<ReturnType<typeof draftOf>>;
-type Surroundings = { known: Known; claims: Claims; picturesOf: PicturesOf; videoOf: VideoOf; facets: readonly Facet[]; blank: ProductRow };
+type Surroundings = {
+  known: Known;
+  claims: Claims;
+  picturesOf: PicturesOf;
+  videoOf: VideoOf;
+  facets: readonly Facet[];
+  blank: ProductRow;
+  pieces: Pieces;
+};
 type ReadItem = { item: Item; present: Present | null; reading: Reading };
 /** A product without options, or one variant: as it is to be, and as it is. `line` is missing where the file leaves it out. */
 export type Changing = {
@@ -34,7 +43,7 @@ export type Changing = {
 /** The resulting rows, and all problems. */
 export async function draftOf(
   about: About,
-  { known, claims, picturesOf, videoOf, facets, blank }: Surroundings,
+  { known, claims, picturesOf, videoOf, facets, blank, pieces }: Surroundings,
   { item, present, reading }: ReadItem,
 ) {
   const { options } = about;
@@ -44,20 +53,25 @@ export async function draftOf(
   for (const { line, id } of linesOf(item))
     if (id !== '' && !isUuid(id))
       problems.push(noteOf(item, { line, column: 'ID', message: "This ID doesn't exist. Leave it blank for a new product." }));
-  if (present?.row.kitPricing)
-    problems.push({ column: '', message: 'This is a kit. Change it on its own page: files hold single products.' });
+  const kit = kitIn(reading, present, pieces);
+  if (kit) refuseTaken(kit, reading, say);
   const isNameless = !present && !reading.texts['name'];
   if (isNameless) problems.push({ column: '', message: 'New products need a name.' });
   const filters = judgeFilters(facets, reading.texts['facets'], present?.view.filterLines ?? []);
   if (filters.problem) say('facets', filters.problem);
-  const { facets: _, ...read } = textsOf(reading, list, present, options);
-  const texts: Record<string, string> = filters.sent ? { ...read, facets: filters.sent } : read;
-  const change = isNameless ? null : parsed(present ? productChange : newProduct, texts, say);
+  const { facets: _, ...read } = textsOf(reading, list, present, options, kit);
+  const texts: Record<string, string> = {
+    ...read,
+    ...(filters.sent && { facets: filters.sent }),
+    ...(kit?.isSent && { kit: kitAsText(kit) }),
+  };
+  const change = isNameless ? null : parsed(present ? productChange : newProduct, withoutKit(texts), say);
   const plan = change && planOf(changedRow(present?.row ?? blank, change), present, { ...change, sales: salesEdit(texts) }, say);
   const videoNow = present?.view.video ?? null;
   const video = videoOf(reading, videoNow);
   if (video === 'missing') say('video', 'This shop has no such video any more. Upload it again.');
   const product = plan?.product.row;
+  if (plan && kit) settle(plan.product.row, present?.row ?? null, kit, about.rules, say);
   const changing = plan ? changingIn(plan, list, picturesOf, reading, item) : [];
   for (const planned of plan ? [plan.product, ...plan.variants] : []) await judge(about, planned, present?.row ?? null, known, say);
   const skus = list ? list.read.map((read) => [read?.texts['sku'], read?.line] as const) : [[texts['sku'], item.line] as const];
@@ -68,15 +82,22 @@ export async function draftOf(
     for (const { fault } of pictures ?? []) if (fault) say(field, fault);
   }
   const beside: { before: BesideRow; after: BesideRow } = {
-    before: { video: videoNow, filterLines: filters.before },
-    after: { video: video === 'missing' ? videoNow : video, filterLines: filters.after },
+    before: { video: videoNow, filterLines: filters.before, kitLines: present?.view.kitLines ?? null },
+    after: { video: video === 'missing' ? videoNow : video, filterLines: filters.after, kitLines: kitLinesIn(kit) },
   };
   return { item, present, list, texts, plan, changing, beside, problems, warnings: reading.warnings.map((note) => noteOf(item, note)) };
 }
 
-function textsOf(reading: Reading, list: SentList | null, present: Present | null, options: ImportOptions): Record<string, string> {
+function textsOf(
+  reading: Reading,
+  list: SentList | null,
+  present: Present | null,
+  options: ImportOptions,
+  kit: FileKit | null,
+): Record<string, string> {
   const { texts } = reading;
-  const product = present ? stockAsSeen(texts, present.row, options) : withDefaults(texts, options);
+  const ofPieces = kit && kitDefaults(kit);
+  const product = present ? stockAsSeen(texts, present.row, options) : { ...withDefaults(texts, options), ...ofPieces };
   const sales = salesText(reading, list);
   if (!list) return { ...product, ...sales };
   const variants = { options: JSON.stringify(list.options), variants: JSON.stringify(list.variants) };
@@ -120,6 +141,9 @@ function changingIn(
 function withDefaults(texts: Record<string, string>, { hsn, gstPercent }: ImportOptions): Record<string, string> {
   return { stockQuantity: '0', gstRate: gstPercent, ...(hsn && { hsn }), ...texts };
 }
+
+/** Its pieces are judged beside the form: they may have no ids yet. */
+const withoutKit = ({ kit: _, ...texts }: Record<string, string>) => texts;
 
 function stockAsSeen({ stockQuantity, ...texts }: Record<string, string>, present: ProductRow, { setsStock }: ImportOptions) {
   if (stockQuantity === undefined || !setsStock) return texts;

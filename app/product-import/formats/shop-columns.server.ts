@@ -8,6 +8,7 @@ import { isSameTitle } from '../../platform/files/csv-reading.server.ts';
 import { type Language, translations } from '../../platform/words/language.ts';
 import { readSales } from '../file-sales.server.ts';
 import { readVideoCell } from '../file-videos.server.ts';
+import { KIT_FIELDS, readKitPieces, readKitPrice } from '../kits/kit-cells.ts';
 import { amountText, cellsOf, percentText, type Reading } from './format.server.ts';
 import {
   asItIs,
@@ -32,6 +33,8 @@ const OWN_FIELDS: Partial<Record<ProductColumn, Field>> = {
   SKU: ['sku', asItIs],
   Barcode: ['barcode', (cell) => cell.replace(/\s/g, '')],
   Swatch: ['swatch', swatch],
+  'Kit Price': [KIT_FIELDS.price, readKitPrice],
+  'Kit Pieces': [KIT_FIELDS.pieces, readKitPieces],
   'Original Price': ['originalPrice', amountText],
   'Offer %': ['offerPercentage', percentText],
   'GST %': ['gstRate', percentText],
@@ -73,7 +76,9 @@ function fieldOf(column: ProductColumn, languages: readonly Language[] = transla
 }
 
 /** Required fields: an empty cell leaves them unchanged. Any other field is cleared. */
-const NEVER_EMPTY: ProductColumn[] = ['SKU', 'Name', 'Original Price', 'GST %', 'Stock', 'HSN', 'Available', 'Featured', 'Deleted'];
+const NEVER_EMPTY: ProductColumn[] = [
+  ...(['SKU', 'Name', 'Kit Price', 'Kit Pieces', 'Original Price', 'GST %', 'Stock', 'HSN', 'Available', 'Featured', 'Deleted'] as const),
+];
 
 /** Column -> the declaration on the pack. */
 const DECLARED: Partial<Record<ProductColumn, [declaration: keyof Declarations, read: (cell: string) => unknown]>> = {
@@ -93,6 +98,7 @@ const DECLARED: Partial<Record<ProductColumn, [declaration: keyof Declarations, 
 
 export function columnOf(field: string): string {
   if (field === 'netQuantity') return 'Net Quantity';
+  if (field === 'kit') return 'Kit Pieces';
   const isIts = (column: ProductColumn) => fieldOf(column)?.[0] === field || `declarations.${DECLARED[column]?.[0]}` === field;
   return productTitles().find(isIts) ?? (field === 'pictures' ? 'Images' : '');
 }

@@ -5,6 +5,7 @@ import { isSameTitle } from '../../platform/files/csv-reading.server.ts';
 import { basisPointsFromPercent, roundHalfUp, WHOLE_BASIS_POINTS } from '../../platform/money.ts';
 import { withGst } from '../../pricing/tax/gst.ts';
 import { isTaxIncluded } from '../../settings/registration.ts';
+import { KIT_FIELDS, readKitPieces, readKitPrice } from '../kits/kit-cells.ts';
 import { amountText, cellsOf, type Reading, type ReadingOptions, type ReadPicture, truthText } from './format.server.ts';
 
 export const TITLES = {
@@ -33,6 +34,9 @@ export const TITLES = {
   image: ['Image Src', 'Product image URL'],
   position: ['Image Position'],
   alt: ['Image Alt Text'],
+  // Our own, as Shopify exports no bundles.
+  kitPrice: ['Kit Price'],
+  kitPieces: ['Kit Pieces'],
 } as const;
 type Column = keyof typeof TITLES;
 
@@ -56,6 +60,7 @@ export const FIELD_COLUMNS: Record<string, Column> = {
   weight: 'grams',
   isAvailable: 'status',
   pictures: 'image',
+  kit: 'kitPieces',
 };
 
 export const has = (head: string[], column: Column) => head.some((title) => TITLES[column].some((wanted) => isSameTitle(title, wanted)));
@@ -92,6 +97,19 @@ export function ownTexts(of: Of, head: string[], present: Goods | null, options:
   readStock(texts, of('stock'), said.warning);
   if (has(head, 'price')) readPrice(texts, of, present, options, said.problem);
   return texts;
+}
+
+/** Columns of our own, which Shopify's export lacks: in the first line of a product. What a kit has of its pieces is ignored. */
+export function readKit(texts: Record<string, string>, of: Of, said: Saying) {
+  const price = of('kitPrice') && readKitPrice(of('kitPrice') ?? '');
+  const pieces = of('kitPieces') && readKitPieces(of('kitPieces') ?? '');
+  if (price && typeof price === 'object') said.problem('kitPrice', price.problem);
+  else if (price) texts[KIT_FIELDS.price] = price;
+  if (pieces && typeof pieces === 'object') said.problem('kitPieces', pieces.problem);
+  else if (pieces) texts[KIT_FIELDS.pieces] = pieces;
+  if (!pieces) return;
+  delete texts['stockQuantity'];
+  if (price === 'sum') delete texts['originalPrice'];
 }
 
 /** Headings and sections become paragraphs, because the allow-list has neither. */

@@ -19,6 +19,7 @@ import {
   ownTexts,
   paragraphs,
   readerOf,
+  readKit,
   sayingIn,
   shownIn,
   TITLES,
@@ -49,6 +50,7 @@ export const shopifyFormat: Format = {
     const isPlain = variants.length === 1 && !variants[0]?.values?.some(Boolean) && (present?.options.length ?? 0) === 0;
     if (!isPlain) return readVariants(item, head, variants, present, options, reading, saysSo ? isAvailable : null);
     Object.assign(reading.texts, ownTexts(of, head, present ? (goodsOf(present)[0] ?? null) : null, options, said));
+    readKit(reading.texts, of, said);
     if (saysSo || !present) reading.texts['isAvailable'] = String(isAvailable);
     if (has(head, 'image') || has(head, 'variantImage')) {
       const own = of('variantImage');
