@@ -15,6 +15,13 @@ test('a scan finds the one with that barcode or SKU, whatever its letters', () =
   expect([findExact(goods, 'neem'), findExact(goods, '')]).toEqual([null, null]);
 });
 
+test('a UPC of 12 digits is found by the 13 of its EAN, and the other way round', () => {
+  const balm = (barcode: string) => goods.slice(0, 1).map((one) => ({ ...one, barcode }));
+  expect(findExact(balm('036000291452'), '0036000291452')?.name).toBe('Rose balm');
+  expect(findExact(balm('0036000291452'), '036000291452')?.name).toBe('Rose balm');
+  expect(findExact(balm('4006381333931'), '006381333931')).toBeNull();
+});
+
 test('a number and a star before it are the pieces', () => {
   expect(readField(' 3*NEEM-1 ')).toEqual({ wanted: 'NEEM-1', quantity: 3 });
   expect(readField('12 x rose')).toEqual({ wanted: 'rose', quantity: 12 });

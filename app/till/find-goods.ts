@@ -1,4 +1,5 @@
 // A scan or words in the till's field, among the goods on this device. Pure.
+import { waysToWrite } from '../stock/goods/barcode.ts';
 import type { Goods } from './till-store.ts';
 
 const SHOWN = 8;
@@ -13,7 +14,11 @@ export function readField(text: string): { wanted: string; quantity: number } {
 /** A barcode or an SKU, as a scanner types it. */
 export function findExact(goods: readonly Goods[], wanted: string): Goods | null {
   const code = wanted.toLowerCase();
-  return (code && (goods.find(({ barcode }) => barcode === wanted) ?? goods.find(({ sku }) => sku.toLowerCase() === code))) || null;
+  const barcodes = waysToWrite(wanted);
+  return (
+    (code && (goods.find(({ barcode }) => barcode && barcodes.includes(barcode)) ?? goods.find(({ sku }) => sku.toLowerCase() === code))) ||
+    null
+  );
 }
 
 /** Every word must be in the name, the SKU or the barcode; names that begin so come first. */

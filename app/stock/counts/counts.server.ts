@@ -9,6 +9,7 @@ import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
+import { waysToWrite } from '../goods/barcode.ts';
 import { findByCodes } from '../goods/goods.server.ts';
 import { batches } from '../stock.tables.ts';
 import { stockCountEntries, stockCountLines, stockCounts } from '../stock-counts.tables.ts';
@@ -35,7 +36,7 @@ export async function startCount(db: Db, who: Who, { scope, note, key }: CountFo
 export async function scanCode(db: Db, countId: string, code: string): Promise<Scanned> {
   if ((await db.$count(stockCounts, eq(stockCounts.id, countId))) === 0) throw notFound();
   const found = await findByCodes(db, [code]);
-  const goods = found.find(({ barcode }) => barcode === code) ?? found[0];
+  const goods = found.find(({ barcode }) => barcode && waysToWrite(code).includes(barcode)) ?? found[0];
   if (!goods) throw new Refusal(404, said('No product has the code {code}.', { code }));
   const onShelf = await db
     .select({ id: batches.id, number: batches.number, expiresOn: batches.expiresOn, quantity: batches.quantity })

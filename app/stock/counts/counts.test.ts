@@ -57,6 +57,8 @@ describe('a scan', () => {
       ],
     });
     expect((await scan(balm.sku.toLowerCase())).id).toBe(balm.id);
+    await s.db.update(products).set({ barcode: '036000291452' }).where(eq(products.id, balm.id));
+    expect((await scan('0036000291452')).id, 'a UPC, read as EAN-13').toBe(balm.id);
     expect((await scan('123')).message).toBe('No product has the code 123.');
   });
 

@@ -3,6 +3,7 @@ import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { patternOf } from '../../platform/http/list-query.ts';
+import { waysToWrite } from './barcode.ts';
 import type { Goods } from './goods.schema.ts';
 
 const FOUND_AT_MOST = 12;
@@ -34,6 +35,6 @@ export async function findByCodes(db: Db, codes: readonly string[]): Promise<Goo
   return db
     .select(AS_GOODS)
     .from(products)
-    .where(and(isOnShelf, or(inArray(sql`lower(${products.sku})`, wanted), inArray(products.barcode, wanted))))
+    .where(and(isOnShelf, or(inArray(sql`lower(${products.sku})`, wanted), inArray(products.barcode, wanted.flatMap(waysToWrite)))))
     .orderBy(asc(products.fullName));
 }

@@ -1,11 +1,12 @@
 // One field for a scanner, which types a code and Enter, for words, and for the camera.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { hasCamera } from '../../staff-kit/camera/use-barcode-camera.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { findExact, readField, searchGoods } from '../find-goods.ts';
 import type { Goods } from '../till-store.ts';
-import { CameraScan, hasCamera } from './camera-scan.tsx';
+import { CameraScan } from './camera-scan.tsx';
 
 interface ScanFieldProps {
   goods: readonly Goods[];
