@@ -71,7 +71,7 @@ async function placeOrder(s: TestShop, { shopper, productId }: Buyer) {
 }
 
 /** The reads, locks and writes that one order of one line needs, and nothing else. */
-async function bareOrder(db: Db, { shopper, productId }: Buyer) {
+export async function bareOrder(db: Db, { shopper, productId }: Buyer) {
   await db.execute(
     sql`insert into cart_items (user_id, product_id, quantity) values (${shopper.id}, ${productId}, 1) on conflict do nothing`,
   );

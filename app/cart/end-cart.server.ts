@@ -1,5 +1,5 @@
 // What a purchase takes out of the cart: the pieces bought, and the coupon, coins and samples that it used.
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { changeCart } from './cart.server.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
@@ -21,9 +21,8 @@ export async function forgetSavings(tx: Db, userId: string) {
   await tx.update(carts).set({ couponCode: null, coinsWished: null, sampleIds: [] }).where(eq(carts.userId, userId));
 }
 
-/** Both, as parts of the statement that writes the order. The cart must be locked. */
-export function endCart(userId: string, lines: ReadonlyArray<{ productId: string; quantity: number }>) {
-  const bought = JSON.stringify(lines.map(({ productId, quantity }) => ({ productId, quantity })));
+/** Both, as parts of the statement that writes the order. `bought`: the cart's lines as JSON. The cart must be locked. */
+export function endCart(userId: SQL, bought: SQL) {
   const isBought = and(eq(cartItems.userId, userId), sql`${cartItems.productId} = bought."productId"`);
   return {
     bought: sql`select * from jsonb_to_recordset(${bought}::jsonb) as bought ("productId" uuid, quantity int)`,

@@ -1,15 +1,17 @@
 // The free gift of a campaign: a separate line at no cost, in every order above an amount while the gift is in stock (D23).
 
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { soldProduct } from '../catalogue/variants/sold-product.server.ts';
 import { isUnpaidOrderOf } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { givenSlugs, isLive } from '../settings/campaign.schema.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { carts } from './cart.tables.ts';
 import { type Good, needsOf, problemOf } from './cart-goods.server.ts';
 import { readWholeCart, type WholeCart } from './read-cart.server.ts';
 import { samplesInReach } from './samples.server.ts';
@@ -45,19 +47,22 @@ async function listGifts(db: Db, { lines, held, subtotalPaise }: Goods, settings
   return gifts;
 }
 
+const lockMoved = prepared({ userId: carts.userId, given: carts.sampleIds }, (tx, { userId, given }) => {
+  const isMoved = sql`${products.id} in (
+    select product_id from cart_items where user_id = ${userId}
+    union select piece_id from cart_items join kit_pieces on kit_id = product_id where user_id = ${userId}
+    union select product_id from order_lines join orders on orders.id = order_lines.order_id where ${isUnpaidOrderOf(userId)}
+    union select id from products where id = any(${given}))`;
+  return tx.select({ id: products.id }).from(products).where(isMoved).orderBy(products.id).for('no key update');
+});
+
 /**
  * Locks all products that placing the cart affects: its own, the gifts and samples that it may get, and those that the customer's unpaid orders
  * release. At once and by id, so that two purchases wait for each other instead of deadlocking. The cart and those orders must be
  * locked. A gift is one row for the whole shop, and so is a sample: orders that do not get it must not wait for it.
  */
 export async function holdGoods(tx: Db, userId: string, now: Date): Promise<HeldGoods> {
-  const given = await givenInReach(tx, userId, now);
-  const isMoved = sql`${products.id} in (
-    select product_id from cart_items where user_id = ${userId}
-    union select piece_id from cart_items join kit_pieces on kit_id = product_id where user_id = ${userId}
-    union select product_id from order_lines join orders on orders.id = order_lines.order_id where ${isUnpaidOrderOf(userId)}
-    union select id from products where ${inArray(products.id, given)})`;
-  const locked = await tx.select({ id: products.id }).from(products).where(isMoved).orderBy(products.id).for('no key update');
+  const locked = await lockMoved(tx, { userId, given: await givenInReach(tx, userId, now) });
   return new Set(locked.map(({ id }) => id));
 }
 

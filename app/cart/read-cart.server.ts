@@ -8,6 +8,7 @@ import { readKits } from '../catalogue/kits/read-kits.server.ts';
 import type { ProductAnswer } from '../catalogue/product-answer.schema.ts';
 import { rowVersion, soldProduct } from '../catalogue/variants/sold-product.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { inOneReading, readSection } from '../settings/settings.server.ts';
 import type { CartItem } from './cart.schema.ts';
@@ -48,8 +49,8 @@ export async function readWholeCart(anyDb: Db, userId: string) {
   return { userId, ...standing, lines: await onOneShelf(db, await readLines(db, userId), standing.held) };
 }
 
-async function readLines(db: Db, userId: string) {
-  const lines = await db
+const findLines = prepared({ userId: cartItems.userId }, (db, { userId }) =>
+  db
     .select({
       id: cartItems.id,
       productId: cartItems.productId,
@@ -60,7 +61,11 @@ async function readLines(db: Db, userId: string) {
     })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
-    .where(eq(cartItems.userId, userId));
+    .where(eq(cartItems.userId, userId)),
+);
+
+async function readLines(db: Db, userId: string) {
+  const lines = await findLines(db, { userId });
   return lines.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 

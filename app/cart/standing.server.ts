@@ -1,9 +1,10 @@
 // What decides about a cart beside its lines, in one statement: pieces held for the shopper, their coins, and whether a friend sent them.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { isReferred } from '../loyalty/referrals.server.ts';
 import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
-import { type Db, rowsOf } from '../platform/database.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { preparedRows } from '../platform/postgres/prepared.server.ts';
 import { ALL_SETTINGS, knowsSettings, learnSettings } from '../settings/settings.server.ts';
 
 export type Standing = {
@@ -16,19 +17,23 @@ export type Standing = {
 
 type Found = { settings: string | null; held: Record<string, number> | null; coins: number; isReferred: boolean };
 
-/** The settings come along, unless this transaction or reading knows them. */
-export async function readStanding(db: Db, userId: string): Promise<Standing> {
-  const isOfUnpaid = isUnpaidOrderOf(userId);
-  const [found] = await rowsOf<Found>(
-    db,
-    sql`select ${knowsSettings(db) ? sql`null` : ALL_SETTINGS} as settings,
+const findStanding = (allSettings: SQL<string | null>) =>
+  preparedRows({ userId: orders.userId }, ({ userId }) => {
+    const isOfUnpaid = isUnpaidOrderOf(userId);
+    return sql<Found>`select ${allSettings} as settings,
       (select json_object_agg(product_id, pieces) from (
         select product_id, sum(quantity)::int as pieces from ${orders} join order_lines on order_id = ${orders.id}
         where ${isOfUnpaid} group by product_id) lines) as held,
       (coalesce((select sum(coins) from ${coinEntries} where user_id = ${userId}), 0)
         + coalesce((select sum(coins_spent) from ${orders} where ${isOfUnpaid}), 0))::float8 as coins,
-      ${isReferred(userId)} as "isReferred"`,
-  );
+      ${isReferred(userId)} as "isReferred"`;
+  });
+const findAlone = findStanding(sql`null`);
+const findWithSettings = findStanding(ALL_SETTINGS);
+
+/** The settings come along, unless this transaction or reading knows them. */
+export async function readStanding(db: Db, userId: string): Promise<Standing> {
+  const [found] = await (knowsSettings(db) ? findAlone : findWithSettings)(db, { userId });
   if (!found) throw new Error('No row without a table.');
   if (!knowsSettings(db)) learnSettings(db, found.settings);
   return { held: new Map(Object.entries(found.held ?? {})), coins: found.coins, isReferred: found.isReferred };

@@ -8,6 +8,7 @@ import { endOrder } from '../orders/moves/cancel-order.server.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
 import { ALL_SETTINGS, learnSettings } from '../settings/settings.server.ts';
 
 /** An address that was never proved is good enough for the mails about the order. */
@@ -15,18 +16,22 @@ const orderEmail = sql<string>`coalesce(${users.contactEmail}, ${users.email})`;
 const buyerColumns = { fullName: users.fullName, email: orderEmail, phone: users.phone, language: users.language };
 const cartColumns = { userId: carts.userId, version: carts.version };
 
-/**
- * Locks the cart, and reads the settings, the buyer and the address with it: all as they are when the lock is asked for. Null without a cart;
- * the address is null when it is not the customer's.
- */
-export async function lockPurchase(tx: Db, userId: string, addressId: string) {
-  const [found] = await tx
+const lockCart = prepared({ userId: carts.userId, addressId: addresses.id }, (tx, { userId, addressId }) =>
+  tx
     .select({ cart: cartColumns, buyer: buyerColumns, address: shippingColumns, settings: ALL_SETTINGS })
     .from(carts)
     .innerJoin(users, eq(users.id, carts.userId))
     .leftJoin(addresses, isOwnAddress(userId, addressId))
     .where(eq(carts.userId, userId))
-    .for('no key update', { of: carts });
+    .for('no key update', { of: carts }),
+);
+
+/**
+ * Locks the cart, and reads the settings, the buyer and the address with it: all as they are when the lock is asked for. Null without a cart;
+ * the address is null when it is not the customer's.
+ */
+export async function lockPurchase(tx: Db, userId: string, addressId: string) {
+  const [found] = await lockCart(tx, { userId, addressId });
   if (!found) return null;
   learnSettings(tx, found.settings);
   if (!found.address) return { ...found, address: null };
@@ -34,20 +39,28 @@ export async function lockPurchase(tx: Db, userId: string, addressId: string) {
   return { ...found, address };
 }
 
+const { userId: ofUser, cartVersion: before, idempotencyKey } = orders;
+const lockOrders = prepared(
+  { userId: ofUser, version: carts.version, before, key: idempotencyKey },
+  (tx, { userId, version, before, key }) => {
+    const isEmpty = notExists(tx.select().from(cartItems).where(eq(cartItems.userId, userId)));
+    const isOfThisCart = or(eq(orders.cartVersion, version), and(eq(orders.cartVersion, before), isEmpty));
+    const isEarlier = or(eq(orders.idempotencyKey, key), and(ne(orders.status, 'cancelled'), isOfThisCart));
+    return tx
+      .select({ order: getTableColumns(orders), isEarlier: asFlag(isEarlier), isUnpaid: asFlag(orderIs.unpaid) })
+      .from(orders)
+      .where(and(eq(orders.userId, userId), or(isEarlier, orderIs.unpaid)))
+      .orderBy(orders.number)
+      .for('no key update');
+  },
+);
+
 /**
  * `earlier`: the order with this key, else the one that was made from this cart: the cart is unchanged since, or the order itself emptied it.
  * `unpaid`: those that another purchase cancels. Locked together, in the order of their numbers.
  */
 export async function lockOwnOrders(tx: Db, { userId, version }: { userId: string; version: number }, key: string | undefined) {
-  const isEmpty = notExists(tx.select().from(cartItems).where(eq(cartItems.userId, userId)));
-  const isOfThisCart = or(eq(orders.cartVersion, version), and(eq(orders.cartVersion, version - 1), isEmpty));
-  const isEarlier = or(key ? eq(orders.idempotencyKey, key) : undefined, and(ne(orders.status, 'cancelled'), isOfThisCart));
-  const found = await tx
-    .select({ order: getTableColumns(orders), isEarlier: asFlag(isEarlier), isUnpaid: asFlag(orderIs.unpaid) })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), or(isEarlier, orderIs.unpaid)))
-    .orderBy(orders.number)
-    .for('no key update');
+  const found = await lockOrders(tx, { userId, version, before: version - 1, key: key || null });
   const earlier = found.filter(({ isEarlier }) => isEarlier).map(({ order }) => order);
   return {
     earlier: earlier.find(({ idempotencyKey }) => key && idempotencyKey === key) ?? earlier[0] ?? null,

@@ -3,14 +3,12 @@
 import { createHash } from 'node:crypto';
 import { confirmAge } from '../accounts/age.server.ts';
 import { tryCode } from '../cart/coupon-tries.server.ts';
-import { endCart } from '../cart/end-cart.server.ts';
 import { priceCart, quoteCart } from '../cart/quote.server.ts';
 import { readWholeCart } from '../cart/read-cart.server.ts';
 import { toConfirm } from '../cash/to-confirm.ts';
 import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { isMeasured, noteConversion, queueConversion } from '../measuring/measuring.server.ts';
-import { ORDER_MAIL } from '../orders/mails/order-mails.server.ts';
 import { addEvent } from '../orders/order-events.server.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { awaitPayment } from '../orders/order-payment.server.ts';
@@ -20,7 +18,6 @@ import { insertOrder } from '../orders/write-order.server.ts';
 import { type Gateway, GatewayError, type OnlineWay } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, liveAttempt, openCheckout } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { insertJob } from '../platform/jobs.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
@@ -158,9 +155,8 @@ async function writeOrder(
       priced,
       cashVerdict,
       ...toConfirm(cashVerdict, settings.cash, now),
+      bought: lines,
     },
-    ({ id: orderId, isUnpaid: isStillUnpaid }) =>
-      isStillUnpaid ? {} : { ...endCart(userId, lines), mailed: insertJob(tx, ORDER_MAIL, { orderId, kind: 'placed' }, now) },
     now,
   );
   for (const { discount } of priced.discounts.applied)

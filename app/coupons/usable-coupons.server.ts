@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
+import { prepared } from '../platform/postgres/prepared.server.ts';
 import { badField } from '../platform/refusal.ts';
 import type { Text } from '../platform/words/said.ts';
 import { couponAnswerOf } from './coupon-answer.ts';
@@ -75,15 +76,17 @@ async function usableOf(db: Db, rows: readonly CouponRow[], shopper: Shopper, no
   };
 }
 
-const automaticOnes = (db: Db, now: Date) =>
+const findAutomaticOnes = prepared({ now: coupons.validFrom }, (db, { now }) =>
   db
     .select()
     .from(coupons)
     .where(isOpenNow(eq(coupons.isAutomatic, true), now))
     .orderBy(asc(coupons.createdAt), asc(coupons.id))
-    .limit(AUTOMATIC_AT_MOST);
+    .limit(AUTOMATIC_AT_MOST),
+);
+const automaticOnes = (db: Db, now: Date) => findAutomaticOnes(db, { now });
 
-const isOpenNow = (which: SQL | undefined, now: Date) =>
+const isOpenNow = (which: SQL | undefined, now: Date | SQL) =>
   and(
     eq(coupons.isActive, true),
     which,

@@ -30,7 +30,7 @@ async function findReferrer(db: Db, userId: string) {
   return referrer ?? null;
 }
 
-const isReferrerOf = (userId: string) =>
+const isReferrerOf = (userId: string | SQL) =>
   and(
     isNull(users.closedAt),
     sql`${users.id} = (select friend.referred_by_id from users friend where friend.id = ${userId})`,
@@ -41,7 +41,7 @@ const isReferrerOf = (userId: string) =>
   );
 
 /** In a statement: a referral that is not a self-referral, so no phone number and no device in common. */
-export const isReferred = (userId: string) => sql<boolean>`exists (select from users where ${isReferrerOf(userId)})`;
+export const isReferred = (userId: string | SQL) => sql<boolean>`exists (select from users where ${isReferrerOf(userId)})`;
 
 export async function wasReferred(db: Db, userId: string) {
   const [found] = await rowsOf<{ found: boolean }>(db, sql`select ${isReferred(userId)} as found`);

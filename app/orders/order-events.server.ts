@@ -1,5 +1,5 @@
 // Writes the timeline of an order.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import type { OrderEventKind } from './order-event-kinds.ts';
 import { orderEvents } from './orders.tables.ts';
@@ -14,10 +14,10 @@ type EventDetails = { note?: string | null; by?: string | null; claimId?: string
 /** The statement, for one that writes other things too. */
 export const insertEvent = (
   tx: Db,
-  orderId: string,
+  orderId: string | SQL,
   kind: OrderEventKind,
-  now: Date,
-  { note = null, by = null, claimId = null }: EventDetails = {},
+  now: Date | SQL,
+  { note = null, by = null, claimId = null }: { [Detail in keyof EventDetails]: EventDetails[Detail] | SQL } = {},
 ) => tx.insert(orderEvents).values({ orderId, kind, note, claimId, actorId: by, createdAt: now });
 
 /** Idempotent: a repeated event is recorded once. The order must be locked. */

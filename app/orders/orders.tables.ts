@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   alias,
@@ -193,7 +193,7 @@ export const orderIs = conditionsOn(orders);
 export const orderIn = (name: string) => conditionsOn(alias(orders, name));
 
 /** The customer's next order cancels these, so they do not count against it. */
-export const isUnpaidOrderOf = (userId: string) => sql`(${orders.userId} = ${userId} and ${orderIs.unpaid})`;
+export const isUnpaidOrderOf = (userId: string | SQL) => sql`(${orders.userId} = ${userId} and ${orderIs.unpaid})`;
 
 /** The goods as sold: name, price, HSN and rate never follow later catalogue changes (D8). */
 export const orderLines = pgTable(

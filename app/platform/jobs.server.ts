@@ -2,6 +2,7 @@
 // causes it, so the job exists exactly when its cause does. At least once: when a process dies, its job is taken over after the lease
 // expires, and a job past its time limit is retried, so handlers must be idempotent. Chosen over a queue library in
 // docs/decisions/0004-jobs-are-rows.md.
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from './database.server.ts';
 import { jobs } from './platform.tables.ts';
@@ -46,8 +47,13 @@ export const defineJob = <Payload extends AnyPayload>(
 export const enqueue = async <P extends AnyPayload>(...job: Parameters<typeof insertJob<P>>) => void (await insertJob(...job));
 
 /** The statement alone, as a part of another (`beside`). */
-export const insertJob = <P extends AnyPayload>(db: Db, type: JobType<P>, payload: z.input<P>, runAt: Date, lane: Lane = type.lane) =>
-  db.insert(jobs).values({ kind: type.kind, lane, payload, runAt });
+export const insertJob = <P extends AnyPayload>(
+  db: Db,
+  type: JobType<P>,
+  payload: z.input<P> | SQL,
+  runAt: Date | SQL,
+  lane: Lane = type.lane,
+) => db.insert(jobs).values({ kind: type.kind, lane, payload, runAt });
 
 /** Another version of the shop may have written the row, so its payload is validated on read. */
 export const handle = <Payload extends AnyPayload>(

@@ -18,9 +18,9 @@ const PRODUCTS_A_ROUND = 100;
 type Batch = typeof batches.$inferSelect;
 
 /** Expired and recalled items not yet written off. The surrounding statement must name the table `products`. */
-export const expiredPieces = (today: Day): SQL =>
+export const expiredPieces = (today: Day | SQL): SQL =>
   sql`coalesce((select sum(b.quantity) from batches b where b.product_id = products.id and b.quantity > 0
-    and (b.expires_on < ${today} or b.recalled_at is not null)), 0)`;
+    and (b.expires_on < ${today}::date or b.recalled_at is not null)), 0)`;
 
 /** Divides the moves over the batches in one statement. `from`: only batches valid on that day, or only this one. */
 export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?: Day; batchId?: string } = {}) {

@@ -1,13 +1,14 @@
 // Stock leaves with an order and returns when the order is cancelled: each change has a reason, so that the moves explain the stock.
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { type Db, rowsOf } from '../platform/database.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
-import { dayOf } from '../platform/time.ts';
+import { asJson, preparedRows } from '../platform/postgres/prepared.server.ts';
+import { type Day, dayOf } from '../platform/time.ts';
 import { expiredPieces, giveToBatches, takeFromBatches } from './batches.server.ts';
 import { FEW_LEFT } from './few-left.ts';
 import { productTag, stockTag } from './product-tag.ts';
-import { stockMoves } from './stock.tables.ts';
+import { batches, stockMoves } from './stock.tables.ts';
 
 /** Of this many pieces a kit of twenty still shows that few are left. */
 const FEW_OF_PIECES = (FEW_LEFT + 1) * 20;
@@ -32,10 +33,8 @@ export async function takeStock(
   const goods = together(lines);
   if (goods.length === 0) return { shortOf: null };
   const today = dayOf(now);
-  const isEnough = sql`${products.stockQuantity} + asked.change >= ${expiredPieces(today)}
-    and ${products.isAvailable} and ${products.archivedAt} is null`;
   const changes = goods.map(({ productId, quantity }) => ({ id: productId, change: -quantity }));
-  const changed = await changeStock(tx, why, changes, now, isEnough);
+  const changed = await takeWhereEnough(tx, changeBy(why, changes, now, today));
   const short = goods.find(({ productId }) => !changed.some(({ id }) => id === productId));
   if (short) return { shortOf: short.productId };
   const moves = changed.filter(({ hasBatches }) => hasBatches || !areHeld).map(({ moveId }) => moveId);
@@ -64,7 +63,7 @@ export async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Da
   const goods = together(lines);
   if (goods.length === 0) return;
   const changes = goods.map(({ productId, quantity }) => ({ id: productId, change: quantity }));
-  const changed = await changeStock(tx, why, changes, now);
+  const changed = await changeAny(tx, changeBy(why, changes, now, dayOf(now)));
   const moves = changed.map(({ moveId }) => moveId);
   await giveToBatches(tx, moves, why);
   await dropPages(tx, changed);
@@ -75,25 +74,45 @@ type Shown = { id: string; variantOfId: string | null; before: number; left: num
 /** `kits`: those with this piece, where their number may show it. */
 type Changed = Shown & { moveId: number; hasBatches: boolean; kits: Array<{ id: string; quantity: number }> | null };
 
+const CHANGE = {
+  changes: asJson<readonly Change[]>(),
+  reason: stockMoves.reason,
+  orderId: stockMoves.orderId,
+  inHouseOrderId: stockMoves.inHouseOrderId,
+  claimId: stockMoves.claimId,
+  actorId: stockMoves.actorId,
+  now: stockMoves.createdAt,
+  today: batches.expiresOn,
+};
+
+const changeBy = (
+  { reason, orderId = null, inHouseOrderId = null, claimId = null, actorId = null }: Why,
+  changes: readonly Change[],
+  now: Date,
+  today: Day,
+) => ({
+  ...{ changes, reason, orderId, inHouseOrderId, claimId, actorId, now, today },
+});
+
 /**
- * Changes the stock of those that are `isEnough` now, with their moves, and returns them. Locks them by id first; a plain update would in
+ * Changes the stock of those that are enough now, with their moves, and returns them. Locks them by id first; a plain update would in
  * any order.
  */
-function changeStock(tx: Db, why: Why, changes: readonly Change[], now: Date, isEnough = sql`true`): Promise<Changed[]> {
-  const { reason, orderId = null, inHouseOrderId = null, claimId = null, actorId = null } = why;
-  return rowsOf<Changed>(
-    tx,
-    sql`with asked as materialized (select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as asked (id uuid, change int)),
+const changeWhere = (isEnough: (today: SQL) => SQL) =>
+  preparedRows(
+    CHANGE,
+    ({ changes, reason, orderId, inHouseOrderId, claimId, actorId, now, today }) =>
+      sql<Changed>`with asked as materialized (select * from jsonb_to_recordset(${changes}::jsonb) as asked (id uuid, change int)),
       held as materialized (select id from ${products} where id in (select id from asked) order by id for no key update),
       changed as (
         update ${products} set stock_quantity = ${products.stockQuantity} + asked.change from asked, held
-        where ${products.id} = asked.id and held.id = asked.id and ${isEnough}
+        where ${products.id} = asked.id and held.id = asked.id and ${isEnough(today)}
         returning ${products.id} as id, ${products.variantOfId} as variant_of_id, asked.change,
           ${products.stockQuantity} - asked.change as before, ${products.stockQuantity} as left),
       moved as (
         insert into ${stockMoves} (product_id, change, reason, order_id, in_house_order_id, claim_id, actor_id, created_at)
         select id, change, ${reason}, ${orderId}::uuid, ${inHouseOrderId}::uuid, ${claimId}::uuid, ${actorId}::uuid,
-          ${now.toISOString()}::timestamptz from changed order by id
+          ${now}::timestamptz from changed order by id
         returning id, product_id)
       select changed.id, changed.variant_of_id as "variantOfId", changed.before, changed.left, moved.id::float8 as "moveId",
         exists (select from batches where batches.product_id = changed.id) as "hasBatches",
@@ -101,7 +120,11 @@ function changeStock(tx: Db, why: Why, changes: readonly Change[], now: Date, is
           select json_agg(json_build_object('id', kit_id, 'quantity', quantity)) from kit_pieces where piece_id = changed.id) end as kits
       from changed join moved on moved.product_id = changed.id order by changed.id`,
   );
-}
+const changeAny = changeWhere(() => sql`true`);
+const takeWhereEnough = changeWhere(
+  (today) =>
+    sql`${products.stockQuantity} + asked.change >= ${expiredPieces(today)} and ${products.isAvailable} and ${products.archivedAt} is null`,
+);
 
 /**
  * What shows a number of pieces carries the tag 'stock:'. Pages need no re-render at every sale: lists show only whether there is any, a

@@ -1,7 +1,7 @@
 // The address book, shared by cart and profile (D6). Exactly one address is the default while there are any: every change locks the
 // owner's row first, so that changes run one at a time.
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { findState } from '../../platform/india.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -108,7 +108,7 @@ export const asStored = (form: AddressForm) => ({
   stateCode: findState(form.state)?.code ?? '',
 });
 
-export const isOwnAddress = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
+export const isOwnAddress = (userId: string | SQL, id: string | SQL) => and(eq(addresses.id, id), eq(addresses.userId, userId));
 
 async function lockOwner(tx: Db, userId: string) {
   const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');

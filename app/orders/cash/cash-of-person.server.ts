@@ -17,17 +17,17 @@ export async function holdCashOf(tx: Db, { phone }: Person) {
  * In paise: cash paid on the day of `now` in India, plus cash that couriers still have to collect, because open orders may be handed over on
  * one day and count as one event.
  */
-export async function cashOf(db: Db, { userId = '', phone, exceptId = '' }: Sale, now: Date): Promise<number> {
+export async function cashOf(db: Db, { userId, phone, exceptId }: Sale, now: Date): Promise<number> {
   const { from, before } = dayPeriod(dayOf(now));
   const [found] = await rowsOf<{ paise: number }>(
     db,
     sql`select (
       coalesce((select sum(total_paise + round_off_paise) from orders
         where payment_method = 'cod' and status <> 'cancelled' and came_back_at is null
-          and (user_id::text = ${userId} or customer_phone = ${phone})
+          and (user_id = ${userId ?? null}::uuid or customer_phone = ${phone})
           and (status <> 'delivered' or (delivered_at >= ${instant(from)} and delivered_at < ${instant(before)}))), 0)
       + coalesce((select sum((total_paise + 50) / 100 * 100) from in_house_orders
-        where payment_type = 'Cash' and deleted_at is null and phone = ${phone} and id::text <> ${exceptId}
+        where payment_type = 'Cash' and deleted_at is null and phone = ${phone} and id is distinct from ${exceptId ?? null}::uuid
           and created_at >= ${instant(from)} and created_at < ${instant(before)}), 0)
     )::float8 as paise`,
   );

@@ -1,15 +1,16 @@
 // Sessions: a 256-bit token in an httpOnly cookie (or a Bearer header for scripts), stored as its SHA-256 (D2).
 
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.server.ts';
+import { prepared } from '../../../platform/postgres/prepared.server.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { SignedIn } from '../../../platform/shop.server.ts';
 import { daysAfter } from '../../../platform/time.ts';
 import { settings } from '../../../settings/settings.tables.ts';
 import { sessions, twoStep, users } from '../../accounts.tables.ts';
 import { bearerToken, SESSION_DAYS, sessionCookie } from './session-cookie.server.ts';
-import { auditSession, isLive, lacksSecondStep, STAFF_SEEN_EVERY_MS } from './staff-session.server.ts';
+import { auditSession, isLiveAt, lacksSecondStep, liveSince, STAFF_SEEN_EVERY_MS } from './staff-session.server.ts';
 
 const USER_AGENT_AT_MOST = 300;
 /** The precision of a session's last use: a write per request would be expensive, and reveal too much. */
@@ -61,29 +62,40 @@ export const underWayUntil = (now: Date) => new Date(now.getTime() + UNDER_WAY_M
 
 type Asking = { isProduction: boolean /** `isAct`: the request counts as user activity. */; isAct: boolean };
 
+/** Sent with every request of someone signed in. */
+const findSessionWhere = (condition?: SQL) =>
+  prepared(
+    { sessionHash: sessions.tokenHash, now: sessions.expiresAt, signedIn: sessions.createdAt, seen: sessions.lastSeenAt },
+    (db, { sessionHash, ...live }) =>
+      db
+        .select({
+          lastSeenAt: sessions.lastSeenAt,
+          steppedUpAt: sessions.steppedUpAt,
+          hasTwoStep: sql<boolean>`${twoStep.userId} is not null`,
+          security: settings.value,
+          id: users.id,
+          email: users.email,
+          fullName: users.fullName,
+          role: users.role,
+          staffRole: users.staffRole,
+        })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .leftJoin(twoStep, eq(twoStep.userId, users.id))
+        .leftJoin(settings, eq(settings.section, 'security'))
+        .where(and(eq(sessions.tokenHash, sessionHash), isLiveAt(live), condition)),
+  );
+const findByToken = findSessionWhere();
+const findByOldCookie = findSessionWhere(eq(sessions.isHostCookie, false));
+
 /** The request's user, or null. A header wins over the cookie: a script sends it deliberately. */
 export async function findSignedIn(db: Db, headers: Headers, now: Date, { isProduction, isAct }: Asking): Promise<SignedIn | null> {
   const bearer = bearerToken(headers);
   const sent = bearer ? { token: bearer, isOldName: false } : sessionCookie(headers);
   if (!sent) return null;
   const sessionHash = hashToken(sent.token);
-  const [found] = await db
-    .select({
-      lastSeenAt: sessions.lastSeenAt,
-      steppedUpAt: sessions.steppedUpAt,
-      hasTwoStep: sql<boolean>`${twoStep.userId} is not null`,
-      security: settings.value,
-      id: users.id,
-      email: users.email,
-      fullName: users.fullName,
-      role: users.role,
-      staffRole: users.staffRole,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(twoStep, eq(twoStep.userId, users.id))
-    .leftJoin(settings, eq(settings.section, 'security'))
-    .where(and(eq(sessions.tokenHash, sessionHash), isLive(now), sent.isOldName ? eq(sessions.isHostCookie, false) : undefined));
+  const find = sent.isOldName ? findByOldCookie : findByToken;
+  const [found] = await find(db, { sessionHash, now, ...liveSince(now) });
   if (!found) return null;
   const { lastSeenAt, hasTwoStep, security, ...user } = found;
   const seenEveryMs = user.staffRole ? STAFF_SEEN_EVERY_MS : SEEN_EVERY_MS;

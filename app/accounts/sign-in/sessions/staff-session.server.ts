@@ -15,20 +15,21 @@ const MINUTE = 60_000;
 export const STAFF_SEEN_EVERY_MS = MINUTE;
 
 /** For a query that joins users to sessions. */
-export const isLive = (now: Date): SQL | undefined =>
-  and(
-    gt(sessions.expiresAt, now),
-    or(isNull(users.staffRole), and(gt(sessions.createdAt, endOf(now).signedIn), gt(sessions.lastSeenAt, endOf(now).seen))),
-  );
+export const isLive = (now: Date) => isLiveAt({ now, ...liveSince(now) });
 
-const endOf = (now: Date) => ({
+/** The same for a statement that is built once. */
+export const isLiveAt = ({ now, signedIn, seen }: Record<'now' | 'signedIn' | 'seen', Date | SQL>): SQL | undefined =>
+  and(gt(sessions.expiresAt, now), or(isNull(users.staffRole), and(gt(sessions.createdAt, signedIn), gt(sessions.lastSeenAt, seen))));
+
+/** Staff who signed in, or were last seen, before these are signed out. */
+export const liveSince = (now: Date) => ({
   signedIn: new Date(now.getTime() - HOURS_AT_MOST * 60 * MINUTE),
   seen: new Date(now.getTime() - IDLE_MINUTES * MINUTE),
 });
 
 /** Part of the periodic clean-up. */
 export async function forgetEndedStaffSessions(db: Db, now: Date) {
-  const { signedIn, seen } = endOf(now);
+  const { signedIn, seen } = liveSince(now);
   const staff = db.select({ id: users.id }).from(users).where(isNotNull(users.staffRole));
   await db
     .delete(sessions)

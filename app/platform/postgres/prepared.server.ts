@@ -1,0 +1,79 @@
+// Statements that are built once. Drizzle builds the text of a statement at each call, which takes the node longer than sending it
+// (docs/decisions/0105); the statements that shoppers wait for most often keep theirs.
+import { type DriverValueEncoder, type GetColumnData, getTableColumns, type Query, type SQL, sql, type Table } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { PgColumn, SelectedFieldsOrdered } from 'drizzle-orm/pg-core';
+import type { Db } from '../database.server.ts';
+
+/** What a value is written as: a column, or `asJson`. */
+type Given = Record<string, PgColumn | DriverValueEncoder<never, unknown>>;
+type ValueOf<As> = As extends PgColumn ? GetColumnData<As> : As extends DriverValueEncoder<infer Value, unknown> ? Value : never;
+type Values<As extends Given> = { [Name in keyof As]: ValueOf<As[Name]> };
+type Places<As extends Given> = { [Name in keyof As]: SQL<ValueOf<As[Name]>> };
+
+/** A builder of Drizzle whose rows are asked for, before it is sent. */
+type Builder<Row> = PromiseLike<Row[]> & { prepare(name: string): { getQuery(): Query } };
+
+/** What Drizzle has made of a builder, and what it maps the rows with. */
+type Built = { query: Query; fields: SelectedFieldsOrdered; nullable: unknown };
+
+/**
+ * A statement whose values are given by name, each of the type of its column: `build` puts their places where the values go, and is called
+ * once. It runs in whatever database or transaction it is called with.
+ */
+export function prepared<As extends Given, Row>(given: As, build: (db: Db, places: Places<As>) => Builder<Row>) {
+  let built: Built | null = null;
+  return async (db: Db, values: Values<As>): Promise<Row[]> => {
+    built ??= builtFrom(build(db, placesOf(given)));
+    const { query, fields, nullable } = built;
+    const statement = Object.assign(db._.session.prepareQuery(query, fields, undefined, true), { joinsNotNullableMap: nullable });
+    return (await statement.execute(written(given, values))) as Row[];
+  };
+}
+
+/** The same for a hand-written statement, with its own column names. */
+export function preparedRows<As extends Given, Row>(given: As, build: (places: Places<As>) => SQL<Row>) {
+  let query: Query | null = null;
+  return async (db: Db, values: Values<As>): Promise<Row[]> => {
+    query ??= db.execute(build(placesOf(given))).getQuery();
+    const answer = await db._.session.prepareQuery(query, undefined, undefined, false).execute(written(given, values));
+    return (answer as { rows: Row[] }).rows;
+  };
+}
+
+/** A value that is sent as JSON. */
+export const asJson = <Value>(): DriverValueEncoder<Value, string> => ({ mapToDriverValue: (value) => JSON.stringify(value) });
+
+/** A part of a statement: inserts rows that are given as JSON, so that the text is the same for any number of them. */
+export function insertRows<T extends Table>(table: T, names: ReadonlyArray<keyof T['$inferInsert'] & string>, rows: SQL): SQL {
+  const columns = getTableColumns(table);
+  const into = names.map((name) => sql.identifier(toSnakeCase(name)));
+  const from = names.map((name) => sql.identifier(name));
+  const typed = names.map((name) => sql`${sql.identifier(name)} ${sql.raw(columns[name]?.getSQLType() ?? '')}`);
+  return sql`insert into ${table} (${sql.join(into, sql`, `)})
+    select ${sql.join(from, sql`, `)} from jsonb_to_recordset(${rows}::jsonb) as given (${sql.join(typed, sql`, `)})`;
+}
+
+/** All columns of a table but these. */
+export function columnsBut<T extends Table, Name extends keyof T['_']['columns'] & string>(table: T, names: readonly Name[]) {
+  const left = Object.entries(getTableColumns(table)).filter(([name]) => !(names as readonly string[]).includes(name));
+  return Object.fromEntries(left) as Omit<T['_']['columns'], Name>;
+}
+
+const placesOf = <As extends Given>(given: As) =>
+  Object.fromEntries(Object.keys(given).map((name) => [name, sql`${sql.placeholder(name)}`])) as Places<As>;
+
+function written<As extends Given>(given: As, values: Values<As>): Record<string, unknown> {
+  const sent: Record<string, unknown> = {};
+  for (const name in given) {
+    const value = values[name];
+    sent[name] = value === null ? null : given[name]?.mapToDriverValue(value as never);
+  }
+  return sent;
+}
+
+function builtFrom<Row>(builder: Builder<Row>): Built {
+  const statement = builder.prepare('');
+  const { fields, joinsNotNullableMap } = statement as unknown as { fields: SelectedFieldsOrdered; joinsNotNullableMap: unknown };
+  return { query: statement.getQuery(), fields, nullable: joinsNotNullableMap };
+}
