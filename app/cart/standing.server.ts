@@ -1,5 +1,6 @@
 // What decides about a cart beside its lines, in one statement: pieces held for the shopper, their coins, and whether a friend sent them.
 import { type SQL, sql } from 'drizzle-orm';
+import { HAS_AUTOMATIC } from '../coupons/usable-coupons.server.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { isReferred } from '../loyalty/referrals.server.ts';
 import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
@@ -13,9 +14,11 @@ export type Standing = {
   /** With those of unpaid orders, which placing the cart releases first. */
   coins: number;
   isReferred: boolean;
+  /** Whether the shop has discounts that need no code; most have none, and then nobody looks for them. */
+  hasAutomatic: boolean;
 };
 
-type Found = { settings: string | null; held: Record<string, number> | null; coins: number; isReferred: boolean };
+type Found = { settings: string | null; held: Record<string, number> | null; coins: number; isReferred: boolean; hasAutomatic: boolean };
 
 const findStanding = (allSettings: SQL<string | null>) =>
   preparedRows({ userId: orders.userId }, ({ userId }) => {
@@ -26,7 +29,7 @@ const findStanding = (allSettings: SQL<string | null>) =>
         where ${isOfUnpaid} group by product_id) lines) as held,
       (coalesce((select sum(coins) from ${coinEntries} where user_id = ${userId}), 0)
         + coalesce((select sum(coins_spent) from ${orders} where ${isOfUnpaid}), 0))::float8 as coins,
-      ${isReferred(userId)} as "isReferred"`;
+      ${isReferred(userId)} as "isReferred", ${HAS_AUTOMATIC} as "hasAutomatic"`;
   });
 const findAlone = findStanding(sql`null`);
 const findWithSettings = findStanding(ALL_SETTINGS);
@@ -36,5 +39,6 @@ export async function readStanding(db: Db, userId: string): Promise<Standing> {
   const [found] = await (knowsSettings(db) ? findAlone : findWithSettings)(db, { userId });
   if (!found) throw new Error('No row without a table.');
   if (!knowsSettings(db)) learnSettings(db, found.settings);
-  return { held: new Map(Object.entries(found.held ?? {})), coins: found.coins, isReferred: found.isReferred };
+  const { settings: _, held, ...standing } = found;
+  return { ...standing, held: new Map(Object.entries(held ?? {})) };
 }

@@ -1,5 +1,5 @@
 // The discounts that a shopper can use: behind a code, offered in the cart, or without a code.
-import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { prepared } from '../platform/postgres/prepared.server.ts';
@@ -63,9 +63,10 @@ export async function findAutomatic(db: Db, shopper: Shopper, now: Date, { hold 
 
 /** `announced`: those that every visitor may know of, whether more goods are needed for them or not. */
 type Automatic = { usable: CouponRow[]; announced: CouponRow[] };
+export const NO_AUTOMATIC: Automatic = { usable: [], announced: [] };
 
 async function usableOf(db: Db, rows: readonly CouponRow[], shopper: Shopper, now: Date): Promise<Automatic> {
-  if (rows.length === 0) return { usable: [], announced: [] };
+  if (rows.length === 0) return NO_AUTOMATIC;
   const judged = await judge(db, rows, shopper, now);
   const usable = judged.filter(({ whyNotNow }) => whyNotNow === null).map(({ coupon }) => coupon);
   const mayHaveAll = !usable.some(isForAccounts) || (await isKnown(db, shopper.buyer));
@@ -84,6 +85,8 @@ const findAutomaticOnes = prepared({ now: coupons.validFrom }, (db, { now }) =>
     .orderBy(asc(coupons.createdAt), asc(coupons.id))
     .limit(AUTOMATIC_AT_MOST),
 );
+/** For a statement: whether there is one at all, valid now or not. */
+export const HAS_AUTOMATIC = sql<boolean>`exists (select from ${coupons} where ${and(coupons.isActive, coupons.isAutomatic, isNull(coupons.deletedAt))})`;
 const automaticOnes = (db: Db, now: Date) => findAutomaticOnes(db, { now });
 
 const isOpenNow = (which: SQL | undefined, now: Date | SQL) =>

@@ -2,7 +2,7 @@
 import { ADD_PRODUCTS, termsOf } from '../../coupons/coupon-rules.ts';
 import { type Buyer, hasBought, hasOrdered } from '../../coupons/coupon-uses.server.ts';
 import type { GoodsScope } from '../../coupons/goods-scope.ts';
-import { type CouponRow, chooseCoupon, findAutomatic, listCouponsFor } from '../../coupons/usable-coupons.server.ts';
+import { type CouponRow, chooseCoupon, findAutomatic, listCouponsFor, NO_AUTOMATIC } from '../../coupons/usable-coupons.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
@@ -22,12 +22,12 @@ export type CartDiscounts = Discounts<CartDiscount> & { nearest: Nearest<CartDis
 
 /** Without a product: sold at the counter, and not in the catalogue. */
 export type Line = { productId: string | null; unitPaise: number; quantity: number };
-type Cart = { userId: string; code: string | null | undefined; lines: readonly Line[]; isReferred: boolean };
+type Cart = { userId: string; code: string | null | undefined; lines: readonly Line[]; isReferred: boolean; hasAutomatic: boolean };
 
 /** `hold` when placing the order: the coupon is locked, and automatic ones of limited number. */
 export async function findDiscounts(
   db: Db,
-  { userId, code, lines, isReferred }: Cart,
+  { userId, code, lines, isReferred, hasAutomatic }: Cart,
   settings: Settings,
   now: Date,
   { hold }: { hold: boolean },
@@ -37,7 +37,7 @@ export async function findDiscounts(
   const chosen = coupon && (await candidateOf(coupon));
   if (chosen) refuseWithoutGoods(chosen, lines);
   const friend = await findFriendDiscount(db, { userId, isReferred }, settings);
-  const { usable, announced } = await findAutomatic(db, shopper, now, { hold });
+  const { usable, announced } = hasAutomatic ? await findAutomatic(db, shopper, now, { hold }) : NO_AUTOMATIC;
   const automatic = await Promise.all(usable.map(candidateOf));
   const candidates = [...(chosen ? [chosen] : []), ...(friend ? [friend] : []), ...automatic];
   const counted = bestDiscounts(candidates, lines);
