@@ -44,7 +44,7 @@ if (command === 'bench' && rest[0] === 'staff') {
 } else if (OPERATOR.includes(command)) {
   handOver([`${command}.ts`, ...rest]);
 } else if (command === 'grow') {
-  handOver(['db/seed/grow.ts']);
+  handOver(['db/seed/grow.ts', ...rest]);
 } else {
   buildPages();
   // Compiled code is kept from start to start (docs/decisions/0106). In production the shop must not be able to change what it runs.

@@ -6,10 +6,10 @@ import { listMostLoved } from '../app/catalogue/listing/list-cards.server.ts';
 import { searchProducts } from '../app/catalogue/search/search.server.ts';
 import { readShopResults } from '../app/catalogue/shop/shop-results.server.ts';
 import { pagesChanged } from '../app/platform/pages/page-cache.server.ts';
+import { MANY_PRODUCTS, manyProducts, variantsOf } from '../db/seed/large-catalogue.ts';
 import { SEARCHES } from '../db/seed/searches.ts';
 import { prepareShop } from '../db/seed/seed.server.ts';
 import { openTestShop } from '../test/shop.ts';
-import { MANY_PRODUCTS, manyProducts, variantsOf } from './large-catalogue.ts';
 
 const ROWS_AT_ONCE = 500;
 const TIMES = 20;

@@ -7,9 +7,9 @@ import http from 'node:http';
 import pg from 'pg';
 import { products } from '../app/catalogue/catalogue.tables.ts';
 import { settings } from '../app/settings/settings.tables.ts';
+import { manyProducts, variantsOf } from '../db/seed/large-catalogue.ts';
 import { prepareShop } from '../db/seed/seed.server.ts';
 import { openTestShop } from '../test/shop.ts';
-import { manyProducts, variantsOf } from './large-catalogue.ts';
 import { load } from './load.ts';
 
 const PRODUCTS = 60;

@@ -1,6 +1,6 @@
 // Searches of 20,000 products per second, with typing mistakes, against a plain search for the exact words in the same texts.
 import { createSearchIndex } from '../app/catalogue/search/search-index.ts';
-import { MANY_PRODUCTS, manyProducts } from './large-catalogue.ts';
+import { MANY_PRODUCTS, manyProducts } from '../db/seed/large-catalogue.ts';
 import { median } from './load.ts';
 
 const ROUNDS = 5;

@@ -12,7 +12,7 @@ import { messageOf } from '../app/platform/records/report-error.server.ts';
 import { growShop } from '../db/seed/grow.server.ts';
 import { freePort, postgresPrograms, startCluster } from '../test/cluster.ts';
 
-const SIZE = { customers: 500, orders: 1_000, impressions: 20_000 };
+const SIZE = { products: 0, customers: 500, orders: 1_000, impressions: 20_000 };
 const PAGES = ['/', '/shop', '/p', '/search?q=balm', '/privacy', '/hi/shop', '/sitemap.xml', '/api/product?limit=60'];
 const START_WITHIN_MS = 120_000;
 const LOST_AFTER_MS = 2_000;

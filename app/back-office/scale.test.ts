@@ -31,8 +31,8 @@ async function countsIn(size: Size) {
 }
 
 test('no staff read takes more statements in a shop with ten times the rows', { timeout: 600_000 }, async () => {
-  const small = await countsIn({ customers: 600, orders: 600, impressions: 600 });
-  const large = await countsIn({ customers: 6000, orders: 6000, impressions: 6000 });
+  const small = await countsIn({ products: 0, customers: 600, orders: 600, impressions: 600 });
+  const large = await countsIn({ products: 0, customers: 6000, orders: 6000, impressions: 6000 });
   expect(large).toEqual(small);
   expect(Object.keys(small).length).toBeGreaterThan(20);
 });

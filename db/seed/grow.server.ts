@@ -1,10 +1,12 @@
 // Makes a small shop large: customers, orders with all their rows, and impressions. The database generates them, so a
 // hundred thousand orders take a minute. The books of the grown shop reconcile, and the same size always gives the same shop.
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { products } from '../../app/catalogue/catalogue.tables.ts';
 import { findSeller } from '../../app/invoices/invoices.server.ts';
 import { type Db, rowsOf } from '../../app/platform/database.server.ts';
+import { manyProducts, variantsOf } from './large-catalogue.ts';
 
-export type Size = { customers: number; orders: number; impressions: number };
+export type Size = { products: number; customers: number; orders: number; impressions: number };
 
 const ORDERS_OVER_DAYS = 730;
 /** Raw impressions are kept for 90 days (D32). */
@@ -12,6 +14,7 @@ const IMPRESSIONS_OVER_DAYS = 90;
 /** Each order has one to three lines. */
 const PRODUCTS_AT_LEAST = 3;
 const VIEWED_PRODUCTS = 500;
+const PRODUCTS_AT_ONCE = 500;
 
 /** A stable id for each name, with the version bits of a random UUID (RFC 9562, version 4). */
 const idOf = (name: SQL) => sql`overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
@@ -29,6 +32,7 @@ export async function growShop(db: Db, size: Size, now: Date, progress: (line: s
       progress(what);
       await work();
     };
+    await step(`${size.products} products in three sizes`, () => growProducts(tx, size));
     await step(`${size.customers} customers`, () => growCustomers(tx, size, at));
     await step(`${size.orders} orders`, () => growOrders(tx, size, at));
     await step('stock, payments, points, mails', () => growWhatFollows(tx));
@@ -37,6 +41,19 @@ export async function growShop(db: Db, size: Size, now: Date, progress: (line: s
   });
   // Before the first query the planner needs the table sizes and the visibility map for index-only scans.
   await db.execute(sql`vacuum analyze`);
+}
+
+async function growProducts(tx: Db, { products: count }: Size) {
+  const rows = manyProducts(count);
+  for (let at = 0; at < count; at += PRODUCTS_AT_ONCE) {
+    const part = rows.slice(at, at + PRODUCTS_AT_ONCE);
+    const saved = await tx.insert(products).values(part).returning({ id: products.id, slug: products.slug });
+    const sizes = await tx.insert(products).values(variantsOf(saved, part)).returning({ id: products.id });
+    const ids = [...saved, ...sizes].map(({ id }) => id);
+    await tx.execute(sql`
+      insert into stock_moves (product_id, change, reason)
+      select id, stock_quantity, 'count' from products where stock_quantity > 0 and ${inArray(products.id, ids)}`);
+  }
 }
 
 async function growCustomers(tx: Db, { customers, orders }: Size, at: string) {

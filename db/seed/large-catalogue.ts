@@ -1,5 +1,5 @@
 // A generated catalogue for the measurements: names, texts and numbers as a large shop of beauty has them, the same at every run.
-import type { products } from '../app/catalogue/catalogue.tables.ts';
+import type { products } from '../../app/catalogue/catalogue.tables.ts';
 
 export const MANY_PRODUCTS = 20_000;
 const SIZES = ['30 ml', '50 ml', '100 ml'];
