@@ -22,6 +22,15 @@ test('a counter sale stands in the trends of today, its product sold best is a p
   await page.goto('/admins');
   await openSection(page, 'Trends');
   await expect(page.getByRole('heading', { name: 'Trends' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Conversion: / })).toHaveAttribute('href', /\/admins\/trends\/funnel/);
+  await expect(page.getByRole('table', { name: 'By day, newest first' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Campaigns, by what they cost' })).toBeVisible();
+  await expectAccessible(page);
+  const [campaigns] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export campaigns by day' }).click(),
+  ]);
+  expect(campaigns.suggestedFilename()).toMatch(/^campaigns_by-day_/);
   await page.getByLabel('Channel', { exact: true }).selectOption('In-house sales');
   await expect(page).toHaveURL(/channel=in-house/);
   const best = page.getByRole('table', { name: 'Bestsellers' });

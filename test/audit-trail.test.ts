@@ -416,6 +416,10 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/order/{id}/parcel': async () => ({ path: `/api/order/${await anOrderOfASeller()}/parcel`, body: {} }),
   'post /api/parcels/book': async () => ({ body: { ids: [await anOrderOfASeller()] } }),
   'post /api/e-invoices/{id}/retry': async () => ({ path: `/api/e-invoices/${await anEInvoice()}/retry` }),
+  'get /api/trends/campaigns.csv': async () => ({
+    path: '/api/trends/campaigns.csv?by=week',
+    ...{ subject: 'export:campaigns', after: { channel: 'all', by: 'week' } },
+  }),
   'post /api/parcels/labels': async () => ({ body: { ids: [await aParcel()] } }),
   'post /api/parcels/pickup': async () => ({ body: { ids: [await aParcel()] } }),
   'post /api/parcels/manifest': async () => ({ body: { ids: [await aParcel()] } }),

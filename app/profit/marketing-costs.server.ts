@@ -19,7 +19,7 @@ const CAMPAIGNS_SHOWN = 100;
 
 type Cost = typeof marketingCosts.$inferSelect;
 
-const findCosts = (db: Db, { from, to }: Days): Promise<Cost[]> =>
+export const findCosts = (db: Db, { from, to }: Days): Promise<Cost[]> =>
   db
     .select()
     .from(marketingCosts)
@@ -39,10 +39,11 @@ const serialize = ({ id, fromDay, toDay, source, campaign, amountPaise, note }: 
   note,
 });
 
-const partOf = ({ fromDay, toDay, amountPaise }: Cost, days: Days) => partOfDays(amountPaise, { from: fromDay, to: toDay }, days);
+export const partOfCost = ({ fromDay, toDay, amountPaise }: Cost, days: Days) =>
+  partOfDays(amountPaise, { from: fromDay, to: toDay }, days);
 
 export const sumMarketing = async (db: Db, days: Days): Promise<number> =>
-  (await findCosts(db, days)).reduce((sum, cost) => sum + partOf(cost, days), 0);
+  (await findCosts(db, days)).reduce((sum, cost) => sum + partOfCost(cost, days), 0);
 
 /** The same entry twice may be right: two invoices of one day. The list shows both. */
 export async function addCost(db: Db, actorId: string, form: CostForm, now: Date): Promise<MarketingCost> {
@@ -105,7 +106,7 @@ export async function listCampaigns(db: Db, days: Days, averagePaise: number | n
       estimate: averagePaise === null ? null : 0,
       cost: 0,
     };
-    rows.set(key, { ...row, cost: rupeesFromPaise(Math.round(row.cost * 100) + partOf(cost, days)) });
+    rows.set(key, { ...row, cost: rupeesFromPaise(Math.round(row.cost * 100) + partOfCost(cost, days)) });
   }
   return [...rows.values()].toSorted((one, other) => other.cost - one.cost || other.orders - one.orders).slice(0, CAMPAIGNS_SHOWN);
 }

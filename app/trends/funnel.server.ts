@@ -82,7 +82,7 @@ function sumsOf<Of>(
 }
 
 /** Orders stand in three places: the youngest with their touch, older ones in the sums, and the rest of each day without a touch. */
-function countedIn(days: Days): SQL {
+export function countedIn(days: Days): SQL {
   const inDays = within(sql`o.created_at`, periodOfDays(days));
   const placedOn = dayIn(sql`o.created_at`);
   const summed = sql`v.day between ${days.from} and ${days.to}`;

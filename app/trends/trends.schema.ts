@@ -14,6 +14,8 @@ export const trendsQuery = booksQuery.extend({
   channel: z.enum(Object.keys(CHANNELS) as [Channel, ...Channel[]]).default('all'),
 });
 
+export type TrendsQuery = z.output<typeof trendsQuery>;
+
 const figures = {
   /** Orders that count as sold (D44), without parcels that came back. */
   orders: z.number().int(),
@@ -27,13 +29,29 @@ const figures = {
   returnedOrders: z.number().int(),
   refunded: z.number(),
   couponDiscount: z.number(),
+  /** Revenue of the orders with a coupon. */
+  couponRevenue: z.number(),
   coinDiscount: z.number(),
   prepaidDiscount: z.number(),
-  /** Page views of the shop; null for in-house sales. */
+  /** Page views of the shop; null for in-house sales, like visits and the orders they placed. */
   views: z.number().int().nullable(),
+  /** Visits to a product, and online orders on the day they were placed: as in the funnel. */
+  visits: z.number().int().nullable(),
+  placedOrders: z.number().int().nullable(),
 };
 const sums = z.object({ ...figures, onlineOrders: z.number().int() });
 export type Sums = z.output<typeof sums>;
+
+/** `revenue`: its orders times the average online order, an estimate; null without online orders. */
+const campaignReturn = z.object({
+  source: z.string(),
+  campaign: z.string(),
+  visits: z.number().int(),
+  orders: z.number().int(),
+  revenue: z.number().nullable(),
+  cost: z.number(),
+});
+export type CampaignReturn = z.output<typeof campaignReturn>;
 
 const range = z.object({ from: z.string(), to: z.string() });
 
@@ -57,5 +75,7 @@ export const trends = range.extend({
   ),
   /** At most 20, by revenue. */
   coupons: z.array(z.object({ code: z.string(), orders: z.number().int(), discount: z.number(), revenue: z.number() })),
+  /** At most 20, by cost, then by orders. */
+  campaigns: z.array(campaignReturn),
 });
 export type Trends = z.output<typeof trends>;

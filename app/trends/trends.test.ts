@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { impressionDays } from '../analytics/analytics.tables.ts';
+import { orderTouches, visitDays } from '../analytics/visits.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { daysBeforeOf, elapsedOf, stepsOf, unitOf } from './trend-days.ts';
 import type { Trends } from './trends.schema.ts';
@@ -186,11 +187,59 @@ describe('November', () => {
     expect(await listed('figure=sold&from=2026-11-01&to=2026-11-30'), 'the cancelled one and the one that came back are left out').toBe(3);
   });
 
+  test('conversion is what the funnel counts, and a coupon and a campaign bring sales for what they cost', async () => {
+    await s.request('POST', '/api/coupons', {
+      as: staff.token,
+      body: { code: 'DIWALI20', discountPercentage: 20 },
+    });
+    at('2026-11-12T10:00:00Z');
+    const used = await buy(bina, balm, 1, 'online', { code: 'DIWALI20' });
+    await s.db
+      .insert(orderTouches)
+      .values({ orderId: used, at: s.shop.now(), device: 'Mobile', source: 'instagram', medium: '', campaign: 'diwali' });
+    await s.db.insert(visitDays).values([
+      { day: '2026-11-10', device: 'Mobile', source: 'instagram', medium: '', campaign: 'diwali', product: 30 },
+      { day: '2026-11-12', device: 'Desktop', source: 'direct', medium: '', campaign: '', product: 50 },
+    ]);
+    const cost = { from: '2026-11-01', to: '2026-11-30', source: 'instagram', campaign: 'diwali', amount: 300 };
+    expect((await s.request('POST', '/api/marketing-costs', { as: staff.token, body: cost })).status).toBe(201);
+    at('2026-11-30T10:00:00Z');
+
+    const { totals, steps, campaigns, coupons } = await read();
+    const funnel = (await s.request('GET', `/api/trends/funnel?${NOVEMBER}`, { as: staff.token })).json;
+    expect(only(totals, 'visits', 'placedOrders')).toEqual([80, 4]);
+    expect([funnel.totals.product, funnel.totals.orders]).toEqual([80, 4]);
+    expect(steps.filter(({ visits }) => visits).map(({ from, visits, placedOrders }) => [from, visits, placedOrders])).toEqual([
+      ['2026-11-10', 30, 1],
+      ['2026-11-12', 50, 1],
+    ]);
+    expect(coupons).toMatchObject([{ code: 'DIWALI20', orders: 1 }]);
+    expect([totals.couponRevenue, totals.couponDiscount]).toEqual([coupons[0]?.revenue, coupons[0]?.discount]);
+    expect(campaigns).toEqual([
+      { source: 'instagram', campaign: 'diwali', visits: 30, orders: 1, revenue: totals.averageOrder, cost: 300 },
+    ]);
+    const listed = async (query: string) =>
+      Number(
+        (await s.request('GET', `/api/order/orders?from=2026-11-01&to=2026-11-30&${query}`, { as: staff.token })).headers.get(
+          'x-total-count',
+        ),
+      );
+    expect([await listed('figure=sold&coupon=diwali20'), await listed('figure=discounted')]).toEqual([1, 1]);
+
+    const { text } = await s.request('GET', `/api/trends/campaigns.csv?${NOVEMBER}&by=month`, { as: staff.token });
+    const average = totals.averageOrder ?? 0;
+    expect(text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+      'From,To,Source,Campaign,Visits,Orders,Estimated revenue,Marketing,Revenue for 1 rupee',
+      `2026-11-01,2026-11-30,instagram,diwali,30,1,${average.toFixed(2)},300.00,${(average / 300).toFixed(2)}`,
+    ]);
+    expect((await read(`${NOVEMBER}&channel=in-house`)).campaigns).toEqual([]);
+  });
+
   test('the file has a line for each day', async () => {
     const { text } = await s.request('GET', `/api/trends/trends.csv?${NOVEMBER}&channel=online`, { as: staff.token });
     const [head, first, ...rest] = text.replace('\uFEFF', '').trim().split('\r\n');
     expect(head).toBe(
-      'From,To,Orders,Revenue,Average order,Repeat orders,Returned orders,Refunded,Coupon discounts,Coin discounts,Page views,Online payment discounts',
+      'From,To,Orders,Revenue,Average order,Repeat orders,Returned orders,Refunded,Coupon discounts,Coin discounts,Page views,Online payment discounts,Revenue with a coupon,Visits to a product,Orders placed,Orders per 100 visits',
     );
     expect(first).toMatch(/^2026-11-01,2026-11-01,1,\d+\.\d\d,\d+\.\d\d,1,0,0\.00,/);
     expect(rest).toHaveLength(10);

@@ -18,6 +18,7 @@ export const hadBought = (userId: SQL, at: SQL) => sql`exists (
 export const ORDERS_OF_FIGURE = {
   sold: () => orderIs.kept,
   repeat: () => and(orderIs.kept, hadBought(sql`orders.user_id`, soldAt(sql`orders`))),
+  discounted: () => and(orderIs.kept, sql`orders.coupon_discount_paise + orders.coin_discount_paise + orders.prepaid_discount_paise > 0`),
 } satisfies Record<string, () => SQL | undefined>;
 
 /** Sold on these days. */

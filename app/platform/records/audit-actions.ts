@@ -16,6 +16,7 @@ type Done = {
   export:
     | 'batch-buyers'
     | 'books'
+    | 'campaigns'
     | 'claims'
     | 'customers'
     | 'e-way-bill'

@@ -9,7 +9,11 @@ import type { CHANNELS, Sums, Trends } from '../trends.schema.ts';
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
 const share = (part: number, of: number) => (of === 0 ? 0 : (part / of) * 100);
 const percent = (value: number) => `${value.toFixed(1)}%`;
+const conversion = ({ placedOrders, visits }: Sums) => share(placedOrders ?? 0, visits ?? 0);
 const perThousand = ({ onlineOrders, views }: Sums) => (views ? (onlineOrders / views) * 1000 : 0);
+
+const discountNote = ({ couponDiscount, couponRevenue, prepaidDiscount }: Sums) =>
+  `${rupees(couponDiscount)} by coupons${couponDiscount > 0 ? `, ${rupees(Math.round((couponRevenue / couponDiscount) * 100) / 100)} of sales for ₹1` : ''}; ${rupees(prepaidDiscount)} for paying online`;
 
 /** Each leads to the list that it counts. */
 export function TrendTotals({ trends, channel }: { trends: Trends; channel: keyof typeof CHANNELS }) {
@@ -44,6 +48,14 @@ export function TrendTotals({ trends, channel }: { trends: Trends; channel: keyo
             note={`${formatCount(now.repeatOrders)} of ${formatCount(now.onlineOrders)} online orders`}
           />
           <Trend
+            label="Conversion"
+            of={conversion}
+            show={percent}
+            {...{ now, then }}
+            to={`/admins/trends/funnel?period=days&${days}`}
+            note={`${formatCount(now.placedOrders ?? 0)} orders placed, ${formatCount(now.visits ?? 0)} visits to a product`}
+          />
+          <Trend
             label="Orders per 1,000 views"
             of={perThousand}
             show={(value) => value.toFixed(1)}
@@ -65,8 +77,8 @@ export function TrendTotals({ trends, channel }: { trends: Trends; channel: keyo
             of={({ couponDiscount, coinDiscount, prepaidDiscount }) => couponDiscount + coinDiscount + prepaidDiscount}
             show={rupees}
             {...{ now, then }}
-            to="/admins/coupons"
-            note={`${rupees(now.couponDiscount)} by coupons, ${rupees(now.prepaidDiscount)} for paying online`}
+            to={`/admins/orders?figure=discounted&${days}`}
+            note={discountNote(now)}
             isCost
           />
         </>

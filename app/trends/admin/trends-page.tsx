@@ -1,20 +1,18 @@
 import { Link, useNavigation } from 'react-router';
 import { choices, PeriodFields } from '../../books/admin/period-fields.tsx';
-import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { askedOf, queryOf } from '../../staff-kit/list/list-address.ts';
 import { AddressForm, ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Table } from '../../ui/table.tsx';
 import { CHANNELS, type Sums, type Trends, trendsQuery, UNITS } from '../trends.schema.ts';
 import { readTrends } from '../trends.server.ts';
 import type { Route } from './+types/trends-page';
 import { daysInWords } from './days-in-words.ts';
-import { ChartPanel, Part, tickOf } from './trend-parts.tsx';
+import { ChartPanel, tickOf } from './trend-parts.tsx';
+import { TrendTables } from './trend-tables.tsx';
 import { TrendTotals } from './trend-totals.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -56,12 +54,10 @@ export default function TrendsPage({ loaderData: { asked, trends } }: Route.Comp
       <TrendTotals trends={trends} channel={channel} />
       <Chart title="Revenue" unit="rupees" trends={trends} of={({ revenue }) => Math.round(revenue)} />
       <Chart title="Orders" unit="orders" trends={trends} of={({ orders }) => orders} />
-      <Best trends={trends} hasCoupons={channel !== 'in-house'} />
+      <TrendTables trends={trends} channel={channel} campaignsFile={`/api/trends/campaigns.csv?${queryOf(asked)}`} />
     </>
   );
 }
-
-const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
 
 function Chart({ title, unit, trends, of }: { title: string; unit: string; trends: Trends; of: (sums: Sums) => number }) {
   const name = `${title} by ${UNITS[trends.by].toLowerCase()}`;
@@ -72,68 +68,5 @@ function Chart({ title, unit, trends, of }: { title: string; unit: string; trend
       unit={unit}
       columns={trends.steps.map((step) => ({ key: step.from, tick: tickOf(step.from, trends.by === 'month'), value: of(step) }))}
     />
-  );
-}
-
-function Best({ trends: { products, coupons }, hasCoupons }: { trends: Trends; hasCoupons: boolean }) {
-  return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
-      <Part title="Bestsellers">
-        <Table
-          caption="Bestsellers"
-          rows={products}
-          rowKey={({ id }) => id}
-          rowLabel={({ name }) => name}
-          columns={[
-            {
-              key: 'name',
-              header: 'Product',
-              isHeading: true,
-              cell: ({ id, name }) => (
-                <Link to={`/admins/products/${id}`} className="row-link">
-                  {name}
-                </Link>
-              ),
-            },
-            { key: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => formatCount(orders) },
-            { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => formatCount(pieces) },
-            { key: 'value', header: 'Value with GST', align: 'end', cell: ({ value }) => rupees(value) },
-          ]}
-          empty={<EmptyState icon="box" title="No sales in this period" />}
-        />
-      </Part>
-      {hasCoupons && (
-        <Part title="Coupons">
-          <Table
-            caption="Coupons, by the revenue of their orders"
-            rows={coupons}
-            rowKey={({ code }) => code}
-            rowLabel={({ code }) => code}
-            columns={[
-              {
-                key: 'code',
-                header: 'Coupon',
-                isHeading: true,
-                cell: ({ code }) => (
-                  <Link to={`/admins/coupons?search=${encodeURIComponent(code)}`} className="row-link">
-                    {code}
-                  </Link>
-                ),
-              },
-              { key: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => formatCount(orders) },
-              { key: 'discount', header: 'Discount', align: 'end', cell: ({ discount }) => rupees(discount) },
-              { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => rupees(revenue) },
-              {
-                key: 'return',
-                header: 'For ₹1 off',
-                align: 'end',
-                cell: ({ discount, revenue }) => (discount > 0 ? rupees(Math.round((revenue / discount) * 100) / 100) : ''),
-              },
-            ]}
-            empty={<EmptyState icon="tag" title="No coupons used" />}
-          />
-        </Part>
-      )}
-    </div>
   );
 }

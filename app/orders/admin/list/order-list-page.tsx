@@ -51,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     status: query.status ?? '',
     todo: query.todo ?? '',
     figure: query.figure,
+    coupon: query.coupon,
     tag: query.tag,
     tags: await listTags(db),
     assignee: query.assignee ?? '',
@@ -77,6 +78,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
     status,
     todo,
     figure,
+    coupon,
     tag,
     tags,
     assignee,
@@ -117,10 +119,10 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         filters={<OrderFilters {...{ status, todo, tag, tags, assignee, staff }} />}
         actions={
           <ExportLink
-            to={`/api/order/orders.csv?${queryOf({ search, status, todo, figure, tag, assignee, ...days, ...(isPeriodChosen && selected) })}`}
+            to={`/api/order/orders.csv?${queryOf({ search, status, todo, figure, coupon, tag, assignee, ...days, ...(isPeriodChosen && selected) })}`}
           />
         }
-        note={<PeriodNote {...{ isPeriodChosen, days, figure }} name={selectedName} />}
+        note={<PeriodNote {...{ isPeriodChosen, days, figure, coupon }} name={selectedName} />}
         caption="Orders"
         isLined
         rowClassName="max-md:grid-cols-[minmax(0,1fr)_auto]"

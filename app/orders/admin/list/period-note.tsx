@@ -3,25 +3,27 @@ import { daysWords } from '../../../staff-kit/list/days-words.ts';
 import { addressWith } from '../../../staff-kit/list/list-address.ts';
 import type { Route } from './+types/order-list-page';
 
-const FIGURE_WORDS = { sold: 'sold', repeat: 'sold to returning customers' };
+const FIGURE_WORDS = { sold: 'sold', repeat: 'sold to returning customers', discounted: 'sold with a discount' };
 
 /** Which days the list is about, if not all, and which figure counts its orders. */
 export function PeriodNote({
   isPeriodChosen,
   days,
   figure,
+  coupon,
   name,
-}: Pick<Route.ComponentProps['loaderData'], 'isPeriodChosen' | 'days' | 'figure'> & { name: string }) {
+}: Pick<Route.ComponentProps['loaderData'], 'isPeriodChosen' | 'days' | 'figure' | 'coupon'> & { name: string }) {
   const [params] = useSearchParams();
-  if (!isPeriodChosen && !days.from && !days.to && !figure) return null;
+  if (!isPeriodChosen && !days.from && !days.to && !figure && !coupon) return null;
   return (
     <>
       {figure && ` ${FIGURE_WORDS[figure]}`}
+      {coupon && ` with ${coupon}`}
       {isPeriodChosen && ` in ${name}`}
       {daysWords(days)}
       {' · '}
-      <Link to={addressWith(params, { month: '', year: '', from: '', to: '', figure: '' })} className="link">
-        {figure ? 'Show all orders' : days.from || days.to ? 'Show all days' : 'Show all months'}
+      <Link to={addressWith(params, { month: '', year: '', from: '', to: '', figure: '', coupon: '' })} className="link">
+        {figure || coupon ? 'Show all orders' : days.from || days.to ? 'Show all days' : 'Show all months'}
       </Link>
     </>
   );
