@@ -10,6 +10,7 @@ import { fillKit, KIT_IN_KIT, OWN_STOCK, pieceOf, refuseKit, refusePiecesOffSale
 import { productIdOf } from '../../catalogue/variants/read-variants.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
+import { said } from '../../platform/words/said.ts';
 import type { Say } from '../checking/claimed-rows.ts';
 import type { Draft } from '../checking/item-draft.server.ts';
 import type { Present } from '../checking/known-products.server.ts';
@@ -144,7 +145,7 @@ export async function kitText(tx: Db, texts: Record<string, string>): Promise<{ 
   const rows = await tx.select().from(products).where(inArray(products.sku, skus));
   const pieces = parts.map(({ sku, quantity }) => {
     const row = rows.find((each) => each.sku === sku);
-    if (!row) throw badField('kit', `The shop has no product with the SKU “${sku}”.`);
+    if (!row) throw badField('kit', said('The shop has no product with the SKU “{sku}”.', { sku }));
     return { productId: productIdOf(row), variantId: row.id, quantity };
   });
   return { kit: JSON.stringify({ pricing, pieces } satisfies SentKit) };
