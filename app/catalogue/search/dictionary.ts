@@ -2,6 +2,9 @@
 import { type Known, lettersOf } from './mistyped.ts';
 import { lowerBound } from './thesaurus.ts';
 
+const wordOf = ({ word }: Term) => word;
+const byWord = (a: Term, b: Term) => (a.word < b.word ? -1 : 1);
+
 /** Where a product says a word, by the weight it counts. */
 export const WEIGHTS = [8, 5, 4, 1, 0.3];
 export const [NAME, CATEGORY, INGREDIENT, TEXT, LONG_TEXT] = [0, 1, 2, 3, 4] as const;
@@ -17,8 +20,8 @@ export type Term = Known & { postings: number[] /** In a name, category, ingredi
 export function createDictionary() {
   const terms = new Map<string, Term>();
   let telling: Term[] = [];
-  let sorted: string[] = [];
-  let unsorted: string[] = [];
+  let sorted: Term[] = [];
+  let unsorted: Term[] = [];
 
   function post(word: string, shown: string, place: number, where: number) {
     const posting = (place << PLACE_BITS) | where;
@@ -30,7 +33,7 @@ export function createDictionary() {
     } else {
       term = { word, shown, letters: lettersOf(word), weight, postings: [posting], isTelling: false };
       terms.set(word, term);
-      unsorted.push(word);
+      unsorted.push(term);
     }
     if (where < LONG_TEXT && !term.isTelling) markTelling(term);
   }
@@ -43,8 +46,8 @@ export function createDictionary() {
 
   /** Sorts new words in; now and then while many products are added, so that no single pause is long. */
   function absorb() {
-    if (unsorted.length < SPLICED_AT_MOST) for (const word of unsorted) sorted.splice(lowerBound(sorted, word), 0, word);
-    else sorted = merged(sorted, unsorted.sort());
+    if (unsorted.length < SPLICED_AT_MOST) for (const term of unsorted) sorted.splice(lowerBound(sorted, term.word, wordOf), 0, term);
+    else sorted = merged(sorted, unsorted.sort(byWord));
     unsorted = [];
   }
 
@@ -64,16 +67,16 @@ export function createDictionary() {
       else Object.assign(term, { postings, weight, isTelling: false });
       if (postings.some((posting) => (posting & WHERE) < LONG_TEXT)) markTelling(term);
     }
-    sorted = [...terms.keys()].sort();
+    sorted = [...terms.values()].sort(byWord);
     unsorted = [];
   }
 
   /** The words that begin with this one, it included. */
-  function* begunBy(word: string) {
-    for (let at = lowerBound(sorted, word); sorted[at]?.startsWith(word); at++) {
-      const term = terms.get(sorted[at] ?? '');
-      if (term) yield term;
-    }
+  function begunBy(word: string): Term[] {
+    const from = lowerBound(sorted, word, wordOf);
+    let to = from;
+    while (sorted[to]?.word.startsWith(word)) to += 1;
+    return sorted.slice(from, to);
   }
 
   return {
@@ -88,16 +91,16 @@ export function createDictionary() {
 }
 
 /** Both sorted. */
-function merged(first: readonly string[], second: readonly string[]): string[] {
+function merged(first: readonly Term[], second: readonly Term[]): Term[] {
   if (first.length === 0) return [...second];
-  const all: string[] = [];
+  const all: Term[] = [];
   let [a, b] = [0, 0];
   while (a < first.length || b < second.length) {
     const [left, right] = [first[a], second[b]];
-    if (right === undefined || (left !== undefined && left < right)) {
-      all.push(left ?? '');
+    if (left && (!right || left.word < right.word)) {
+      all.push(left);
       a += 1;
-    } else {
+    } else if (right) {
       all.push(right);
       b += 1;
     }

@@ -1,5 +1,6 @@
 // Typo-tolerant product search that knows words of the same meaning. The words of the catalogue are kept in memory and changed product by
 // product: both databases give the same results. Pure; see search.server.ts for what keeps it current.
+import { NAME, WEIGHTS } from './dictionary.ts';
 import { nearestTo } from './mistyped.ts';
 import type { Placed } from './product-places.ts';
 import { best, type Scores, together } from './scores.ts';
@@ -31,6 +32,8 @@ export type SearchIndex = {
 const BEGUN = 0.75;
 const BEGUN_OF_KNOWN = 0.4;
 const MISTYPED = 0.4;
+/** What each word of the query counts at least in a product whose name begins with the query; most others need not be compared with it. */
+const LEAST_IN_NAME = (WEIGHTS[NAME] ?? 0) * BEGUN_OF_KNOWN * 0.99;
 /** A shorter word of the same meaning is not also taken for the beginning of others. */
 const BEGINNING_AT_LEAST = 4;
 const PHRASE_AT_MOST = 4;
@@ -87,13 +90,16 @@ export function createSearchIndex(): SearchIndex {
   function find(query: string, thesaurus = NO_THESAURUS): Found {
     const asked = askedWords(query);
     const words = asked.flatMap((word) => corrected(index, word, thesaurus));
-    const { places, totals, concepts } = mostOf(conceptsOf(words, askingOnce(index, thesaurus)), index.places);
+    const { places, totals, concepts, most } = mostOf(conceptsOf(words, askingOnce(index, thesaurus)), index.places);
     const begins = asked.map(({ word }) => word).join(' ');
+    const leastIfNamed = LEAST_IN_NAME * most;
     // One number a product, so that thousands are sorted in a few milliseconds.
     const ranks = new Float64Array(places.length);
     for (let at = 0; at < places.length; at++) {
       const place = places[at] ?? 0;
-      ranks[at] = rankOf(index.at(place), totals[place] ?? 0, begins) * AGES + index.ageOf(place);
+      const [product, score] = [index.at(place), totals[place] ?? 0];
+      const isNamed = score >= leastIfNamed && product?.names.some((name) => name.startsWith(begins));
+      ranks[at] = rankOf(product, score, isNamed === true) * AGES + index.ageOf(place);
     }
     ranks.sort();
     const ids: string[] = [];
@@ -145,8 +151,8 @@ function askingOnce(index: WordIndex, thesaurus: Thesaurus): Asked {
 }
 
 /** Sold-out products last, those whose name begins with the query first, then by score; a whole number. */
-const rankOf = (product: Placed | null, score: number, begins: string) =>
-  Math.round(score * 100) + (product?.isSoldOut ? 0 : SOLD_OUT) + (product?.names.some((name) => name.startsWith(begins)) ? NAMED : 0);
+const rankOf = (product: Placed | null, score: number, isNamed: boolean) =>
+  Math.round(score * 100) + (product?.isSoldOut ? 0 : SOLD_OUT) + (isNamed ? NAMED : 0);
 
 /**
  * Products that answer all the concepts; if none do, those that answer the most. A guess counts only where it leads to products that answer

@@ -94,11 +94,11 @@ function spokenOf(phrase: string): SpokenPhrase {
 }
 
 /** The place of the first that is not before `word`. */
-export function lowerBound(sorted: readonly string[], word: string): number {
+export function lowerBound<T = string>(sorted: readonly T[], word: string, wordOf = (each: T) => String(each)): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? '') < word) from = middle + 1;
+    if (wordOf(sorted[middle] as T) < word) from = middle + 1;
     else to = middle;
   }
   return from;
