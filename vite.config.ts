@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { input: './app/main.server.ts', checks: { ineffectiveDynamicImport: false } } },
     },
   },
-  plugins: [tailwindcss(), reactRouter(), compressedAssets(), staffCodeApart()],
+  plugins: [tailwindcss(), reactRouter(), plainImports(), compressedAssets(), staffCodeApart()],
 }));
 
 /** Script files never change under their name, so they are compressed once, at the highest level. */
@@ -62,6 +62,24 @@ function compressedAssets(): Plugin {
         await writeFile(path.join(dir, `${file.fileName}.br`), brotliCompressSync(source));
         await writeFile(path.join(dir, `${file.fileName}.gz`), gzipSync(source, { level: 9 }));
       }
+    },
+  };
+}
+
+/** Vite's own import() also fetches the stylesheets of a lazy part, and no part has any: theirs are those of the routes. 0.6 kB of every page. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    apply: 'build',
+    transform: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => ({ code: 'export const __vitePreload = (load) => load();', map: null }),
+    },
+    writeBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.code.includes('__vite__mapDeps'))
+          this.error(`${file.fileName} imports a part with a stylesheet of its own, which would not be fetched.`);
     },
   };
 }

@@ -2,12 +2,10 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, devices, expect, type Response } from '@playwright/test';
 
-/** Of a product page. React and its router are 108 kB of this. */
+/** Of a product page of any kind. React and its router are 108 kB of this. */
 export const SCRIPT_BYTES_AT_MOST = 135_000;
 /** Of the home page, the shop and pages of sections. */
 export const OTHER_SCRIPT_BYTES_AT_MOST = 140_000;
-/** Shades, a video, the pieces of a kit: code that the pages of some products load in addition. */
-export const PARTS_BYTES_AT_MOST = 1_500;
 const BYTES_AT_MOST = 450_000;
 /** Afterwards the page fetches its later parts (after-load.tsx), on a busy machine before the network is idle. */
 const LATER_MS = 1_400;

@@ -6,7 +6,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { aClip } from './clip.ts';
 import { everyKind } from './every-kind.ts';
-import { expectLight, OTHER_SCRIPT_BYTES_AT_MOST, PARTS_BYTES_AT_MOST, SCRIPT_BYTES_AT_MOST } from './first-view.ts';
+import { expectLight, OTHER_SCRIPT_BYTES_AT_MOST, SCRIPT_BYTES_AT_MOST } from './first-view.ts';
 import { expect, test } from './journey.ts';
 import { aPicture, aProduct, aShopper, type Product, signInAsStaff, staffHeaders } from './people.ts';
 
@@ -93,10 +93,9 @@ test('pages of variants with a video, of a kit and of every kind of section are 
 }) => {
   test.slow();
   const sections = await everyKind(request, await upload(request));
-  const ofProduct = SCRIPT_BYTES_AT_MOST + PARTS_BYTES_AT_MOST;
   for (const [path, atMost] of [
-    [`/product/${lipstick.slug}`, ofProduct],
-    [`/product/${kit.slug}`, ofProduct],
+    [`/product/${lipstick.slug}`, SCRIPT_BYTES_AT_MOST],
+    [`/product/${kit.slug}`, SCRIPT_BYTES_AT_MOST],
     [sections, OTHER_SCRIPT_BYTES_AT_MOST],
   ] as const) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -106,6 +105,26 @@ test('pages of variants with a video, of a kit and of every kind of section are 
     await fitsEverywhere(page, path);
     for (const width of [360, 390]) await expectLight(browser, path, width, atMost);
   }
+});
+
+test('pages of a plain product, of sizes, of a kit with a video and of what is sold out are light', async ({
+  browser,
+  request,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'The same scripts on a desktop.');
+  const plain = await aProduct(request);
+  const sizes = JSON.stringify([{ name: 'Size', values: ['30 ml', '50 ml'] }]);
+  const variants = JSON.stringify(
+    ['30 ml', '50 ml'].map((size) => ({ options: { Size: size }, sku: `${plain.slug}-${size}`, originalPrice: 300, stockQuantity: 9 })),
+  );
+  const sized = await aProduct(request, { options: sizes, variants });
+  const withVideo = await aKit(request);
+  const soldOut = await aProduct(request, { stockQuantity: '0' });
+  const headers = await staffHeaders(request);
+  const video = await request.put(`/api/product/${withVideo.id}/video`, { headers, data: { video: await upload(request) } });
+  expect(video.ok(), await video.text()).toBe(true);
+  for (const { slug } of [plain, sized, withVideo, soldOut]) await expectLight(browser, `/product/${slug}`, 390);
 });
 
 test('pictures follow the shade and the unit price follows the size, also in Hindi and in the wishlist', async ({ page }) => {

@@ -69,7 +69,9 @@ test('who waits for a product that is sold out gets one mail when staff have it 
   const email = anEmail();
   await page.goto(`/product/${product.slug}`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Out of stock' }).locator('visible=true')).toBeDisabled();
-  await page.getByLabel("Notify me when it's back").fill('nobody');
+  await page.getByRole('button', { name: "Notify me when it's back" }).click();
+  await expect(page.getByLabel("Notify me when it's back")).toBeFocused();
+  await page.keyboard.type('nobody');
   await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(page.getByText('Invalid email format')).toBeVisible();
   await page.getByLabel("Notify me when it's back").fill(email);
@@ -82,7 +84,7 @@ test('who waits for a product that is sold out gets one mail when staff have it 
   await page.getByRole('combobox', { name: 'Search the shop' }).fill(another.name);
   await page.getByRole('option', { name: another.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: another.name })).toBeVisible();
-  await expect(page.getByLabel("Notify me when it's back"), 'nothing was asked for here').toHaveValue('');
+  await expect(page.getByRole('button', { name: "Notify me when it's back" }), 'nothing was asked for here').toBeVisible();
 
   await changeProduct(request, product.id, { stockQuantity: '5' });
   await page.goto('/dev/outbox');

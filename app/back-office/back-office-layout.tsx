@@ -23,7 +23,8 @@ import { SignInAgain } from '../staff-kit/sign-in-again.tsx';
 import { staffMeta } from '../staff-kit/staff-meta.ts';
 import { onDevice } from '../ui/browser/kept.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { addIcons, Icon } from '../ui/icon.tsx';
+import { STAFF_ICONS } from '../ui/staff-icons.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/back-office-layout';
 import { FindAnything } from './find-box.tsx';
@@ -32,6 +33,8 @@ import { Keyboard } from './keyboard.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { sectionAt, sectionsOf } from './sections.ts';
+
+addIcons(STAFF_ICONS);
 
 const PROGRESS = 'fixed inset-x-0 top-0 z-40 h-0.5 origin-left bg-clay';
 

@@ -1,6 +1,6 @@
 // /api/product: the public catalogue, and its editing by staff.
+
 import { z } from 'zod';
-import { pictureSrc } from '../media/media.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { isId } from '../platform/http/openapi/calls.schema.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
@@ -8,6 +8,7 @@ import type { PageTag } from '../platform/pages/page-cache.server.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
+import { pictureSrc } from '../ui/pictures/picture-url.ts';
 import { editProductApi } from './editing/edit-product.api.ts';
 import { textsAnswer } from './editing/product-texts.schema.ts';
 import { getProduct } from './find-product.server.ts';

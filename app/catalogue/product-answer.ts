@@ -1,8 +1,9 @@
 // The API shape of a product, in rupees.
+
 import type { z } from 'zod';
-import { pictureSrc } from '../media/media.schema.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { dayOf } from '../platform/time.ts';
+import { pictureSrc } from '../ui/pictures/picture-url.ts';
 import type { KitView } from './kits/kits.schema.ts';
 import type { ProductAnswer, savedProduct } from './product-answer.schema.ts';
 import type { Suggestions } from './search/suggestions.schema.ts';

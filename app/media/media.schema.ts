@@ -1,5 +1,3 @@
-import { pictureUrl } from '../ui/pictures/picture-url.ts';
-
 /** A stored picture: files `/media/{key}-{width}.avif|webp` in each of `widths`. Width and height are those of the largest. */
 export type StoredPicture = { key: string; width: number; height: number; widths: number[] };
 
@@ -13,14 +11,6 @@ export const SHOPPER_PIXELS_AT_MOST = 12_000_000;
 
 /** An empty file field is sent as a file without a name. A file with a name and no bytes was chosen, and is refused. */
 export const isChosen = (sent: File | string) => (typeof sent === 'string' ? sent.trim() !== '' : sent.size > 0 || sent.name !== '');
-
-/** The URL for clients that choose no width: the widest WebP up to 640 px. */
-export const pictureSrc = (picture: StoredPicture) => pictureUrl(picture.key, widthUpTo(picture.widths, 640), 'webp');
-
-function widthUpTo(widths: readonly number[], wanted: number): number {
-  const ascending = [...widths].sort((a, b) => a - b);
-  return ascending.findLast((width) => width <= wanted) ?? ascending[0] ?? wanted;
-}
 
 /** '/media/{key}-640.webp', with or without an origin, or the bare key -> key, else null. */
 export const keyInUrl = (text: string): string | null =>

@@ -13,7 +13,7 @@ import { rowsOf } from '../platform/database.server.ts';
 import { fetchedPictures } from '../product-import/product-import.tables.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { saveSection } from '../settings/settings.server.ts';
-import { pictureSrc } from './media.schema.ts';
+import { pictureSrc } from '../ui/pictures/picture-url.ts';
 import { storePicture, takePicture } from './media.server.ts';
 import { media, sliderImages } from './media.tables.ts';
 import { removeUnusedPictures } from './unused-pictures.server.ts';

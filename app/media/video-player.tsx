@@ -1,5 +1,5 @@
 import { useWords } from '../language/use-words.tsx';
-import { pictureSrc } from './media.schema.ts';
+import { pictureSrc } from '../ui/pictures/picture-url.ts';
 import type { ShownVideo } from './videos/video.schema.ts';
 import { captionsUrl, videoUrl } from './videos/video-url.ts';
 

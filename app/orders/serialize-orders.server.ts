@@ -2,12 +2,13 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
-import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
+import type { StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { reachable } from '../platform/mails/no-address.ts';
 import { payableOf, rupeesFromPaise } from '../platform/money.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
+import { pictureSrc } from '../ui/pictures/picture-url.ts';
 import { type KitRow, readOrderedKits, serializeSold } from './goods/ordered-kits.server.ts';
 import { type Marks, NO_MARKS, readMarks } from './notes/read-notes.server.ts';
 import { orderNumber } from './order-number.ts';

@@ -4,11 +4,12 @@ import { isOnSale } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { getProduct } from '../catalogue/find-product.server.ts';
 import { nameColumn } from '../catalogue/in-other-languages.server.ts';
-import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
+import type { StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf } from '../platform/http/list-query.ts';
 import type { Language } from '../platform/words/language.ts';
+import { pictureSrc } from '../ui/pictures/picture-url.ts';
 import type { HomeReviews, OwnReview, Review, ReviewSummary } from './reviews.schema.ts';
 import { reviews } from './reviews.tables.ts';
 

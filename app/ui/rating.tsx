@@ -1,11 +1,9 @@
 /**
  * <Rating value={4.3} count={26} />: stars, then "4.3 (26)"; spoken as "Rated 4.3 of 5, 26 reviews". Without `count`, one person's rating.
- * <RatingInput name="rating" legend="Your rating" value onChange error />: five radio buttons, "3 of 5" and so on.
  */
-import { useId } from 'react';
 import { useWords } from '../language/use-words.tsx';
 
-const STAR = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2-4.5-4.4 6.2-.9z';
+export const STAR = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2-4.5-4.4 6.2-.9z';
 /** One path for all stars, because a page shows many. After each star the pen is back at its tip; the next one starts 24 to the right. */
 const FIVE_STARS = STAR + STAR.replace('m12 3', 'm24 0').repeat(4);
 
@@ -37,55 +35,5 @@ function Stars({ value }: { value: number }) {
         <path d={FIVE_STARS} />
       </svg>
     </svg>
-  );
-}
-
-interface RatingInputProps {
-  name: string;
-  legend: string;
-  value: number | null;
-  onChange: (rating: number) => void;
-  error?: string | undefined;
-}
-
-export function RatingInput({ name, legend, value, onChange, error }: RatingInputProps) {
-  const t = useWords();
-  const id = useId();
-  return (
-    <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="field-label">{legend}</legend>
-      <div className="flex items-center">
-        {[1, 2, 3, 4, 5].map((rating) => (
-          <label key={rating} className="icon-button has-focus-visible:outline-2">
-            <input
-              type="radio"
-              name={name}
-              value={rating}
-              checked={value === rating}
-              onChange={() => onChange(rating)}
-              className="sr-only"
-              aria-label={t('{number} of {count}', { number: rating, count: 5 })}
-            />
-            <svg
-              viewBox="0 0 24 24"
-              aria-hidden="true"
-              className="size-8 text-gold"
-              fill={value && rating <= value ? 'currentColor' : 'none'}
-              stroke="currentColor"
-            >
-              <path d={STAR} />
-            </svg>
-          </label>
-        ))}
-        <span className="ml-2 text-sm text-ink-soft" aria-hidden="true">
-          {value ? t('{number} of {count}', { number: value, count: 5 }) : ''}
-        </span>
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {t(error)}
-        </p>
-      )}
-    </fieldset>
   );
 }

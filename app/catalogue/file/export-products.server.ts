@@ -4,10 +4,10 @@
 
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { listFacets } from '../../facets/facets.server.ts';
-import { pictureSrc } from '../../media/media.schema.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { inParts } from '../../platform/files/csv.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
+import { pictureSrc } from '../../ui/pictures/picture-url.ts';
 import type { ProductQuery } from '../catalogue.schema.ts';
 import { newestFirst, whereOf } from '../catalogue.server.ts';
 import { products, type TimedSale } from '../catalogue.tables.ts';

@@ -1,7 +1,7 @@
 // The columns of the product file: one per field of the product form, amounts in rupees as staff type them. What variants share stands in
 // their product's own row, so that a hundred of them do not repeat its texts. Timed sales are one per line:
 // '199.00 from 2026-12-01 00:00 to 2026-12-05 00:00', Indian time.
-import { pictureSrc } from '../../media/media.schema.ts';
+
 import type { ShownVideo } from '../../media/videos/video.schema.ts';
 import { videoUrl } from '../../media/videos/video-url.ts';
 import type { CsvCell } from '../../platform/files/csv.server.ts';
@@ -9,6 +9,7 @@ import { rupeesFromPaise } from '../../platform/money.ts';
 import { exactWallTimeOf } from '../../platform/time.ts';
 import { type Language, translations } from '../../platform/words/language.ts';
 import type { TextsByLanguage } from '../../platform/words/texts-by-language.ts';
+import { pictureSrc } from '../../ui/pictures/picture-url.ts';
 import type { ProductTexts, TimedSale } from '../catalogue.tables.ts';
 import { aboutText, type TEXT_FIELDS, type TextField, textFields } from '../texts/text-fields.ts';
 import { type TranslatedTitle, translatedColumns } from '../texts/translated-columns.ts';

@@ -1,8 +1,9 @@
 // Staff upload videos; which page shows one is said by the calls of that page.
+
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { parse } from '../../platform/http/parsed-input.server.ts';
 import { badField } from '../../platform/refusal.ts';
-import { pictureSrc } from '../media.schema.ts';
+import { pictureSrc } from '../../ui/pictures/picture-url.ts';
 import { type ShownVideo, videoAnswer, videoTexts } from './video.schema.ts';
 import { captionsUrl, videoUrl } from './video-url.ts';
 import { takeVideo } from './videos.server.ts';

@@ -4,12 +4,11 @@ import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { productPath } from '../../shop-kit/shop-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { lazyPart, ProgressLine } from '../../ui/lazy-part.tsx';
-import { pictureUrl } from '../../ui/pictures/picture-url.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import type { Review } from '../reviews.schema.ts';
 
-const PhotoDialog = lazyPart(() => import('./review-photo-dialog.tsx'));
+const Photos = lazyPart(() => import('./review-photos.tsx'));
 
 /** This many characters fit four lines of the narrowest card; longer texts are measured after hydration. */
 const SURELY_FITS = 80;
@@ -32,7 +31,11 @@ export function ReviewCard({ review, product, cutAt = 'lines' }: ReviewCardProps
       </h3>
       <div className="mt-2 grow">
         <LongText cutAt={cutAt}>{content}</LongText>
-        {photos.length > 0 && <Photos photos={photos} name={name} />}
+        {photos.length > 0 && (
+          <Suspense>
+            <Photos photos={photos} name={name} />
+          </Suspense>
+        )}
       </div>
       {product && (
         <p className="mt-4 text-sm">
@@ -79,43 +82,6 @@ function LongText({ children: text, cutAt }: { children: string; cutAt: 'lines' 
           <span className="when-open">{t('Read Less')}</span>
         </summary>
       </details>
-    </>
-  );
-}
-
-function Photos({ photos, name }: Pick<Review, 'photos' | 'name'>) {
-  const t = useWords();
-  const [open, setOpen] = useState<number | null>(null);
-  return (
-    <>
-      <ul className="mt-3 flex gap-2">
-        {photos.map(({ key, url, widths }, place) => (
-          <li key={key}>
-            <a
-              href={url}
-              className="block size-16 overflow-hidden rounded-control bg-sandal-deep"
-              onClick={(event) => {
-                event.preventDefault();
-                setOpen(place);
-              }}
-            >
-              <img
-                src={pictureUrl(key, widths[0] ?? 320, 'webp')}
-                alt={t('Photo {number} by {name}, open larger', { number: place + 1, name })}
-                width="64"
-                height="64"
-                loading="lazy"
-                className="size-full object-cover"
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-      {open !== null && (
-        <Suspense fallback={<ProgressLine />}>
-          <PhotoDialog photos={photos} name={name} first={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
     </>
   );
 }

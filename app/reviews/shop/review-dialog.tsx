@@ -10,8 +10,8 @@ import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { RatingInput } from '../../ui/rating.tsx';
 import { type OwnReview, REVIEW_CONTENT_AT_MOST, REVIEW_PHOTOS_AT_MOST, REVIEW_TITLE_AT_MOST, reviewForm } from '../reviews.schema.ts';
+import { RatingInput } from './rating-input.tsx';
 import { dropDraft, keepDraft, readDraft } from './review-draft.ts';
 
 interface ReviewDialogProps {

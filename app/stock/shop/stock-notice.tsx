@@ -10,7 +10,8 @@ import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-export default function StockNotice({ productId }: { productId: string }) {
+/** `onClose` is for a code that fails to load (lazy-part.tsx). */
+export default function StockNotice({ productId }: { productId: string; onClose: () => void }) {
   const t = useWords();
   const language = useLanguage();
   const user = useUser();
@@ -34,6 +35,7 @@ export default function StockNotice({ productId }: { productId: string }) {
   return (
     <form {...form.props} className="grid gap-3 rounded-panel border border-hairline bg-paper p-5">
       <TextField
+        ref={focusOnce}
         label={t("Notify me when it's back")}
         hint={t(CONSENTS['back-in-stock'].text)}
         type="email"

@@ -1,2 +1,10 @@
 /** The URL of a picture file, for components and for code without them. */
 export const pictureUrl = (key: string, width: number, format: 'avif' | 'webp') => `/media/${key}-${width}.${format}`;
+
+/** The URL for clients that choose no width: the widest WebP up to 640 px. */
+export const pictureSrc = ({ key, widths }: { key: string; widths: readonly number[] }) => pictureUrl(key, widthUpTo(widths, 640), 'webp');
+
+function widthUpTo(widths: readonly number[], wanted: number): number {
+  const ascending = [...widths].sort((a, b) => a - b);
+  return ascending.findLast((width) => width <= wanted) ?? ascending[0] ?? wanted;
+}

@@ -1,8 +1,9 @@
 // The state of the product form, and its conversion for POST and PUT /api/product.
+
 import type { ProductFacets } from '../../../facets/facets.schema.ts';
-import { pictureSrc } from '../../../media/media.schema.ts';
 import { type Language, translations } from '../../../platform/words/language.ts';
 import type { TextsByLanguage } from '../../../platform/words/texts-by-language.ts';
+import { pictureSrc } from '../../../ui/pictures/picture-url.ts';
 import type { ProductTexts } from '../../catalogue.tables.ts';
 import type { ProductView } from '../../view/product-view.ts';
 import { type KitDraft, kitDraftOf, NEW_KIT } from '../kits/kit-draft.ts';

@@ -1,5 +1,5 @@
 // Loads a product's variants into the grid.
-import { pictureSrc } from '../../../media/media.schema.ts';
+import { pictureSrc } from '../../../ui/pictures/picture-url.ts';
 import type { ProductView } from '../../view/product-view.ts';
 import type { GridRow, VariantGrid } from './variant-grid.ts';
 

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import { FEW_LEFT } from '../../../stock/few-left.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { lazyPart, ProgressLine } from '../../../ui/lazy-part.tsx';
 import type { ProductView } from '../../view/product-view.ts';
 
 const StockNotice = lazyPart(() => import('../../../stock/shop/stock-notice.tsx'));
@@ -14,10 +15,31 @@ export function StockTruth({ product: { variantId, stockQuantity } }: { product:
   return (
     <div className="mt-6">
       <p className="mb-3 font-medium text-kumkum">{t('Out of stock')}</p>
-      {/* Reserves the form's height, so that nothing below moves when it loads. */}
-      <Suspense fallback={<div className="min-h-58.5 lg:min-h-52.5" />}>
-        <StockNotice key={variantId} productId={variantId} />
-      </Suspense>
+      <NoticeOnPress key={variantId} productId={variantId} />
     </div>
+  );
+}
+
+/** The code of forms is a fifth of the page: it is for those who want a notice. */
+function NoticeOnPress({ productId }: { productId: string }) {
+  const t = useWords();
+  const [isWanted, setWanted] = useState(false);
+  const press = (
+    <Button variant="secondary" isBusy={isWanted} onClick={() => setWanted(true)}>
+      {t("Notify me when it's back")}
+    </Button>
+  );
+  if (!isWanted) return press;
+  return (
+    <Suspense
+      fallback={
+        <>
+          {press}
+          <ProgressLine />
+        </>
+      }
+    >
+      <StockNotice productId={productId} onClose={() => setWanted(false)} />
+    </Suspense>
   );
 }
