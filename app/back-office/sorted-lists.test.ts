@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { suppliers } from '../buying/buying.tables.ts';
+import { listCollections } from '../collections/collections.server.ts';
+import { collections } from '../collections/collections.tables.ts';
 import { complaints } from '../complaints/complaints.tables.ts';
 import { coupons } from '../coupons/coupons.tables.ts';
 import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { subscribers } from '../newsletter/newsletter.tables.ts';
+import { redirects } from '../redirects/redirects.tables.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 
 const s = await openTestShop();
@@ -33,6 +36,7 @@ beforeAll(async () => {
     await s.db.insert(complaints).values({ ...asked, name: person.fullName, email: person.email, requestHash: person.email, createdAt });
     await s.db.insert(reviews).values({ productId, name: person.fullName, rating: 3 - day, content: '', createdAt });
     await s.db.insert(suppliers).values({ name: person.fullName, leadDays: rupees });
+    await s.db.insert(redirects).values({ fromPath: `/${person.email}`, toPath: `/old/${person.fullName}`, source: 'staff', uses: rupees });
     const terms = { type: 'percentage', discountBasisPoints: 1000, validFrom: createdAt, description: '' } as const;
     await s.db
       .insert(coupons)
@@ -41,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
-type Row = { email?: string; fullName?: string; customerName?: string; name?: string; code?: string };
+type Row = { email?: string; fullName?: string; customerName?: string; name?: string; code?: string; to?: string };
 const EMAILS = { a: 'a@example.com', b: 'b@example.com', c: 'c@example.com' };
 
 test.each<[list: string, sort: string, shown: string[]]>([
@@ -61,6 +65,8 @@ test.each<[list: string, sort: string, shown: string[]]>([
   ['/api/suppliers', 'lead-asc', ['Asha', 'Chitra', 'bina']],
   ['/api/coupons', 'code-asc', ['ASHA', 'BINA', 'CHITRA']],
   ['/api/coupons', 'until-desc', ['BINA', 'CHITRA', 'ASHA']],
+  ['/api/redirects', 'from-desc', ['/old/Asha', '/old/bina', '/old/Chitra']],
+  ['/api/redirects', 'uses-asc', ['/old/Asha', '/old/Chitra', '/old/bina']],
 ])('%s is sorted by %s on every page', async (list, sort, shown) => {
   const pages = [];
   for (const page of [1, 2]) {
@@ -68,7 +74,9 @@ test.each<[list: string, sort: string, shown: string[]]>([
     expect(status).toBe(200);
     pages.push(...((json.users ?? json) as Row[]));
   }
-  expect(pages.map(({ customerName, fullName, email, name, code }) => customerName ?? fullName ?? code ?? name ?? email)).toEqual(shown);
+  expect(pages.map(({ customerName, fullName, email, name, code, to }) => customerName ?? fullName ?? code ?? name ?? to ?? email)).toEqual(
+    shown,
+  );
 });
 
 test('a column that a list does not have is refused', async () => {
@@ -101,6 +109,28 @@ test.each([
   '/api/freight-charges',
   '/api/mails',
   '/api/messages',
+  '/api/redirects',
+  '/api/posts',
+  '/api/product-imports',
+  '/api/mailings',
+  '/api/stock-counts',
+  '/api/bank-lines',
+  '/api/bank-lines/missing',
+  '/api/audit',
+  '/api/settlements/unmatched',
 ])('%s can be sorted', (list) => {
   expect(SORTABLE.map(([path]) => path)).toContain(list);
+});
+
+test('collections, which keep the order of lists and menus, can be sorted for staff', async () => {
+  const titles = ['Winter care', 'autumn', 'Summer'];
+  for (const [position, title] of titles.entries())
+    await s.db.insert(collections).values({ slug: title.replace(' ', '-'), title, kind: 'hand', position });
+  const shown = async (sort?: 'title-asc' | 'title-desc') => {
+    const query = { page: 1, limit: 50, search: '', sort };
+    return (await listCollections(s.db, query, { scope: 'all', now: new Date() })).items.map(({ title }) => title);
+  };
+  expect(await shown()).toEqual(titles);
+  expect(await shown('title-asc')).toEqual(['autumn', 'Summer', 'Winter care']);
+  expect(await shown('title-desc')).toEqual(['Winter care', 'Summer', 'autumn']);
 });

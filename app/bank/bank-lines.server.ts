@@ -1,8 +1,10 @@
 // The lines of the bank's statements, with what they are matched to or may be.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { type Due, due } from '../platform/due.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { type Day, startOfDay } from '../platform/time.ts';
 import type { BankLine, BankLinesQuery, BankList, BankPurpose } from './bank.schema.ts';
@@ -42,14 +44,18 @@ type Found = {
 const asJson = (transfer: SQL) =>
   sql`json_build_object('key', ${transfer}.key, 'kind', ${transfer}.kind, 'party', ${transfer}.party, 'utr', ${transfer}.utr, 'paise', ${transfer}.paise, 'day', ${transfer}.day, 'place', ${transfer}.place)`;
 
+/** Amounts whatever their direction, as there are two columns. */
+const SORTS = { day: sql`l.day`, narration: sql`lower(l.narration)`, amount: sql`abs(l.amount_paise)` };
+
 export async function listBankLines(db: Db, query: BankLinesQuery): Promise<{ rows: BankLine[]; total: number }> {
   const pattern = patternOf(query);
   const which = sql`${LINES[query.show]}${query.search ? sql` and (l.narration ilike ${pattern} or l.reference ilike ${pattern})` : sql``}`;
+  const order = sql.join([...sortedBy(query.sort, SORTS), sql`l.day desc`, sql`l.id`], sql`, `);
   const rows = await rowsOf<Found>(
     db,
     sql`with shown as (
         select l.*, case when t.key is not null then ${asJson(sql`t`)} end as matched from ${MATCHED}
-        where ${which} order by l.day desc, l.id limit ${query.limit} offset ${offsetOf(query)}
+        where ${which} order by ${order} limit ${query.limit} offset ${offsetOf(query)}
       )
       select l.id, l.account, l.day::text as day, l.narration, l.reference, l.amount_paise, l.balance_paise, l.purpose, l.note, l.matched_by,
         l.matched_at, l.matched, case when s.key is not null then ${asJson(sql`s`)} end as suggestion
@@ -58,7 +64,7 @@ export async function listBankLines(db: Db, query: BankLinesQuery): Promise<{ ro
         where l.matched_by is null and t.line_id is null and t.paise = l.amount_paise and abs(t.day - l.day) <= ${SUGGESTED_WITHIN_DAYS}::int
         order by abs(t.day - l.day), t.key limit 1
       ) s on true
-      order by l.day desc, l.id`,
+      order by ${order}`,
   );
   const [all] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total from ${MATCHED} where ${which}`);
   return { rows: rows.map(serialize), total: all?.total ?? 0 };

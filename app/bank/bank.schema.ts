@@ -1,6 +1,6 @@
 // The API shapes of bank statements: their lines, and what each of them is. Amounts are rupees. Browser-safe.
 import { z } from 'zod';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 
 export const STATEMENT_BYTES_AT_MOST = 4 * 1024 * 1024;
 export const STATEMENT_ROWS_AT_MOST = 20_000;
@@ -28,10 +28,13 @@ export const BANK_LISTS = {
 export type BankList = keyof typeof BANK_LISTS;
 
 const listNames = Object.keys(BANK_LISTS) as [BankList, ...BankList[]];
-export const bankQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({ show: z.enum(listNames).default('open') });
+const BANK_SORTS = sortBy('day', 'narration', 'amount');
+export const bankQuery = listQuery
+  .pick({ page: true, limit: true, search: true })
+  .extend({ show: z.enum(listNames).default('open'), sort: BANK_SORTS });
 export const bankLinesQuery = bankQuery.extend({ show: z.enum(listNames).exclude(['missing']).default('open') });
 export type BankLinesQuery = z.output<typeof bankLinesQuery>;
-export const missingQuery = listQuery.pick({ page: true, limit: true });
+export const missingQuery = listQuery.pick({ page: true, limit: true }).extend({ sort: BANK_SORTS.describe('`narration` is the UTR') });
 export type MissingQuery = z.output<typeof missingQuery>;
 
 export const TRANSFER_KINDS = ['settlement', 'remittance', 'refund'] as const;

@@ -1,7 +1,9 @@
 // What should be seen in the bank: settlements of gateways, remittances of couriers, and refunds that staff paid out.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import type { MissingQuery, Transfer } from './bank.schema.ts';
 
@@ -59,11 +61,14 @@ export const serializeTransfer = ({ key, kind, party, utr, paise, day, place }: 
   id: place,
 });
 
+const MISSING_SORTS = { day: sql`m.day`, narration: sql`m.utr`, amount: sql`m.paise` };
+
 export const listMissing = async (db: Db, query: MissingQuery): Promise<{ rows: Transfer[]; total: number }> => {
+  const order = sql.join([...sortedBy(query.sort, MISSING_SORTS), sql`m.day desc`, sql`key`], sql`, `);
   const rows = await rowsOf<FoundTransfer & { total: number }>(
     db,
     sql`select key, kind, party, utr, paise, day::text as day, place, count(*) over ()::int as total
-      from ${missingIn(ARRIVES_WITHIN_DAYS)} m order by m.day desc, key limit ${query.limit} offset ${offsetOf(query)}`,
+      from ${missingIn(ARRIVES_WITHIN_DAYS)} m order by ${order} limit ${query.limit} offset ${offsetOf(query)}`,
   );
   return { rows: rows.map(serializeTransfer), total: rows[0]?.total ?? 0 };
 };

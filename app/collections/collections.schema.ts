@@ -1,7 +1,7 @@
 // The shapes of collections, for their form, their calls and the table. Prices are rupees, after the offer and before GST, as on the cards.
 import { z } from 'zod';
 import { slugField } from '../facets/facets.schema.ts';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { isRupees } from '../platform/money.ts';
 import { rule } from '../platform/words/said.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
@@ -130,7 +130,9 @@ export const previewAnswer = z.object({
 });
 
 export const collectionsQuery = listQuery.pick({ page: true, limit: true, search: true });
-export type CollectionsQuery = z.output<typeof collectionsQuery>;
+/** Without a sorting in the order of lists and menus. */
+export const staffCollectionsQuery = collectionsQuery.extend({ sort: sortBy('title', 'kind', 'changed') });
+export type CollectionsQuery = z.output<typeof staffCollectionsQuery>;
 
 export const collectionAnswer = z.object({
   id: z.uuid(),

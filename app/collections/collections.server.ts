@@ -1,4 +1,5 @@
 // Reads collections, for the shop, the API and staff.
+
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { listCards } from '../catalogue/kept/kept-products.server.ts';
@@ -8,6 +9,7 @@ import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { isId } from '../platform/http/openapi/calls.schema.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { type Language, SOURCE } from '../platform/words/language.ts';
@@ -29,6 +31,8 @@ export type CollectionView = {
   updatedAt: Date;
 };
 
+const SORTS = { title: sql`lower(${collections.title})`, kind: collections.kind, changed: collections.updatedAt };
+
 export async function listCollections(db: Db, query: CollectionsQuery, { scope, now }: { scope: 'shop' | 'all'; now: Date }) {
   const where = and(
     scope === 'shop' ? eq(collections.isActive, true) : undefined,
@@ -38,7 +42,7 @@ export async function listCollections(db: Db, query: CollectionsQuery, { scope, 
     .select()
     .from(collections)
     .where(where)
-    .orderBy(asc(collections.position), desc(collections.createdAt), asc(collections.id))
+    .orderBy(...sortedBy(query.sort, SORTS), asc(collections.position), desc(collections.createdAt), asc(collections.id))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(collections).where(where);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CheckedRow } from './checking/check-items.server.ts';
 import type { ImportAnswer, ImportRow, importList, RowQuery } from './product-import.schema.ts';
@@ -29,6 +30,13 @@ export async function getImport(db: Db, id: string): Promise<ImportAnswer> {
   return found;
 }
 
+const SORTS = {
+  file: sql`lower(${productImports.fileName})`,
+  format: productImports.format,
+  state: productImports.state,
+  date: productImports.createdAt,
+};
+
 export const listImports = (db: Db, query: z.output<typeof importList>) => findImports(db, undefined, query);
 
 async function findImports(db: Db, where: SQL | undefined, query: z.output<typeof importList>) {
@@ -37,7 +45,7 @@ async function findImports(db: Db, where: SQL | undefined, query: z.output<typeo
     .from(productImports)
     .innerJoin(users, eq(users.id, productImports.createdById))
     .where(where)
-    .orderBy(desc(productImports.createdAt), productImports.id)
+    .orderBy(...sortedBy(query.sort, SORTS), desc(productImports.createdAt), productImports.id)
     .limit(query.limit)
     .offset(offsetOf(query));
   const ids = records.map(({ record }) => record.id);

@@ -1,6 +1,6 @@
 // The API shapes of product imports.
 import { z } from 'zod';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 
 export const ROWS_AT_MOST = 5_000;
 export const FILE_BYTES_AT_MOST = 5 * 1024 * 1024;
@@ -51,7 +51,7 @@ export const importAnswer = z.object({
 });
 export type ImportAnswer = z.output<typeof importAnswer>;
 
-export const importList = listQuery.pick({ page: true, limit: true });
+export const importList = listQuery.pick({ page: true, limit: true }).extend({ sort: sortBy('file', 'format', 'state', 'date') });
 
 /** `left`: not imported, because of a problem or a failure. `warned`: with a warning. */
 export const rowQuery = listQuery

@@ -1,6 +1,6 @@
 // The shapes of redirects, for their form, their calls and the table.
 import { z } from 'zod';
-import { listQuery } from '../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { PATH_AT_MOST } from './redirect-paths.ts';
 
 export const FILE_BYTES_AT_MOST = 4 * 1024 * 1024;
@@ -21,7 +21,9 @@ export const redirectForm = z.object({
 });
 export type RedirectForm = z.output<typeof redirectForm>;
 
-export const redirectQuery = listQuery.pick({ page: true, limit: true, search: true });
+export const redirectQuery = listQuery
+  .pick({ page: true, limit: true, search: true })
+  .extend({ sort: sortBy('from', 'to', 'source', 'uses') });
 export type RedirectQuery = z.output<typeof redirectQuery>;
 
 export const redirectAnswer = z.object({

@@ -3,6 +3,7 @@
 import { asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -17,10 +18,18 @@ export type Wanted = { from: string; to: string };
 type By = { actorId: string; publicUrl: string; now: Date };
 // ------------------------------------------------------------ to read
 
+const SORTS = { from: redirects.fromPath, to: redirects.toPath, source: redirects.source, uses: redirects.uses };
+
 /** By address. */
 export async function listRedirects(db: Db, query: RedirectQuery): Promise<{ items: RedirectAnswer[]; total: number }> {
   const where = matching(query);
-  const rows = await db.select().from(redirects).where(where).orderBy(asc(redirects.fromPath)).limit(query.limit).offset(offsetOf(query));
+  const rows = await db
+    .select()
+    .from(redirects)
+    .where(where)
+    .orderBy(...sortedBy(query.sort, SORTS), asc(redirects.fromPath))
+    .limit(query.limit)
+    .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(redirects).where(where);
   return { items: rows.map(serialize), total: counted?.total ?? 0 };
 }

@@ -68,9 +68,10 @@ export const UNMATCHED = {
 } as const;
 export type UnmatchedKind = keyof typeof UNMATCHED;
 
-export const unmatchedQuery = listQuery
-  .pick({ page: true, limit: true })
-  .extend({ show: z.enum(Object.keys(UNMATCHED) as [UnmatchedKind, ...UnmatchedKind[]]).default('unsettled') });
+export const unmatchedQuery = listQuery.pick({ page: true, limit: true }).extend({
+  show: z.enum(Object.keys(UNMATCHED) as [UnmatchedKind, ...UnmatchedKind[]]).default('unsettled'),
+  sort: sortBy('order', 'date', 'own', 'settled'),
+});
 export type UnmatchedQuery = z.output<typeof unmatchedQuery>;
 
 export const unmatched = z.object({

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { orderNumber } from '../orders/order-number.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
+import { sortedBy } from '../platform/http/sorted-by.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { addDays, dayOf, daysBefore, startOfDay } from '../platform/time.ts';
@@ -58,12 +59,15 @@ type Found = {
   at: Date | string;
 };
 
+const SORTS = { order: sql`o.number`, date: sql`l.at`, own: sql`l.own`, settled: sql`l.settled` };
+
 export async function listUnmatched(db: Db, query: UnmatchedQuery, now: Date): Promise<{ rows: Unmatched[]; total: number }> {
   const list = UNMATCHED_LISTS[query.show](now);
+  const order = sql.join([...sortedBy(query.sort, SORTS), sql`l.at desc`, sql`l.key`], sql`, `);
   const rows = await rowsOf<Found>(
     db,
     sql`select l.*, o.number from (${list}) l left join orders o on o.id = l.order_id
-      order by l.at desc, l.key limit ${query.limit} offset ${offsetOf(query)}`,
+      order by ${order} limit ${query.limit} offset ${offsetOf(query)}`,
   );
   const [all] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total from (${list}) l`);
   return { rows: rows.map(serialize), total: all?.total ?? 0 };

@@ -1,4 +1,5 @@
 // Reads the audit log: the rows of recordAudit, with the names of actors and subjects.
+
 import { and, count, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -13,10 +14,13 @@ import { orders } from '../../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../../platform/http/list-query.ts';
 import { isId } from '../../platform/http/openapi/calls.schema.ts';
+import { sortedBy } from '../../platform/http/sorted-by.ts';
 import { audit, auditWords } from '../../platform/platform.tables.ts';
 import type { AuditEntry, auditQuery } from './audit.schema.ts';
 
 type Query = z.output<typeof auditQuery>;
+
+const SORTS = { date: audit.createdAt, action: audit.action, who: sql`lower(${users.fullName})` };
 
 export async function listAudit(db: Db, query: Query): Promise<{ entries: AuditEntry[]; total: number }> {
   const found = entriesFound(db, query);
@@ -25,7 +29,7 @@ export async function listAudit(db: Db, query: Query): Promise<{ entries: AuditE
     .from(audit)
     .leftJoin(users, eq(users.id, audit.actorId))
     .where(found)
-    .orderBy(desc(audit.createdAt), desc(audit.id))
+    .orderBy(...sortedBy(query.sort, SORTS), desc(audit.createdAt), desc(audit.id))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(audit).where(found);

@@ -5,6 +5,7 @@ import { addressWith, askedOf, leadToLastPage, ROWS } from '../../staff-kit/list
 import { FilterDays, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +29,8 @@ export const meta: Route.MetaFunction = () => staffMeta('Audit log');
 
 export default function AuditPage({ loaderData: { entries, total, choices, query } }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const { search, actor = '', action = '', subject = '', from = '', to = '', page } = query;
+  const { search, actor = '', action = '', subject = '', from = '', to = '', page, sort } = query;
+  const sorting = useSort(sort);
   return (
     <>
       <PageHead>
@@ -39,6 +41,7 @@ export default function AuditPage({ loaderData: { entries, total, choices, query
         many="entries"
         named="the audit log"
         {...{ total, page, search }}
+        {...sorting}
         placeholder="Name, value or id"
         filters={
           <>
@@ -69,7 +72,7 @@ export default function AuditPage({ loaderData: { entries, total, choices, query
             </>
           )
         }
-        caption="What staff did, newest first"
+        caption="What staff did"
         rows={entries}
         rowKey={(entry) => String(entry.id)}
         nothing={
@@ -78,10 +81,11 @@ export default function AuditPage({ loaderData: { entries, total, choices, query
           </EmptyState>
         }
         columns={[
-          { key: 'what', header: 'What', isHeading: true, cell: (entry) => <What entry={entry} /> },
+          { key: 'what', header: 'What', sortKey: 'action', isHeading: true, cell: (entry) => <What entry={entry} /> },
           {
             key: 'who',
-            header: 'Who',
+            header: 'Who and when',
+            sortKey: 'date',
             cell: ({ actor: who, createdAt }) => (
               <TwoLines>
                 <span>{who?.fullName ?? 'The shop'}</span>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { listQuery } from '../../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 
 export const auditQuery = listQuery.extend({
+  sort: sortBy('date', 'action', 'who'),
   actor: z.uuid().optional().describe('Who did it'),
   action: z.string().trim().max(100).optional().describe("As in 'order.move'"),
   subject: z.string().trim().max(300).optional().describe("What it was done to, as in 'order:{id}'"),

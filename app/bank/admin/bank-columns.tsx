@@ -11,6 +11,7 @@ export const LINE_COLUMNS: Column<BankLine>[] = [
   {
     key: 'narration',
     header: 'Narration',
+    sortKey: 'narration',
     isHeading: true,
     cell: ({ narration, reference }) => (
       <TwoLines>
@@ -22,6 +23,7 @@ export const LINE_COLUMNS: Column<BankLine>[] = [
   {
     key: 'day',
     header: 'Day',
+    sortKey: 'day',
     cell: ({ day, account }) => (
       <TwoLines>
         <span>{formatDate(startOfDay(day))}</span>
@@ -29,14 +31,20 @@ export const LINE_COLUMNS: Column<BankLine>[] = [
       </TwoLines>
     ),
   },
-  { key: 'credit', header: 'Credit', align: 'end', cell: ({ amount }) => (amount > 0 ? <Amount rupees={amount} /> : '') },
+  {
+    key: 'credit',
+    header: 'Credit',
+    sortKey: 'amount',
+    align: 'end',
+    cell: ({ amount }) => (amount > 0 ? <Amount rupees={amount} /> : ''),
+  },
   { key: 'debit', header: 'Debit', align: 'end', cell: ({ amount }) => (amount < 0 ? <Amount rupees={-amount} /> : '') },
   { key: 'state', header: 'What it is', cell: (line) => <LineState line={line} /> },
 ];
 
 export const TRANSFER_COLUMNS: Column<Transfer>[] = [
   { key: 'transfer', header: 'Transfer', isHeading: true, cell: (transfer) => <TransferLink transfer={transfer} /> },
-  { key: 'utr', header: 'UTR', cell: ({ utr }) => <span className="tabular wrap-anywhere">{utr ?? 'None'}</span> },
-  { key: 'day', header: 'Paid on', cell: ({ day }) => (day ? formatDate(startOfDay(day)) : '') },
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <Amount rupees={amount} /> },
+  { key: 'utr', header: 'UTR', sortKey: 'narration', cell: ({ utr }) => <span className="tabular wrap-anywhere">{utr ?? 'None'}</span> },
+  { key: 'day', header: 'Paid on', sortKey: 'day', cell: ({ day }) => (day ? formatDate(startOfDay(day)) : '') },
+  { key: 'amount', header: 'Amount', sortKey: 'amount', align: 'end', cell: ({ amount }) => <Amount rupees={amount} /> },
 ];

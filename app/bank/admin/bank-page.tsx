@@ -1,9 +1,11 @@
 // /admins/books/settlements/bank: what the bank's statements show, against what gateways and couriers say they paid.
+
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { MoneyHead, ShowChoice } from '../../settlements/admin/money-head.tsx';
 import { exact } from '../../settlements/admin/money-words.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BANK_LISTS, type BankList, bankQuery } from '../bank.schema.ts';
@@ -29,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     total,
     page: query.page,
     show,
+    sort: query.sort,
     counts: await countBank(db),
     accounts: await listAccounts(db),
     within: ARRIVES_WITHIN_DAYS,
@@ -49,8 +52,8 @@ const MEANING: Record<BankList, (within: number) => string> = {
 };
 
 export default function BankPage({ loaderData }: Route.ComponentProps) {
-  const { lines, missing, total, page, show, counts, accounts, within } = loaderData;
-  const frame = { total, page, caption: `${BANK_LISTS[show]}, newest first` };
+  const { lines, missing, total, page, show, sort, counts, accounts, within } = loaderData;
+  const frame = { total, page, caption: BANK_LISTS[show], ...useSort(sort) };
   return (
     <>
       <MoneyHead title="Bank">

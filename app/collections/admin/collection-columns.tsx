@@ -19,6 +19,7 @@ export function collectionColumns({ mayMove, last, placeOf, onSwap, onDelete }: 
     {
       key: 'title',
       header: 'Title',
+      sortKey: 'title',
       isHeading: true,
       cell: ({ id, title, slug, isActive }) => (
         <TwoLines>
@@ -30,7 +31,7 @@ export function collectionColumns({ mayMove, last, placeOf, onSwap, onDelete }: 
         </TwoLines>
       ),
     },
-    { key: 'kind', header: 'Products', cell: ({ kind }) => (kind === 'hand' ? 'By hand' : 'By rule') },
+    { key: 'kind', header: 'Products', sortKey: 'kind', cell: ({ kind }) => (kind === 'hand' ? 'By hand' : 'By rule') },
     { key: 'count', header: 'On Sale', align: 'end', cell: ({ count }) => formatCount(count) },
     {
       key: 'actions',

@@ -1,9 +1,11 @@
 // /admins/collections: the shop's collections, in the order of lists and menus.
+
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { DialogButtonLink } from '../../staff-kit/page-dialog.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -14,7 +16,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type CollectionAnswer, collectionsQuery } from '../collections.schema.ts';
+import { type CollectionAnswer, staffCollectionsQuery } from '../collections.schema.ts';
 import { listCollections } from '../collections.server.ts';
 import type { Route } from './+types/collection-list-page';
 import { collectionColumns } from './collection-columns.tsx';
@@ -22,15 +24,16 @@ import { collectionColumns } from './collection-columns.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'collections');
   const { db, now } = getShop(context);
-  const query = { ...askedOf(collectionsQuery, request.url), limit: ROWS };
+  const query = { ...askedOf(staffCollectionsQuery, request.url), limit: ROWS };
   const { items, total } = await listCollections(db, query, { scope: 'all', now: now() });
   leadToLastPage(request.url, query, total);
-  return { collections: items, total, page: query.page, search: query.search };
+  return { collections: items, total, page: query.page, search: query.search, sort: query.sort };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Collections');
 
-export default function CollectionListPage({ loaderData: { collections, total, page, search } }: Route.ComponentProps) {
+export default function CollectionListPage({ loaderData: { collections, total, page, search, sort } }: Route.ComponentProps) {
+  const sorting = useSort(sort);
   const refresh = useRefresh();
   const [deleting, setDeleting] = useState<CollectionAnswer | null>(null);
   const { isBusy, call } = useCall();
@@ -50,7 +53,7 @@ export default function CollectionListPage({ loaderData: { collections, total, p
       onAnswer: () => setDeleting(null),
     });
   // Only where the whole list is seen is an order clear.
-  const mayMove = search === '' && total === collections.length;
+  const mayMove = search === '' && !sort && total === collections.length;
 
   return (
     <>
@@ -65,8 +68,9 @@ export default function CollectionListPage({ loaderData: { collections, total, p
         one="collection"
         many="collections"
         {...{ total, page, search }}
+        {...sorting}
         placeholder="Title"
-        caption="Collections in order"
+        caption="Collections"
         rows={collections}
         rowKey={({ id }) => id}
         rowLabel={({ title }) => title}

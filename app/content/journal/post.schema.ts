@@ -1,6 +1,6 @@
 // What a post of the journal has besides the title and sections of every page.
 import { z } from 'zod';
-import { listQuery } from '../../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 import { isDay } from '../../platform/time.ts';
 import { list, uploaded, word, words } from '../words.schema.ts';
 
@@ -24,5 +24,5 @@ export type PostFacts = z.output<typeof postFacts>;
 
 export const NO_FACTS: PostFacts = { excerpt: {}, author: '', date: '', cover: null, tags: [] };
 
-export const postQuery = listQuery.pick({ page: true, limit: true, search: true });
+export const postQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({ sort: sortBy('title', 'date') });
 export type PostQuery = z.output<typeof postQuery>;

@@ -1,9 +1,11 @@
 // The journal: its posts as shoppers see them now, and the list of staff.
+
 import { and, asc, desc, eq, gt, ilike, lte, min, or, sql } from 'drizzle-orm';
 import type { Picture } from '../../media/media.schema.ts';
 import { findPictures } from '../../media/media.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { offsetOf, patternOf } from '../../platform/http/list-query.ts';
+import { sortedBy } from '../../platform/http/sorted-by.ts';
 import { type Language, SOURCE, textIn } from '../../platform/words/language.ts';
 import type { Content, Words } from '../content.schema.ts';
 import { isNotWithdrawn, isShown, rowsOf } from '../content.server.ts';
@@ -121,7 +123,12 @@ export async function listPosts(db: Db, query: PostQuery, now: Date) {
     .select()
     .from(contentPages)
     .where(isFound)
-    .orderBy(desc(sql`${date} = ''`), desc(date), desc(contentPages.createdAt))
+    .orderBy(
+      ...sortedBy(query.sort, { title: sql`lower(${contentPages.draft} ->> 'title')`, date: sql`nullif(${date}, '')` }),
+      desc(sql`${date} = ''`),
+      desc(date),
+      desc(contentPages.createdAt),
+    )
     .limit(query.limit)
     .offset(offsetOf(query));
   return { items: await rowsOf(db, rows, now), total };

@@ -7,6 +7,7 @@ import { BackLink } from '../../staff-kit/back-link.tsx';
 import { askedOf, leadToLastPage } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -44,13 +45,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   leadToLastPage(request.url, query, list.total);
   const letters = await listOpenLetters(db);
   const mailings = list.mailings.map((mailing) => ({ ...mailing, badge: badgeOf(mailing, now().getTime()) }));
-  return { mailings, total: list.total, letters, bounces, bounceTotal, page: query.page, search: query.search, state: query.state ?? '' };
+  return {
+    mailings,
+    total: list.total,
+    letters,
+    bounces,
+    bounceTotal,
+    page: query.page,
+    search: query.search,
+    sort: query.sort,
+    state: query.state ?? '',
+  };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Bulk e-mail');
 
 export default function MailingListPage({ loaderData }: Route.ComponentProps) {
-  const { mailings, total, letters, bounces, bounceTotal, page, search, state } = loaderData;
+  const { mailings, total, letters, bounces, bounceTotal, page, search, sort, state } = loaderData;
   const { isBusy, begin } = useNewLetter();
   useFresh(mailings.some(({ state }) => state === 'sending') ? WHILE_SENDING_MS : undefined);
   return (
@@ -72,6 +83,7 @@ export default function MailingListPage({ loaderData }: Route.ComponentProps) {
         one="mailing"
         many="mailings"
         {...{ total, page, search }}
+        {...useSort(sort)}
         placeholder="Subject"
         filters={
           <FilterSelect
@@ -85,7 +97,7 @@ export default function MailingListPage({ loaderData }: Route.ComponentProps) {
         rowsAtOnce={MAILINGS}
         isLined
         rowClassName="max-md:grid-cols-[minmax(0,1fr)_auto]"
-        caption="Mailings, newest first"
+        caption="Mailings"
         rows={mailings}
         rowKey={(mailing) => mailing.id}
         columns={COLUMNS}
@@ -108,6 +120,7 @@ const COLUMNS: Column<Route.ComponentProps['loaderData']['mailings'][number]>[] 
   {
     key: 'subject',
     header: 'Subject',
+    sortKey: 'subject',
     isHeading: true,
     cell: ({ id, subject, isService }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -127,6 +140,7 @@ const COLUMNS: Column<Route.ComponentProps['loaderData']['mailings'][number]>[] 
   {
     key: 'status',
     header: 'Status',
+    sortKey: 'status',
     className: 'max-md:col-start-2 max-md:row-start-1',
     cell: ({ badge }) => <Badge tone={badge.tone}>{badge.label}</Badge>,
   },
@@ -138,6 +152,7 @@ const COLUMNS: Column<Route.ComponentProps['loaderData']['mailings'][number]>[] 
   {
     key: 'when',
     header: 'When',
+    sortKey: 'date',
     className: BELOW,
     cell: ({ createdAt }) => <span className="max-w-56 truncate">{formatDateTime(new Date(createdAt))}</span>,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery } from '../../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 import { refusal } from '../../platform/http/openapi/calls.schema.ts';
 import { rule } from '../../platform/words/said.ts';
 
@@ -96,7 +96,9 @@ export const startedMailing = z.object({
 });
 export type StartedMailing = z.output<typeof startedMailing>;
 
-export const mailingQuery = listQuery.omit({ from: true, to: true }).extend({ state: z.enum(MAILING_STATES).optional() });
+export const mailingQuery = listQuery
+  .omit({ from: true, to: true })
+  .extend({ state: z.enum(MAILING_STATES).optional(), sort: sortBy('subject', 'status', 'date') });
 
 export const recipientQuery = listQuery.omit({ from: true, to: true }).extend({ state: z.enum(RECIPIENT_STATES).optional() });
 

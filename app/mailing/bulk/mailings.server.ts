@@ -1,9 +1,11 @@
 // Mailings: one message to many people. Starting one stores its recipients in one statement; send-mailing.server.ts sends.
+
 import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '../../accounts/accounts.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { offsetOf, patternOf } from '../../platform/http/list-query.ts';
+import { sortedBy } from '../../platform/http/sorted-by.ts';
 import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
@@ -89,13 +91,15 @@ export async function startMailing(
 const isHeldOut = (email: SQL, mailingId: string, percent: number) =>
   percent > 0 ? sql`('x' || substr(md5(${mailingId}::text || ${email}), 1, 7))::bit(28)::int % 100 < ${percent}` : sql`false`;
 
+const SORTS = { subject: sql`lower(${mailings.subject})`, status: mailings.state, date: mailings.createdAt };
+
 export async function listMailings(db: Db, query: z.output<typeof mailingQuery>) {
   const wanted = and(query.search ? ilike(mailings.subject, patternOf(query)) : undefined, query.state && eq(mailings.state, query.state));
   const rows = await db
     .select()
     .from(mailings)
     .where(wanted)
-    .orderBy(desc(mailings.createdAt), mailings.id)
+    .orderBy(...sortedBy(query.sort, SORTS), desc(mailings.createdAt), mailings.id)
     .limit(query.limit)
     .offset(offsetOf(query));
   return { mailings: await withCounts(db, rows), total: await db.$count(mailings, wanted) };

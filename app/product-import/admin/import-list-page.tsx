@@ -6,6 +6,7 @@ import { BackLink } from '../../staff-kit/back-link.tsx';
 import { DownloadLink } from '../../staff-kit/list/download-link.tsx';
 import { askedOf } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,12 +23,12 @@ const ROWS = 10;
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'products');
   const query = { ...askedOf(importList, request.url), limit: ROWS };
-  return { ...(await listImports(getShop(context).db, query)), page: query.page };
+  return { ...(await listImports(getShop(context).db, query)), page: query.page, sort: query.sort };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Import products');
 
-export default function ImportListPage({ loaderData: { imports, total, page } }: Route.ComponentProps) {
+export default function ImportListPage({ loaderData: { imports, total, page, sort } }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/admins/products">Products</BackLink>
@@ -44,8 +45,9 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
           many="files"
           named="imports"
           {...{ total, page }}
+          {...useSort(sort)}
           rowsAtOnce={ROWS}
-          caption="Imports, newest first"
+          caption="Imports"
           isLined
           rows={imports}
           rowKey={(each) => each.id}
@@ -61,6 +63,7 @@ const COLUMNS: Column<Route.ComponentProps['loaderData']['imports'][number]>[] =
   {
     key: 'file',
     header: 'File',
+    sortKey: 'file',
     isHeading: true,
     cell: ({ id, fileName }) => (
       <Link to={`/admins/products/import/${id}`} className="row-link">
@@ -68,10 +71,11 @@ const COLUMNS: Column<Route.ComponentProps['loaderData']['imports'][number]>[] =
       </Link>
     ),
   },
-  { key: 'format', header: 'Format', cell: ({ format }) => <span className="soft">{FORMAT_WORDS[format]}</span> },
+  { key: 'format', header: 'Format', sortKey: 'format', cell: ({ format }) => <span className="soft">{FORMAT_WORDS[format]}</span> },
   {
     key: 'state',
     header: 'Status',
+    sortKey: 'state',
     cell: ({ state }) => <Badge tone={IMPORT_BADGES[state].tone}>{IMPORT_BADGES[state].label}</Badge>,
   },
   {
@@ -85,6 +89,7 @@ const COLUMNS: Column<Route.ComponentProps['loaderData']['imports'][number]>[] =
   {
     key: 'when',
     header: 'When',
+    sortKey: 'date',
     cell: ({ createdAt, createdBy }) => <span className="soft">{`${formatDateTime(new Date(createdAt))}, ${createdBy}`}</span>,
   },
 ];

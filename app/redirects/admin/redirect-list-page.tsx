@@ -7,6 +7,7 @@ import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/lis
 import { ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { RowAct, RowActs } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useUndo } from '../../staff-kit/use-undo.ts';
@@ -28,12 +29,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(redirectQuery, request.url), limit: ROWS };
   const list = await listRedirects(getShop(context).db, query);
   leadToLastPage(request.url, query, list.total);
-  return { ...list, page: query.page, search: query.search };
+  return { ...list, page: query.page, search: query.search, sort: query.sort };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Redirects');
 
-export default function RedirectListPage({ loaderData: { items, total, page, search } }: Route.ComponentProps) {
+export default function RedirectListPage({ loaderData: { items, total, page, search, sort } }: Route.ComponentProps) {
+  const sorting = useSort(sort);
   const refresh = useRefresh();
   const undoable = useUndo();
   const [editing, setEditing] = useState<RedirectAnswer | 'new' | null>(null);
@@ -77,9 +79,10 @@ export default function RedirectListPage({ loaderData: { items, total, page, sea
         one="redirect"
         many="redirects"
         {...{ total, page, search }}
+        {...sorting}
         placeholder="Address"
         actions={<ExportLink to={`/api/redirects/redirects.csv?${queryOf({ search })}`} />}
-        caption="Redirects by their old address"
+        caption="Redirects"
         rows={items}
         rowKey={({ id }) => id}
         rowLabel={({ from }) => from}
@@ -116,12 +119,13 @@ interface Acts {
 }
 
 const columns = ({ busyId, onEdit, onDelete }: Acts): Column<RedirectAnswer>[] => [
-  { key: 'from', header: 'Old address', isHeading: true, cell: ({ from }) => <Address path={from} /> },
-  { key: 'to', header: 'Leads to', cell: ({ to }) => <Address path={to} /> },
-  { key: 'source', header: 'Source', cell: ({ source }) => <span className="soft">{SOURCES[source]}</span> },
+  { key: 'from', header: 'Old address', sortKey: 'from', isHeading: true, cell: ({ from }) => <Address path={from} /> },
+  { key: 'to', header: 'Leads to', sortKey: 'to', cell: ({ to }) => <Address path={to} /> },
+  { key: 'source', header: 'Source', sortKey: 'source', cell: ({ source }) => <span className="soft">{SOURCES[source]}</span> },
   {
     key: 'uses',
     header: 'Visits',
+    sortKey: 'uses',
     cell: ({ uses, lastUsedAt }) => (
       <span className="soft">{lastUsedAt ? `${formatCount(uses)}, last on ${formatDate(new Date(lastUsedAt))}` : 'None'}</span>
     ),

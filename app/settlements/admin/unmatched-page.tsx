@@ -1,10 +1,12 @@
 // /admins/books/settlements/unmatched: payments and refunds that do not match what was settled.
+
 import { Link } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -21,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { rows, total } = await listUnmatched(db, query, now());
   leadToLastPage(request.url, query, total);
   const terms = { workingDays: SETTLED_WITHIN_WORKING_DAYS, days: LOOKED_BACK_DAYS };
-  return { rows, total, page: query.page, show: query.show, counts: await countUnmatched(db, now()), terms };
+  return { rows, total, page: query.page, show: query.show, sort: query.sort, counts: await countUnmatched(db, now()), terms };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Not matching');
@@ -37,7 +39,7 @@ const MEANING: Record<UnmatchedKind, (terms: Terms) => string> = {
   twice: () => 'These are in more than one settlement that was paid.',
 };
 
-export default function UnmatchedPage({ loaderData: { rows, total, page, show, counts, terms } }: Route.ComponentProps) {
+export default function UnmatchedPage({ loaderData: { rows, total, page, show, sort, counts, terms } }: Route.ComponentProps) {
   return (
     <>
       <MoneyHead title="Not matching" />
@@ -47,7 +49,8 @@ export default function UnmatchedPage({ loaderData: { rows, total, page, show, c
         one="row"
         many="rows"
         {...{ total, page }}
-        caption={`${UNMATCHED[show]}, newest first`}
+        {...useSort(sort)}
+        caption={UNMATCHED[show]}
         rows={rows}
         rowKey={({ key }) => key}
         columns={COLUMNS}
@@ -62,7 +65,7 @@ export default function UnmatchedPage({ loaderData: { rows, total, page, show, c
 }
 
 const COLUMNS: Column<Unmatched>[] = [
-  { key: 'order', header: 'Order', isHeading: true, cell: ({ order }) => <OrderLink order={order} /> },
+  { key: 'order', header: 'Order', sortKey: 'order', isHeading: true, cell: ({ order }) => <OrderLink order={order} /> },
   {
     key: 'reference',
     header: 'Reference',
@@ -73,9 +76,9 @@ const COLUMNS: Column<Unmatched>[] = [
       </TwoLines>
     ),
   },
-  { key: 'at', header: 'Time', cell: ({ at }) => (at ? formatDateTime(at) : '') },
-  { key: 'own', header: 'In the shop', align: 'end', cell: ({ own }) => <Amount rupees={own} /> },
-  { key: 'settled', header: 'Settled', align: 'end', cell: ({ settled }) => <Amount rupees={settled} /> },
+  { key: 'at', header: 'Time', sortKey: 'date', cell: ({ at }) => (at ? formatDateTime(at) : '') },
+  { key: 'own', header: 'In the shop', sortKey: 'own', align: 'end', cell: ({ own }) => <Amount rupees={own} /> },
+  { key: 'settled', header: 'Settled', sortKey: 'settled', align: 'end', cell: ({ settled }) => <Amount rupees={settled} /> },
   {
     key: 'settlement',
     header: 'Settlement',

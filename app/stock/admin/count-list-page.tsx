@@ -1,4 +1,5 @@
 // Counts of the shelf, newest first.
+
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
@@ -7,6 +8,7 @@ import { formatDateTime } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { StockTabs } from '../../staff-kit/stock-tabs.tsx';
@@ -26,12 +28,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(countQuery, request.url), limit: ROWS };
   const list = await listCounts(db, query);
   leadToLastPage(request.url, query, list.total);
-  return { ...list, page: query.page, categories: await countableCategories(db) };
+  return { ...list, page: query.page, sort: query.sort, categories: await countableCategories(db) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Stock counts');
 
-export default function CountListPage({ loaderData: { items, total, page, categories } }: Route.ComponentProps) {
+export default function CountListPage({ loaderData: { items, total, page, sort, categories } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [isStarting, setStarting] = useState(false);
   return (
@@ -48,7 +50,8 @@ export default function CountListPage({ loaderData: { items, total, page, catego
         one="count"
         many="counts"
         {...{ total, page }}
-        caption="Counts, newest first"
+        {...useSort(sort)}
+        caption="Counts"
         rows={items}
         rowKey={({ id }) => id}
         rowLabel={({ number }) => number}
@@ -79,6 +82,7 @@ const COLUMNS: Column<CountHead>[] = [
   {
     key: 'number',
     header: 'Count',
+    sortKey: 'date',
     isHeading: true,
     cell: ({ id, number, startedAt }) => (
       <TwoLines>
@@ -93,11 +97,12 @@ const COLUMNS: Column<CountHead>[] = [
   {
     key: 'state',
     header: 'State',
+    sortKey: 'state',
     cell: ({ state }) => {
       const { words, tone } = STATES[state];
       return <Badge {...(tone && { tone })}>{words}</Badge>;
     },
   },
-  { key: 'by', header: 'Started by', cell: ({ by }) => by },
-  { key: 'lines', header: 'Lines', align: 'end', cell: ({ lines }) => formatCount(lines) },
+  { key: 'by', header: 'Started by', sortKey: 'by', cell: ({ by }) => by },
+  { key: 'lines', header: 'Lines', sortKey: 'lines', align: 'end', cell: ({ lines }) => formatCount(lines) },
 ];

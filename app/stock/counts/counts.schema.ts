@@ -1,6 +1,6 @@
 // The shapes of counts by scanning.
 import { z } from 'zod';
-import { listQuery } from '../../platform/http/list-query.ts';
+import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 import { goodsAnswer } from '../goods/goods.schema.ts';
 
 const LIST_AT_MOST = 500;
@@ -20,7 +20,8 @@ export const countForm = z.object({
 });
 export type CountForm = z.output<typeof countForm>;
 
-export const countQuery = listQuery.pick({ page: true, limit: true });
+export const countQuery = listQuery.pick({ page: true, limit: true }).extend({ sort: sortBy('date', 'state', 'by', 'lines') });
+export type CountQuery = z.output<typeof countQuery>;
 
 const PIECES = 'Enter a whole number of 0 or more';
 /** `add`: so many more were scanned. `set`: so many are there. */

@@ -3,10 +3,11 @@ import { count, desc, eq, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
+import { sortedBy } from '../../platform/http/sorted-by.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CountScope, stockCounts } from '../stock-counts.tables.ts';
-import type { CountAnswer, CountHead, CountLine } from './counts.schema.ts';
+import type { CountAnswer, CountHead, CountLine, CountQuery } from './counts.schema.ts';
 
 const MISSING_AT_MOST = 200;
 
@@ -41,9 +42,14 @@ const wordsOf = (scope: CountScope) =>
       ? scope.category
       : `${scope.productIds.length} ${scope.productIds.length === 1 ? 'product' : 'products'}`;
 
-/** Newest first. */
-export async function listCounts(db: Db, query: { page: number; limit: number }): Promise<{ items: CountHead[]; total: number }> {
-  const rows = await headsOf(db).orderBy(desc(stockCounts.createdAt), desc(stockCounts.number)).limit(query.limit).offset(offsetOf(query));
+const SORTS = { date: stockCounts.createdAt, state: stockCounts.state, by: sql`lower(${users.fullName})`, lines };
+
+/** Newest first unless sorted. */
+export async function listCounts(db: Db, query: CountQuery): Promise<{ items: CountHead[]; total: number }> {
+  const rows = await headsOf(db)
+    .orderBy(...sortedBy(query.sort, SORTS), desc(stockCounts.createdAt), desc(stockCounts.number))
+    .limit(query.limit)
+    .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(stockCounts);
   return { items: rows.map(headOf), total: counted?.total ?? 0 };
 }

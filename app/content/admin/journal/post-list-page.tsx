@@ -1,4 +1,5 @@
 // /admins/pages/journal: the posts of the journal.
+
 import { Link } from 'react-router';
 import { getShop, requireStaff } from '../../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../../platform/time.ts';
@@ -6,6 +7,7 @@ import { BackLink } from '../../../staff-kit/back-link.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../../staff-kit/list/list-address.ts';
 import { ListFrame } from '../../../staff-kit/list/list-frame.tsx';
 import { TwoLines } from '../../../staff-kit/list/row-parts.tsx';
+import { useSort } from '../../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../../staff-kit/staff-meta.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -27,12 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(postQuery, request.url), limit: ROWS };
   const list = await listPosts(db, query, now());
   leadToLastPage(request.url, query, list.total);
-  return { ...list, page: query.page, search: query.search, tags: await listTags(db) };
+  return { ...list, page: query.page, search: query.search, sort: query.sort, tags: await listTags(db) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Journal');
 
-export default function PostListPage({ loaderData: { items, total, page, search, tags } }: Route.ComponentProps) {
+export default function PostListPage({ loaderData: { items, total, page, search, sort, tags } }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/admins/pages">Pages</BackLink>
@@ -46,8 +48,9 @@ export default function PostListPage({ loaderData: { items, total, page, search,
         one="post"
         many="posts"
         {...{ total, page, search }}
+        {...useSort(sort)}
         placeholder="Title or address"
-        caption="Posts, drafts first, then newest first"
+        caption="Posts"
         rows={items}
         rowKey={({ id }) => id}
         rowLabel={({ title }) => title}
@@ -68,6 +71,7 @@ const COLUMNS: Column<PageRow>[] = [
   {
     key: 'title',
     header: 'Post',
+    sortKey: 'title',
     isHeading: true,
     cell: ({ id, title, path }) => (
       <TwoLines>
