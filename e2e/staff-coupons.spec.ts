@@ -66,6 +66,15 @@ test('a coupon that staff add is offered to every shopper until they turn it off
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
+  await page.getByRole('checkbox', { name: `Select ${code}` }).check();
+  await selected.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete 1 coupon?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 coupon is deleted.')).toBeVisible();
+  await expect(page.getByText('No coupons found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByRole('button', { name: `Delete ${code}` })).toBeVisible();
+
   await page.getByRole('button', { name: `Delete ${code}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete coupon' }).click();
   await expect(page.getByText('No coupons found')).toBeVisible();

@@ -26,6 +26,7 @@ import { settings } from '../settings/settings.tables.ts';
 import { gatewaySettlements } from '../settlements/settlements.tables.ts';
 import { batches } from '../stock/stock.tables.ts';
 import { clockOf, dueWords, spanWords } from './due-words.ts';
+import { sectionAt, waitingBySection } from './sections.ts';
 
 const s = await openTestShop();
 afterAll(() => s.close());
@@ -166,12 +167,17 @@ test('each entry counts exactly the rows of the list that it leads to', async ()
     'failed-message': 1,
     'failed-job': 1,
   });
+  const listed = new Map([['dashboard', 1]]);
   for (const { kind, count, to } of due.filter(({ kind }) => kind !== 'failed-job')) {
     const [path = '', query = ''] = to.split('?');
     const list = LISTS[path] ?? path;
     const { headers } = await s.request('GET', `${list}${list.includes('?') ? '&' : '?'}${query}`, { as: owner.token });
-    expect([kind, Number(headers.get('x-total-count'))]).toEqual([kind, count]);
+    const total = Number(headers.get('x-total-count'));
+    expect([kind, total]).toEqual([kind, count]);
+    const { name } = sectionAt(path);
+    listed.set(name, (listed.get(name) ?? 0) + total);
   }
+  expect(Object.fromEntries(waitingBySection(due)), 'the counts of the sidebar').toEqual(Object.fromEntries(listed));
 });
 
 test('the clock is that of the most urgent row', async () => {

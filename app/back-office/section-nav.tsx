@@ -7,7 +7,7 @@ import { api } from '../ui/browser/api-client.ts';
 import { SidePanel } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FRAME_ITEM } from './frame-item.ts';
-import { atHand, groupsOf, type SectionEntry, sectionAt, sectionsOf } from './sections.ts';
+import { atHand, groupsOf, type SectionEntry, sectionAt, sectionsOf, waitingBySection } from './sections.ts';
 
 const REFRESH_MS = 60_000;
 const CURRENT = 'capitalize aria-[current]:font-semibold aria-[current]:[&>svg]:text-clay';
@@ -125,20 +125,11 @@ function useWaiting(): Counts {
     if (Date.now() - readAt < REFRESH_MS) return;
     let isGone = false;
     api.get('/api/due').then((answer) => {
-      if (!isGone && answer.ok) setRead({ counts: bySection(answer.value), readAt: Date.now() });
+      if (!isGone && answer.ok) setRead({ counts: waitingBySection(answer.value), readAt: Date.now() });
     });
     return () => {
       isGone = true;
     };
   }, [pathname]);
-  return counts;
-}
-
-function bySection(due: { to: string; count: number }[]): Counts {
-  const counts = new Map<string, number>();
-  for (const { to, count } of due) {
-    const { name } = sectionAt(to.split('?')[0] ?? to);
-    counts.set(name, (counts.get(name) ?? 0) + count);
-  }
   return counts;
 }

@@ -57,3 +57,13 @@ export function sectionAt(pathname: string): SectionEntry {
   const path = pathname.toLowerCase();
   return SECTIONS.find(({ to }) => to !== SECTIONS[0].to && (path === to || path.startsWith(`${to}/`))) ?? SECTIONS[0];
 }
+
+/** By the section's name: the rows of the lists under it that wait for staff. */
+export function waitingBySection(due: readonly { to: string; count: number }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { to, count } of due) {
+    const { name } = sectionAt(to.split('?')[0] ?? to);
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return counts;
+}

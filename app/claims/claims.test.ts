@@ -576,6 +576,8 @@ describe('the list of claims', () => {
     expect(await tickets(`?search=${fresh.ticket.toLowerCase()}`)).toEqual([fresh.ticket]);
     expect(await tickets('?search=ORD-1002')).toEqual([fresh.ticket]);
     expect(await tickets('?search=leaks%20every')).toEqual([late.ticket]);
+    expect(await tickets('?search=evrywhere%20leaks'), 'words in any order, with a slip').toEqual([late.ticket]);
+    expect(await tickets('?search=leaks%20nothing')).toEqual([]);
     expect(await tickets('?limit=1&page=2')).toEqual([fresh.ticket]);
     const { headers } = await s.request('GET', '/api/claims?limit=1', { as: packer.token });
     expect(headers.get('x-total-count')).toBe('4');
