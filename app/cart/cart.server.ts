@@ -3,7 +3,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Kept } from '../catalogue/kept/kept-products.server.ts';
 import { type Asked, requireVariant } from '../catalogue/variants/read-variants.server.ts';
-import { type Db, rowsOf } from '../platform/database.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { columnsBut, prepared, preparedRows } from '../platform/postgres/prepared.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
 import type { CartItem } from './cart.schema.ts';
@@ -33,14 +34,18 @@ export async function addToCart(shop: Kept, userId: string, { quantity, key, ...
     if (isGuest) await requireRoom(tx, userId, cart.lines.length, line !== undefined);
     const wanted = { ...(line ?? (await newLine(tx, productId, now))), quantity: quantity + (line?.quantity ?? 0) };
     await requireOnShelf(tx, cart, wanted);
-    const [saved] = await tx
-      .insert(cartItems)
-      .values({ userId, productId, quantity: wanted.quantity, createdAt: now })
-      .onConflictDoUpdate({ target: [cartItems.userId, cartItems.productId], set: { quantity: wanted.quantity } })
-      .returning({ id: cartItems.id });
+    const [saved] = await saveLine(tx, { userId, productId, quantity: wanted.quantity, createdAt: now });
     return { item: await serializeLine(within, cart, { ...wanted, id: saved?.id ?? '' }), isNew: !line };
   });
 }
+
+const saveLine = prepared(columnsBut(cartItems, ['id']), (tx, line) =>
+  tx
+    .insert(cartItems)
+    .values(line)
+    .onConflictDoUpdate({ target: [cartItems.userId, cartItems.productId], set: { quantity: line.quantity } })
+    .returning({ id: cartItems.id }),
+);
 
 async function isFirst(tx: Db, userId: string, key: string, now: Date) {
   const [first] = await tx.insert(cartAdditions).values({ userId, key, createdAt: now }).onConflictDoNothing().returning();
@@ -72,15 +77,20 @@ export async function removeFromCart(db: Db, userId: string, itemId: string) {
   });
 }
 
-/** Raises the version and holds the cart until the transaction ends. A guest's cart exists, or has moved to their account. */
-export async function changeCart(tx: Db, userId: string): Promise<{ isGuest: boolean }> {
-  const [cart] = await rowsOf<{ isGuest: boolean }>(
-    tx,
-    sql`with guest as (update carts set version = version + 1 where user_id = ${userId} and account_id is null returning 1),
+const raiseVersion = preparedRows(
+  { userId: carts.userId },
+  ({ userId }) =>
+    sql<{
+      isGuest: boolean;
+    }>`with guest as (update carts set version = version + 1 where user_id = ${userId} and account_id is null returning 1),
         own as (insert into carts (user_id) select id from users where id = ${userId}
           on conflict (user_id) do update set version = carts.version + 1 returning 1)
         select true as "isGuest" from guest union all select false from own`,
-  );
+);
+
+/** Raises the version and holds the cart until the transaction ends. A guest's cart exists, or has moved to their account. */
+export async function changeCart(tx: Db, userId: string): Promise<{ isGuest: boolean }> {
+  const [cart] = await raiseVersion(tx, { userId });
   if (!cart) throw new Refusal(404, 'User not found.', { code: NO_CART });
   return cart;
 }

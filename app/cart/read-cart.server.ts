@@ -101,12 +101,16 @@ export async function readHeldCart(tx: Db, userId: string): Promise<HeldCart> {
   return { held, lines: await readLines(tx, userId) };
 }
 
-/** A line for a product that is not in the cart yet; `id` and `quantity` are still to be set. */
-export async function newLine(tx: Db, productId: string, createdAt: Date): Promise<StoredLine> {
-  const [product] = await tx
+const findNewLine = prepared({ productId: products.id }, (tx, { productId }) =>
+  tx
     .select({ productId: products.id, version: rowVersion, ...soldProduct })
     .from(products)
-    .where(eq(products.id, productId));
+    .where(eq(products.id, productId)),
+);
+
+/** A line for a product that is not in the cart yet; `id` and `quantity` are still to be set. */
+export async function newLine(tx: Db, productId: string, createdAt: Date): Promise<StoredLine> {
+  const [product] = await findNewLine(tx, { productId });
   if (!product) throw new Refusal(404, 'Product not found.');
   return { ...product, id: '', quantity: 0, createdAt };
 }

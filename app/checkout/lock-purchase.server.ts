@@ -39,9 +39,8 @@ export async function lockPurchase(tx: Db, userId: string, addressId: string) {
   return { ...found, address };
 }
 
-const { userId: ofUser, cartVersion: before, idempotencyKey } = orders;
 const lockOrders = prepared(
-  { userId: ofUser, version: carts.version, before, key: idempotencyKey },
+  { userId: orders.userId, version: orders.cartVersion, before: orders.cartVersion, key: orders.idempotencyKey },
   (tx, { userId, version, before, key }) => {
     const isEmpty = notExists(tx.select().from(cartItems).where(eq(cartItems.userId, userId)));
     const isOfThisCart = or(eq(orders.cartVersion, version), and(eq(orders.cartVersion, before), isEmpty));
