@@ -33,47 +33,15 @@ type Bought = ReadonlyArray<{ productId: string; quantity: number }>;
 
 /** What an order gets later, or from the database. */
 const NOT_YET = [
-  'number',
-  'status',
-  'search',
-  'courierName',
-  'trackingNumber',
-  'confirmedAt',
-  'shippedAt',
-  'deliveredAt',
-  'cancelledAt',
-] as const;
-const SELDOM = ['cameBackAt', 'documentsWaitSince', 'anonymisedAt'] as const;
-const LINE = [
-  'orderId',
-  'position',
-  'productId',
-  'kitId',
-  'name',
-  'slug',
-  'mediaKey',
-  'hsn',
-  'originalPricePaise',
-  'offerBasisPoints',
-] as const;
-const PRICED = ['unitPaise', 'quantity', 'gstRateBasisPoints', 'discountPaise', 'taxablePaise', 'gstPaise'] as const;
-const KIT = [
-  'orderId',
-  'productId',
-  'name',
-  'slug',
-  'mediaKey',
-  'originalPricePaise',
-  'offerBasisPoints',
-  'unitPaise',
-  'quantity',
-] as const;
+  ...(['number', 'status', 'search', 'courierName', 'trackingNumber', 'confirmedAt', 'shippedAt', 'deliveredAt'] as const),
+  ...(['cancelledAt', 'cameBackAt', 'documentsWaitSince', 'anonymisedAt'] as const),
+];
 
 /** Order, lines and first event, in one statement with what follows at once: unless it waits for its payment, its cart ends and its mail is due. */
 const writeWith = ({ isUnpaid }: { isUnpaid: boolean }) =>
   prepared(
     {
-      ...columnsBut(orders, [...NOT_YET, ...SELDOM]),
+      ...columnsBut(orders, NOT_YET),
       lines: asJson<ReturnType<typeof linesOf>>(),
       kits: asJson<ReturnType<typeof kitsOf>>(),
       bought: asJson<Bought>(),
@@ -81,8 +49,8 @@ const writeWith = ({ isUnpaid }: { isUnpaid: boolean }) =>
     },
     (tx, { lines, kits, bought, mailed, ...order }) => {
       const parts = {
-        lined: insertRows(orderLines, [...LINE, ...PRICED], lines),
-        kitted: insertRows(orderKits, KIT, kits),
+        lined: insertRows(orderLines, lines, ['reshelved']),
+        kitted: insertRows(orderKits, kits),
         noted: insertEvent(tx, order.id, 'placed', order.createdAt, { by: order.userId }),
         ...(!isUnpaid && { ...endCart(order.userId, bought), mailed: insertJob(tx, ORDER_MAIL, mailed, order.createdAt) }),
       };

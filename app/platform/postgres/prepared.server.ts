@@ -1,8 +1,8 @@
 // Statements that are built once. Drizzle builds the text of a statement at each call, which takes the node longer than sending it
 // (docs/decisions/0105); the statements that shoppers wait for most often keep theirs.
-import { type DriverValueEncoder, type GetColumnData, getTableColumns, type Query, type SQL, sql, type Table } from 'drizzle-orm';
+import { type DriverValueEncoder, type GetColumnData, getTableColumns, type Query, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import type { PgColumn, SelectedFieldsOrdered } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable, SelectedFieldsOrdered } from 'drizzle-orm/pg-core';
 import type { Db } from '../database.server.ts';
 
 /** What a value is written as: a column, or `asJson`. */
@@ -44,20 +44,23 @@ export function preparedRows<As extends Given, Row>(given: As, build: (places: P
 /** A value that is sent as JSON. */
 export const asJson = <Value>(): DriverValueEncoder<Value, string> => ({ mapToDriverValue: (value) => JSON.stringify(value) });
 
-/** A part of a statement: inserts rows that are given as JSON, so that the text is the same for any number of them. */
-export function insertRows<T extends Table>(table: T, names: ReadonlyArray<keyof T['$inferInsert'] & string>, rows: SQL): SQL {
-  const columns = getTableColumns(table);
-  const into = names.map((name) => sql.identifier(toSnakeCase(name)));
-  const from = names.map((name) => sql.identifier(name));
-  const typed = names.map((name) => sql`${sql.identifier(name)} ${sql.raw(columns[name]?.getSQLType() ?? '')}`);
-  return sql`insert into ${table} (${sql.join(into, sql`, `)})
-    select ${sql.join(from, sql`, `)} from jsonb_to_recordset(${rows}::jsonb) as given (${sql.join(typed, sql`, `)})`;
-}
-
 /** All columns of a table but these. */
-export function columnsBut<T extends Table, Name extends keyof T['_']['columns'] & string>(table: T, names: readonly Name[]) {
+export function columnsBut<T extends PgTable, Name extends keyof T['_']['columns'] & string>(table: T, names: readonly Name[]) {
   const left = Object.entries(getTableColumns(table)).filter(([name]) => !(names as readonly string[]).includes(name));
   return Object.fromEntries(left) as Omit<T['_']['columns'], Name>;
+}
+
+/**
+ * A part of a statement: inserts rows that are given as JSON, so that the text is the same for any number of them. `without`: columns that get
+ * their defaults.
+ */
+export function insertRows<T extends PgTable>(table: T, rows: SQL, without: ReadonlyArray<keyof T['_']['columns'] & string> = []): SQL {
+  const columns = Object.entries<PgColumn>(columnsBut(table, without));
+  const into = columns.map(([name]) => sql.identifier(toSnakeCase(name)));
+  const from = columns.map(([name]) => sql.identifier(name));
+  const typed = columns.map(([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`);
+  return sql`insert into ${table} (${sql.join(into, sql`, `)})
+    select ${sql.join(from, sql`, `)} from jsonb_to_recordset(${rows}::jsonb) as given (${sql.join(typed, sql`, `)})`;
 }
 
 const placesOf = <As extends Given>(given: As) =>

@@ -58,10 +58,10 @@ test('values are written as their columns write them; null stays null', async ()
   expect({ ...found, at: new Date(found?.at ?? '').toISOString() }).toEqual({ at: at.toISOString(), zip: '400001', ids: 1, none: null });
 });
 
-test.each([0, 1, 3])('%i rows are inserted by the same statement; columns that are not named get their defaults', async (count) => {
+test.each([0, 1, 3])('%i rows are inserted by the same statement; columns that are left out get their defaults', async (count) => {
   const add = prepared({ rows: asJson<Array<typeof coinEntries.$inferInsert>>() }, (db, { rows }) =>
     db
-      .with(db.$with('added', {}).as(insertRows(coinEntries, ['userId', 'coins', 'kind', 'cause', 'orderId', 'createdAt'], rows)))
+      .with(db.$with('added', {}).as(insertRows(coinEntries, rows, ['id', 'goodsPaise', 'rateBasisPoints'])))
       .select({ one: sql<number>`1` })
       .from(sql`(select 1) as one`),
   );
