@@ -9,6 +9,7 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { type Form, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -47,9 +48,6 @@ function useSegment({ segment, choices, group }: SegmentFormProps) {
       ? draftOf(segment.rule, choices)
       : { match: 'all', conditions: [newCondition(group ? { kind: 'rfm', groups: [group] } : {})] }),
   }));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [message, setMessage] = useState('');
-  const [isBusy, setBusy] = useState(false);
 
   function change(next: Partial<typeof draft>) {
     isDirty.current = true;
@@ -60,84 +58,89 @@ function useSegment({ segment, choices, group }: SegmentFormProps) {
     toast(done);
     await navigate('/admins/mails/segments');
   }
-  async function save() {
-    setBusy(true);
+  const form = useForm({
     // What is missing in the rule is refused by the server, with its field.
-    const form = { name: draft.name, rule: ruleOf(draft) as SegmentRule };
-    const answer = segment
-      ? await api.put(`/api/segments/${segment.id}`, { ...form, updatedAt: segment.updatedAt })
-      : await api.post('/api/segments', form);
-    setBusy(false);
-    if (answer.ok) return leave('Segment saved.');
-    setErrors(answer.fields);
-    setMessage(answer.message || "Couldn't save the segment. Please try again.");
-  }
-  async function remove() {
-    setBusy(true);
-    const answer = await api.delete(`/api/segments/${segment?.id ?? ''}`);
-    setBusy(false);
-    if (answer.ok) return leave('Segment removed.');
-    setMessage(answer.message || "Couldn't remove the segment. Please try again.");
-  }
-  return { draft, change, errors, message, isBusy, save, remove, guard };
+    read: () => ({ name: draft.name, rule: ruleOf(draft) as SegmentRule }),
+    send: (values) =>
+      segment ? api.put(`/api/segments/${segment.id}`, { ...values, updatedAt: segment.updatedAt }) : api.post('/api/segments', values),
+    onDone: () => leave('Segment saved.'),
+    failure: "Couldn't save the segment. Please try again.",
+  });
+  return { draft, change, form, leave, guard };
 }
 
 function SegmentForm(props: SegmentFormProps) {
-  const { draft, change, errors, message, isBusy, save, remove, guard } = useSegment(props);
-  const [isAsking, setAsking] = useState(false);
+  const { draft, change, form, leave, guard } = useSegment(props);
+  const { errors } = form;
   return (
     <>
       <BackLink to="/admins/mails/segments">Segments</BackLink>
       <PageHead isSticky>
         <h1>{props.segment ? 'Edit segment' : 'New segment'}</h1>
         <span className="flex flex-wrap gap-2">
-          {props.segment && (
-            <Button variant="danger" size="small" onClick={() => setAsking(true)}>
-              Remove
-            </Button>
-          )}
-          <Button size="small" isBusy={isBusy} busyLabel="Saving..." onClick={save}>
+          {props.segment && <RemoveSegment id={props.segment.id} onRemoved={() => leave('Segment removed.')} />}
+          <Button type="submit" form="segment" size="small" isBusy={form.isBusy} busyLabel="Saving...">
             Save segment
           </Button>
         </span>
       </PageHead>
-      {message && <Alert tone="danger">{message}</Alert>}
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
       <DetailColumns className="min-[1000px]:grid-cols-[minmax(0,1fr)_22rem]">
-        <Panel className="grid gap-4" aria-label="Rule">
-          <TextField
-            label="Name"
-            value={draft.name}
-            maxLength={80}
-            error={errors['name']}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-          <Conditions {...{ draft, errors, change }} choices={props.choices} />
+        <Panel aria-label="Rule">
+          <form id="segment" className="grid gap-4" {...form.props}>
+            <TextField
+              name="name"
+              label="Name"
+              value={draft.name}
+              maxLength={80}
+              error={errors['name']}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+            <Conditions {...{ draft, errors, change }} choices={props.choices} />
+          </form>
         </Panel>
         <Panel className="grid gap-3" aria-labelledby="found">
           <h2 id="found">People found</h2>
           <SegmentReach rule={finishedRule(draft)} />
         </Panel>
       </DetailColumns>
+      {guard}
+    </>
+  );
+}
+
+function RemoveSegment({ id, onRemoved }: { id: string; onRemoved: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  async function remove() {
+    setBusy(true);
+    const answer = await api.delete(`/api/segments/${id}`);
+    setBusy(false);
+    setAsking(false);
+    if (answer.ok) await onRemoved();
+    else toast(answer.message || "Couldn't remove the segment. Please try again.", 'error');
+  }
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         question="Remove this segment?"
         detail={<p>E-mails that went to it stay as they are.</p>}
         confirmLabel="Remove"
         isBusy={isBusy}
-        onConfirm={async () => {
-          await remove();
-          setAsking(false);
-        }}
+        onConfirm={remove}
         onCancel={() => setAsking(false)}
       />
-      {guard}
     </>
   );
 }
 
 interface ConditionsProps extends Pick<SegmentFormProps, 'choices'> {
   draft: DraftRule;
-  errors: Record<string, string>;
+  errors: Form['errors'];
   change: (next: Partial<DraftRule>) => void;
 }
 
