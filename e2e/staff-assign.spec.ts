@@ -15,6 +15,7 @@ test('orders are assigned to a colleague, found by them, and taken back', async 
     .getByRole('checkbox', { name: /^Select ORD-/ })
     .all())
     await box.check();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Assign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign 2 orders' });
   await dialog.getByLabel('Assigned to').selectOption('Kavya Shetty');

@@ -29,6 +29,7 @@ test('staff write a note about an order, tag two at once, and find them by the t
   await page.goto(`/admins/orders?search=${encodeURIComponent(product.name)}`);
   await expect(page.getByText('1 note')).toBeVisible();
   for (const { orderNumber } of [first, second]) await page.getByRole('checkbox', { name: `Select ${orderNumber}` }).check();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Tags', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Tags of 2 orders' });
   await dialog.getByRole('button', { name: 'Save tags' }).click();

@@ -47,6 +47,7 @@ type Loaded = Route.ComponentProps['loaderData'];
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { sales, customers, impressions } = loaderData;
   useFresh();
+  const hasWork = loaderData.due.length > 0;
   const todo = todoOf(loaderData);
   const today = dayOf(new Date(loaderData.now));
   const soldToday = `/admins/orders?figure=sold&from=${today}&to=${today}`;
@@ -61,8 +62,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           {loaderData.hold}
         </Alert>
       )}
+      {/* Work comes first, also in a shop whose guide is not done. */}
+      {hasWork && <DueList {...loaderData} />}
       {loaderData.guide && <GuideCard {...loaderData.guide} />}
-      <DueList {...loaderData} />
+      {!hasWork && <DueList {...loaderData} />}
       <Figures>
         <DayFigure
           label="Orders Today"

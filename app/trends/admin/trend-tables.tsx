@@ -1,4 +1,5 @@
 // The figures of a trend step by step, what sold best, and what coupons and campaigns brought for their cost.
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -64,14 +65,18 @@ function Orders({ step }: { step: Step }) {
   ] as const;
   const shown = lists.filter(([count]) => count > 0);
   if (shown.length === 0) return '0';
-  return shown.map(([count, list, name], at) => (
-    <span key={name}>
-      {at > 0 && ' + '}
-      <Link to={list} className="link" aria-label={`${formatCount(count)} ${name}, ${daysInWords(step)}`}>
-        {formatCount(count)}
-      </Link>
+  return (
+    <span>
+      {shown.map(([count, list, name], at) => (
+        <Fragment key={name}>
+          {at > 0 && ' + '}
+          <Link to={list} className="link" aria-label={`${formatCount(count)} ${name}, ${daysInWords(step)}`}>
+            {formatCount(count)}
+          </Link>
+        </Fragment>
+      ))}
     </span>
-  ));
+  );
 }
 
 const ONLINE_COLUMNS: Column<Step>[] = [

@@ -50,7 +50,7 @@ export function TrendTotals({ trends, channel }: { trends: Trends; channel: keyo
           <Trend
             label="Conversion"
             of={conversion}
-            show={percent}
+            show={now.visits ? percent : () => '-'}
             {...{ now, then }}
             to={`/admins/trends/funnel?period=days&${days}`}
             note={`${formatCount(now.placedOrders ?? 0)} orders placed, ${formatCount(now.visits ?? 0)} visits to a product`}

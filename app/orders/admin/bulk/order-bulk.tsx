@@ -1,6 +1,7 @@
 // Bulk actions on orders: print documents, invoice, confirm, mark as processing, book couriers, ship, deliver, tag, assign.
 import { BookMany } from '../../../couriers/admin/book-many.tsx';
 import type { CourierName } from '../../../couriers/parcel-state.ts';
+import { MoreActs } from '../../../staff-kit/list/more-acts.tsx';
 import { SelectionBar } from '../../../staff-kit/list/selection-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -92,29 +93,9 @@ function BulkButtons({ selection, total, acts, canBook }: BulkButtonsProps) {
           </Button>
         </>
       )}
-      <Button variant="secondary" {...look} onClick={acts.invoice}>
-        Issue invoices
-      </Button>
-      <Button variant="secondary" {...look} onClick={() => acts.print(downloadInvoices)}>
-        <Icon name="download" /> Invoices
-      </Button>
-      <Button variant="secondary" {...look} onClick={() => acts.print(downloadOrdersFile)}>
-        <Icon name="download" /> Export
-      </Button>
-      <Button variant="secondary" {...look} onClick={() => acts.setDialog('tag')}>
-        Tags
-      </Button>
-      <Button variant="secondary" {...look} onClick={() => acts.setDialog('assign')}>
-        Assign
-      </Button>
       {canAny(canConfirm) && (
         <Button variant="secondary" {...look} onClick={acts.confirm}>
           Confirm
-        </Button>
-      )}
-      {canAny(canProcess) && (
-        <Button variant="secondary" {...look} onClick={acts.process}>
-          Mark as Processing
         </Button>
       )}
       {canBook && canAny(canShip) && (
@@ -132,6 +113,28 @@ function BulkButtons({ selection, total, acts, canBook }: BulkButtonsProps) {
           Mark as Delivered
         </Button>
       )}
+      <MoreActs>
+        <Button variant="secondary" {...look} onClick={acts.invoice}>
+          Issue invoices
+        </Button>
+        <Button variant="secondary" {...look} onClick={() => acts.print(downloadInvoices)}>
+          <Icon name="download" /> Invoices
+        </Button>
+        <Button variant="secondary" {...look} onClick={() => acts.print(downloadOrdersFile)}>
+          <Icon name="download" /> Export
+        </Button>
+        <Button variant="secondary" {...look} onClick={() => acts.setDialog('tag')}>
+          Tags
+        </Button>
+        <Button variant="secondary" {...look} onClick={() => acts.setDialog('assign')}>
+          Assign
+        </Button>
+        {canAny(canProcess) && (
+          <Button variant="secondary" {...look} onClick={acts.process}>
+            Mark as Processing
+          </Button>
+        )}
+      </MoreActs>
     </SelectionBar>
   );
 }

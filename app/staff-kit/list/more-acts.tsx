@@ -1,0 +1,15 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+/** The rarer bulk actions, shown when they are asked for, so that the usual ones stand in one row. */
+export function MoreActs({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Fewer' : 'More'}
+      </Button>
+      {isOpen && children}
+    </>
+  );
+}
