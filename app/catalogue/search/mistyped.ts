@@ -57,24 +57,28 @@ function bitsIn(set: number): number {
  * beginning: the user may still be typing. Stops counting above `most`.
  */
 function mistakes(typed: string, word: string, most: number): number {
-  const width = Math.min(word.length, typed.length + most);
-  let before: number[] = [];
-  let row = Array.from({ length: width + 1 }, (_, column) => column);
+  const width = Math.min(word.length, typed.length + most, WIDTH_AT_MOST);
+  let [before, row, next] = rows;
+  for (let column = 0; column <= width; column++) row[column] = column;
+  let fewest = 0;
   for (let line = 1; line <= typed.length; line++) {
-    const next = [line];
+    next[0] = line;
+    fewest = line;
+    const [letter, last] = [typed.charCodeAt(line - 1), line > 1 ? typed.charCodeAt(line - 2) : -1];
     for (let column = 1; column <= width; column++) {
-      const isSame = typed[line - 1] === word[column - 1];
-      const isSwapped = line > 1 && column > 1 && typed[line - 1] === word[column - 2] && typed[line - 2] === word[column - 1];
-      next[column] = Math.min(
-        (row[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (row[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
+      const [own, earlier] = [word.charCodeAt(column - 1), column > 1 ? word.charCodeAt(column - 2) : -1];
+      let count = Math.min((row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (row[column - 1] ?? 0) + (letter === own ? 0 : 1));
+      if (letter === earlier && last === own) count = Math.min(count, (before[column - 2] ?? 0) + 1);
+      next[column] = count;
+      if (count < fewest) fewest = count;
     }
-    if (Math.min(...next) > most) return most + 1;
-    before = row;
-    row = next;
+    if (fewest > most) return most + 1;
+    [before, row, next] = [row, next, before];
   }
-  return Math.min(...row);
+  return fewest;
 }
+
+/** Longer words are the same to it. */
+const WIDTH_AT_MOST = 62;
+/** Written over for each word. */
+const rows: [Uint16Array, Uint16Array, Uint16Array] = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)];

@@ -68,7 +68,7 @@ test.each([
   ['चन्दन आंवला', ['sandal'], 'with a nasal written another way'],
   ['चंदन आँवला', ['sandal'], 'and as it stands'],
 ] as const)('%s finds %j: %s', (query, ids, _why) => {
-  expect(find(query)).toEqual({ ids: [...ids], meant: null });
+  expect(find(query)).toEqual({ ids: [...ids], total: ids.length, meant: null });
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
 
 describe('search finds nothing', () => {
   test.each(['', '   ', '!?', 'zzzzqqq', 'xy', 'lib', 'hydt'])('for %j', (query) => {
-    expect(find(query)).toEqual({ ids: [], meant: null });
+    expect(find(query)).toEqual({ ids: [], total: 0, meant: null });
   });
 });
 
@@ -110,6 +110,22 @@ test('among five thousand products it finds those with all the words, mistyped o
   const mistyped = search('honny serum');
   expect([mistyped.meant, mistyped.ids.toSorted()]).toEqual(['honey serum', having('honey', 'serum').toSorted()]);
   expect(search('no4321').ids).toEqual(['p4321']);
+  for (const query of ['rose', 'honny serum', 'no4321', 'face']) {
+    const { ids, ...rest } = search(query);
+    expect(search(query, undefined, 6), 'the first six are those of all').toEqual({ ids: ids.slice(0, 6), ...rest });
+  }
+});
+
+test('a word that thousands of products say is found in those that say it now', () => {
+  const index = createSearchIndex();
+  for (let at = 0; at < 2_500; at++) index.put(aThing(`p${at}`, { names: [`rose ${at}`] }));
+  index.settle();
+  expect(index.find('rose').total).toBe(2_500);
+  index.remove('p7');
+  index.put(aThing('p8', { names: ['tulsi'] }));
+  index.settle();
+  const { ids } = index.find('rose');
+  expect([ids.length, ids.includes('p7'), ids.includes('p8')]).toEqual([2_498, false, false]);
 });
 
 test('an overview is searched too, after a line that says it', () => {
@@ -139,7 +155,7 @@ describe('with words that mean the same', () => {
     ['acne', ['cleanser'], 'though a catalogue word is one typo away'],
     ['pimpl', ['cleanser'], 'while still typing'],
   ] as const)('%s finds %j: %s', (query, ids, _why) => {
-    expect(asked(query)).toEqual({ ids: [...ids], meant: null });
+    expect(asked(query)).toEqual({ ids: [...ids], total: ids.length, meant: null });
   });
 
   test.each([
@@ -147,7 +163,7 @@ describe('with words that mean the same', () => {
     ['chaped lips', 'chapped lips', ['balm'], 'mistyped in a phrase'],
     ['facewsh', 'face wash', ['cleanser'], 'mistyped as one word'],
   ] as const)('%s counts as %s, finds %j: %s', (query, meant, ids, _why) => {
-    expect(asked(query)).toEqual({ ids: [...ids], meant });
+    expect(asked(query)).toEqual({ ids: [...ids], total: ids.length, meant });
   });
 
   test('what answers a word is not found the other way round', () => {
@@ -171,7 +187,7 @@ test('products are replaced and removed one by one, many times over', () => {
   expect(index.find('number2999').ids).toEqual(['balm']);
   expect(index.find('strawberry').ids).toEqual(['cream']);
   index.remove('cream');
-  expect(index.find('strawberry')).toEqual({ ids: [], meant: null });
-  expect(index.find('strawbery')).toEqual({ ids: [], meant: null });
+  expect(index.find('strawberry')).toEqual({ ids: [], total: 0, meant: null });
+  expect(index.find('strawbery')).toEqual({ ids: [], total: 0, meant: null });
   expect(index.size).toBe(SHELF.length - 1);
 });

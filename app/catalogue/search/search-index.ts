@@ -11,8 +11,9 @@ import { askedWords, type Written } from './written-words.ts';
 export type { Searchable };
 
 export type Found = {
-  /** Best first; sold-out products last. */
+  /** Best first; sold-out products last. The first ones, if so many were asked for. */
   ids: string[];
+  total: number;
   /** The corrected query, with mistyped words replaced; null if nothing was corrected. */
   meant: string | null;
 };
@@ -24,7 +25,7 @@ export type SearchIndex = {
   /** Between the products of a large change. */
   absorb(): void;
   settle(): void;
-  find(query: string, thesaurus?: Thesaurus): Found;
+  find(query: string, thesaurus?: Thesaurus, atMost?: number): Found;
   readonly size: number;
 };
 
@@ -87,7 +88,7 @@ export function createSearchIndex(): SearchIndex {
     return best(found, index.places);
   }
 
-  function find(query: string, thesaurus = NO_THESAURUS): Found {
+  function find(query: string, thesaurus = NO_THESAURUS, atMost = Number.POSITIVE_INFINITY): Found {
     const asked = askedWords(query);
     const words = asked.flatMap((word) => corrected(index, word, thesaurus));
     const { places, totals, concepts, most } = mostOf(conceptsOf(words, askingOnce(index, thesaurus)), index.places);
@@ -101,13 +102,12 @@ export function createSearchIndex(): SearchIndex {
       const isNamed = score >= leastIfNamed && product?.names.some((name) => name.startsWith(begins));
       ranks[at] = rankOf(product, score, isNamed === true) * AGES + index.ageOf(place);
     }
-    ranks.sort();
     const ids: string[] = [];
-    for (let at = ranks.length - 1; at >= 0; at--) {
-      const product = index.ofAge((ranks[at] ?? 0) % AGES);
+    for (const rank of highest(ranks, atMost)) {
+      const product = index.ofAge(rank % AGES);
       if (product) ids.push(product.id);
     }
-    return { ids, meant: meantBy(concepts) };
+    return { ids, total: places.length, meant: meantBy(concepts) };
   }
 
   return {
@@ -120,6 +120,20 @@ export function createSearchIndex(): SearchIndex {
       return index.size;
     },
   };
+}
+
+/** The highest first. A few of thousands are found without sorting all. */
+function highest(ranks: Float64Array, atMost: number): Float64Array {
+  if (ranks.length <= atMost) return ranks.sort().reverse();
+  const few = new Float64Array(atMost).fill(-1);
+  const last = atMost - 1;
+  for (const rank of ranks) {
+    if (rank <= (few[last] ?? 0)) continue;
+    let at = last;
+    for (; at > 0 && (few[at - 1] ?? 0) < rank; at--) few[at] = few[at - 1] ?? 0;
+    few[at] = rank;
+  }
+  return few;
 }
 
 /** A word that the catalogue or the thesaurus knows is never replaced. */
@@ -174,19 +188,22 @@ function mostOf(all: readonly Concept[], size: number) {
 function answering(concepts: readonly Concept[], size: number) {
   const totals = new Float32Array(size);
   const hits = new Uint8Array(size);
-  const reached: number[] = [];
-  let most = 0;
+  const reached = new Int32Array(size);
+  let [most, reachedCount] = [0, 0];
   for (const { scores } of concepts) {
     for (let index = 0; index < scores.places.length; index++) {
       const place = scores.places[index] ?? 0;
       const count = (hits[place] ?? 0) + 1;
-      if (count === 1) reached.push(place);
+      if (count === 1) {
+        reached[reachedCount] = place;
+        reachedCount += 1;
+      }
       totals[place] = (totals[place] ?? 0) + (scores.values[index] ?? 0);
       hits[place] = count;
       most = Math.max(most, count);
     }
   }
-  return { most, totals, places: reached.filter((place) => hits[place] === most) };
+  return { most, totals, places: reached.subarray(0, reachedCount).filter((place) => hits[place] === most) };
 }
 
 const isGuessed = ({ words }: Concept) => words.some(({ isGuess }) => isGuess);

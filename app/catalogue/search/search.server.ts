@@ -21,11 +21,12 @@ const READ_AT_ONCE = 200;
 /** A frame's worth: other requests wait no longer than this. */
 const SLICE_MS = 8;
 
-export async function searchProducts(shop: Searched, query: string): Promise<Found> {
+/** All that it finds, or the first `atMost`. */
+export async function searchProducts(shop: Searched, query: string, atMost?: number): Promise<Found> {
   const thesaurus = await shop.pages.remember('search words', ['search-words'], () => readThesaurus(shop.db));
   // Last, as nothing may change the index between reading it and searching.
   const { index } = await currentIndex(shop);
-  return index.find(query, thesaurus);
+  return index.find(query, thesaurus, atMost);
 }
 
 /** At the start, so that no shopper waits for a large catalogue to be indexed. A failure is left to the first search, which retries. */
@@ -37,9 +38,8 @@ export async function suggestProducts(
   query: string,
   limit: number,
 ): Promise<{ products: ProductCard[]; total: number; meant: string | null }> {
-  const { ids, meant } = await searchProducts(shop, query);
-  const first = ids.slice(0, limit);
-  return { products: await listCards(shop, first), total: ids.length, meant };
+  const { ids, total, meant } = await searchProducts(shop, query, limit);
+  return { products: await listCards(shop, ids), total, meant };
 }
 
 // ------------------------------------------------------------ the index, kept current
