@@ -43,6 +43,22 @@ test('staff are told of false haste and drug claims in a banner', () => {
   ]);
 });
 
+test.each([
+  ['Lip balms at ₹299', true],
+  ['Only Rs. 299 this week', true],
+  ['लिप बाम ₹299 में', true],
+  ['Lip balms at ₹353 incl. of all taxes', false],
+  ['Free delivery above ₹1,500', false],
+  ['₹100 off your first order', false],
+])('staff are told of a price before tax in a banner, as it has no taxes beside it: %s', (banner, isTold) => {
+  const dates = { startsAt: now.toISOString(), endsAt: now.toISOString() };
+  const campaigns = { campaigns: [{ key: 'sale', banner, texts: {}, ...dates, isActive: true }] };
+  const saying = `Campaign: “${banner}” names a price. Write what it costs with GST, and “incl. of all taxes”`;
+  const toldBy = (tax: typeof TAX) => shopAttention({ identity: whole, tax, campaigns }, now).map(({ message }) => message);
+  expect(toldBy(TAX)).toEqual(isTold ? [saying] : []);
+  expect(toldBy({ ...TAX, pricesIncludeTax: true }), 'where prices include taxes').toEqual([]);
+});
+
 test('a complaint deadline may be shorter than the law’s, never longer; a saved value stays', () => {
   const late = { ...POLICIES, grievanceAcknowledgedHours: 49, grievanceResolvedDays: 31 };
   expect(problemsOf('policies', { ...POLICIES, grievanceAcknowledgedHours: 24 }, POLICIES, now)).toEqual({});

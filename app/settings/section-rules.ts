@@ -7,7 +7,7 @@ import { whyNoGstRate } from '../pricing/tax/gst-rates.ts';
 import { problemsOfCash } from './cash-rules.ts';
 import { unreadableIn } from './colours.ts';
 import { doubtsIn } from './doubtful-words.ts';
-import { isGstinMissing } from './registration.ts';
+import { isGstinMissing, isTaxCharged, isTaxIncluded } from './registration.ts';
 import type { Identity, Section, Settings } from './settings.schema.ts';
 
 type Rule<S extends Section> = (value: Settings[S], before: Settings[S], now: Date) => FieldMessages;
@@ -57,6 +57,19 @@ export function gstinMismatch({ gstin, address }: Pick<Identity, 'gstin' | 'addr
   return `This GSTIN belongs to ${findState(code)?.name ?? code}, but the address is in ${address.state}. Enter the GSTIN of that state.`;
 }
 
+const PRICE_NAMED = /(?:\b(?:at|for|from|only|just)|केवल|सिर्फ़|सिर्फ)\s*(?:₹|Rs\.?\s*)\d|(?:₹|\bRs\.?\s*)\d[\d,.]*\s*(?:only\b|में(?!\p{L}))/iu;
+const WITH_TAXES = /incl|with (?:all )?tax|सहित/i;
+
+/** A price in a banner has no taxes beside it (D47). An amount that the campaign gives is not a price (coupons/campaign-words.ts). */
+function pricesWithoutTax({ campaigns }: Settings['campaigns'], tax: Settings['tax']): string[] {
+  if (!isTaxCharged(tax) || isTaxIncluded(tax)) return [];
+  return campaigns
+    .filter(({ coupon, gift, samples }) => !coupon && !gift && !samples)
+    .flatMap(({ banner, texts }) => [banner, ...Object.values(inEachLanguage(texts, 'banner'))])
+    .filter((text) => PRICE_NAMED.test(text) && !WITH_TAXES.test(text))
+    .map((text) => `Campaign: “${text}” names a price. Write what it costs with GST, and “incl. of all taxes”`);
+}
+
 /** What prevents selling, or violates a newer rule, with the section to open. For staff. */
 export function shopAttention(
   { tax, identity, campaigns }: Pick<Settings, 'tax' | 'identity' | 'campaigns'>,
@@ -86,6 +99,7 @@ export function shopAttention(
         ...(coupon ? [coupon.description, ...Object.values(inEachLanguage(coupon.texts, 'description'))] : []),
       ]),
     ).map((message) => ({ section: 'campaigns' as const, message: `Campaign: ${message}` })),
+    ...pricesWithoutTax(campaigns, tax).map((message) => ({ section: 'campaigns' as const, message })),
     ...missingContacts(identity).map((message) => ({ section: 'identity' as const, message })),
     ...(badRate ? [{ section: 'tax' as const, message: `Rate of a new product: ${badRate}` }] : []),
   ];
