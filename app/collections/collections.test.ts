@@ -157,6 +157,8 @@ test.each([
   ['no rules', { title: 'X', kind: 'rule', rules: [] }, 'rules'],
   ['eleven rules', { title: 'X', kind: 'rule', rules: Array(11).fill({ kind: 'price', to: 1 }) }, 'rules'],
   ['an unknown category', { title: 'X', kind: 'rule', rules: [{ kind: 'category', value: UNKNOWN }] }, 'rules.0.value'],
+  ['a value of a filter that does not exist', { title: 'X', kind: 'rule', rules: [{ kind: 'facet', value: UNKNOWN }] }, 'rules.0.value'],
+  ['an unknown ingredient', { title: 'X', kind: 'rule', rules: [{ kind: 'ingredient', value: UNKNOWN }] }, 'rules.0.value'],
   ['prices the wrong way round', { title: 'X', kind: 'rule', rules: [{ kind: 'price', from: 2, to: 1 }] }, 'rules.0.to'],
   ['no price', { title: 'X', kind: 'rule', rules: [{ kind: 'price' }] }, 'rules.0.from'],
   ['a count of none', { title: 'X', kind: 'rule', rules: [{ kind: 'newest', count: 0 }] }, 'rules.0.count'],
