@@ -46,12 +46,7 @@ type Found = Parts & { key: string | null; label: string | null; orders: number;
 
 export async function readProfit(db: Db, asked: ProfitQuery, now: Date): Promise<ProfitReport> {
   const days = daysOf(asked, now);
-  const rows = await readRows(db, days, asked.by, ROWS_SHOWN);
-  const [whole] = await rowsOf<Found & { row_count: number }>(
-    db,
-    sql`${factsOf(days)} select ${sums}, count(distinct ${KEYS[asked.by].key})::int as row_count from facts f ${KEYS[asked.by].join ?? sql``}`,
-  );
-  const totals = sumsOf(whole);
+  const { rows, rowCount, totals } = await readRows(db, days, asked.by, ROWS_SHOWN);
   const marketing = await sumMarketing(db, days);
   const otherMessages = await sumOtherMessages(db, days);
   const paise = (rupees: number) => Math.round(rupees * 100);
@@ -59,7 +54,7 @@ export async function readProfit(db: Db, asked: ProfitQuery, now: Date): Promise
     ...days,
     by: asked.by,
     rows,
-    rowCount: whole?.row_count ?? 0,
+    rowCount,
     totals,
     marketing: rupeesFromPaise(marketing),
     otherMessages: rupeesFromPaise(otherMessages),
@@ -70,7 +65,7 @@ export async function readProfit(db: Db, asked: ProfitQuery, now: Date): Promise
 
 export async function writeProfitCsv(db: Db, asked: ProfitQuery, now: Date): Promise<{ fileName: string; csv: string }> {
   const days = daysOf(asked, now);
-  const rows = await readRows(db, days, asked.by, ROWS_IN_FILE);
+  const { rows } = await readRows(db, days, asked.by, ROWS_IN_FILE);
   const head = [DIMENSIONS[asked.by], 'Orders', 'Pieces', ...PART_NAMES.map((name) => PROFIT_PARTS[name].title), 'Profit of what is known'];
   const unknown = UNKNOWN_PARTS.map((name) => `Orders with unknown ${PROFIT_PARTS[name].title.toLowerCase()}`);
   const money = (rupees: number) => ({ paise: Math.round(rupees * 100) });
@@ -82,14 +77,23 @@ export async function writeProfitCsv(db: Db, asked: ProfitQuery, now: Date): Pro
   return { fileName: `profit_by-${asked.by}_${days.from}_${days.to}.csv`, csv: csvOf([[...head, ...unknown], ...lines]) };
 }
 
-async function readRows(db: Db, days: Days, by: Dimension, limit: number): Promise<ProfitRow[]> {
+/** The rows and what all of them sum up to, in one pass over the facts, which are the work. */
+async function readRows(db: Db, days: Days, by: Dimension, limit: number) {
   const { key, label, join = sql`` } = KEYS[by];
   const order = by === 'day' ? sql`key` : sql`income desc, key`;
-  const rows = await rowsOf<Found>(
+  const [whole, ...rows] = await rowsOf<Found & { groups: number }>(
     db,
-    sql`${factsOf(days)} select ${key} as key, ${label} as label, ${sums} from facts f ${join} group by ${key} order by ${order} limit ${limit}`,
+    sql`${factsOf(days)}, summed as (
+        select ${key} as key, ${label} as label, ${sums}, grouping(${key}) as is_whole, (count(*) over ())::int as groups
+        from facts f ${join} group by grouping sets ((${key}), ())
+      )
+      select * from summed order by is_whole desc, ${order} limit ${limit + 1}`,
   );
-  return rows.map((row) => ({ key: row.key ?? '', label: labelOf(by, row), ...sumsOf(row) }));
+  return {
+    rows: rows.map((row): ProfitRow => ({ key: row.key ?? '', label: labelOf(by, row), ...sumsOf(row) })),
+    rowCount: (whole?.groups ?? 1) - 1,
+    totals: sumsOf(whole),
+  };
 }
 
 function labelOf(by: Dimension, { label }: Found): string {
