@@ -250,6 +250,10 @@ test('only staff enter the back office, and on return they find the section they
   await expectAccessible(page);
   await page.goto('/admins');
   await expect(page).toHaveURL(/\/admins\/customers$/);
+  // The last of a list that is longer than the screen.
+  await page.goto('/admins/audit');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await expect(sections.getByText('Audit log')).toBeInViewport();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/admins');

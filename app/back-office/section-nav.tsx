@@ -1,5 +1,5 @@
 // The sections of the back office with the work that waits in each: in groups beside the page, on a phone as a bar at the thumb.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { formatCount } from '../platform/money.ts';
 import type { StaffRole } from '../platform/permissions.ts';
@@ -16,12 +16,18 @@ const COMPACT = 'wide:pointer-fine:min-h-7 wide:[&>svg]:size-4.5';
 const AT_THUMB =
   'relative flex min-h-15 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[0.6875rem] leading-[1.2] [&>svg]:size-5 [&>svg]:text-ink-soft';
 
-/** Brand, search and sign-out stay visible beside a long list of sections. */
+/** Brand, search and sign-out stay visible beside a long list of sections, and so does the current section. */
 export function SectionNav({ role }: { role: StaffRole }) {
   const counts = useWaiting();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <>
-      <nav aria-label="Sections" className="hidden md:block md:min-h-32 md:flex-1 md:overflow-y-auto md:[scrollbar-width:thin]">
+      <nav ref={nav} aria-label="Sections" className="hidden md:block md:min-h-32 md:flex-1 md:overflow-y-auto md:[scrollbar-width:thin]">
         <SectionGroups role={role} counts={counts} />
       </nav>
       <PhoneBar role={role} counts={counts} />

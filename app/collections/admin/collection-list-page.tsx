@@ -82,7 +82,7 @@ export default function CollectionListPage({ loaderData: { collections, total, p
           onDelete: setDeleting,
         })}
         nothing={
-          <EmptyState icon="grid" title="No collections yet.">
+          <EmptyState icon="grid" title="No collections yet">
             Group products by hand or by rule, each with a page of its own.
           </EmptyState>
         }
