@@ -1,7 +1,7 @@
 // Staff bring a product to the shop: what is missing, draft and preview, bulk edit with undo, and a sale for a time.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { aProduct, changeProduct, signInAsStaff } from './people.ts';
+import { aProduct, changeProduct, signInAsStaff, staffHeaders } from './people.ts';
 
 test('staff fill in what a draft is missing, see it as shoppers will, and put it on sale', async ({ page, request }) => {
   const { id, name, slug } = await aProduct(request, { state: 'draft' });
@@ -39,6 +39,43 @@ test('staff fill in what a draft is missing, see it as shoppers will, and put it
   await expect(dialog).toBeHidden();
   await page.goto(`/product/${slug}`);
   await expect(page).toHaveTitle(/^Balm for dry lips \|/);
+});
+
+test('who makes and packs the goods is typed once, in the settings, and stays on products that are by another', async ({
+  page,
+  request,
+}) => {
+  const headers = await staffHeaders(request);
+  const usual = (data: object) => request.put('/api/settings/catalogue', { headers, data });
+  const FIRMS = { manufacturerName: 'Nilgiri Labs', manufacturerAddress: '4 Mill Road, Ooty 643001', packerName: 'Ooty Packers' };
+  expect((await usual(FIRMS)).ok()).toBe(true);
+  const other = await aProduct(request, {
+    declarations: JSON.stringify({ manufacturer: { name: 'Another Maker', address: '1 MG Road' } }),
+  });
+  const name = `Made by the usual ${Date.now()}`;
+  await signInAsStaff(page);
+  await page.goto('/admins/products/new');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Manufacturer name')).toHaveValue('Nilgiri Labs');
+  await expect(dialog.getByLabel('Manufacturer address')).toHaveValue('4 Mill Road, Ooty 643001');
+  await expect(dialog.getByLabel('Packer name')).toHaveValue('Ooty Packers');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Original price (₹)').fill('300');
+  await dialog.getByLabel('HSN code').fill('33041000');
+  await dialog.getByLabel('Stock quantity').fill('5');
+  await dialog.getByLabel('SKU').fill(name);
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await expect(dialog).toBeHidden();
+  const [made] = await (await request.get(`/api/product?scope=all&search=${encodeURIComponent(name)}`, { headers })).json();
+  expect(made.declarations).toMatchObject({
+    manufacturer: { name: 'Nilgiri Labs', address: '4 Mill Road, Ooty 643001' },
+    packer: { name: 'Ooty Packers' },
+  });
+
+  await page.goto(`/admins/products/${other.id}`);
+  await expect(dialog.getByLabel('Manufacturer name')).toHaveValue('Another Maker');
+  await expect(dialog.getByLabel('Packer name')).toHaveValue('');
+  expect((await usual({ manufacturerName: '', manufacturerAddress: '', packerName: '' })).ok()).toBe(true);
 });
 
 test('staff change many products at once, see the change before, and undo it', async ({ page, request }) => {
