@@ -39,7 +39,7 @@ export function FormSections({ form, version }: { form: RefObject<HTMLFormElemen
   return (
     <nav
       aria-label="Sections of the form"
-      className="sticky -top-px z-5 flex max-w-full min-w-0 grow basis-full gap-1 overflow-x-auto border-b border-hairline bg-sandal py-1"
+      className="sticky top-[calc(-0.5rem-1px)] z-5 flex max-w-full min-w-0 grow basis-full gap-1 overflow-x-auto border-b border-hairline bg-sandal py-1"
     >
       {sections.map(({ id, label, mistakes }) => (
         <button
