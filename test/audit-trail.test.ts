@@ -416,10 +416,6 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/order/{id}/parcel': async () => ({ path: `/api/order/${await anOrderOfASeller()}/parcel`, body: {} }),
   'post /api/parcels/book': async () => ({ body: { ids: [await anOrderOfASeller()] } }),
   'post /api/e-invoices/{id}/retry': async () => ({ path: `/api/e-invoices/${await anEInvoice()}/retry` }),
-  'get /api/trends/campaigns.csv': async () => ({
-    path: '/api/trends/campaigns.csv?by=week',
-    ...{ subject: 'export:campaigns', after: { channel: 'all', by: 'week' } },
-  }),
   'post /api/parcels/labels': async () => ({ body: { ids: [await aParcel()] } }),
   'post /api/parcels/pickup': async () => ({ body: { ids: [await aParcel()] } }),
   'post /api/parcels/manifest': async () => ({ body: { ids: [await aParcel()] } }),
@@ -902,6 +898,10 @@ const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: str
   'get /api/trends/trends.csv': async () => ({
     path: '/api/trends/trends.csv?channel=online',
     ...{ subject: 'export:trends', after: { channel: 'online', by: 'day' } },
+  }),
+  'get /api/trends/campaigns.csv': async () => ({
+    path: '/api/trends/campaigns.csv?by=week',
+    ...{ subject: 'export:campaigns', after: { channel: 'all', by: 'week' } },
   }),
   'post /api/parcels/labels': async () => ({ body: { ids: [await aParcel()] }, subject: 'export:labels', after: { count: 1 } }),
   'post /api/parcels/manifest': async () => ({ body: { ids: [await aParcel()] }, subject: 'export:manifest', after: { count: 1 } }),
