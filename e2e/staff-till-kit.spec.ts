@@ -39,7 +39,8 @@ test('a kit is sold at the till, paid by UPI with the amount in the code, and a 
   await field.fill(`2*${kit.name}`);
   await field.press('Enter');
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${kit.name}` })).toHaveValue('2');
-  await expect(page.getByText('₹1,180.00').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Products in this sale' })).toContainText('₹1,180.00');
+  await expect(page.getByText('₹1,180.00').filter({ visible: true }).last()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Payment' }).click();

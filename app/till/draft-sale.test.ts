@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { NO_BUYER, NO_OFFER, payableIn, priceDraft, provisionalReceipt, quickAmounts, saleBody, withGoods } from './draft-sale.ts';
+import {
+  NO_BUYER,
+  NO_OFFER,
+  payableIn,
+  priceDraft,
+  provisionalReceipt,
+  quickAmounts,
+  saleBody,
+  totalsOf,
+  withGoods,
+} from './draft-sale.ts';
 
 const goods = { id: 'a', name: 'Rose balm', sku: 'BALM-1', barcode: null, price: 299, gstRate: 18, stock: 5, pieces: null };
 const seller = {
@@ -21,6 +31,19 @@ test('the price before the shop answers is that of an in-house order; what is ha
   expect(priceDraft(draft.lines, draft.offer, false).totalPaise).toBe(63_508);
   expect(priceDraft(draft.lines, { ...NO_OFFER, offerPercentage: '1x' }, false).totalPaise).toBe(70_564);
   expect([payableIn('Cash', 63_508), payableIn('UPI', 63_508)]).toEqual([63_500, 63_508]);
+});
+
+test('a kit among other goods is one line with the price of all its pieces', () => {
+  const piece = (id: string, price: number) => ({ id, name: id, price, gstRate: 18, quantity: 1 });
+  const kit = { ...goods, id: 'k', name: 'Kit', price: 500, pieces: [piece('x', 100), piece('y', 400)] };
+  const lines = [
+    { goods, quantity: 1 },
+    { goods: kit, quantity: 2 },
+    { goods: { ...goods, id: 'b', price: 100 }, quantity: 1 },
+  ];
+  const priced = priceDraft(lines, NO_OFFER, false);
+  expect(totalsOf(lines, priced)).toEqual([35_282, 118_000, 11_800]);
+  expect(priced.totalPaise).toBe(35_282 + 118_000 + 11_800);
 });
 
 test('a sale without a connection is sent without customer and code, marked so, at the prices of the device', () => {

@@ -45,6 +45,17 @@ export function priceDraft(lines: readonly DraftLine[], { offerPercentage, offer
   });
 }
 
+/** With GST, of each line: a kit's is that of its pieces, which are priced one by one. */
+export function totalsOf(lines: readonly DraftLine[], { lines: priced }: Pick<ReturnType<typeof priceDraft>, 'lines'>): number[] {
+  let from = 0;
+  return lines.map(({ goods }) => {
+    const upTo = from + (goods.pieces?.length ?? 1);
+    const paise = priced.slice(from, upTo).reduce((sum, { taxablePaise, gstPaise }) => sum + taxablePaise + gstPaise, 0);
+    from = upTo;
+    return paise;
+  });
+}
+
 export const payableIn = (payment: TillPayment, totalPaise: number) => totalPaise + inHouseRoundOff(payment, totalPaise);
 
 export const quoteBody = (lines: readonly DraftLine[], offer: Offer, phoneNumber: string) => ({

@@ -5,7 +5,7 @@ import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Buyer, type DraftLine, NO_OFFER, priceDraft, withGoods } from '../draft-sale.ts';
+import { type Buyer, type DraftLine, NO_OFFER, priceDraft, totalsOf, withGoods } from '../draft-sale.ts';
 import { referenceOf } from '../receipt.ts';
 import type { Goods } from '../till-store.ts';
 import { BuyerFields } from './buyer-fields.tsx';
@@ -48,12 +48,7 @@ export function Selling({ till, seller, upi, pricesIncludeTax: initially }: Sell
             onAdd={(one, quantity) => change({ lines: withGoods(lines, one, quantity) })}
             onPay={sale.startPaying}
           />
-          <SaleLines
-            lines={lines}
-            totals={draft.lines.map((line) => line.taxablePaise + line.gstPaise)}
-            stockOf={stockOf}
-            onChange={(next) => change({ lines: next })}
-          />
+          <SaleLines lines={lines} totals={totalsOf(lines, draft)} stockOf={stockOf} onChange={(next) => change({ lines: next })} />
         </div>
         <div className="grid min-w-0 gap-4">
           <SumPanel {...sale} onPay={sale.startPaying} />
