@@ -6,6 +6,8 @@ import { nameColumn } from '../catalogue/in-other-languages.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/body/mail-body.ts';
 import { holdPictures, publishPictures } from '../media/held-pictures.server.ts';
+import { orderNumber, shortOrderPath } from '../orders/order-number.ts';
+import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { takeBackMail, writeMail } from '../platform/mail.server.ts';
 import { formatCount } from '../platform/money.ts';
@@ -75,6 +77,7 @@ async function notifyWriter(tx: Db, sender: Sender, writer: Writer, review: Revi
     .from(products)
     .where(eq(products.id, productId));
   if (!product) throw new Error(`Review ${id} is of no product.`);
+  const [order] = orderId ? await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId)) : [];
   const { subject, ...parts } =
     status === 'approved'
       ? {
@@ -94,7 +97,7 @@ async function notifyWriter(tx: Db, sender: Sender, writer: Writer, review: Revi
             ...(reason ? [t('The reason: {reason}', { reason })] : []),
             t('You can edit it and submit it again.'),
           ],
-          button: { label: t('Edit review'), path: `/orders/${writer.id}/${orderId}` },
+          button: { label: t('Edit review'), path: order ? shortOrderPath(orderNumber(order.number)) : '/profile?tab=orders' },
         };
   const kind = status === 'approved' ? 'review-approved' : 'review-rejected';
   const body = mailBody(sender, language, parts);

@@ -3,7 +3,7 @@ import { languageOf } from '../../accounts/accounts.server.ts';
 import { namesIn } from '../../catalogue/in-other-languages.server.ts';
 import { type MailWords, mailWords } from '../../language/mail-words.server.ts';
 import { mailBody, pageUrl, type Sender } from '../../mailing/body/mail-body.ts';
-import { orderNumber } from '../../orders/order-number.ts';
+import { orderNumber, shortOrderPath } from '../../orders/order-number.ts';
 import type { OrderRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
@@ -31,7 +31,7 @@ export async function mailClaim(tx: Db, sender: Sender, { claim, order, items }:
   const parts = words(t, goods, language);
   const body = mailBody(sender, language, {
     ...parts,
-    button: { label: t('View your order'), path: `/orders/${order.userId}/${order.id}` },
+    button: { label: t('View your order'), path: shortOrderPath(orderNumber(order.number)) },
     note: { text: t('Please quote {ticket} when you write to us about this.', { ticket }) },
   });
   const subject = t('{heading}: {ticket}, order {number}', { heading: parts.heading, ticket, number: orderNumber(order.number) });

@@ -7,7 +7,7 @@ import { mailWords } from '../../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../../mailing/body/mail-body.ts';
 import type { Channel } from '../../messages/channel.ts';
 import { messageBuyer } from '../../orders/mails/order-messages.server.ts';
-import { orderNumber } from '../../orders/order-number.ts';
+import { orderNumber, shortOrderPath } from '../../orders/order-number.ts';
 import type { OrderRow } from '../../orders/orders.server.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -71,7 +71,7 @@ async function mailNews(db: Db, sender: Sender, { order, attempt, until, cause }
         },
       ),
     ],
-    button: { label: t('Choose now'), path: `/orders/${order.userId}/${order.id}` },
+    button: { label: t('Choose now'), path: shortOrderPath(number) },
   });
   const subject = t('Your order {number} could not be delivered', { number });
   await db.transaction((tx) => writeMail(tx, { cause, kind: 'order-attempt-failed', to: order.customerEmail, subject, ...body }, now));

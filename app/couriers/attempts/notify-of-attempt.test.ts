@@ -59,7 +59,7 @@ test('a failed attempt is told once, with the reason, the link to the choice and
   await s.runJobs();
   expect(await mailed()).toMatchObject([{ subject: 'Your order ORD-1001 could not be delivered', toAddress: shopper.email }]);
   const [mail] = await mailed();
-  for (const words of ['No one was at the address.', 'Please choose by 27 Nov 2026', `/orders/${shopper.id}/${orderId}`])
+  for (const words of ['No one was at the address.', 'Please choose by 27 Nov 2026', '/go/order/ORD-1001'])
     expect(mail?.text).toContain(words);
   expect((await told()).map(({ text }) => text)).toEqual([
     'Nikhar: the courier could not deliver your order ORD-1001: no one was at the address. Choose by 27 Nov 2026 what happens next. ' +

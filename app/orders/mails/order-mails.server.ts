@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.server.ts';
 import type { Env } from '../../platform/env.server.ts';
 import { defineJob } from '../../platform/jobs.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
+import { orderNumber, shortOrderPath } from '../order-number.ts';
 import { trackingUrl } from '../tracking/tracking.server.ts';
 import { WORDS } from './order-mail-words.server.ts';
 import { readStory } from './order-story.server.ts';
@@ -39,7 +40,6 @@ export async function mailOrder(
   const words = WORDS[kind](t, story);
   if (!words) return;
   const { subject, button = t('View your order'), ...parts } = words;
-  const path = `/orders/${order.userId}/${order.id}`;
   const draft = {
     cause: `order-${kind}:${refundId ?? orderId}`,
     kind: `order-${kind}` as const,
@@ -47,7 +47,7 @@ export async function mailOrder(
     subject,
     ...mailBody(sender, language, {
       ...parts,
-      button: { label: button, path },
+      button: { label: button, path: shortOrderPath(orderNumber(order.number)) },
       ...(FOLLOWED.includes(kind) && {
         note: { text: t('Track this order without signing in'), url: trackingUrl(env, order.id, language) },
       }),

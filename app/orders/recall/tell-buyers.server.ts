@@ -19,6 +19,7 @@ import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
 import { HAS_EMAIL, HAS_LEFT, IS_PHONED, readBuyers, recallCause, type Sale } from '../../stock/recalls/batch-buyers.server.ts';
 import { holdBatch } from '../../stock/recalls/recalls.server.ts';
 import { batches } from '../../stock/stock.tables.ts';
+import { shortOrderPath } from '../order-number.ts';
 
 const BUYERS_A_JOB = 100;
 
@@ -98,7 +99,7 @@ async function tell(tx: Db, { sender, channels, site }: Ways, { batch, ...produc
       ...advice.split(/\n+/),
       t('The batch number is printed on the pack. Reply to this e-mail, and we refund or replace every piece of this batch.'),
     ],
-    button: { label: t('View your order'), path: `/orders/${userId}/${orderId}` },
+    button: { label: t('View your order'), path: shortOrderPath(number) },
   });
   const cause = recallCause(batch, orderId);
   await writeMail(tx, { cause, kind: 'batch-recall', to: email, subject: heading, ...body }, now);
