@@ -17,15 +17,16 @@ interface ProductReviewsProps {
   /** The newest ones; older ones load on scroll. */
   reviews: Review[];
   summary: ReviewSummary;
+  className?: string;
 }
 
-export function ProductReviews({ product, reviews, summary }: ProductReviewsProps) {
+export function ProductReviews({ product, reviews, summary, className = '' }: ProductReviewsProps) {
   const t = useWords();
   const user = useUser();
   const [older, setOlder] = useState<Review[]>([]);
   const shown = [...reviews, ...older];
   return (
-    <BelowFold id="reviews" className="page mt-10 md:mt-24" aria-labelledby="reviews-title" data-section="reviews">
+    <BelowFold id="reviews" className={`mt-6 min-w-0 md:mt-20 ${className}`} aria-labelledby="reviews-title" data-section="reviews">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <h2 id="reviews-title">{t(summary.areSamples ? 'Sample reviews' : 'Reviews')}</h2>
         {/* The page is cached for everyone; whether this shopper may write is fetched afterwards, in reserved space. */}

@@ -40,7 +40,8 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
           <Icon name="arrow-left" className="size-4" />
           {t('Back to shop')}
         </Link>
-        <div className="grid gap-x-14 gap-y-4 md:mt-3 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        {/* On a phone the reviews come before the folded texts: within two screens. */}
+        <div className="grid gap-x-14 gap-y-4 md:mt-3 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:*:first:row-span-2">
           <ProductGallery key={product.variantId} product={product} video={video} />
           <div className="min-w-0" data-section="details">
             <ul className="flex flex-wrap gap-x-4 text-sm" aria-label={t('Categories')}>
@@ -91,11 +92,11 @@ export function ProductDetail({ product, choices, categories, related, reviews, 
             <Promises delivery={delivery} payments={payments} />
             <PinCheck />
             <ShareProduct name={product.name} url={(shop?.origin ?? '') + address} />
-            <Accordion name="product" heading="h2" className="below-fold mt-8" items={sectionsOf(product, t)} />
           </div>
+          <ProductReviews product={product} reviews={reviews} summary={summary} className="md:col-span-2 md:row-start-3" />
+          <Accordion name="product" heading="h2" className="below-fold mt-8 md:mt-4" items={sectionsOf(product, t)} />
         </div>
       </div>
-      <ProductReviews product={product} reviews={reviews} summary={summary} />
       {/* The pieces of a kit make their declarations on their own pages. */}
       {!product.kit && <OnThePack product={product} />}
       <Related products={related} />
