@@ -19,10 +19,10 @@ const PRODUCT = `
 - textbox "Delivery to your PIN code"
 - button "Check"
 - status
-- group:
-  - heading "Product Details" [level=2]
 - region "Sample reviews":
   - heading "Sample reviews" [level=2]
+- group:
+  - heading "Product Details" [level=2]
 - region "Product information":
   - group:
     - heading "Product information" [level=2]

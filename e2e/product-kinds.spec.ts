@@ -127,6 +127,21 @@ test('pages of a plain product, of sizes, of a kit with a video and of what is s
   for (const { slug } of [plain, sized, withVideo, soldOut]) await expectLight(browser, `/product/${slug}`, 390);
 });
 
+test('the reviews of a lipstick in shades and of a kit begin within two screens of a phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'Of a phone.');
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const { slug } of [lipstick, kit]) {
+      await page.goto(`/product/${slug}`);
+      const reviews = page.getByRole('heading', { name: 'Reviews', exact: true });
+      expect((await reviews.boundingBox())?.y, `${slug} at ${width} px`).toBeLessThan(2 * height);
+    }
+  }
+});
+
 test('pictures follow the shade and the unit price follows the size, also in Hindi and in the wishlist', async ({ page }) => {
   await aShopper(page);
   await page.goto(`/product/${lipstick.slug}`, { waitUntil: 'networkidle' });
