@@ -6,7 +6,6 @@ import { nameColumn } from '../catalogue/in-other-languages.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/body/mail-body.ts';
 import { holdPictures, publishPictures } from '../media/held-pictures.server.ts';
-import { orderNumber, shortOrderPath } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { takeBackMail, writeMail } from '../platform/mail.server.ts';
@@ -97,7 +96,7 @@ async function notifyWriter(tx: Db, sender: Sender, writer: Writer, review: Revi
             ...(reason ? [t('The reason: {reason}', { reason })] : []),
             t('You can edit it and submit it again.'),
           ],
-          button: { label: t('Edit review'), path: order ? shortOrderPath(orderNumber(order.number)) : '/profile?tab=orders' },
+          button: { label: t('Edit review'), path: order ? `/go/order/ORD-${order.number}` : '/profile?tab=orders' },
         };
   const kind = status === 'approved' ? 'review-approved' : 'review-rejected';
   const body = mailBody(sender, language, parts);
