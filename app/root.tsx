@@ -1,11 +1,11 @@
 import { useContext, useEffect, useLayoutEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useHref, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { learnRest, WORDS_ID, WordsContext } from './language/learn-in-browser.ts';
-import { useLanguage, useWords } from './language/use-words.tsx';
+import { LanguageContext, useLanguage, useWords } from './language/use-words.tsx';
 import { NonceContext } from './platform/http/nonce.ts';
 import { getShop, tagPage } from './platform/pages/page.server.ts';
-import { inLanguage, LANGUAGES, SOURCE } from './platform/words/language.ts';
+import { inLanguage, LANGUAGES, languageAt, SOURCE } from './platform/words/language.ts';
 import { readHeadOf } from './settings/brand.server.ts';
 import shopCss from './storefront/storefront.css?inline';
 import { layOutBelowFold, leaveBelowFold } from './ui/below-fold.tsx';
@@ -30,35 +30,41 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const language = useLanguage();
+  const language = languageAt(useHref('/'));
   const nonce = useContext(NonceContext);
   const words = { __html: useContext(WordsContext) };
   // No data: the settings could not be read.
   const head = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang={LANGUAGES[language].tag} suppressHydrationWarning>
-      <head>
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? leaveBelowFold : '' }} />
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={head?.themeColour ?? '#f7f1e8'} />
-        <Meta />
-        <Links />
-        <link rel="icon" href={head?.favicon ?? '/favicon.svg'} />
-        <link rel="apple-touch-icon" href={head?.touchIcon ?? '/icons/apple-touch-icon.png'} />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        {(fontPreloads[language] ?? fontPreloads[SOURCE] ?? []).map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-        ))}
-        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles && styles + (head?.colourRules ?? '') }} />
-      </head>
-      <body>
-        {children}
-        {language !== SOURCE && <script id={WORDS_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={words} />}
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+    <LanguageContext value={language}>
+      <html lang={LANGUAGES[language].tag} suppressHydrationWarning>
+        <head>
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? leaveBelowFold : '' }} />
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="theme-color" content={head?.themeColour ?? '#f7f1e8'} />
+          <Meta />
+          <Links />
+          <link rel="icon" href={head?.favicon ?? '/favicon.svg'} />
+          <link rel="apple-touch-icon" href={head?.touchIcon ?? '/icons/apple-touch-icon.png'} />
+          <link rel="manifest" href="/manifest.webmanifest" />
+          {(fontPreloads[language] ?? fontPreloads[SOURCE] ?? []).map((href) => (
+            <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+          ))}
+          <style
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: styles && styles + (head?.colourRules ?? '') }}
+          />
+        </head>
+        <body>
+          {children}
+          {language !== SOURCE && <script id={WORDS_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={words} />}
+          <ScrollRestoration />
+          <Scripts />
+        </body>
+      </html>
+    </LanguageContext>
   );
 }
 

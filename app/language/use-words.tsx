@@ -4,14 +4,15 @@
  *   <h1 lang={t.lang(product.name)}>
  *   t.rich('By signing up you agree to our <terms>Terms</terms>.', { terms: (words) => <Link to="/terms-and-conditions">{words}</Link> })
  */
-import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { useHref } from 'react-router';
-import { type Language, languageAt, writtenIn } from '../platform/words/language.ts';
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
+import { type Language, SOURCE, writtenIn } from '../platform/words/language.ts';
 import type { ArgumentsOf, Params, Said, Text } from '../platform/words/said.ts';
 import { datesBy, type SayText, say } from './words.ts';
 
-/** The language of the page, from the router's basename. */
-export const useLanguage = (): Language => languageAt(useHref('/'));
+/** The root reads it from the address, once: a hook of the router here would draw all words of a page again at each of the router's steps. */
+export const LanguageContext = createContext<Language>(SOURCE);
+
+export const useLanguage = (): Language => useContext(LanguageContext);
 
 export interface Say extends ReturnType<typeof datesBy> {
   <const K extends string>(text: K | Said, ...values: ArgumentsOf<K>): string;
@@ -20,9 +21,12 @@ export interface Say extends ReturnType<typeof datesBy> {
   lang: (text: string) => Language | undefined;
 }
 
+const kept: Partial<Record<Language, Say>> = {};
+
 export function useWords(): Say {
   const language = useLanguage();
-  return useMemo(() => sayIn(language), [language]);
+  kept[language] ??= sayIn(language);
+  return kept[language];
 }
 
 /** Outside components: titles and descriptions of pages. */

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { choicePath } from '../../shop-kit/shop-paths.ts';
 import { useNextPlace } from '../../shop-kit/use-next-place.ts';
+import { useMedia } from '../../ui/browser/use-media.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ALL_PRODUCTS } from '../shop-filters.ts';
@@ -15,6 +16,8 @@ import type { ShopResults as Results } from './shop-results.server.ts';
 
 const SKELETONS = 6;
 const PATIENCE_MS = 150;
+/** From here the filters stand beside the products. */
+const WIDE = '(width >= 48rem)';
 
 interface ShopResultsProps {
   results: Results;
@@ -28,6 +31,7 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
   const t = useWords();
   const { products, total, pageCount, choice, words } = results;
   const isLoading = useIsFiltering();
+  const isWide = useMedia(WIDE);
   const chosen = [choice.category === ALL_PRODUCTS ? '' : words.category, words.ingredient, ...words.values, choice.origin].filter(Boolean);
   return (
     <div className="relative mt-1 grid gap-3 md:mt-10 md:gap-8 md:grid-cols-[13rem_1fr] md:gap-12">
@@ -38,12 +42,10 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
           {/* On the right of the same row is the sort control. */}
           <span className="truncate font-normal text-ink-soft">{chosen.map((word) => t(word)).join(', ')}</span>
         </summary>
-        <ShopFilters {...results} isByFinger />
+        {isWide !== true && <ShopFilters {...results} isByFinger />}
       </details>
       <aside className="filters-aside hidden md:block" aria-label={t('Filters')} data-section="filters">
-        <div className="sticky top-28">
-          <ShopFilters {...results} />
-        </div>
+        <div className="sticky top-28">{isWide !== false && <ShopFilters {...results} />}</div>
       </aside>
       <section aria-labelledby="products" className="min-w-0" data-section="products">
         <h2 id="products" className="sr-only">
