@@ -108,7 +108,7 @@ export default [
     route('admins/books/e-invoices', 'invoices/admin/e-invoice-list-page.tsx'),
     route('admins/trends', 'trends/admin/trends-page.tsx'),
     route('admins/trends/funnel', 'trends/admin/funnel-page.tsx'),
-    route('admins/settings/keys', 'settings/admin/keys-page.tsx'),
+    route('admins/settings/keys', 'settings/admin/keys/keys-page.tsx'),
     route('admins/settings/:subject?', 'settings/admin/settings-page.tsx'),
     route('admins/health', 'recovery/admin/health-page.tsx'),
     route('admins/account', 'accounts/admin/account-page.tsx'),

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { dropDisplayCopy } from '../accounts/display-copy.ts';
 import { stopAsking } from '../staff-kit/sign-in-again.tsx';
-import { countWaiting, leaveTill } from '../till/leave-till.ts';
+import { countWaiting, leaveTill } from '../till/offline/leave-till.ts';
 import { api } from '../ui/browser/api-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CASH_FACTS, type CashSettings, cash } from '../settings/cash-rules.ts';
+import { CASH_FACTS, type CashSettings, cash } from '../settings/rules/cash-rules.ts';
 import { ADDRESS_DOUBTS } from './address-doubts.ts';
 import { CASH_ANSWERS, type CashFacts, judge } from './cash-verdict.ts';
 import { pointsWords, reasonWords } from './cash-words.ts';

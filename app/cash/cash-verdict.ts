@@ -1,6 +1,6 @@
 // Decides how a cash order may be paid: a sum of stated points, each with its reason (record 0069). Pure. The payment step, Place Order and the
 // simulation all use it.
-import type { CashFact, CashRule, CashSettings } from '../settings/cash-rules.ts';
+import type { CashFact, CashRule, CashSettings } from '../settings/rules/cash-rules.ts';
 import type { AddressDoubt } from './address-doubts.ts';
 
 /** From the mildest to the strictest. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CASH_FACTS } from '../settings/cash-rules.ts';
+import { CASH_FACTS } from '../settings/rules/cash-rules.ts';
 import { ADDRESS_DOUBTS } from './address-doubts.ts';
 import { CASH_ANSWERS, type CashVerdict } from './cash-verdict.ts';
 

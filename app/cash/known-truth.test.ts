@@ -1,6 +1,6 @@
 // A year of simulated buyers whose true chance of sending a cash parcel back is known: what the rules stop, and what they cost.
 import { expect, test } from 'vitest';
-import { type CashSettings, cash } from '../settings/cash-rules.ts';
+import { type CashSettings, cash } from '../settings/rules/cash-rules.ts';
 import { type CashAnswer, judge } from './cash-verdict.ts';
 import { isInHoldOut } from './judge-cash.server.ts';
 import { FINISHED_AT_LEAST, type Group, savingsOf } from './savings.ts';

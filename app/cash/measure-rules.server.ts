@@ -6,7 +6,7 @@ import { type Db, rowsOf } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { daysBefore } from '../platform/time.ts';
-import type { CashSettings } from '../settings/cash-rules.ts';
+import type { CashSettings } from '../settings/rules/cash-rules.ts';
 import { type Group, type Savings, savingsOf } from './savings.ts';
 
 const DAYS = 180;

@@ -3,8 +3,8 @@
 import { publishGuard } from '../pricing/publish-guard.ts';
 import { whyNoGstRate } from '../pricing/tax/gst-rates.ts';
 import { rateDoubt, whyNoHsn } from '../pricing/tax/hsn.ts';
-import { doubtsIn } from '../settings/doubtful-words.ts';
-import { addedRate } from '../settings/registration.ts';
+import { doubtsIn } from '../settings/rules/doubtful-words.ts';
+import { addedRate } from '../settings/rules/registration.ts';
 import type { Declarations } from './catalogue.tables.ts';
 import { type FieldTexts, textFieldsIn } from './texts/text-fields.ts';
 

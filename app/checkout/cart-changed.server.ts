@@ -4,7 +4,7 @@ import type { PricedCart } from '../cart/quote.server.ts';
 import type { CartLine } from '../cart/read-cart.server.ts';
 import { badField } from '../platform/refusal.ts';
 import type { Said } from '../platform/words/said.ts';
-import { isStateServed, onlyStateName, onlyWithin } from '../settings/registration.ts';
+import { isStateServed, onlyStateName, onlyWithin } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import type { CheckoutForm } from './checkout.schema.ts';
 

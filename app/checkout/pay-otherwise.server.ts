@@ -16,7 +16,7 @@ import { enqueue } from '../platform/jobs.server.ts';
 import { payableOf, roundOffOf, rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { prepaidDiscountOn } from '../pricing/prepaid.ts';
-import { prepaidTermsOf } from '../settings/prepaid-benefit.ts';
+import { prepaidTermsOf } from '../settings/rules/prepaid-benefit.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { chooseCash } from './cash/cash-limits.server.ts';

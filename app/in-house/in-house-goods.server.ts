@@ -11,7 +11,7 @@ import { inHouseRoundOff, priceInHouse } from '../pricing/price-in-house.ts';
 import { publishGuard } from '../pricing/publish-guard.ts';
 import { whyNoGstRate } from '../pricing/tax/gst-rates.ts';
 import { whyNoHsnOrSac } from '../pricing/tax/hsn.ts';
-import { chargedRate } from '../settings/registration.ts';
+import { chargedRate } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { type InHouseForm, type LineForm, type QuoteForm, USUAL_HSN } from './in-house.schema.ts';
 import { type LineRow, serializeSums } from './in-house.server.ts';

@@ -3,7 +3,7 @@ import { pinIn } from '../invoices/e-invoice/inv01.ts';
 import { stateInAddress } from '../platform/india/pin-codes.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';
-import { isGstinMissing, isStateServed, onlyStateName } from '../settings/registration.ts';
+import { isGstinMissing, isStateServed, onlyStateName } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import type { InHouseForm } from './in-house.schema.ts';
 import type { InHouseRow } from './in-house.server.ts';

@@ -13,7 +13,7 @@ import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { requireOpenMonth } from '../settings/locked-months.server.ts';
-import { isTaxIncluded } from '../settings/registration.ts';
+import { isTaxIncluded } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { tillSales } from '../till/till.tables.ts';

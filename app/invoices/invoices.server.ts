@@ -11,7 +11,7 @@ import { financialYearOf } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { type Colours, colourRules, tonesOf } from '../settings/colours.ts';
 import { requireOpenMonth } from '../settings/locked-months.server.ts';
-import { isGstinMissing, shownGstin } from '../settings/registration.ts';
+import { isGstinMissing, shownGstin } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type Credit, creditOf } from './credit-document.ts';

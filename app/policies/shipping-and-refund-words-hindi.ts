@@ -1,7 +1,7 @@
 // The Shipping and Refund Policy in Hindi, section by section as shipping-and-refund-words.ts.
 import { weekdaysIn } from '../language/weekdays.ts';
 import { say } from '../language/words.ts';
-import { isTaxCharged, isTaxIncluded, onlyStateName } from '../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded, onlyStateName } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { rupees } from './policy-words.ts';
 import { grievanceInHindi, reachedAtInHindi, spanInHindi, waysToPayInHindi } from './policy-words-hindi.ts';

@@ -1,5 +1,5 @@
 // The Shipping and Refund Policy with the numbers from Settings (storefront specification, section 9).
-import { isTaxCharged, isTaxIncluded, onlyStateName } from '../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded, onlyStateName } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { countOf, grievanceWords, reachedAt, rupees, spanOf, waysToPay } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';

@@ -1,7 +1,7 @@
 // The Terms and Conditions in Hindi, section by section as terms-words.ts.
 import { weekdaysIn } from '../language/weekdays.ts';
 import { say } from '../language/words.ts';
-import { isTaxCharged, isTaxIncluded, shownGstin } from '../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded, shownGstin } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { rupees } from './policy-words.ts';
 import { courtsInHindi, grievanceInHindi, nodalInHindi, reachedAtInHindi, spanInHindi, waysToPayInHindi } from './policy-words-hindi.ts';

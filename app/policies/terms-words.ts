@@ -1,6 +1,6 @@
 // The Terms and Conditions, with the numbers from Settings. They never grant less than the law, and say so where it matters:
 // Consumer Protection Act 2019, Consumer Protection (E-Commerce) Rules 2020, Indian Contract Act 1872.
-import { isTaxCharged, isTaxIncluded, shownGstin } from '../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded, shownGstin } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { countOf, courtsOf, grievanceWords, nodalWords, reachedAt, rupees, spanOf, waysToPay } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { isPin, normalisePin, suggestStateForPin } from '../platform/india/pin-codes.ts';
-import { arrivalOf, deliveryTo } from './delivery-area.ts';
-import { isPinServed, onlyStateName } from './registration.ts';
+import { arrivalOf, deliveryTo } from './rules/delivery-area.ts';
+import { isPinServed, onlyStateName } from './rules/registration.ts';
 import { readSettings } from './settings.server.ts';
 
 const deliveryQuery = z.object({

@@ -9,14 +9,14 @@ import { byLanguage } from '../platform/words/texts-by-language.ts';
 import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
 import { books } from './books/books-settings.ts';
 import { campaign } from './campaign.schema.ts';
-import { cash } from './cash-rules.ts';
 import { colours } from './colour-settings.ts';
 import { counterSettings } from './counter-settings.ts';
-import { pinsOf } from './delivery-area.ts';
 import { guide, startingTexts } from './guide-settings.ts';
 import { feeds, indexNow, measuring } from './marketing.schema.ts';
 import { menus } from './menus.schema.ts';
-import { prepaidBenefit } from './prepaid-benefit.ts';
+import { cash } from './rules/cash-rules.ts';
+import { pinsOf } from './rules/delivery-area.ts';
+import { prepaidBenefit } from './rules/prepaid-benefit.ts';
 import { security } from './security-settings.ts';
 import { A_COUNT, clock, count, email, line, longLine, moment, percent, rupees, span } from './setting-values.ts';
 

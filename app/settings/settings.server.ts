@@ -6,7 +6,7 @@ import { type Db, rowsOf } from '../platform/database.server.ts';
 import { type PageCache, pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { problemsOf } from './section-rules.ts';
+import { problemsOf } from './rules/section-rules.ts';
 import { type Identity, SECTIONS, type Section, type Settings, settingsSchemas } from './settings.schema.ts';
 import { settings } from './settings.tables.ts';
 

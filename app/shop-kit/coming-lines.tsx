@@ -1,7 +1,7 @@
 // Pending additions that are not in the page's data yet, so that the page does not look empty.
 import { useWords } from '../language/use-words.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { Place } from './unsent.ts';
+import type { Place } from './way-back/unsent.ts';
 import type { Write } from './writes.ts';
 
 const WORDS = {

@@ -10,7 +10,7 @@ import type { Language } from '../platform/words/language.ts';
 import { translated } from '../platform/words/texts-by-language.ts';
 import { markUrl } from '../settings/brand.server.ts';
 import { logoOf } from '../settings/logo.ts';
-import { isTaxCharged, shownGstin } from '../settings/registration.ts';
+import { isTaxCharged, shownGstin } from '../settings/rules/registration.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { offlineVersion } from './app-shell.server.ts';
 import { bannersAt, codeAsGoodAs } from './banners.ts';

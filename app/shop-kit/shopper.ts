@@ -8,8 +8,8 @@ import { inPageLanguage, withoutLanguage } from '../platform/words/language.ts';
 import { api, isDropped } from '../ui/browser/api-client.ts';
 import { randomName } from '../ui/browser/random-name.ts';
 import { toast } from '../ui/toast.tsx';
-import { keepIntendedAct, signInPath } from './intended-act.ts';
-import { type Place, sendAddition } from './unsent.ts';
+import { keepIntendedAct, signInPath } from './way-back/intended-act.ts';
+import { type Place, sendAddition } from './way-back/unsent.ts';
 import {
   beginAddition,
   isTakenOut,

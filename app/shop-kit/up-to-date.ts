@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { isDropped } from '../ui/browser/api-client.ts';
 import { toast } from '../ui/toast.tsx';
-import { isUnreached } from './reached.ts';
-import type { Place } from './unsent.ts';
+import { isUnreached } from './way-back/reached.ts';
+import type { Place } from './way-back/unsent.ts';
 import { type AsOf, nextMoment, useChangedAt } from './writes.ts';
 
 const TRY_AGAIN_MS = 10_000;

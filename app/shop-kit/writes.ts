@@ -3,7 +3,7 @@
 // or landed after the read began.
 import { useMemo, useSyncExternalStore } from 'react';
 import { onDevice } from '../ui/browser/kept.ts';
-import { type Addition, dropUnsent, keepUnsent, type Place, readUnsent } from './unsent.ts';
+import { type Addition, dropUnsent, keepUnsent, type Place, readUnsent } from './way-back/unsent.ts';
 
 export type Write = Addition & {
   /** The new quantity: 0 removes the line; undefined for an addition. */

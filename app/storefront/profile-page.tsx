@@ -22,7 +22,7 @@ import { findUser, getLanguage, getShop, orErrorPage } from '../platform/pages/p
 import { dayOf } from '../platform/time.ts';
 import { channelsToOffer } from '../reminders/reminders.server.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
-import { SignInPrompt } from '../shop-kit/sign-in-prompt.tsx';
+import { SignInPrompt } from '../shop-kit/way-back/sign-in-prompt.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/profile-page.ts';

@@ -8,7 +8,7 @@ import { useWords } from '../language/use-words.tsx';
 import { EarlierOrders } from '../moving-in/shop/earlier-orders.tsx';
 import { OrderHistory } from '../orders/shop/order-history.tsx';
 import { MyData } from '../own-data/shop/my-data.tsx';
-import { useNextPlace } from '../shop-kit/use-next-place.ts';
+import { useNextPlace } from '../shop-kit/way-back/use-next-place.ts';
 import type { Loaded } from './profile-page.tsx';
 
 export function TabContents(loaded: Loaded) {

@@ -4,9 +4,9 @@ import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoade
 import { useOwnPage } from '../accounts/use-own-page.ts';
 import { useWords } from '../language/use-words.tsx';
 import { LAYOUT_ID } from '../shop-kit/page-meta.ts';
-import { isUnreached } from '../shop-kit/reached.ts';
 import { readShopFacts, type ShopFacts } from '../shop-kit/shop-facts.server.ts';
 import { loadShopper, readUserId } from '../shop-kit/shopper.ts';
+import { isUnreached } from '../shop-kit/way-back/reached.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ProgressLine } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toast.tsx';

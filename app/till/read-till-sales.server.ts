@@ -14,8 +14,8 @@ import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { inHouseRoundOff } from '../pricing/price-in-house.ts';
-import { readReturns, returnNumber } from './read-returns.server.ts';
 import { receiptOf } from './receipt.ts';
+import { readReturns, returnNumber } from './returns/read-returns.server.ts';
 import type { TillPayment, TillSale, TillSaleRow, tillSalesQuery } from './till.schema.ts';
 import { tillReturns, tillSales } from './till.tables.ts';
 

@@ -14,10 +14,10 @@ import { dayOf } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { inHouseRoundOff } from '../pricing/price-in-house.ts';
 import { countMissing } from '../stock/stock-book.server.ts';
+import { holdDrawer } from './days/till-days.server.ts';
 import { referenceOf } from './receipt.ts';
 import { NAMED_FROM_PAISE, PAN_ABOVE_PAISE, type TillSaleForm, WALK_IN } from './till.schema.ts';
 import { tillSales } from './till.tables.ts';
-import { holdDrawer } from './till-days.server.ts';
 import { inHouseLinesOf, priceLines } from './till-goods.server.ts';
 
 /** Returns the order's id. */

@@ -9,7 +9,7 @@ import type { Db } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
 import { spreadKit } from '../pricing/kit-price.ts';
-import { chargedRate, isTaxIncluded } from '../settings/registration.ts';
+import { chargedRate, isTaxIncluded } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { TillQuote, tillQuoteForm } from './till.schema.ts';

@@ -5,9 +5,10 @@ import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.t
 import { byId, listOf, messageAnswer, refusal } from '../platform/http/openapi/calls.schema.ts';
 import { parse } from '../platform/http/parsed-input.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
+import { tillDaysApi } from './days/till-days.api.ts';
 import { getTillSale, listTillSales } from './read-till-sales.server.ts';
+import { takeBack } from './returns/take-back.server.ts';
 import { sellAtTill } from './sell-at-till.server.ts';
-import { takeBack } from './take-back.server.ts';
 import {
   discardForm,
   tillQuote,
@@ -18,7 +19,6 @@ import {
   tillSaleRow,
   tillSalesQuery,
 } from './till.schema.ts';
-import { tillDaysApi } from './till-days.api.ts';
 import { tillGoods, tillGoodsQuery } from './till-goods.schema.ts';
 import { listTillGoods, quoteAtTill } from './till-goods.server.ts';
 

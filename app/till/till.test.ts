@@ -9,7 +9,7 @@ import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
 import { audit } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
-import { NO_OFFER, priceDraft } from './draft-sale.ts';
+import { NO_OFFER, priceDraft } from './offline/draft-sale.ts';
 import { tillSales } from './till.tables.ts';
 
 const s = await openTestShop();

@@ -15,8 +15,8 @@ import { compareSalesSoFar } from '../../orders/sales/sales-summary.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
 import type { Shop } from '../../platform/shop.server.ts';
-import { doubtsIn } from '../../settings/doubtful-words.ts';
-import { shopAttention } from '../../settings/section-rules.ts';
+import { doubtsIn } from '../../settings/rules/doubtful-words.ts';
+import { shopAttention } from '../../settings/rules/section-rules.ts';
 import { readSection, readSettings } from '../../settings/settings.server.ts';
 
 export const STOCK_ROWS = 10;

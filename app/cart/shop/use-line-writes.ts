@@ -1,7 +1,7 @@
 // Changing a line of the cart. Optimistic: presses during a request are sent together afterwards. A refusal is rolled back.
 import { useEffect, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
-import { inTime } from '../../shop-kit/unsent.ts';
+import { inTime } from '../../shop-kit/way-back/unsent.ts';
 import { beginChange, findWrite, land, takeBack } from '../../shop-kit/writes.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';

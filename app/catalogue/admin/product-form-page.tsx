@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { listFacetAnswers } from '../../facets/facets.server.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
-import { isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded } from '../../settings/rules/registration.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { PageDialog, useToList } from '../../staff-kit/page-dialog.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';

@@ -4,7 +4,7 @@ import { badField, type FieldMessages, Refusal } from '../../platform/refusal.ts
 import { publishGuard } from '../../pricing/publish-guard.ts';
 import { whyNoGstRate } from '../../pricing/tax/gst-rates.ts';
 import { whyNoHsn } from '../../pricing/tax/hsn.ts';
-import { addedRate } from '../../settings/registration.ts';
+import { addedRate } from '../../settings/rules/registration.ts';
 import { type DeclarationsRule, declarationsRule, type Settings } from '../../settings/settings.schema.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { missingDeclarations } from '../attention.ts';

@@ -8,7 +8,7 @@ import { badField, Refusal } from '../../platform/refusal.ts';
 import { type Said, said } from '../../platform/words/said.ts';
 import { kitAboveMrp, mrpOfPieces, sumOfPieces } from '../../pricing/kit-price.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
-import { addedRate } from '../../settings/registration.ts';
+import { addedRate } from '../../settings/rules/registration.ts';
 import { products } from '../catalogue.tables.ts';
 import type { ProductRow } from '../editing/product-row.server.ts';
 import type { ShopRules } from '../editing/product-rules.server.ts';

@@ -7,7 +7,7 @@ import { kitAboveMrp } from '../../pricing/kit-price.ts';
 import { publishGuard } from '../../pricing/publish-guard.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
 import { withGst } from '../../pricing/tax/gst.ts';
-import { addedRate } from '../../settings/registration.ts';
+import { addedRate } from '../../settings/rules/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { pricedPieces, readKits } from '../kits/read-kits.server.ts';

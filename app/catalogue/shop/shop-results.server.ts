@@ -10,7 +10,7 @@ import { offsetOf } from '../../platform/http/list-query.ts';
 import { canonicalQuery, readQuery } from '../../platform/pages/page-query.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
-import { isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded } from '../../settings/rules/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { type Choice, choicePath, unsorted } from '../../shop-kit/shop-paths.ts';
 import { isImported } from '../attention.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { choicePath } from '../../shop-kit/shop-paths.ts';
-import { useNextPlace } from '../../shop-kit/use-next-place.ts';
+import { useNextPlace } from '../../shop-kit/way-back/use-next-place.ts';
 import { useMedia } from '../../ui/browser/use-media.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pagination } from '../../ui/pagination.tsx';

@@ -3,7 +3,7 @@
 import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
 import { withGst } from '../../pricing/tax/gst.ts';
 import { unitPriceLabel } from '../../pricing/unit-price.ts';
-import { addedRate, chargedRate, isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
+import { addedRate, chargedRate, isTaxCharged, isTaxIncluded } from '../../settings/rules/registration.ts';
 import { pictureUrl } from '../../ui/pictures/picture-url.ts';
 import type { Swatch } from '../catalogue.tables.ts';
 import { picturesOfPieces } from '../kits/kits.schema.ts';

@@ -10,8 +10,8 @@ import { isCashLawful } from '../../platform/india.ts';
 import { formatRupees, paiseFromRupees, roundOffOf } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
 import { said, type Text } from '../../platform/words/said.ts';
-import { isAboveCashLimit } from '../../settings/cash-limit.ts';
-import { deliveryTo } from '../../settings/delivery-area.ts';
+import { isAboveCashLimit } from '../../settings/rules/cash-limit.ts';
+import { deliveryTo } from '../../settings/rules/delivery-area.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
 
 export type CashOrder = { userId: string; phone: string; address: AddressToCheck; totalPaise: number };

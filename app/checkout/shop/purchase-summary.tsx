@@ -6,7 +6,7 @@ import { type CartView, figuresFor } from '../../cart/shop/cart-view.ts';
 import { type Filler, OrderSummary } from '../../cart/shop/order-summary.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { inCash, inRupees } from '../../shop-kit/amount.ts';
-import { signInPath } from '../../shop-kit/intended-act.ts';
+import { signInPath } from '../../shop-kit/way-back/intended-act.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { PaymentMethod } from './purchase.ts';

@@ -1,6 +1,6 @@
 import type { SayText } from '../../language/words.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
-import { isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded } from '../../settings/rules/registration.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
 
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));

@@ -5,7 +5,7 @@ import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';
 import { withVariant } from '../../catalogue/product-name.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
-import { isTaxCharged, isTaxIncluded } from '../../settings/registration.ts';
+import { isTaxCharged, isTaxIncluded } from '../../settings/rules/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';

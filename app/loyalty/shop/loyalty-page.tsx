@@ -2,7 +2,7 @@ import { sayIn } from '../../language/use-words.tsx';
 import { listSlides } from '../../media/slider/slider.server.ts';
 import { getLanguage, getShop, keepPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
-import { isTaxCharged } from '../../settings/registration.ts';
+import { isTaxCharged } from '../../settings/rules/registration.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import type { Route } from './+types/loyalty-page.ts';

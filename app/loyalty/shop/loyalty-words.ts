@@ -3,7 +3,7 @@ import type { Say } from '../../language/use-words.tsx';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { priceOrder } from '../../pricing/price-order.ts';
 import type { PricingRules } from '../../pricing/pricing-rules.ts';
-import { isTaxIncluded } from '../../settings/registration.ts';
+import { isTaxIncluded } from '../../settings/rules/registration.ts';
 import { pricingRulesOf, type Settings } from '../../settings/settings.schema.ts';
 import { coinsOfBonus, pointsForOrder } from '../earning.ts';
 

@@ -1,7 +1,7 @@
 // The slider: wide pictures on wide screens, upright ones on phones. Without JavaScript the first slide is shown.
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
-import { useHere } from '../../shop-kit/use-here.ts';
+import { useHere } from '../../shop-kit/way-back/use-here.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/pictures/carousel.tsx';
 import { focusClass, sourceSet } from '../../ui/pictures/picture.tsx';

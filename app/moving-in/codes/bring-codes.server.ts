@@ -7,7 +7,7 @@ import { coupons } from '../../coupons/coupons.tables.ts';
 import type { GoodsScope } from '../../coupons/goods-scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addDays, dayOf } from '../../platform/time.ts';
-import { isTaxCharged } from '../../settings/registration.ts';
+import { isTaxCharged } from '../../settings/rules/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { momentIn, paiseIn } from '../cells.ts';
 import type { Move } from '../move.ts';

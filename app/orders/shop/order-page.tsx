@@ -8,7 +8,7 @@ import { findUser, getLanguage, getShop, notFoundPage, orErrorPage, requireId } 
 import { ownReviews } from '../../reviews/reviews.server.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
-import { SignInPrompt } from '../../shop-kit/sign-in-prompt.tsx';
+import { SignInPrompt } from '../../shop-kit/way-back/sign-in-prompt.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneToConfirm } from '../cash/confirm-own-order.server.ts';
 import { getOrder, ordersIn } from '../orders.server.ts';

@@ -4,7 +4,7 @@ import type { Goods } from '../../catalogue/file/product-file-columns.ts';
 import { isSameTitle } from '../../platform/files/csv-reading.server.ts';
 import { basisPointsFromPercent, roundHalfUp, WHOLE_BASIS_POINTS } from '../../platform/money.ts';
 import { withGst } from '../../pricing/tax/gst.ts';
-import { isTaxIncluded } from '../../settings/registration.ts';
+import { isTaxIncluded } from '../../settings/rules/registration.ts';
 import { KIT_FIELDS, readKitPieces, readKitPrice } from '../kits/kit-cells.ts';
 import { amountText, cellsOf, type Reading, type ReadingOptions, type ReadPicture, truthText } from './format.server.ts';
 

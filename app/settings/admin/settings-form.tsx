@@ -3,7 +3,7 @@ import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Choice } from '../../ui/field.tsx';
-import { BrandPreview } from './brand-preview.tsx';
+import { BrandPreview } from './brand/brand-preview.tsx';
 import { PriceChangeDialog } from './price-change-dialog.tsx';
 import { type EffectSettings, effectsOf } from './settings-effects.ts';
 import { cardsOf } from './settings-forms.ts';

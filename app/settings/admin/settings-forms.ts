@@ -1,11 +1,11 @@
 // The settings forms: labels and fields of each section.
 import type { Section } from '../settings.schema.ts';
-import { campaignsForm } from './settings-campaigns.ts';
-import { cashForm } from './settings-cash.ts';
 import { type Card, type Part, type SettingsForm, spanOf } from './settings-draft.ts';
-import { coloursForm, identityForm } from './settings-identity.ts';
-import { checkoutForm, deliveryForm, loyaltyForm, paymentsForm } from './settings-selling.ts';
-import { taxForm } from './settings-tax.ts';
+import { campaignsForm } from './subjects/settings-campaigns.ts';
+import { cashForm } from './subjects/settings-cash.ts';
+import { coloursForm, identityForm } from './subjects/settings-identity.ts';
+import { checkoutForm, deliveryForm, loyaltyForm, paymentsForm } from './subjects/settings-selling.ts';
+import { taxForm } from './subjects/settings-tax.ts';
 
 export const SETTINGS_FORMS = {
   identity: identityForm,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { SettingsSearch, useFieldInAddress } from './settings-search-box.tsx';
-import { type Subject, tabOf } from './settings-subjects.ts';
+import { type Subject, tabOf } from './subjects/settings-subjects.ts';
 
 export function SettingsHead({ subject, subjects, children }: { subject: Subject; subjects: readonly Subject[]; children?: ReactNode }) {
   useFieldInAddress(subject);

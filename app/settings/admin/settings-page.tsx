@@ -20,13 +20,13 @@ import { logoOf } from '../logo.ts';
 import { inForce } from '../settings.schema.ts';
 import { readSaved, readSettings } from '../settings.server.ts';
 import type { Route } from './+types/settings-page';
-import { GatewayCard } from './gateway-card.tsx';
-import { LogoCard, type SavedLogo } from './logo-card.tsx';
+import { LogoCard, type SavedLogo } from './brand/logo-card.tsx';
+import { GatewayCard } from './keys/gateway-card.tsx';
 import { EFFECT_SECTIONS, type EffectSettings } from './settings-effects.ts';
 import { SettingsForm } from './settings-form.tsx';
 import type { FormSection } from './settings-forms.ts';
 import { SettingsHead } from './settings-head.tsx';
-import { subjectsFor } from './settings-subjects.ts';
+import { subjectsFor } from './subjects/settings-subjects.ts';
 
 const FORM = 'settings';
 const PRODUCTS_AT_MOST = 200;

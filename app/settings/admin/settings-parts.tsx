@@ -8,7 +8,7 @@ import { labelIn, SOURCE_IF_BLANK } from '../../staff-kit/other-languages.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, type Choice, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ColourField } from './colour-field.tsx';
+import { ColourField } from './brand/colour-field.tsx';
 import { type Control, type Draft, draftOf, isThere, isTranslated, type Part, translationOf, withTranslation } from './settings-draft.ts';
 import { WordsPreview } from './words-preview.tsx';
 

@@ -6,7 +6,7 @@ import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Colours } from '../colours.ts';
-import { paint } from './brand-preview.tsx';
+import { paint } from './brand/brand-preview.tsx';
 import { type Draft, draftOf, settingsOf } from './settings-draft.ts';
 import { type FormSection, partsOf } from './settings-forms.ts';
 

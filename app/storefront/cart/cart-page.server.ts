@@ -23,8 +23,8 @@ import type { Language } from '../../platform/words/language.ts';
 import type { Said, Text } from '../../platform/words/said.ts';
 import { translated } from '../../platform/words/texts-by-language.ts';
 import { listPopular } from '../../recommendations/recommendations.server.ts';
-import { arrivalOf, deliveryTo } from '../../settings/delivery-area.ts';
-import { isStateServed, onlyStateName } from '../../settings/registration.ts';
+import { arrivalOf, deliveryTo } from '../../settings/rules/delivery-area.ts';
+import { isStateServed, onlyStateName } from '../../settings/rules/registration.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
 import { inOneReading, readSettings } from '../../settings/settings.server.ts';
 

@@ -10,8 +10,8 @@ import { findUser, getLanguage, getShop } from '../../platform/pages/page.server
 import { ComingLines } from '../../shop-kit/coming-lines.tsx';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { show } from '../../shop-kit/shopper.ts';
-import { SignInPrompt } from '../../shop-kit/sign-in-prompt.tsx';
 import { readDated, useUpToDate } from '../../shop-kit/up-to-date.ts';
+import { SignInPrompt } from '../../shop-kit/way-back/sign-in-prompt.tsx';
 import { isAddition, isTakenOut, useNewer } from '../../shop-kit/writes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

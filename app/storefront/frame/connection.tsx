@@ -5,7 +5,7 @@ import { useWords } from '../../language/use-words.tsx';
 import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { ADDED, askWhatIsThere, useOwnerId } from '../../shop-kit/shopper.ts';
-import { type Addition, type Place, readUnsent, sendAddition, UNSENT } from '../../shop-kit/unsent.ts';
+import { type Addition, type Place, readUnsent, sendAddition, UNSENT } from '../../shop-kit/way-back/unsent.ts';
 import { askAnew, CHANGED_ELSEWHERE, land, takeBack, takeUpUnsent, waitForConnection, waitingWrites } from '../../shop-kit/writes.ts';
 import { isDropped } from '../../ui/browser/api-client.ts';
 import { useReturn } from '../../ui/browser/use-return.ts';

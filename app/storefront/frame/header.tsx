@@ -3,7 +3,7 @@ import { SearchControl } from '../../catalogue/shop/search/search-control.tsx';
 import { type Say, useWords } from '../../language/use-words.tsx';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { useCount } from '../../shop-kit/shopper.ts';
-import { useHere } from '../../shop-kit/use-here.ts';
+import { useHere } from '../../shop-kit/way-back/use-here.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LanguageLink } from './language-link.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useLanguage } from '../../language/use-words.tsx';
 import { LANGUAGES, languages } from '../../platform/words/language.ts';
 import { readUserId } from '../../shop-kit/shopper.ts';
-import { useHere } from '../../shop-kit/use-here.ts';
+import { useHere } from '../../shop-kit/way-back/use-here.ts';
 import { api } from '../../ui/browser/api-client.ts';
 
 const never = () => () => {};

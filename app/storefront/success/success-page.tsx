@@ -22,7 +22,7 @@ import { readSettings } from '../../settings/settings.server.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { show } from '../../shop-kit/shopper.ts';
-import { SignInPrompt } from '../../shop-kit/sign-in-prompt.tsx';
+import { SignInPrompt } from '../../shop-kit/way-back/sign-in-prompt.tsx';
 import { nextMoment } from '../../shop-kit/writes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

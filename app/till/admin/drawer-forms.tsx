@@ -7,7 +7,7 @@ import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { closingForm, openingForm, type TillDay } from '../till-days.schema.ts';
+import { closingForm, openingForm, type TillDay } from '../days/till-days.schema.ts';
 
 const FAILURE = "Couldn't reach the shop. Please try again.";
 const AMOUNT = { inputMode: 'decimal', autoComplete: 'off' } as const;

@@ -11,7 +11,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { QuantityStepper } from '../../ui/fields/quantity-stepper.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { returnAmount } from '../return-amount.ts';
+import { returnAmount } from '../returns/return-amount.ts';
 import { PAYMENT_NAMES, TILL_PAYMENTS, type TillPayment, type TillSale, tillReturnForm } from '../till.schema.ts';
 
 interface ReturnFormProps {

@@ -2,14 +2,14 @@
 import { data } from 'react-router';
 import { findSeller, nameAsSeller } from '../../invoices/invoices.server.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { isTaxIncluded } from '../../settings/registration.ts';
+import { isTaxIncluded } from '../../settings/rules/registration.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { tillNames } from '../till-names.ts';
 import type { Route } from './+types/till-page';
-import { Selling } from './selling.tsx';
+import { Selling } from './selling/selling.tsx';
 import { TillTabs } from './till-tabs.tsx';
 import { useTillName } from './use-till-name.ts';
 

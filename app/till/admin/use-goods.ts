@@ -1,7 +1,7 @@
 // The goods that this device can scan: from its own store at once, then from the shop, again every ten minutes and after a connection.
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../ui/browser/api-client.ts';
-import { type Goods, keepGoods, readGoods } from '../till-store.ts';
+import { type Goods, keepGoods, readGoods } from '../offline/till-store.ts';
 
 const FRESH_MS = 600_000;
 

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api, isDropped } from '../../ui/browser/api-client.ts';
 import { toast } from '../../ui/toast.tsx';
+import { dropWaiting, keepWaiting, listWaiting, type SaleBody, type WaitingSale } from '../offline/till-store.ts';
 import type { TillSale } from '../till.schema.ts';
-import { dropWaiting, keepWaiting, listWaiting, type SaleBody, type WaitingSale } from '../till-store.ts';
 
 const TRY_AGAIN_MS = 15_000;
 /** A dead connection may never report an error. */

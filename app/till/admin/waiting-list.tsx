@@ -6,7 +6,7 @@ import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import type { WaitingSale } from '../till-store.ts';
+import type { WaitingSale } from '../offline/till-store.ts';
 import type { useWaitingSales } from './use-waiting-sales.ts';
 
 type Waiting = ReturnType<typeof useWaitingSales>;

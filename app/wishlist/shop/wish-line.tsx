@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { useAdd } from '../../shop-kit/shopper.ts';
 import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
-import { inTime } from '../../shop-kit/unsent.ts';
+import { inTime } from '../../shop-kit/way-back/unsent.ts';
 import { beginChange, findWrite, land, takeBack, type Write } from '../../shop-kit/writes.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';

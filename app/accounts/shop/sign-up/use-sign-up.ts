@@ -1,8 +1,8 @@
 // Sign-up sends: the code to the address first, then the account.
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { doIntendedAct, readIntendedAct } from '../../../shop-kit/intended-act.ts';
 import { loadShopper } from '../../../shop-kit/shopper.ts';
+import { doIntendedAct, readIntendedAct } from '../../../shop-kit/way-back/intended-act.ts';
 import { api } from '../../../ui/browser/api-client.ts';
 import { useForm } from '../../../ui/browser/use-form.ts';
 import { toast } from '../../../ui/toast.tsx';

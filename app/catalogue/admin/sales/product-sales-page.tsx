@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { formatRupees } from '../../../platform/money.ts';
 import { getShop, orErrorPage, requireStaff } from '../../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../../platform/time.ts';
-import { isTaxIncluded } from '../../../settings/registration.ts';
+import { isTaxIncluded } from '../../../settings/rules/registration.ts';
 import { readSection } from '../../../settings/settings.server.ts';
 import { BackLink } from '../../../staff-kit/back-link.tsx';
 import { RowAct, TwoLines } from '../../../staff-kit/list/row-parts.tsx';

@@ -1,0 +1,56 @@
+// Additions without an answer: stored in this browser before they are sent, so that a reload, a closed tab or a lost connection loses
+// nothing, and sent again with the same idempotency key, so that each counts once even if only the answer was lost.
+import { api } from '../../ui/browser/api-client.ts';
+import { onDevice } from '../../ui/browser/kept.ts';
+
+export type Place = 'cart' | 'wishlist';
+export type Addition = {
+  key: string;
+  userId: string;
+  place: Place;
+  /** Of the variant. */
+  productId: string;
+  /** The name from the button: a page without the product has no other source. */
+  name: string;
+  /** It was sent, and the connection failed. */
+  isDropped?: boolean;
+};
+
+export const UNSENT = 'unsentCart';
+/** Older additions no longer reflect what the shopper wants. */
+const KEPT_HOURS = 24;
+/** A dead connection may never report an error. */
+const ANSWER_WITHIN_MS = 30_000;
+
+type Kept = Addition & { keptAt: number };
+
+export const inTime = () => ({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+
+/** Idempotent by its key. Without `userId` it goes to the cart of the signed-in user. */
+export const putIntoCart = ({ key, ...item }: { key: string; userId?: string; productId: string; quantity: number }) =>
+  api.post('/api/cart', { ...item, variantId: item.productId }, { ...inTime(), headers: { 'Idempotency-Key': key } });
+
+export const sendAddition = ({ key, userId, place, productId }: Pick<Addition, 'key' | 'userId' | 'place' | 'productId'>) =>
+  place === 'cart'
+    ? putIntoCart({ key, userId, productId, quantity: 1 })
+    : api.post('/api/wishlist', { userId, productId, variantId: productId }, inTime());
+
+export function readUnsent(userId: string | undefined): Addition[] {
+  return readAll().filter((addition) => addition.userId === userId);
+}
+
+export const keepUnsent = (addition: Addition) => write([...without(addition.key), { ...addition, keptAt: Date.now() }]);
+
+export const dropUnsent = (key: string) => write(without(key));
+
+const without = (key: string) => readAll().filter((addition) => addition.key !== key);
+
+function readAll(): Kept[] {
+  const kept = JSON.parse(onDevice.read(UNSENT) ?? '[]') as Kept[];
+  return kept.filter(({ keptAt }) => Date.now() - keptAt < KEPT_HOURS * 3_600_000);
+}
+
+function write(kept: Kept[]) {
+  if (kept.length > 0) onDevice.keep(UNSENT, JSON.stringify(kept));
+  else onDevice.drop(UNSENT);
+}
