@@ -132,6 +132,17 @@ function useGliding() {
     const frame = requestAnimationFrame(() => page.setAttribute('data-glides', ''));
     return () => cancelAnimationFrame(frame);
   }, [key, hash]);
+  // Not for keys: the next Tab would be judged by where the page is in the middle of its glide, and the focus would end out of sight.
+  // `:has(:focus-visible)` on the page would say the same, and compute the style of all its links and pictures again at each tap.
+  useEffect(() => {
+    const byHand = ({ type }: Event) => document.documentElement.toggleAttribute('data-glides', type === 'pointerdown');
+    document.addEventListener('keydown', byHand, true);
+    document.addEventListener('pointerdown', byHand, true);
+    return () => {
+      document.removeEventListener('keydown', byHand, true);
+      document.removeEventListener('pointerdown', byHand, true);
+    };
+  }, []);
 }
 
 function Loading() {

@@ -3,7 +3,7 @@
 /**
  * <Carousel label="Pictures of Night Cream" slides={[<Picture />]} autoplayMs={3000} stopsOnUse layout="slide | over | cards" />
  *   layout: slide (one at a time, controls below), over (controls lie on the picture), cards (3 from 768 px, 1 below);
- *   autoplayMs: moves automatically, with a pause button; pauses on hover, focus, in a hidden tab, off screen and with reduced motion;
+ *   autoplayMs: moves automatically, with a pause button; pauses on hover, focus, in a hidden tab, off screen, with reduced motion and after a tap;
  *   stopsOnUse: any interaction ends the autoplay.
  * Without JavaScript it is a row that scrolls sideways.
  */
