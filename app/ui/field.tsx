@@ -96,8 +96,11 @@ export function TextField(props: Words & ComponentProps<'input'>) {
 }
 
 export function TextArea(props: Words & ComponentProps<'textarea'>) {
-  const [words, { className = '', ...control }] = split(props);
-  return <Field {...words}>{(wiring) => <textarea {...control} {...wiring} className={`control ${className}`} />}</Field>;
+  const [words, { className = '', ref, ...control }] = split(props);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement);
+  useTypedEarly(area, control);
+  return <Field {...words}>{(wiring) => <textarea {...control} {...wiring} ref={area} className={`control ${className}`} />}</Field>;
 }
 
 export interface Choice {
@@ -111,11 +114,14 @@ export function SelectField({
   placeholder,
   ...props
 }: Words & ComponentProps<'select'> & { options: readonly Choice[]; placeholder?: string }) {
-  const [words, { className = '', ...control }] = split(props);
+  const [words, { className = '', ref, ...control }] = split(props);
+  const select = useRef<HTMLSelectElement>(null);
+  useImperativeHandle(ref, () => select.current as HTMLSelectElement);
+  useTypedEarly(select, control);
   return (
     <Field {...words}>
       {(wiring) => (
-        <select {...control} {...wiring} className={`control ${className}`}>
+        <select {...control} {...wiring} ref={select} className={`control ${className}`}>
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.isDisabled}>
@@ -128,13 +134,17 @@ export function SelectField({
   );
 }
 
-export function Checkbox({ label, hint, error, className = '', ...control }: Words & ComponentProps<'input'>) {
+export function Checkbox({ label, hint, error, className = '', ref, ...control }: Words & ComponentProps<'input'>) {
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => box.current as HTMLInputElement);
+  useTypedEarly(box, control);
   return (
     <div className={className}>
       <label className="check">
         <input
           {...control}
+          ref={box}
           type="checkbox"
           aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
           aria-invalid={error ? true : undefined}

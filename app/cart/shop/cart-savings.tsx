@@ -118,6 +118,7 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
         <Checkbox
           label={t('Use {count} coins, save {amount}', { count: formatCount(count), amount: inRupees(rupees) })}
           hint={balance}
+          autoComplete="off"
           checked={wished ?? isUsed}
           onChange={(event) => {
             setWished(event.target.checked);

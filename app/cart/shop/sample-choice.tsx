@@ -72,6 +72,8 @@ function Offer({ offer, wanted, onChoose }: OfferProps) {
   function turn(option: SampleView) {
     const { variantId } = option;
     if (isWanted(option)) return onChoose(wanted.filter((other) => other !== variantId));
+    // Before the page ran, more than it gives could be ticked.
+    if (isFull && choose > 1) return;
     // Of a single one, the new choice replaces the last.
     const dropped = choose === 1 ? options.map((other) => other.variantId) : [];
     onChoose([...wanted.filter((other) => !dropped.includes(other)), variantId]);

@@ -1,21 +1,59 @@
-// Users type, and browsers autofill, before hydration. React misses those events, and its next render would undo the input.
-import { type ChangeEvent, type ComponentProps, type RefObject, useLayoutEffect } from 'react';
+// Users type, tick and choose, and browsers autofill, before hydration. React misses those events, and its next render would undo the input.
+import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
-export function useTypedEarly(
-  input: RefObject<HTMLInputElement | null>,
-  { value = '', onChange }: Pick<ComponentProps<'input'>, 'value' | 'onChange'>,
-) {
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+interface Controlled<C extends Control> {
+  value?: string | number | readonly string[] | undefined;
+  checked?: boolean | undefined;
+  onChange?: ((event: ChangeEvent<C>) => void) | undefined;
+}
+
+/** Without a handler the browser keeps what was entered. */
+export function useTypedEarly<C extends Control>(control: RefObject<C | null>, props: Controlled<C>) {
+  const now = useRef(props);
+  now.current = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: later React handles every input
   useLayoutEffect(() => {
-    const target = input.current;
-    if (target?.value && target.value !== String(value)) onChange?.({ target, currentTarget: target } as ChangeEvent<HTMLInputElement>);
+    const target = control.current;
+    if (!target || !props.onChange) return;
+    const isBox = target.type === 'checkbox';
+    const what = isBox ? 'checked' : 'value';
+    const field = target as unknown as Record<typeof what, unknown>;
+    const entered = field[what];
+    const begun = isBox ? props.checked : target instanceof HTMLSelectElement ? firstChoice(target) : String(props.value ?? '');
+    if (begun === undefined || entered === '' || entered === begun) return;
+    inTurn(() => {
+      field[what] = entered;
+      flushSync(() => now.current.onChange?.({ target, currentTarget: target } as unknown as ChangeEvent<C>));
+      // A tick that the page refuses goes.
+      if (isBox) field.checked = now.current.checked;
+    });
   }, []);
 }
 
 export function useChosenEarly(group: RefObject<HTMLElement | null>, value: string | undefined, onChange?: (value: string) => void) {
+  const change = useRef(onChange);
+  change.current = onChange;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useLayoutEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
-    if (chosen !== undefined && chosen !== value) onChange?.(chosen);
+    if (chosen !== undefined && chosen !== value) inTurn(() => flushSync(() => change.current?.(chosen)));
   }, []);
+}
+
+/** The browser selects the first option of a list that names none. */
+function firstChoice({ options }: HTMLSelectElement) {
+  return ([...options].find((option) => option.defaultSelected) ?? options[0])?.value;
+}
+
+const waiting: Array<() => void> = [];
+
+/** One after the other: two fields of one object must each be added to what the other has changed. */
+function inTurn(take: () => void) {
+  if (waiting.push(take) > 1) return;
+  queueMicrotask(() => {
+    for (const next of waiting.splice(0)) next();
+  });
 }

@@ -1,6 +1,7 @@
 // A quantity, with one less and one more.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
+import { useTypedEarly } from '../browser/typed-early.ts';
 import { IconButton } from '../button.tsx';
 
 interface QuantityStepperProps {
@@ -22,13 +23,21 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99, nam
     const allowed = Math.min(max, Math.max(min, Math.trunc(quantity)));
     if (allowed !== value) onChange(allowed);
   };
+  const field = useRef<HTMLInputElement>(null);
+  useTypedEarly(field, {
+    value,
+    onChange: ({ target }) => (target === document.activeElement ? setDraft(target.value) : take(Number(target.value) || value)),
+  });
   return (
     <fieldset className="quantity" aria-busy={isBusy}>
       <legend className="sr-only">{label}</legend>
       {/* Not `disabled` at either end: that would lose the focus. */}
       <IconButton icon="minus" label={t('One less')} aria-disabled={value <= min} onClick={() => take(value - 1)} />
       <input
+        ref={field}
         type="number"
+        // A reload must not bring back an older number as if it had been typed.
+        autoComplete="off"
         inputMode="numeric"
         aria-label={label}
         name={name}

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { type Choice, choicePath } from '../../../shop-kit/shop-paths.ts';
+import { useTypedEarly } from '../../../ui/browser/typed-early.ts';
 import type { Sort } from '../../shop-filters.ts';
 import type { ShopResults as Results } from '../shop-results.server.ts';
 
@@ -21,6 +22,13 @@ export function SortChoice({ choice, origins }: Pick<Results, 'choice' | 'origin
   // A choice shows at once, not only when its products have loaded.
   const [sort, setSort] = useState(choice.sort);
   useEffect(() => setSort(choice.sort), [choice]);
+  const select = useRef<HTMLSelectElement>(null);
+  function choose({ target }: ChangeEvent<HTMLSelectElement>) {
+    const wanted = target.value as Sort;
+    setSort(wanted);
+    navigate(choicePath({ ...choice, page: 1, sort: wanted }), { preventScrollReset: true });
+  }
+  useTypedEarly(select, { value: sort, onChange: choose });
   const isMeant = { relevance: choice.q !== null, origin: origins.length > 1 };
   const sorts = (Object.keys(SORT_WORDS) as Sort[]).filter((sort) => !(sort in isMeant) || isMeant[sort as keyof typeof isMeant]);
   return (
@@ -32,14 +40,12 @@ export function SortChoice({ choice, origins }: Pick<Results, 'choice' | 'origin
       <label className="flex max-w-full min-w-0 items-center gap-x-3 text-sm md:flex-wrap">
         <span className="text-ink-soft max-md:sr-only">{t('Sort by')}</span>
         <select
+          ref={select}
           name="sort"
+          autoComplete="off"
           className="control w-auto max-w-full max-md:border-0 max-md:bg-transparent max-md:pl-0"
           value={sort}
-          onChange={(event) => {
-            const wanted = event.target.value as Sort;
-            setSort(wanted);
-            navigate(choicePath({ ...choice, page: 1, sort: wanted }), { preventScrollReset: true });
-          }}
+          onChange={choose}
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>

@@ -1,0 +1,76 @@
+// On a slow line a shopper types, ticks and chooses before the page's code has come. Nothing of it is lost when the page comes to life.
+import type { Page } from '@playwright/test';
+import { expect, holdCode, test, untilListening } from './journey.ts';
+import { aProduct, aShopper, putIntoCart } from './people.ts';
+
+/** The returned function lets the code come, and waits until the page runs. */
+async function openEarly(page: Page, path: string) {
+  const come = await holdCode(page);
+  // From a page without code, so that nothing waits for the code of the next one.
+  await page.goto('/api/health');
+  await page.evaluate((next) => location.assign(next), path);
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  return async () => {
+    come();
+    await untilListening(page);
+  };
+}
+
+test('a quantity, a gift, a GSTIN and a way to pay that were entered before the code came are in the order', async ({ page, request }) => {
+  test.slow();
+  await aShopper(page);
+  await putIntoCart(page, await aProduct(request, { originalPrice: '100' }));
+  const runCart = await openEarly(page, '/cart');
+  const quantity = page.getByRole('spinbutton');
+  await quantity.fill('3');
+  await quantity.blur();
+  await runCart();
+  await expect(page.getByRole('button', { name: 'Place Order, ₹354' }).filter({ visible: true })).toBeVisible();
+  await expect(quantity).toHaveValue('3');
+  await page.reload();
+  await expect(quantity).toHaveValue('3');
+
+  await page
+    .getByRole('button', { name: /^Place Order, ₹/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeVisible();
+  const { pathname, search } = new URL(page.url());
+  const runPayment = await openEarly(page, pathname + search);
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check();
+  await page.getByText("It's a gift for somebody else").click();
+  await page.getByLabel("Recipient's name").fill('Meera Iyer');
+  await page.getByLabel("Recipient's phone").fill('9812345678');
+  await page.getByLabel('Gift note').fill('Happy birthday, Meera');
+  await page.getByText('Buying for a business? Add GSTIN').click();
+  await page.getByLabel('GSTIN', { exact: true }).fill('29AAACN1234F1Z3');
+  await page.getByLabel('Business name').fill('Iyer Traders');
+  await runPayment();
+  await expect(page.getByLabel("Recipient's name")).toHaveValue('Meera Iyer');
+  await expect(page.getByLabel("Recipient's phone")).toHaveValue('9812345678');
+  await expect(page.getByLabel('GSTIN', { exact: true })).toHaveValue('29AAACN1234F1Z3');
+  // What is typed later is added to it.
+  await page.getByLabel('Business name').fill('Iyer Trading Company');
+  await expect(page.getByLabel('GSTIN', { exact: true })).toHaveValue('29AAACN1234F1Z3');
+  await expect(page.getByLabel('Gift note')).toHaveValue('Happy birthday, Meera');
+  const placed = page.waitForRequest((sent) => sent.method() === 'POST' && /\/api\/payment\/pay/.test(sent.url()));
+  await page
+    .getByRole('button', { name: /^Place Order, ₹/ })
+    .filter({ visible: true })
+    .click();
+  expect((await placed).postDataJSON()).toMatchObject({
+    paymentMethod: 'cod',
+    giftRecipient: 'Meera Iyer',
+    giftPhone: '9812345678',
+    giftNote: 'Happy birthday, Meera',
+    gstin: '29AAACN1234F1Z3',
+    businessName: 'Iyer Trading Company',
+  });
+});
+
+test('an order of the products that was chosen before the code came is taken', async ({ page }) => {
+  const run = await openEarly(page, '/shop');
+  await page.getByLabel('Sort by').selectOption('price-up');
+  await run();
+  await expect(page).toHaveURL(/sort=price-up/);
+});
