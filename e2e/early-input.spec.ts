@@ -25,7 +25,7 @@ test('a quantity, a gift, a GSTIN and a way to pay that were entered before the 
   await quantity.fill('3');
   await quantity.blur();
   await runCart();
-  await expect(page.getByRole('button', { name: 'Place Order, ₹354' }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Place Order, ₹453' }).filter({ visible: true })).toBeVisible();
   await expect(quantity).toHaveValue('3');
   await page.reload();
   await expect(quantity).toHaveValue('3');

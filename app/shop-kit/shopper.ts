@@ -90,7 +90,8 @@ async function askWhoIsThere() {
   if (shopper.user) forgetAnswers();
   ownerId = copy?.id;
   change({ user: copy });
-  takeUpUnsent(ownerId);
+  // Until it is known who is there, what was changed in this document is not dropped as another's.
+  if (copy) takeUpUnsent(ownerId);
   const answer = await api.get('/api/auth/session');
   // On a connection error, keep showing what the browser remembers.
   if (!answer.ok) return;
@@ -99,6 +100,7 @@ async function askWhoIsThere() {
     keepDisplayCopy(user);
     ownerId = user.id;
     change({ user });
+    if (user.id !== copy?.id) takeUpUnsent(ownerId);
   } else forget(isGuest && GUEST);
   await askWhatIsThere();
 }

@@ -50,10 +50,10 @@ function firstChoice({ options }: HTMLSelectElement) {
 
 const waiting: Array<() => void> = [];
 
-/** One after the other: two fields of one object must each be added to what the other has changed. */
+/** One after the other: two fields of one object must each be added to what the other has changed. Later, once the page runs as a whole. */
 function inTurn(take: () => void) {
   if (waiting.push(take) > 1) return;
-  queueMicrotask(() => {
+  setTimeout(() => {
     for (const next of waiting.splice(0)) next();
   });
 }
