@@ -136,12 +136,7 @@ function useGliding() {
   // `:has(:focus-visible)` on the page would say the same, and compute the style of all its links and pictures again at each tap.
   useEffect(() => {
     const byHand = ({ type }: Event) => document.documentElement.toggleAttribute('data-glides', type === 'pointerdown');
-    document.addEventListener('keydown', byHand, true);
-    document.addEventListener('pointerdown', byHand, true);
-    return () => {
-      document.removeEventListener('keydown', byHand, true);
-      document.removeEventListener('pointerdown', byHand, true);
-    };
+    for (const type of ['keydown', 'pointerdown']) addEventListener(type, byHand, true);
   }, []);
 }
 

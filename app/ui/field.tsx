@@ -95,10 +95,9 @@ export function TextField(props: Words & ComponentProps<'input'>) {
   );
 }
 
-export function TextArea(props: Words & ComponentProps<'textarea'>) {
-  const [words, { className = '', ref, ...control }] = split(props);
+export function TextArea(props: Words & Omit<ComponentProps<'textarea'>, 'ref'>) {
+  const [words, { className = '', ...control }] = split(props);
   const area = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement);
   useTypedEarly(area, control);
   return <Field {...words}>{(wiring) => <textarea {...control} {...wiring} ref={area} className={`control ${className}`} />}</Field>;
 }
@@ -134,10 +133,9 @@ export function SelectField({
   );
 }
 
-export function Checkbox({ label, hint, error, className = '', ref, ...control }: Words & ComponentProps<'input'>) {
+export function Checkbox({ label, hint, error, className = '', ...control }: Words & Omit<ComponentProps<'input'>, 'ref'>) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => box.current as HTMLInputElement);
   useTypedEarly(box, control);
   return (
     <div className={className}>
