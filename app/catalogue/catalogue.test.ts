@@ -698,6 +698,6 @@ test('the export follows the filters of the list, and is for staff only', async 
   const { text, status, headers } = await exported(staff.token);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(text.split('\r\n').length).toBe(3);
-  expect(text).toContain(`${balm.sku},'=Balm,,,,,,,,,299.00,10,269.10,,18,,3,33041000,,"Lip care\nGifts",,yes,no,no,`);
+  expect(text).toContain(`${balm.sku},'=Balm,,,,,,,,,,,299.00,10,269.10,,18,,3,33041000,,"Lip care\nGifts",,yes,no,no,`);
   expect((await exported((await aCustomer(s)).token)).status).toBe(403);
 });
