@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { input: './app/main.server.ts', checks: { ineffectiveDynamicImport: false } } },
     },
   },
-  plugins: [tailwindcss(), reactRouter(), plainImports(), compressedAssets(), staffCodeApart()],
+  plugins: [tailwindcss(), reactRouter(), plainImports(), withoutInstrumentation(), compressedAssets(), staffCodeApart()],
 }));
 
 /** Script files never change under their name, so they are compressed once, at the highest level. */
@@ -83,6 +83,28 @@ function plainImports(): Plugin {
     },
   };
 }
+
+/**
+ * React Router can report its steps to instrumentations; the shop has none in the browser, so this code never runs. If another version
+ * imports other names, the build fails.
+ */
+function withoutInstrumentation(): Plugin {
+  return {
+    name: 'without-instrumentation',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },
+      handler: () => ({ code: NO_INSTRUMENTATION, map: null }),
+    },
+  };
+}
+const NO_INSTRUMENTATION = `
+export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+export const getRouteInstrumentationUpdates = () => ({});
+export const instrumentClientSideRouter = (router) => router;
+export const instrumentHandler = (handler) => handler;
+export const instrumentationResultMetaContext = null;`;
 
 const SHOPPERS = /\/app\/(storefront|shop-kit|[\w-]+\/shop)\//;
 const STAFF = /\/app\/(back-office|staff-kit|[\w-]+\/admin)\//;
