@@ -9,7 +9,7 @@ async function openEarly(page: Page, path: string) {
   // From a page without code, so that nothing waits for the code of the next one.
   await page.goto('/api/health');
   await page.evaluate((next) => location.assign(next), path);
-  await page.waitForURL((url) => url.pathname + url.search === path);
+  await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' });
   return async () => {
     come();
     await untilListening(page);

@@ -24,7 +24,8 @@ export function useTypedEarly<C extends Control>(control: RefObject<C | null>, p
     const entered = field[what];
     const begun = isBox ? props.checked : target instanceof HTMLSelectElement ? firstChoice(target) : String(props.value ?? '');
     if (begun === undefined || entered === '' || entered === begun) return;
-    inTurn(() => {
+    // Once the page runs as a whole, and each by itself: two fields of one object must each be added to what the other has changed.
+    setTimeout(() => {
       field[what] = entered;
       flushSync(() => now.current.onChange?.({ target, currentTarget: target } as unknown as ChangeEvent<C>));
       // A tick that the page refuses goes.
@@ -39,21 +40,11 @@ export function useChosenEarly(group: RefObject<HTMLElement | null>, value: stri
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useLayoutEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
-    if (chosen !== undefined && chosen !== value) inTurn(() => flushSync(() => change.current?.(chosen)));
+    if (chosen !== undefined && chosen !== value) setTimeout(() => flushSync(() => change.current?.(chosen)));
   }, []);
 }
 
 /** The browser selects the first option of a list that names none. */
 function firstChoice({ options }: HTMLSelectElement) {
   return ([...options].find((option) => option.defaultSelected) ?? options[0])?.value;
-}
-
-const waiting: Array<() => void> = [];
-
-/** One after the other: two fields of one object must each be added to what the other has changed. Later, once the page runs as a whole. */
-function inTurn(take: () => void) {
-  if (waiting.push(take) > 1) return;
-  setTimeout(() => {
-    for (const next of waiting.splice(0)) next();
-  });
 }
