@@ -19,7 +19,7 @@ async function anOwnOrder(page: Page, paymentMethod: 'cod' | 'online') {
 test('a cash order is paid online from its mail, and staff see it paid', async ({ page, browser, baseURL }) => {
   const { email, order } = await anOwnOrder(page, 'cod');
   const mail = await mailTo(page.request, email, /Prefer to pay online\?/);
-  await page.goto(mail.match(/\/orders\/[0-9a-f-]+\/[0-9a-f-]+/)?.[0] ?? '');
+  await page.goto(mail.match(/\/go\/order\/ORD-\d+/)?.[0] ?? '');
   await expect(page.getByRole('heading', { name: 'Prefer to pay online?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Pay ₹.* online$/ }).click();

@@ -59,7 +59,7 @@ test('staff write down what arrives, breaks and is counted, and find and export 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`${sku},${name},,,,,,,,,299.00,0,299.00,,18,,7,33041000`);
+  expect(lines[1]).toContain(`${sku},${name},,,,,,,,,,,299.00,0,299.00,,18,,7,33041000`);
 });
 
 test('staff find the buyers of a batch, and recall it', async ({ page, request }) => {
