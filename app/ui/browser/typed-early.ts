@@ -22,8 +22,10 @@ export function useTypedEarly<C extends Control>(control: RefObject<C | null>, p
     const what = isBox ? 'checked' : 'value';
     const field = target as unknown as Record<typeof what, unknown>;
     const entered = field[what];
-    const begun = isBox ? props.checked : target instanceof HTMLSelectElement ? firstChoice(target) : String(props.value ?? '');
-    if (begun === undefined || entered === '' || entered === begun) return;
+    const given = isBox ? props.checked : String(props.value ?? ('defaultValue' in target ? target.defaultValue : ''));
+    // A field that the running page draws has what it was given. A list whose value is none of its options shows its first.
+    if (given === undefined || entered === '' || entered === given) return;
+    if (target instanceof HTMLSelectElement && entered === firstChoice(target)) return;
     // Once the page runs as a whole, and each by itself: two fields of one object must each be added to what the other has changed.
     setTimeout(() => {
       field[what] = entered;
