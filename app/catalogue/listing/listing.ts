@@ -34,20 +34,26 @@ export function createListing(): Listing {
   const bySlug = new Map<string, string>();
   /** Made when asked for, until the next change. */
   const sorted = new Map<Sort, Entry[]>();
+  let origins: string[] | null = null;
+
+  function forgetMade() {
+    sorted.clear();
+    origins = null;
+  }
 
   function remove(id: string) {
     const entry = entries.get(id);
     if (!entry) return;
     entries.delete(id);
     if (bySlug.get(entry.slug) === id) bySlug.delete(entry.slug);
-    sorted.clear();
+    forgetMade();
   }
 
   function put(product: Listed) {
     remove(product.id);
     entries.set(product.id, entryOf(product));
     bySlug.set(product.slug, product.id);
-    sorted.clear();
+    forgetMade();
   }
 
   function inOrder(sort: Sort): Entry[] {
@@ -62,7 +68,7 @@ export function createListing(): Listing {
   /** Of the search results, or of everything. */
   function among({ ids, sort = 'featured' }: ListingFilter): readonly Entry[] {
     if (!ids) return inOrder(sort);
-    if (sort === 'relevance') return ids.flatMap((id) => entries.get(id) ?? []);
+    if (sort === 'relevance') return ids.map((id) => entries.get(id)).filter((entry) => entry !== undefined);
     const wanted = new Set(ids);
     return inOrder(sort).filter(({ id }) => wanted.has(id));
   }
@@ -72,12 +78,17 @@ export function createListing(): Listing {
     remove,
     find(filter) {
       const tests = testsOf(filter);
-      return among(filter).flatMap((entry) => (isInRange(entry, filter) && tests.every(({ isMet }) => isMet(entry)) ? entry.id : []));
+      return among(filter)
+        .filter((entry) => isInRange(entry, filter) && tests.every(({ isMet }) => isMet(entry)))
+        .map(({ id }) => id);
     },
     count: (filter) => counterOf(among({ ...filter, sort: filter.ids ? 'relevance' : 'featured' }), filter),
     newest: () => inOrder('newest'),
     ids: () => [...entries.keys()],
-    origins: () => [...new Set([...entries.values()].flatMap(({ origin }) => origin || []))].sort(),
+    origins() {
+      origins ??= [...new Set([...entries.values()].flatMap(({ origin }) => origin || []))].sort();
+      return origins;
+    },
     idOf: (slug) => bySlug.get(slug),
     has: (id) => entries.has(id),
   };
