@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { productFiles } from '../../test/product-files.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { products, type TimedSale } from '../catalogue/catalogue.tables.ts';
@@ -9,8 +10,7 @@ import { productTitles } from '../catalogue/file/product-file-columns.ts';
 import { productVideos } from '../catalogue/product-pictures.tables.ts';
 import { media, videos } from '../media/media.tables.ts';
 import { csvOf } from '../platform/files/csv.server.ts';
-import type { ImportAnswer, ImportRow } from './product-import.schema.ts';
-import { importSlice } from './run-import.server.ts';
+import type { ImportRow } from './product-import.schema.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -21,18 +21,10 @@ beforeEach(async () => {
 });
 
 const as = (method: string, path: string, body?: unknown) => s.request(method, path, { as: staff.token, body });
-async function check(content: string): Promise<ImportAnswer> {
-  const form = new FormData();
-  form.set('file', new File([content], 'products.csv'));
-  const { status, json, text } = await as('POST', '/api/product-imports', form);
-  expect([status, status === 201 || text]).toEqual([201, true]);
-  return json;
-}
-const rowsOf = async ({ id }: ImportAnswer): Promise<ImportRow[]> => (await as('GET', `/api/product-imports/${id}/rows?limit=200`)).json;
+const { check, rowsOf, run } = productFiles(s, () => staff.token);
 async function imports(content: string): Promise<ImportRow[]> {
   const found = await check(content);
-  expect((await as('POST', `/api/product-imports/${found.id}/start`)).status).toBe(200);
-  await importSlice(s.shop, async () => Buffer.alloc(0), found.id);
+  await run(found);
   return rowsOf(found);
 }
 const exported = async () => (await as('GET', '/api/product/products.csv?scope=all')).text;

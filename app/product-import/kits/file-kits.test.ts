@@ -1,14 +1,13 @@
 // Kits in product files: they travel, and what does not go is said by row and column (D50).
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { productFiles } from '../../../test/product-files.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aKit, aLipstick, aProduct, aStaffMember, type Person, readAgain } from '../../../test/world.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { kitPieces } from '../../catalogue/kit-pieces.tables.ts';
 import type { ProductAnswer } from '../../catalogue/product-answer.schema.ts';
 import { csvOf } from '../../platform/files/csv.server.ts';
-import type { ImportAnswer, ImportRow } from '../product-import.schema.ts';
-import { importSlice } from '../run-import.server.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -19,19 +18,7 @@ beforeEach(async () => {
 });
 
 const as = (method: string, path: string, body?: unknown) => s.request(method, path, { as: staff.token, body });
-async function check(content: string): Promise<ImportAnswer> {
-  const form = new FormData();
-  form.set('file', new File([content], 'products.csv'));
-  const { status, json, text } = await as('POST', '/api/product-imports', form);
-  expect([status, status === 201 || text]).toEqual([201, true]);
-  return json;
-}
-const rowsOf = async ({ id }: ImportAnswer): Promise<ImportRow[]> => (await as('GET', `/api/product-imports/${id}/rows?limit=200`)).json;
-async function run(found: ImportAnswer): Promise<ImportAnswer> {
-  expect((await as('POST', `/api/product-imports/${found.id}/start`)).status).toBe(200);
-  await importSlice(s.shop, async () => Buffer.alloc(0), found.id);
-  return (await as('GET', `/api/product-imports/${found.id}`)).json;
-}
+const { check, rowsOf, run } = productFiles(s, () => staff.token);
 const exported = async () => (await as('GET', '/api/product/products.csv?scope=kept')).text;
 const product = async (slug: string): Promise<ProductAnswer> => {
   readAgain(s);
