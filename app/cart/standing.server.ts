@@ -14,7 +14,7 @@ export type Standing = {
   /** With those of unpaid orders, which placing the cart releases first. */
   coins: number;
   isReferred: boolean;
-  /** Whether the shop has discounts that need no code; most have none, and then nobody looks for them. */
+  /** Whether the shop has discounts that need no code; most have none, and a quote then reads none. */
   hasAutomatic: boolean;
 };
 
