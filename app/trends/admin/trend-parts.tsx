@@ -1,6 +1,7 @@
 // What Trends and Funnel show alike.
 import type { ComponentProps, ReactNode } from 'react';
 import { ColumnChart } from '../../analytics/admin/chart.tsx';
+import { formatCount } from '../../platform/money.ts';
 import { SectionHead } from '../../staff-kit/page-parts.tsx';
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -21,3 +22,7 @@ export const ChartPanel = ({ title, ...chart }: { title: string } & ComponentPro
 
 /** As a chart has room for it. */
 export const tickOf = (day: string, isByMonth: boolean) => (isByMonth ? day.slice(0, 7) : day.slice(5));
+
+/** What a conversion is counted from. */
+export const conversionWords = ({ placedOrders, visits }: { placedOrders: number | null; visits: number | null }) =>
+  `Orders placed: ${formatCount(placedOrders ?? 0)}; visits to a product: ${formatCount(visits ?? 0)}`;

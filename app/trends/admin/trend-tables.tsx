@@ -7,7 +7,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { type Channel, type Sums, type Trends, UNITS } from '../trends.schema.ts';
 import { daysInWords } from './days-in-words.ts';
 import { rate } from './funnel-tables.tsx';
-import { Part } from './trend-parts.tsx';
+import { conversionWords, Part } from './trend-parts.tsx';
 
 type Days = { from: string; to: string };
 
@@ -98,11 +98,7 @@ const ONLINE_COLUMNS: Column<Step>[] = [
     header: 'Conversion',
     align: 'end',
     cell: (step) => (
-      <Link
-        to={`/admins/trends/funnel?period=days&${daysIn(step)}`}
-        className="link"
-        title={`${formatCount(step.placedOrders ?? 0)} orders placed, ${formatCount(step.visits ?? 0)} visits to a product`}
-      >
+      <Link to={`/admins/trends/funnel?period=days&${daysIn(step)}`} className="link" title={conversionWords(step)}>
         {rate(step.placedOrders ?? 0, step.visits ?? 0)}
       </Link>
     ),

@@ -5,6 +5,7 @@ import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money
 import { ChangeLine } from '../../staff-kit/change-line.tsx';
 import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import type { CHANNELS, Sums, Trends } from '../trends.schema.ts';
+import { conversionWords } from './trend-parts.tsx';
 
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
 const share = (part: number, of: number) => (of === 0 ? 0 : (part / of) * 100);
@@ -53,7 +54,7 @@ export function TrendTotals({ trends, channel }: { trends: Trends; channel: keyo
             show={now.visits ? percent : () => '-'}
             {...{ now, then }}
             to={`/admins/trends/funnel?period=days&${days}`}
-            note={`${formatCount(now.placedOrders ?? 0)} orders placed, ${formatCount(now.visits ?? 0)} visits to a product`}
+            note={conversionWords(now)}
           />
           <Trend
             label="Orders per 1,000 views"
