@@ -60,7 +60,6 @@ import { PURGE_CDN, purgeCdn } from './platform/cdn/purge-cdn.server.ts';
 import { reopened } from './platform/env/live-env.server.ts';
 import { handle, type JobHandler, type Sweep } from './platform/jobs.server.ts';
 import { SEND_MAIL, sendMail } from './platform/mail.server.ts';
-import { mailLaneOf } from './platform/mail-kinds.ts';
 import { createDeliveries } from './platform/mails/delivery.server.ts';
 import { fetchPublic } from './platform/public-fetch.server.ts';
 import type { Shop } from './platform/shop.server.ts';
@@ -77,6 +76,7 @@ import { askForSettlements } from './settlements/ask-for-settlements.server.ts';
 import { READ_SETTLEMENTS, readSettlements } from './settlements/read-settlements.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
+import { mailLaneOf } from './vocabulary/mail-kinds.ts';
 
 export function jobHandlers(shop: Shop, gateways: Gateways, couriers: Couriers = openCouriers(shop), portal?: InvoicePortal): JobHandler[] {
   const deliveries = createDeliveries(shop.env, shop.log, shop.parties);

@@ -12,7 +12,7 @@ import { issueCreditNote } from '../app/invoices/invoices.server.ts';
 import { issueInvoice } from '../app/orders/documents/issue-invoice.server.ts';
 import { rowsOf } from '../app/platform/database.server.ts';
 import type { Declaration } from '../app/platform/http/endpoint.server.ts';
-import { roleMay, STAFF_ROLES } from '../app/platform/permissions.ts';
+import { roleMay, STAFF_ROLES } from '../app/vocabulary/permissions.ts';
 import { aBrowser } from './browser.ts';
 import { fillGuestCart, setCheckout } from './open-world.ts';
 import { openTestShop } from './shop.ts';

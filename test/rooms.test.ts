@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 
 /** Rules and verbs, from the bottom up: a room uses only rooms above it in this list. */
 const CORES = [
+  'vocabulary',
   'platform',
   'language',
   'ui',

@@ -7,10 +7,10 @@ import { products } from '../app/catalogue/catalogue.tables.ts';
 import { kitPieces } from '../app/catalogue/kit-pieces.tables.ts';
 import { type PracticeAct, playPractice } from '../app/payments/practice/practice.server.ts';
 import { findPracticeOrder } from '../app/payments/practice/practice-orders.server.ts';
-import type { StaffRole } from '../app/platform/permissions.ts';
 import { settings } from '../app/settings/settings.tables.ts';
 import { productTag } from '../app/stock/product-tag.ts';
 import { stockMoves } from '../app/stock/stock.tables.ts';
+import type { StaffRole } from '../app/vocabulary/permissions.ts';
 import type { TestShop } from './shop.ts';
 
 /** The part of a test shop that a shopper's requests need. */

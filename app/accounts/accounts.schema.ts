@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { shownIn } from '../consents/consents.schema.ts';
 import { isGstin } from '../platform/india/gstin.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
-import { STAFF_ROLES } from '../platform/permissions.ts';
 import { languages } from '../platform/words/language.ts';
 import { rule } from '../platform/words/said.ts';
+import { STAFF_ROLES } from '../vocabulary/permissions.ts';
 
 /** The lifetime of one-time codes (D3). */
 export const CODE_MINUTES = 10;

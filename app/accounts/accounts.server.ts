@@ -2,12 +2,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
-import { may } from '../platform/permissions.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { dayOf } from '../platform/time.ts';
 import type { Language } from '../platform/words/language.ts';
+import { may } from '../vocabulary/permissions.ts';
 import { phoneProofs, users } from './accounts.tables.ts';
 import { endOtherProof, isProved } from './phone/phone-proofs.server.ts';
 import { birthProblem, type Profile, type profileForm } from './profile.schema.ts';

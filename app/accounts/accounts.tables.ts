@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, isLanguageCode, language, moment, oneOf, TRIGRAMS } from '../platform/columns.ts';
-import { STAFF_ROLES } from '../platform/permissions.ts';
+import { STAFF_ROLES } from '../vocabulary/permissions.ts';
 
 export const users = pgTable(
   'users',

@@ -3,9 +3,9 @@
 import { and, asc, desc, gte, inArray, lt, not, sql, sum } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { RETENTION } from '../platform/records/retention.ts';
 import { addDays, type Day, dayOf, startOfDay, yesterdaySoFar } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
+import { RETENTION } from '../vocabulary/retention-periods.ts';
 import { type ImpressionSummary, productIdOf, VIEW_SECTION } from './analytics.schema.ts';
 import { impressionDays, impressions, impressionTotals } from './analytics.tables.ts';
 import { figuresOf, firstChartDay, firstFigureDay } from './impression-figures.ts';

@@ -2,8 +2,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { orderIn, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { RETENTION } from '../platform/records/retention.ts';
 import { daysBefore } from '../platform/time.ts';
+import { RETENTION } from '../vocabulary/retention-periods.ts';
 import { orderTouches } from './visits.tables.ts';
 
 /** Orders older than two days go into the sums of the day on which they were placed. Those never paid are forgotten. */

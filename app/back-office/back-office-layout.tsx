@@ -13,7 +13,6 @@ import {
 } from 'react-router';
 import { useOwnPage } from '../accounts/use-own-page.ts';
 import { getShop, requireStaff } from '../platform/pages/page.server.ts';
-import type { StaffRole } from '../platform/permissions.ts';
 import { listViews } from '../saved-views/saved-views.server.ts';
 import { type Logo, logoOf } from '../settings/logo.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -26,6 +25,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { addIcons, Icon } from '../ui/icon.tsx';
 import { STAFF_ICONS } from '../ui/staff-icons.ts';
 import { Toaster } from '../ui/toast.tsx';
+import type { StaffRole } from '../vocabulary/permissions.ts';
 import type { Route } from './+types/back-office-layout';
 import { FindAnything } from './find-box.tsx';
 import { FOOT_ITEM } from './frame-item.ts';

@@ -1,7 +1,7 @@
-import type { Due, DueKind } from '../platform/due.ts';
 import { formatCount } from '../platform/money.ts';
 import { DAY_MS } from '../platform/time.ts';
 import type { IconName } from '../ui/icon.tsx';
+import type { Due, DueKind } from '../vocabulary/due.ts';
 
 export const DUE_WORDS: Record<DueKind, { one: string; many: string; icon: IconName; clock: string }> = {
   pack: { one: 'order to pack', many: 'orders to pack', icon: 'box', clock: 'delivery promised' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DUE_KINDS } from '../platform/due.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { DUE_KINDS } from '../vocabulary/due.ts';
 import { findDue } from './due.server.ts';
 
 const moment = z.date().meta({ type: 'string', format: 'date-time' }).nullable();

@@ -9,12 +9,12 @@ import { dueInMails } from '../mailing/mail-log.server.ts';
 import { dueInMessages } from '../messages/message-log.server.ts';
 import { dueInOrders } from '../orders/desk/due-in-orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { DUE_KINDS, type Due, type DueKind } from '../platform/due.ts';
-import { type Permission, roleMay, type StaffRole } from '../platform/permissions.ts';
 import { dueInErrors } from '../platform/records/error-standing.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { dueInReviews } from '../reviews/staff-reviews.server.ts';
 import { dueInSettlements } from '../settlements/due-in-settlements.server.ts';
+import { DUE_KINDS, type Due, type DueKind } from '../vocabulary/due.ts';
+import { type Permission, roleMay, type StaffRole } from '../vocabulary/permissions.ts';
 
 const ROOMS: { permissions: Permission[]; due: (db: Db, now: Date) => Promise<Due[]> }[] = [
   { permissions: ['orders', 'refunds'], due: dueInOrders },

@@ -18,13 +18,13 @@ import { messages } from '../messages/messages.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { paymentAttempts, payments } from '../payments/payments.tables.ts';
-import type { DueKind } from '../platform/due.ts';
 import { jobs, mails } from '../platform/platform.tables.ts';
 import { daysBefore } from '../platform/time.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { gatewaySettlements } from '../settlements/settlements.tables.ts';
 import { batches } from '../stock/stock.tables.ts';
+import type { DueKind } from '../vocabulary/due.ts';
 import { clockOf, dueWords, spanWords } from './due-words.ts';
 import { sectionAt, waitingBySection } from './sections.ts';
 

@@ -16,9 +16,9 @@ import { patternOf } from '../platform/http/list-query.ts';
 import { mentions, resembles } from '../platform/http/word-search.ts';
 import { reachable } from '../platform/mails/no-address.ts';
 import { formatRupees } from '../platform/money.ts';
-import { may } from '../platform/permissions.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
+import { may } from '../vocabulary/permissions.ts';
 import { FOUND_OF_A_KIND, type FoundThing } from './find-anything.schema.ts';
 import { findDocuments } from './find-documents.server.ts';
 

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { StaffRole } from '../platform/permissions.ts';
 import { areSingleKeysOn, isFree, singleKey, turnSingleKeys } from '../staff-kit/keys.ts';
 import { areNoticesKept, keepNotices } from '../staff-kit/use-undo.ts';
 import { Modal } from '../ui/dialog.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import type { StaffRole } from '../vocabulary/permissions.ts';
 import { FOOT_ITEM } from './frame-item.ts';
 import { type SectionEntry, sectionsOf } from './sections.ts';
 

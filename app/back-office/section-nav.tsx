@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { formatCount } from '../platform/money.ts';
-import type { StaffRole } from '../platform/permissions.ts';
 import { api } from '../ui/browser/api-client.ts';
 import { SidePanel } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import type { StaffRole } from '../vocabulary/permissions.ts';
 import { FRAME_ITEM } from './frame-item.ts';
 import { atHand, groupsOf, type SectionEntry, sectionAt, sectionsOf, waitingBySection } from './sections.ts';
 

@@ -1,5 +1,5 @@
-import { type Permission, roleMay, type StaffRole } from '../platform/permissions.ts';
 import type { IconName } from '../ui/icon.tsx';
+import { type Permission, roleMay, type StaffRole } from '../vocabulary/permissions.ts';
 
 /** Headings of the side bar, in its order. The dashboard stands above them. */
 const GROUPS = ['', 'Sell', 'Ship', 'Care', 'Grow', 'Books', 'Shop'] as const;

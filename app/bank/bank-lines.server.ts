@@ -2,11 +2,11 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { type Due, due } from '../platform/due.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { sortedBy } from '../platform/http/sorted-by.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { type Day, startOfDay } from '../platform/time.ts';
+import { type Due, due } from '../vocabulary/due.ts';
 import type { BankLine, BankLinesQuery, BankList, BankPurpose } from './bank.schema.ts';
 import { ARRIVES_WITHIN_DAYS, type FoundTransfer, missingIn, serializeTransfer, TRANSFERS } from './transfers.server.ts';
 

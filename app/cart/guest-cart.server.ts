@@ -6,9 +6,9 @@ import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { GUEST } from '../platform/http/guest.ts';
 import { ownCookieIn } from '../platform/http/own-cookie.server.ts';
-import { RETENTION } from '../platform/records/retention.ts';
 import { daysAfter } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
+import { RETENTION } from '../vocabulary/retention-periods.ts';
 import { carts } from './cart.tables.ts';
 
 export const CART_COOKIE = 'cart';

@@ -3,12 +3,12 @@ import { and, asc, count, desc, gt, inArray, isNotNull, isNull, min, not, type S
 import { requireValues, withValues } from '../facets/chosen-values.server.ts';
 import { listFacets } from '../facets/facets.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { type Due, due } from '../platform/due.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import { addDays, type Day, dayOf, endOfDay } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { EXPIRES_SOON_DAYS } from '../stock/stock.schema.ts';
 import { batches } from '../stock/stock.tables.ts';
+import { type Due, due } from '../vocabulary/due.ts';
 import type { ProductQuery, ProductSort } from './catalogue.schema.ts';
 import { products } from './catalogue.tables.ts';
 import { stockOnShelf } from './kits/read-kits.server.ts';

@@ -25,10 +25,10 @@ import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { closeAccount } from '../own-data/close-account.server.ts';
-import type { MailKind } from '../platform/mail-kinds.ts';
 import { audit, mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { stockMoves } from '../stock/stock.tables.ts';
+import type { MailKind } from '../vocabulary/mail-kinds.ts';
 import { claimsIn } from './claim-report.server.ts';
 import { claimItems, claims } from './claims.tables.ts';
 

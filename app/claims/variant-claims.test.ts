@@ -6,10 +6,10 @@ import { openTestShop } from '../../test/shop.ts';
 import { aLipstick, aSeller, aShopper, aStaffMember, type Person, pressPay, type Shopper, takeAnyCash } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import type { MailKind } from '../platform/mail-kinds.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { batches } from '../stock/stock.tables.ts';
+import type { MailKind } from '../vocabulary/mail-kinds.ts';
 
 const RUBY = 'Velvet Lipstick – Ruby';
 

@@ -4,9 +4,9 @@ import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.t
 import { listOf } from '../platform/http/openapi/calls.schema.ts';
 import { keptRead } from '../platform/http/read-addresses.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
-import type { PageTag } from '../platform/pages/page-cache.server.ts';
-import { may } from '../platform/permissions.ts';
 import type { Shop } from '../platform/shop.server.ts';
+import type { PageTag } from '../vocabulary/page-tags.ts';
+import { may } from '../vocabulary/permissions.ts';
 import { keptUntil, refuseUnknown } from './collection-rules.server.ts';
 import { type CollectionsQuery, collectionAnswer, collectionsQuery, previewAnswer, previewForm } from './collections.schema.ts';
 import { getCollection, listCollections, previewCollection } from './collections.server.ts';

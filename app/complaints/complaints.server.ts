@@ -4,13 +4,13 @@ import { and, asc, desc, eq, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { type Due, due } from '../platform/due.ts';
 import { fromOf, offsetOf, untilOf } from '../platform/http/list-query.ts';
 import { sortedBy } from '../platform/http/sorted-by.ts';
 import { nearest } from '../platform/http/word-search.ts';
 import { termStart } from '../platform/records/retention.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { dayOf } from '../platform/time.ts';
+import { type Due, due } from '../vocabulary/due.ts';
 import type { Complaint, ComplaintThread, complaintQuery } from './complaints.schema.ts';
 import { complaintReplies, complaints } from './complaints.tables.ts';
 

@@ -1,8 +1,8 @@
 import { csvFile } from '../platform/files/csv.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
-import { may } from '../platform/permissions.ts';
 import { dayOf } from '../platform/time.ts';
+import { may } from '../vocabulary/permissions.ts';
 import { changeCoupon, deleteCoupon, restoreCoupon } from './change-coupon.server.ts';
 import {
   type CouponAnswer,

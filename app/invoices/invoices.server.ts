@@ -4,7 +4,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { financialYearOf } from '../platform/time.ts';
@@ -14,6 +13,7 @@ import { requireOpenMonth } from '../settings/locked-months.server.ts';
 import { isGstinMissing, shownGstin } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { may } from '../vocabulary/permissions.ts';
 import { type Credit, creditOf } from './credit-document.ts';
 import { queueRegistration } from './e-invoice/register-invoice.server.ts';
 import { eInvoices } from './e-invoices.tables.ts';

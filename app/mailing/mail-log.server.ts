@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, ilike, isNotNull, isNull, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.server.ts';
-import { type Due, due } from '../platform/due.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { sortedBy } from '../platform/http/sorted-by.ts';
 import { restartDeadJob } from '../platform/jobs/dead-jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
-import { MAILING_MAIL, PRIVATE_MAIL } from '../platform/mail-kinds.ts';
 import { isResent, jobs, mails, resentId } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { type Due, due } from '../vocabulary/due.ts';
+import { MAILING_MAIL, PRIVATE_MAIL } from '../vocabulary/mail-kinds.ts';
 import type { DeadJob, MailAnswer, MailQuery, WholeMail } from './mailing.schema.ts';
 
 const DEAD_JOBS_AT_MOST = 100;

@@ -1,9 +1,9 @@
 // Unpublished pictures by shoppers: visible only to their writers and staff.
 import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
-import { may } from '../platform/permissions.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
+import { may } from '../vocabulary/permissions.ts';
 import { media } from './media.tables.ts';
 import { isShownByShop } from './unused-pictures.server.ts';
 

@@ -2,7 +2,6 @@
 
 import { and, asc, count, desc, eq, gte, ilike, inArray, lte, min, notInArray, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { type Due, due } from '../platform/due.ts';
 import type { Env } from '../platform/env.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import { sortedBy } from '../platform/http/sorted-by.ts';
@@ -10,6 +9,7 @@ import { instant } from '../platform/records/end-of-term.server.ts';
 import { addDays, dayOf, monthStart, startOfDay } from '../platform/time.ts';
 import { type Language, languages } from '../platform/words/language.ts';
 import { shopIdentity } from '../settings/settings.server.ts';
+import { type Due, due } from '../vocabulary/due.ts';
 import { standingOf } from './channel-standing.server.ts';
 import { isPractice } from './channels.server.ts';
 import { CODE_KINDS, MESSAGE_KINDS, type MessageKind, sayingOf } from './message-kinds.ts';

@@ -117,7 +117,7 @@ export const orders = pgTable(
     cameBackAt: moment(),
     /** When its invoice or credit note began to wait for the seller's identity. */
     documentsWaitSince: moment(),
-    /** Retention period over (platform/retention.ts): personal data is removed. */
+    /** Retention period over (vocabulary/retention-periods.ts): personal data is removed. */
     anonymisedAt: moment(),
     /** Searchable fields, one per line, so that no match spans two of them. */
     search: text().generatedAlwaysAs(

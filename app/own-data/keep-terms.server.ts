@@ -1,4 +1,4 @@
-// Enforces the retention periods of platform/retention.ts, nightly in small batches. It stores no cursor: each batch selects expired rows,
+// Enforces the retention periods of vocabulary/retention-periods.ts, nightly in small batches. It stores no cursor: each batch selects expired rows,
 // so an interrupted run resumes where it stopped, a repeated run finds nothing, and two nodes take different rows.
 
 import { sql } from 'drizzle-orm';

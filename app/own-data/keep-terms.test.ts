@@ -1,4 +1,4 @@
-// Each retention period of platform/retention.ts ends in batches, survives interruptions, and never ends a day early.
+// Each retention period of vocabulary/retention-periods.ts ends in batches, survives interruptions, and never ends a day early.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';

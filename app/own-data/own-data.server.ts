@@ -32,7 +32,6 @@ import { exportNotesOf } from '../orders/notes/read-notes.server.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
-import { PRIVATE_MAIL } from '../platform/mail-kinds.ts';
 import { reachable } from '../platform/mails/no-address.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
@@ -42,6 +41,7 @@ import { listRemindersOf } from '../reminders/reminders.server.ts';
 import { ownReviews } from '../reviews/reviews.server.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { withdrawReview } from '../reviews/write-review.server.ts';
+import { PRIVATE_MAIL } from '../vocabulary/mail-kinds.ts';
 import { listWishes } from '../wishlist/wishlist.server.ts';
 
 const DOWNLOADS = { hits: 10, seconds: 3600 };

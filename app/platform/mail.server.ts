@@ -2,9 +2,9 @@
 // idempotent: 'order-placed:{orderId}' is written once, however often the order is processed.
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type MailKind, mailLaneOf } from '../vocabulary/mail-kinds.ts';
 import type { Db } from './database.server.ts';
 import { defineJob, enqueue } from './jobs.server.ts';
-import { type MailKind, mailLaneOf } from './mail-kinds.ts';
 import type { Deliver, Letterhead } from './mails/delivery.server.ts';
 import { type DeliveryFault, deliveryFault } from './mails/delivery-fault.ts';
 import { isReachable } from './mails/no-address.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
+import type { MailKind } from '../vocabulary/mail-kinds.ts';
 import { createdAt, id, moment, TRIGRAMS } from './columns.ts';
-import type { MailKind } from './mail-kinds.ts';
 
 export const jobs = pgTable(
   'jobs',

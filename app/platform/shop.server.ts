@@ -1,10 +1,11 @@
 // The running shop: what every request may need, passed to verbs and loaders instead of imported as globals, so that a test can
 // open as many shops as it likes.
+
+import type { StaffRole } from '../vocabulary/permissions.ts';
 import type { Database, Db } from './database.server.ts';
 import type { Env } from './env.server.ts';
 import type { FileStore } from './files/file-store.server.ts';
 import type { PageCache } from './pages/page-cache.server.ts';
-import type { StaffRole } from './permissions.ts';
 import type { ErrorGroups } from './records/error-groups.server.ts';
 import type { Log } from './records/log.server.ts';
 import type { Parties } from './running/parties.server.ts';

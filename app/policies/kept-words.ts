@@ -1,5 +1,5 @@
 // Retention periods, as the privacy notice words them.
-import { type Kept, RETENTION } from '../platform/records/retention.ts';
+import { type Kept, RETENTION } from '../vocabulary/retention-periods.ts';
 
 const DAYS_A_YEAR = 365;
 const YEARS = ['', 'one year', 'two years', 'three years'];

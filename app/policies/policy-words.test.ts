@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DEVICE_COOKIE, DEVICE_DAYS } from '../accounts/sign-in/sessions/device.server.ts';
 import { SESSION_COOKIE } from '../accounts/sign-in/sessions/session-cookie.server.ts';
-import { type Kept, RETENTION } from '../platform/records/retention.ts';
 import { LANGUAGE_COOKIE } from '../platform/words/language.ts';
 import { SECTIONS, type Settings, settingsSchemas } from '../settings/settings.schema.ts';
+import { type Kept, RETENTION } from '../vocabulary/retention-periods.ts';
 import { keptFor, keptForInHindi } from './kept-words.ts';
 import { privacyWords } from './privacy-words.ts';
 import { privacyInHindi } from './privacy-words-hindi.ts';

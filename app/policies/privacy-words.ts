@@ -1,5 +1,5 @@
 // The privacy notice: what the shop stores, why, for how long, and who sees it (Digital Personal Data Protection Rules 2025, rule 3).
-// Periods come from platform/retention.ts, which the nightly sweep enforces. If what is stored changes, change this and raise its version.
+// Periods come from vocabulary/retention-periods.ts, which the nightly sweep enforces. If what is stored changes, change this and raise its version.
 
 import { RECEIVER_NAMES, type Receiver } from '../measuring/measuring.schema.ts';
 import type { ChannelName } from '../messages/message-status.ts';

@@ -11,9 +11,9 @@ import { coinBalance } from '../loyalty/loyalty.server.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { storePicture } from '../media/media.server.ts';
 import { closeAccount } from '../own-data/close-account.server.ts';
-import type { MailKind } from '../platform/mail-kinds.ts';
 import { audit, mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
+import type { MailKind } from '../vocabulary/mail-kinds.ts';
 import { reviews } from './reviews.tables.ts';
 
 const s = await openTestShop();

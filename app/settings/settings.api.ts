@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
-import type { Permission } from '../platform/permissions.ts';
+import type { Permission } from '../vocabulary/permissions.ts';
 import { inForce, SECTIONS, type Section, type Settings, savedAt, settingsSchemas } from './settings.schema.ts';
 import { readSaved, saveSection } from './settings.server.ts';
 

@@ -1,7 +1,7 @@
 // The money that waits: payments that a gateway has not settled in time, and cash that a courier has not passed on.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { type Due, due } from '../platform/due.ts';
+import { type Due, due } from '../vocabulary/due.ts';
 import { CASH_LISTS } from './courier-cash.server.ts';
 import { UNMATCHED_LISTS } from './unmatched.server.ts';
 

@@ -1,6 +1,6 @@
 // A link to another section; plain text for roles without access.
 import { Link, type LinkProps } from 'react-router';
-import type { Permission } from '../platform/permissions.ts';
+import type { Permission } from '../vocabulary/permissions.ts';
 import { useMay } from './use-may.ts';
 
 export function PermittedLink({ permission, ...link }: LinkProps & { permission: Permission }) {

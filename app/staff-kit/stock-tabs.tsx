@@ -1,6 +1,6 @@
 // The pages of stock: what arrives, what is bought, counted and soon expires.
 import { NavLink } from 'react-router';
-import type { Permission } from '../platform/permissions.ts';
+import type { Permission } from '../vocabulary/permissions.ts';
 import { useMay } from './use-may.ts';
 
 const TABS: { to: string; words: string; permission: Permission; isExact?: boolean }[] = [

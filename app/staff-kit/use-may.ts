@@ -1,6 +1,6 @@
 // Permissions of the signed-in member of staff, so that a page offers nothing the server would refuse.
 import { useRouteLoaderData } from 'react-router';
-import { may, type Permission, type StaffRole } from '../platform/permissions.ts';
+import { may, type Permission, type StaffRole } from '../vocabulary/permissions.ts';
 
 export function useMay() {
   const frame = useRouteLoaderData<{ staffRole: StaffRole | null }>('back-office/back-office-layout');

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId } from '../platform/http/openapi/calls.schema.ts';
-import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { may } from '../vocabulary/permissions.ts';
 import { saveBatchCost, saveProductCost } from './goods/unit-costs.server.ts';
 import { batchParams } from './recalls/recalls.schema.ts';
 import { stockAnswer, stockEntry, stockQuery, unitCostForm } from './stock.schema.ts';

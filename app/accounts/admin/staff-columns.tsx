@@ -1,11 +1,12 @@
 // Columns and row actions of the staff list.
-import { STAFF_ROLES, type StaffRole } from '../../platform/permissions.ts';
+
 import { formatDate } from '../../platform/time.ts';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { STAFF_ROLES, type StaffRole } from '../../vocabulary/permissions.ts';
 import type { StaffMember } from '../staff/staff.schema.ts';
 import { ROLE_WORDS } from './staff-role-words.ts';
 

@@ -1,5 +1,5 @@
 // Invitations that are open, and inviting a colleague.
-import { STAFF_ROLES } from '../../platform/permissions.ts';
+
 import { formatDate } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { STAFF_ROLES } from '../../vocabulary/permissions.ts';
 import { type Invitation, inviteForm } from '../staff/staff.schema.ts';
 import { ROLE_WORDS } from './staff-role-words.ts';
 

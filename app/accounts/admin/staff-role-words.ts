@@ -1,5 +1,5 @@
 // What each role of staff may do, in a few words.
-import type { StaffRole } from '../../platform/permissions.ts';
+import type { StaffRole } from '../../vocabulary/permissions.ts';
 
 export const ROLE_WORDS: Record<StaffRole, { label: string; detail: string }> = {
   owner: { label: 'Owner', detail: 'Full access, including staff' },

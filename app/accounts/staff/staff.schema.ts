@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAFF_ROLES } from '../../platform/permissions.ts';
+import { STAFF_ROLES } from '../../vocabulary/permissions.ts';
 import { email, moment, newPasswordForm, requiredText } from '../accounts.schema.ts';
 
 const staffRole = z.enum(STAFF_ROLES, 'Choose a role');

@@ -1,10 +1,10 @@
 // Staff accounts: owners invite by e-mail, assign roles and remove them. At least one owner stays.
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
-import type { StaffRole } from '../../platform/permissions.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
+import type { StaffRole } from '../../vocabulary/permissions.ts';
 import { sessions, twoStep, users } from '../accounts.tables.ts';
 import { lockOwners } from '../forget-account.server.ts';
 import { endSessions } from '../sign-in/sessions/session.server.ts';

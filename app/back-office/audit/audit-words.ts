@@ -1,8 +1,8 @@
 // An audit row in words: the action, a link to the subject, and the changed fields.
 
 import { formatRupees } from '../../platform/money.ts';
-import type { AuditAction, AuditNoun } from '../../platform/records/audit-actions.ts';
 import { formatDateTime } from '../../platform/time.ts';
+import type { AuditAction, AuditNoun } from '../../vocabulary/audit-actions.ts';
 
 const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   order: (id) => `/admins/orders/${id}`,

@@ -11,7 +11,6 @@ import { sliderImages } from '../../media/media.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { gatewayStanding } from '../../payments/gateways.server.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
-import { may } from '../../platform/permissions.ts';
 import { findHold } from '../../platform/running/outgoing.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { lastRecoveryRuns } from '../../recovery/recovery-runs.server.ts';
@@ -20,6 +19,7 @@ import { gstinMismatch } from '../../settings/rules/section-rules.ts';
 import { type Settings, settingsSchemas } from '../../settings/settings.schema.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { settings as settingsTable } from '../../settings/settings.tables.ts';
+import { may } from '../../vocabulary/permissions.ts';
 import type { GuideStep, StepName } from './guide-steps.ts';
 
 /** The test order is one. */

@@ -2,10 +2,10 @@
 
 import { isId } from '../../platform/http/openapi/calls.schema.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
-import { may } from '../../platform/permissions.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { may } from '../../vocabulary/permissions.ts';
 import { readOpenOrders } from '../open-orders.server.ts';
 import { getPurchaseOrder } from '../read-purchase-orders.server.ts';
 import { supplierChoices } from '../suppliers/suppliers.server.ts';

@@ -2,8 +2,8 @@
 
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
-import { may } from '../../platform/permissions.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { may } from '../../vocabulary/permissions.ts';
 import { ADD, READ } from '../buying-access.ts';
 import { getReceipt, listReceipts } from './read-receipts.server.ts';
 import { receiptAnswer, receiptForm, receiptHead, receiptQuery } from './receipts.schema.ts';

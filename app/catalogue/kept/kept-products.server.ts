@@ -3,10 +3,11 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { createKeptPieces, type KeptPieces, type MakePieces, type Piece } from '../../platform/pages/kept-pieces.server.ts';
-import type { PageCache, PageTag } from '../../platform/pages/page-cache.server.ts';
+import type { PageCache } from '../../platform/pages/page-cache.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { type Language, SOURCE } from '../../platform/words/language.ts';
 import { productTag, stockTag } from '../../stock/product-tag.ts';
+import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { isOnSale } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { answerOf } from '../product-answer.ts';

@@ -1,8 +1,9 @@
 // Cached pages turn with the price: every node knows the moments to come, and drops what shows these products when one is reached.
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
-import type { PageTag, PageTurn } from '../../platform/pages/page-cache.server.ts';
+import type { PageTurn } from '../../platform/pages/page-cache.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
+import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { products } from '../catalogue.tables.ts';
 import { kitPieces } from '../kit-pieces.tables.ts';
 import { productIdOf } from '../variants/read-variants.server.ts';

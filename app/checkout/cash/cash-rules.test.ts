@@ -23,11 +23,11 @@ import { orderEvents, orders } from '../../orders/orders.tables.ts';
 import { closeCustomer } from '../../own-data/close-account.server.ts';
 import { keepTerms } from '../../own-data/keep-terms.server.ts';
 import { exportOwnData } from '../../own-data/own-data.server.ts';
-import { PRIVATE_MAIL } from '../../platform/mail-kinds.ts';
 import { audit, mails } from '../../platform/platform.tables.ts';
 import { dayOf } from '../../platform/time.ts';
 import { settings } from '../../settings/settings.tables.ts';
 import { readCartPage } from '../../storefront/cart/cart-page.server.ts';
+import { PRIVATE_MAIL } from '../../vocabulary/mail-kinds.ts';
 
 const statements: string[] = [];
 let isCounting = false;

@@ -3,11 +3,11 @@ import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql 
 import type { z } from 'zod';
 import { orders } from '../../orders/orders.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { type Due, due } from '../../platform/due.ts';
 import { inParts } from '../../platform/files/csv.server.ts';
 import { fromOf, offsetOf, untilOf } from '../../platform/http/list-query.ts';
 import { sortedBy } from '../../platform/http/sorted-by.ts';
 import { nearest } from '../../platform/http/word-search.ts';
+import { type Due, due } from '../../vocabulary/due.ts';
 import type { CLAIM_FILTERS, claimQuery, StaffClaim } from '../claims.schema.ts';
 import { newest, selectClaims, serializeClaims, serializeForStaff } from '../claims.server.ts';
 import { claims } from '../claims.tables.ts';

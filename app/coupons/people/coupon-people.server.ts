@@ -2,10 +2,10 @@
 // is not searched for in every cart. docs/decisions/0094-a-discount-may-be-for-named-people.md
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
-import { RETENTION } from '../../platform/records/retention.ts';
 import { badField } from '../../platform/refusal.ts';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time.ts';
 import { segments } from '../../segments/segments.tables.ts';
+import { RETENTION } from '../../vocabulary/retention-periods.ts';
 import type { Buyer } from '../coupon-uses.server.ts';
 import { couponPeople, coupons } from '../coupons.tables.ts';
 import type { DiscountCustomers } from '../goods-scope.ts';

@@ -2,7 +2,6 @@
 import { and, asc, count, desc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
-import { type Due, due } from '../../platform/due.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
 import { sortedBy } from '../../platform/http/sorted-by.ts';
 import { nearest } from '../../platform/http/word-search.ts';
@@ -10,6 +9,7 @@ import { payableOf, rupeesFromPaise } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addDays, dayOf, endOfDay, formatDate, formatDateTime, type Period } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
+import { type Due, due } from '../../vocabulary/due.ts';
 import { eInvoices } from '../e-invoices.tables.ts';
 import { invoices } from '../invoices.tables.ts';
 import type { EInvoice, EInvoiceFilter, eInvoicesQuery } from './e-invoices.schema.ts';

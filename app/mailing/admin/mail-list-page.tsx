@@ -1,6 +1,5 @@
 import { Link, redirect } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { roleMay } from '../../platform/permissions.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
@@ -12,6 +11,7 @@ import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/table.tsx';
+import { roleMay } from '../../vocabulary/permissions.ts';
 import { listDeadJobs, listMails } from '../mail-log.server.ts';
 import { type MailAnswer, mailQuery } from '../mailing.schema.ts';
 import type { Route } from './+types/mail-list-page';

@@ -1,4 +1,3 @@
-import { MAILING_MAIL } from '../../platform/mail-kinds.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
@@ -8,6 +7,7 @@ import { useCall } from '../../staff-kit/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { MAILING_MAIL } from '../../vocabulary/mail-kinds.ts';
 import { getMail } from '../mail-log.server.ts';
 import type { Route } from './+types/mail-page';
 import { lastMoment, MailStatus } from './mail-status.tsx';

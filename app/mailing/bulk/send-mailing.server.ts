@@ -5,12 +5,12 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { forgetSentMails, recordSentMail } from '../../platform/mail.server.ts';
-import { MAILING_MAIL } from '../../platform/mail-kinds.ts';
 import type { Deliver } from '../../platform/mails/delivery.server.ts';
 import { type DeliveryFault, deliveryFault, isAboutPolicy } from '../../platform/mails/delivery-fault.ts';
 import { termStart } from '../../platform/records/retention.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';
+import { MAILING_MAIL } from '../../vocabulary/mail-kinds.ts';
 import { drawingFor } from '../body/draw-mailing.server.ts';
 import type { FindGoods } from '../body/mail-blocks.ts';
 import { firstNameOf } from '../body/name-field.ts';

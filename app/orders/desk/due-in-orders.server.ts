@@ -2,9 +2,9 @@
 import { and, eq, gt, inArray, isNull, lt, min, not, or, type SQL, sql } from 'drizzle-orm';
 import { E_WAY_ABOVE_PAISE } from '../../invoices/e-way-bill.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { type Due, due } from '../../platform/due.ts';
 import { type Day, dayOf, endOfDay } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
+import { type Due, due } from '../../vocabulary/due.ts';
 import { orderIs, orders } from '../orders.tables.ts';
 import { SEND_REFUND } from '../refunds/refund-jobs.server.ts';
 import { refunds } from '../refunds/refunds.tables.ts';

@@ -14,11 +14,11 @@ import {
 } from '../../invoices/invoices.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { payableOf } from '../../platform/money.ts';
-import { may } from '../../platform/permissions.ts';
 import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
+import { may } from '../../vocabulary/permissions.ts';
 import { hasShipped } from '../order-status.ts';
 import { orders } from '../orders.tables.ts';
 import { issueInvoice, notYet, readInvoicedLines, requireInvoiceable } from './issue-invoice.server.ts';

@@ -5,8 +5,8 @@ import type { ChannelName } from '../../messages/message-status.ts';
 import { messageAttempts, messages } from '../../messages/messages.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { patternOf } from '../../platform/http/list-query.ts';
-import { PRIVATE_MAIL } from '../../platform/mail-kinds.ts';
 import { mails } from '../../platform/platform.tables.ts';
+import { PRIVATE_MAIL } from '../../vocabulary/mail-kinds.ts';
 import { refunds } from '../refunds/refunds.tables.ts';
 
 const AT_MOST = 30;

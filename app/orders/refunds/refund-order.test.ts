@@ -11,9 +11,9 @@ import { invoiceLines, invoices } from '../../invoices/invoices.tables.ts';
 import { coinEntries } from '../../loyalty/loyalty.tables.ts';
 import { practiceOrders } from '../../payments/payments.tables.ts';
 import { playPractice } from '../../payments/practice/practice.server.ts';
-import type { MailKind } from '../../platform/mail-kinds.ts';
 import { audit, mails } from '../../platform/platform.tables.ts';
 import { stockMoves } from '../../stock/stock.tables.ts';
+import type { MailKind } from '../../vocabulary/mail-kinds.ts';
 import { orders } from '../orders.tables.ts';
 import { refunds } from './refunds.tables.ts';
 

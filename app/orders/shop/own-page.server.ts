@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { may } from '../../platform/permissions.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
+import { may } from '../../vocabulary/permissions.ts';
 
 /**
  * The `{userId}` of a page's path must be the reader, or the reader is staff who may see customers' pages (D1). Does not reveal whether

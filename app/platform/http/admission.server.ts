@@ -1,5 +1,5 @@
 // Who may call: checked before anything of the call is read.
-import { may, type Permission } from '../permissions.ts';
+import { may, type Permission } from '../../vocabulary/permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { SignedIn } from '../shop.server.ts';
 import { roleFor, secondStepNeeded } from '../staff-safety.ts';

@@ -3,9 +3,9 @@
 // OpenAPI document and the ownership test.
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { may } from '../permissions.ts';
+import type { AuditAction } from '../../vocabulary/audit-actions.ts';
+import { may } from '../../vocabulary/permissions.ts';
 import { recordAudit } from '../records/audit.server.ts';
-import type { AuditAction } from '../records/audit-actions.ts';
 import type { Shop, SignedIn } from '../shop.server.ts';
 import { requireStepUp } from '../staff-safety.ts';
 import { type Admission, admit, forbidden } from './admission.server.ts';

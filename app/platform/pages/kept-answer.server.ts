@@ -1,11 +1,12 @@
 // Answers from the cache: public pages and API answers.
 import type { Context } from 'hono';
+import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { cdnControlUntil } from '../cdn/cdn-headers.ts';
 import type { Vars } from '../http/endpoint.server.ts';
 import { acceptedEncoding, type Encoding } from './compression.server.ts';
 import type { KeptPage } from './kept-pages.server.ts';
 import type { FindAddress } from './page-addresses.server.ts';
-import type { PageCache, PageTag } from './page-cache.server.ts';
+import type { PageCache } from './page-cache.server.ts';
 
 type AnswerToKeep = {
   body: string | Buffer;

@@ -1,6 +1,6 @@
 // What answers and pages are joined from, such as a product's JSON: made once, and kept until one of its tags changes. Bounded in bytes; what
 // was not read for longest makes room.
-import type { PageTag } from './page-cache.server.ts';
+import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { createTagChanges } from './tag-changes.server.ts';
 
 export type Piece<Value> = { value: Value; bytes: number; tags: readonly PageTag[] };

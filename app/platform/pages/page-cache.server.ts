@@ -3,6 +3,7 @@
 // the database notifies every node when that transaction commits.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { tagHeaders } from '../cdn/cdn-headers.ts';
 import type { Database, Db } from '../database.server.ts';
 import { compressed, type Encoding } from './compression.server.ts';
@@ -11,19 +12,6 @@ import { createQuietQueue } from './quiet-queue.server.ts';
 import { createRemembered } from './remembered.server.ts';
 import { createRendersUnderWay, type Rendering } from './renders-under-way.server.ts';
 import { createTagChanges } from './tag-changes.server.ts';
-
-export type PageTag =
-  | 'content'
-  /** No page: the keys of outside parties. */
-  | 'keys'
-  | 'products'
-  | 'redirects'
-  | 'search-words'
-  | 'settings'
-  | `product:${string}`
-  | `reviews:${string}`
-  /** Its pieces, where their number is shown; 'product:' where the number only turned to few or none. */
-  | `stock:${string}`;
 
 /** NOTIFY channel; the payload is tags joined by a space. */
 const CHANNEL = 'pages';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPageCache, type PageTag } from './page-cache.server.ts';
+import type { PageTag } from '../../vocabulary/page-tags.ts';
+import { createPageCache } from './page-cache.server.ts';
 
 const page =
   (body: string, over = {}) =>

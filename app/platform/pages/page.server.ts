@@ -1,13 +1,13 @@
 // What a page's loader needs: the shop, the user, and a way to say "this page is the same for every visitor, cache it".
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import type { PageTag } from '../../vocabulary/page-tags.ts';
+import type { Permission } from '../../vocabulary/permissions.ts';
 import { isId } from '../http/openapi/calls.schema.ts';
-import type { Permission } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Shop, SignedIn } from '../shop.server.ts';
 import { roleFor } from '../staff-safety.ts';
 import type { Language } from '../words/language.ts';
 import { SOURCE } from '../words/language.ts';
-import type { PageTag } from './page-cache.server.ts';
 
 /** Recorded while one page was rendered; the app reads it afterwards. */
 export type PageRecord = {

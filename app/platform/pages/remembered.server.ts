@@ -1,4 +1,4 @@
-import type { PageTag } from './page-cache.server.ts';
+import type { PageTag } from '../../vocabulary/page-tags.ts';
 
 /** Values that several pages share, until one of their tags changes. */
 export function createRemembered() {

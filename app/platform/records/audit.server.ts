@@ -1,10 +1,11 @@
 // The audit log: every write by staff leaves a row (D5), in the transaction of the write itself.
 import { sql } from 'drizzle-orm';
+import type { AuditAction, AuditSubject } from '../../vocabulary/audit-actions.ts';
+import { RETENTION } from '../../vocabulary/retention-periods.ts';
 import type { Db } from '../database.server.ts';
 import { audit } from '../platform.tables.ts';
-import type { AuditAction, AuditSubject } from './audit-actions.ts';
 import { deleteSome, type EndOfTerm, instant } from './end-of-term.server.ts';
-import { monthsBefore, RETENTION } from './retention.ts';
+import { monthsBefore } from './retention.ts';
 
 /** `before` and `after` show the change; omitted where they would preserve erased data. Without an actor the shop itself acted. */
 export async function recordAudit(

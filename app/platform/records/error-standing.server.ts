@@ -1,7 +1,7 @@
 // The grouped errors as staff and the metrics see them: which are new, and which burst.
 import { desc, gt, sql } from 'drizzle-orm';
+import { type Due, due } from '../../vocabulary/due.ts';
 import type { Db } from '../database.server.ts';
-import { type Due, due } from '../due.ts';
 import { errorGroups } from '../platform.tables.ts';
 import { DAY_MS } from '../time.ts';
 import { instant } from './end-of-term.server.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { RETENTION } from '../../vocabulary/retention-periods.ts';
 import { dayOf } from '../time.ts';
-import { booksKeptFrom, monthsBefore, RETENTION } from './retention.ts';
+import { booksKeptFrom, monthsBefore } from './retention.ts';
 
 test.each([
   ['2025-12-31T18:29:59.999Z', '2018-04-01', 'the last day for 2018-19'],

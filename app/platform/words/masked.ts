@@ -1,5 +1,5 @@
 // Masks contact details in lists, for staff who need them only on the record itself (DPDP Rules 2025, r.6(1)(a)).
-import { may } from '../permissions.ts';
+import { may } from '../../vocabulary/permissions.ts';
 import type { SignedIn } from '../shop.server.ts';
 
 /** 'asha@example.com' -> 'a***@example.com'. */

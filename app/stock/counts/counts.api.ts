@@ -2,8 +2,8 @@
 
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
-import { may } from '../../platform/permissions.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
+import { may } from '../../vocabulary/permissions.ts';
 import { bookStockCount } from './book-count.server.ts';
 import { countAnswer, countEntry, countForm, countHead, countLine, countQuery, scanForm, scanned } from './counts.schema.ts';
 import { cancelCount, countRestAsNone, enterCount, scanCode, startCount } from './counts.server.ts';

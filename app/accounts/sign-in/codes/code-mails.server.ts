@@ -4,7 +4,7 @@ import { mailWords } from '../../../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../../../mailing/body/mail-body.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { writeMail } from '../../../platform/mail.server.ts';
-import { PRIVATE_MAIL } from '../../../platform/mail-kinds.ts';
+import { PRIVATE_MAIL } from '../../../vocabulary/mail-kinds.ts';
 import { findAccount } from '../../accounts.server.ts';
 import { codeLetter } from './code-letter.server.ts';
 import { isPasswordNeeded } from './code-sign-in.server.ts';

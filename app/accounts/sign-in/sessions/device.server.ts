@@ -8,7 +8,8 @@ import type { Db } from '../../../platform/database.server.ts';
 import type { Vars } from '../../../platform/http/endpoint.server.ts';
 import { keepCookie } from '../../../platform/http/own-cookie.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../../../platform/records/end-of-term.server.ts';
-import { RETENTION, termStart } from '../../../platform/records/retention.ts';
+import { termStart } from '../../../platform/records/retention.ts';
+import { RETENTION } from '../../../vocabulary/retention-periods.ts';
 import { devices, users } from '../../accounts.tables.ts';
 
 export const DEVICE_COOKIE = 'device';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { deleteCookie } from 'hono/cookie';
 import type { Vars } from '../../../platform/http/endpoint.server.ts';
 import { cookiesNamed, HOST_PREFIX, isHttps, keepCookie, onlyCookie } from '../../../platform/http/own-cookie.server.ts';
-import { RETENTION } from '../../../platform/records/retention.ts';
+import { RETENTION } from '../../../vocabulary/retention-periods.ts';
 
 export const SESSION_COOKIE = 'session';
 

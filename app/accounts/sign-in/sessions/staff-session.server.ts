@@ -1,10 +1,10 @@
 // Staff sessions end earlier than customers': 12 hours after signing in, and after 30 minutes without activity.
 import { and, gt, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.server.ts';
-import type { StaffRole } from '../../../platform/permissions.ts';
 import { recordAudit } from '../../../platform/records/audit.server.ts';
 import type { SignedIn } from '../../../platform/shop.server.ts';
 import { settingsSchemas } from '../../../settings/settings.schema.ts';
+import type { StaffRole } from '../../../vocabulary/permissions.ts';
 import { sessions, users } from '../../accounts.tables.ts';
 import { deviceWords } from './device-words.ts';
 

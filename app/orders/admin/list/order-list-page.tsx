@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router';
 import { connectedCouriers } from '../../../couriers/open-couriers.server.ts';
 import { getShop, requireStaff } from '../../../platform/pages/page.server.ts';
-import { may } from '../../../platform/permissions.ts';
 import { dayOf } from '../../../platform/time.ts';
 import { maskedFor } from '../../../platform/words/masked.ts';
 import { Figures } from '../../../staff-kit/list/figures.tsx';
@@ -15,6 +14,7 @@ import { PageHead } from '../../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../../staff-kit/use-fresh.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { may } from '../../../vocabulary/permissions.ts';
 import { listOrders } from '../../list/list-orders.server.ts';
 import { ordersQuery } from '../../list/order-list.schema.ts';
 import { listAssignees } from '../../notes/assign-orders.server.ts';

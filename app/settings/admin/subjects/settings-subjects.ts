@@ -1,5 +1,5 @@
 // The subjects of the settings, each a page of its own.
-import { may } from '../../../platform/permissions.ts';
+import { may } from '../../../vocabulary/permissions.ts';
 import { FORM_SECTIONS, type FormSection, SETTINGS_FORMS } from '../settings-forms.ts';
 
 export type Subject = FormSection | 'keys';

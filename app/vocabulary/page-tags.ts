@@ -1,0 +1,13 @@
+// What a cached page shows: a verb that changes one of these drops the pages that carry its tag. A typo does not compile.
+export type PageTag =
+  | 'content'
+  /** No page: the keys of outside parties. */
+  | 'keys'
+  | 'products'
+  | 'redirects'
+  | 'search-words'
+  | 'settings'
+  | `product:${string}`
+  | `reviews:${string}`
+  /** Its pieces, where their number is shown; 'product:' where the number only turned to few or none. */
+  | `stock:${string}`;
