@@ -13,7 +13,7 @@ import type { ImpressionLog } from './analytics/impression-log.server.ts';
 import type { VisitLog } from './analytics/visit-log.server.ts';
 import { auditApi } from './back-office/audit/audit.api.ts';
 import { dueApi } from './back-office/due.api.ts';
-import { findAnythingApi } from './back-office/find-anything.api.ts';
+import { findAnythingApi } from './back-office/search/find-anything.api.ts';
 import { bankApi } from './bank/bank.api.ts';
 import { booksApi } from './books/books.api.ts';
 import { lockedMonthsApi } from './books/locked-months.api.ts';

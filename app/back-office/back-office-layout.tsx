@@ -27,10 +27,10 @@ import { STAFF_ICONS } from '../ui/staff-icons.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { StaffRole } from '../vocabulary/permissions.ts';
 import type { Route } from './+types/back-office-layout';
-import { FindAnything } from './find-box.tsx';
 import { FOOT_ITEM } from './frame-item.ts';
 import { Keyboard } from './keyboard.tsx';
 import { LogoutButton } from './logout-button.tsx';
+import { FindAnything } from './search/find-box.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { sectionAt, sectionsOf } from './sections.ts';
 

@@ -1,9 +1,9 @@
 // Finds invoices and credit notes by their number.
 import { and, desc, ilike, isNotNull, or } from 'drizzle-orm';
-import { invoices } from '../invoices/invoices.tables.ts';
-import type { Db } from '../platform/database.server.ts';
-import { formatRupees, payableOf } from '../platform/money.ts';
-import { formatDate } from '../platform/time.ts';
+import { invoices } from '../../invoices/invoices.tables.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { formatRupees, payableOf } from '../../platform/money.ts';
+import { formatDate } from '../../platform/time.ts';
 import { FOUND_OF_A_KIND, type FoundThing } from './find-anything.schema.ts';
 
 /** Each links to its sale, where it is shown, printed and corrected. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { FOUND_OF_A_KIND, findQuery, foundThing } from './find-anything.schema.ts';
 import { findAnything } from './find-anything.server.ts';
 

@@ -1,12 +1,12 @@
 // Search everywhere: a button in the frame, and a dialog with one box. A combobox with grouped options (ARIA Authoring Practices).
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { singleKey } from '../staff-kit/keys.ts';
-import { Alert } from '../ui/alert.tsx';
-import { api } from '../ui/browser/api-client.ts';
-import { Modal } from '../ui/dialog.tsx';
-import { Option, useCombobox, useFocusInDialog, useFound } from '../ui/fields/combobox.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { singleKey } from '../../staff-kit/keys.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { Modal } from '../../ui/dialog.tsx';
+import { Option, useCombobox, useFocusInDialog, useFound } from '../../ui/fields/combobox.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { FOUND_KINDS, type FoundThing, LETTERS_AT_LEAST } from './find-anything.schema.ts';
 
 /** Between phone and wide screen it is as narrow as the sidebar. */

@@ -1,8 +1,8 @@
 // Global search: which words find what, and for which role.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
-import { onStatement } from '../../test/statements.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { onStatement } from '../../../test/statements.ts';
 import {
   aKit,
   aProduct,
@@ -14,12 +14,12 @@ import {
   pressPay,
   type Shopper,
   takeAnyCash,
-} from '../../test/world.ts';
-import { users } from '../accounts/accounts.tables.ts';
-import { claims } from '../claims/claims.tables.ts';
-import { issueCreditNote } from '../invoices/invoices.server.ts';
-import { issueInvoice } from '../orders/documents/issue-invoice.server.ts';
-import { orders } from '../orders/orders.tables.ts';
+} from '../../../test/world.ts';
+import { users } from '../../accounts/accounts.tables.ts';
+import { claims } from '../../claims/claims.tables.ts';
+import { issueCreditNote } from '../../invoices/invoices.server.ts';
+import { issueInvoice } from '../../orders/documents/issue-invoice.server.ts';
+import { orders } from '../../orders/orders.tables.ts';
 import type { FoundThing } from './find-anything.schema.ts';
 
 const s = await openTestShop();

@@ -1,24 +1,24 @@
 // Search everywhere: a few results of each kind, one statement per kind, and only kinds that the user's role may see.
 
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.tables.ts';
-import { products } from '../catalogue/catalogue.tables.ts';
-import { stockOnShelf } from '../catalogue/kits/read-kits.server.ts';
-import { CLAIM_KIND_WORDS } from '../claims/claims.schema.ts';
-import { claims } from '../claims/claims.tables.ts';
-import { readTicket, ticketOf } from '../claims/ticket.ts';
-import { inHouseOrders } from '../in-house/in-house.tables.ts';
-import { inHouseNumber } from '../in-house/in-house-invoices.server.ts';
-import { orderNumber, readOrderNumber } from '../orders/order-number.ts';
-import { orders } from '../orders/orders.tables.ts';
-import type { Db } from '../platform/database.server.ts';
-import { patternOf } from '../platform/http/list-query.ts';
-import { mentions, resembles } from '../platform/http/word-search.ts';
-import { reachable } from '../platform/mails/no-address.ts';
-import { formatRupees } from '../platform/money.ts';
-import type { SignedIn } from '../platform/shop.server.ts';
-import { formatDate } from '../platform/time.ts';
-import { may } from '../vocabulary/permissions.ts';
+import { users } from '../../accounts/accounts.tables.ts';
+import { products } from '../../catalogue/catalogue.tables.ts';
+import { stockOnShelf } from '../../catalogue/kits/read-kits.server.ts';
+import { CLAIM_KIND_WORDS } from '../../claims/claims.schema.ts';
+import { claims } from '../../claims/claims.tables.ts';
+import { readTicket, ticketOf } from '../../claims/ticket.ts';
+import { inHouseOrders } from '../../in-house/in-house.tables.ts';
+import { inHouseNumber } from '../../in-house/in-house-invoices.server.ts';
+import { orderNumber, readOrderNumber } from '../../orders/order-number.ts';
+import { orders } from '../../orders/orders.tables.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { patternOf } from '../../platform/http/list-query.ts';
+import { mentions, resembles } from '../../platform/http/word-search.ts';
+import { reachable } from '../../platform/mails/no-address.ts';
+import { formatRupees } from '../../platform/money.ts';
+import type { SignedIn } from '../../platform/shop.server.ts';
+import { formatDate } from '../../platform/time.ts';
+import { may } from '../../vocabulary/permissions.ts';
 import { FOUND_OF_A_KIND, type FoundThing } from './find-anything.schema.ts';
 import { findDocuments } from './find-documents.server.ts';
 
