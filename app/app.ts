@@ -27,7 +27,7 @@ import { createLanes } from './platform/http/limits/lanes.server.ts';
 import { createBurstLimit } from './platform/http/limits/rate-limit.server.ts';
 import { refuseForeignHosts } from './platform/http/own-host.server.ts';
 import { createReadFinder } from './platform/http/read-addresses.server.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { securityHeaders } from './platform/http/security/security-headers.ts';
 import { createRequestMeter, OTHER } from './platform/metrics/request-meter.server.ts';
 import { answerFromMemory, answerKept } from './platform/pages/kept-answer.server.ts';
 import { Refusal } from './platform/refusal.ts';

@@ -9,7 +9,7 @@ import { asJson, codeAfterPaint } from './code-after-paint.server.ts';
 import { dictionaries } from './language/dictionaries.server.ts';
 import { broughtBy, WordsContext } from './language/learn-in-browser.ts';
 import { sayIn } from './language/use-words.tsx';
-import { NonceContext } from './platform/http/nonce.ts';
+import { NonceContext } from './platform/http/security/nonce.ts';
 import { type AllowedSources, getLanguage, pageContext } from './platform/pages/page.server.ts';
 
 const RENDER_SECONDS_AT_MOST = 10;

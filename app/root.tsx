@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Route } from './+types/root';
 import { learnRest, WORDS_ID, WordsContext } from './language/learn-in-browser.ts';
 import { LanguageContext, useLanguage, useWords } from './language/use-words.tsx';
-import { NonceContext } from './platform/http/nonce.ts';
+import { NonceContext } from './platform/http/security/nonce.ts';
 import { getShop, tagPage } from './platform/pages/page.server.ts';
 import { inLanguage, LANGUAGES, languageAt, SOURCE } from './platform/words/language.ts';
 import { readHeadOf } from './settings/brand.server.ts';

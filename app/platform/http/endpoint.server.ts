@@ -17,7 +17,7 @@ import { blockOf, networkOf } from './limits/client-network.ts';
 import type { Lanes } from './limits/lanes.server.ts';
 import { type Allowance, ofBlock } from './limits/rate-limit.server.ts';
 import { givenOf, parse, parseParams, type Schema } from './parsed-input.server.ts';
-import { logSecurity, type SecurityAct } from './security-log.server.ts';
+import { logSecurity, type SecurityAct } from './security/security-log.server.ts';
 
 export type Vars = {
   Variables: {

@@ -1,9 +1,9 @@
-import type { SecurityAct } from '../../platform/http/security-log.server.ts';
+import type { SecurityAct } from '../../platform/http/security/security-log.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 
 /**
  * What people withdrew after a backup was made is in no backup, so a restored shop would treat them as before. The log of the old shop
- * names each by an id (platform/http/security-log.server.ts).
+ * names each by an id (platform/http/security/security-log.server.ts).
  */
 const WITHDRAWN: Array<[SecurityAct, string]> = [
   ['account closed', 'close it again under Customers (/admins/customers/<about>)'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop } from '../../../test/shop.ts';
-import { aCustomer, aStaffMember } from '../../../test/world.ts';
+import { openTestShop } from '../../../../test/shop.ts';
+import { aCustomer, aStaffMember } from '../../../../test/world.ts';
 
 const s = await openTestShop();
 const lines: Array<Record<string, unknown>> = [];
