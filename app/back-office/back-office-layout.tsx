@@ -18,7 +18,7 @@ import { type Logo, logoOf } from '../settings/logo.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { SavedViewsProvider } from '../staff-kit/list/saved-views.tsx';
 import { PageHead } from '../staff-kit/page-parts.tsx';
-import { SignInAgain } from '../staff-kit/sign-in-again.tsx';
+import { SignInAgain } from '../staff-kit/sign-in/sign-in-again.tsx';
 import { staffMeta } from '../staff-kit/staff-meta.ts';
 import { onDevice } from '../ui/browser/kept.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -5,7 +5,7 @@ import { ordersQuery } from '../orders/list/order-list.schema.ts';
 import { draftOf, settingsOf } from '../settings/admin/settings-draft.ts';
 import { FORM_SECTIONS, partsOf } from '../settings/admin/settings-forms.ts';
 import { inForce, settingsSchemas } from '../settings/settings.schema.ts';
-import { abbreviateCount, percentChange } from '../staff-kit/daily-change.ts';
+import { abbreviateCount, percentChange } from '../staff-kit/change/daily-change.ts';
 import { addressWith, askedOf, leadToLastPage } from '../staff-kit/list/list-address.ts';
 import { stockStatus } from '../stock/admin/stock-status.ts';
 import { SECTIONS, sectionAt } from './sections.ts';

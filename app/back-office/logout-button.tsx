@@ -1,7 +1,7 @@
 // Signs staff out.
 import { useState } from 'react';
 import { dropDisplayCopy } from '../accounts/display-copy.ts';
-import { stopAsking } from '../staff-kit/sign-in-again.tsx';
+import { stopAsking } from '../staff-kit/sign-in/sign-in-again.tsx';
 import { countWaiting, leaveTill } from '../till/offline/leave-till.ts';
 import { api } from '../ui/browser/api-client.ts';
 import { Icon } from '../ui/icon.tsx';

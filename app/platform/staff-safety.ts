@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 import type { SignedIn } from './shop.server.ts';
 
 export const STEP_UP_MINUTES = 10;
-/** The codes for which the back office prompts the user (`staff-kit/sign-in-again.tsx`). */
+/** The codes for which the back office prompts the user (`staff-kit/sign-in/sign-in-again.tsx`). */
 export const PASSWORD_NEEDED = 'password_needed';
 export const SECOND_STEP_NEEDED = 'second_step_needed';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../platform/money.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
-import { ChangeLine } from '../../staff-kit/change-line.tsx';
-import { abbreviateCount } from '../../staff-kit/daily-change.ts';
+import { ChangeLine } from '../../staff-kit/change/change-line.tsx';
+import { abbreviateCount } from '../../staff-kit/change/daily-change.ts';
 import { FIGURE, Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import type { ImpressionSummary } from '../analytics.schema.ts';
 

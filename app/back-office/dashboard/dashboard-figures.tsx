@@ -1,6 +1,6 @@
 // A figure of today beside yesterday's.
 import { Link } from 'react-router';
-import { ChangeLine } from '../../staff-kit/change-line.tsx';
+import { ChangeLine } from '../../staff-kit/change/change-line.tsx';
 import { Figure } from '../../staff-kit/list/figures.tsx';
 
 type Days = { today: number; yesterday: number };

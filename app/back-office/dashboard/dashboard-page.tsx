@@ -5,12 +5,12 @@ import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { findHold, holdWords } from '../../platform/running/outgoing.server.ts';
 import { dayOf } from '../../platform/time.ts';
-import { abbreviateCount } from '../../staff-kit/daily-change.ts';
+import { abbreviateCount } from '../../staff-kit/change/daily-change.ts';
 import { Figures } from '../../staff-kit/list/figures.tsx';
 import { askedOf } from '../../staff-kit/list/list-address.ts';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
-import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { roleMay } from '../../vocabulary/permissions.ts';
 import { findDue } from '../due.server.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
-import { useFresh } from '../../staff-kit/use-fresh.ts';
+import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';

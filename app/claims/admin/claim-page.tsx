@@ -5,8 +5,8 @@ import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { DetailColumns, PageHead, Panel, PlainText, SectionHead, Timeline, TimelineStep } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
+import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
-import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import { getClaimDetail } from '../claim-detail.server.ts';

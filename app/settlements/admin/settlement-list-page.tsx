@@ -8,8 +8,8 @@ import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { useSort } from '../../staff-kit/list/use-sort.ts';
+import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
-import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SETTLEMENT_FILTERS, settlementsQuery } from '../settlements.schema.ts';
 import { listReadings, listSettlements, sumSettled } from '../settlements.server.ts';

@@ -4,7 +4,7 @@ import { NOT_KNOWN } from '../../analytics/visit-touch.ts';
 import { PeriodFields } from '../../books/admin/period-fields.tsx';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { ChangeLine } from '../../staff-kit/change-line.tsx';
+import { ChangeLine } from '../../staff-kit/change/change-line.tsx';
 import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import { askedOf, queryOf } from '../../staff-kit/list/list-address.ts';
 import { AddressForm, ExportLink } from '../../staff-kit/list/list-filters.tsx';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
-import { ChangeLine } from '../../staff-kit/change-line.tsx';
+import { ChangeLine } from '../../staff-kit/change/change-line.tsx';
 import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import type { CHANNELS, Sums, Trends } from '../trends.schema.ts';
 import { conversionWords } from './trend-parts.tsx';

@@ -11,8 +11,8 @@ import { MonthPicker, monthName } from '../../../staff-kit/list/month-picker.tsx
 import { useSelection } from '../../../staff-kit/list/use-selection.ts';
 import { useSort } from '../../../staff-kit/list/use-sort.ts';
 import { PageHead } from '../../../staff-kit/page-parts.tsx';
+import { useFresh } from '../../../staff-kit/sign-in/use-fresh.ts';
 import { staffMeta } from '../../../staff-kit/staff-meta.ts';
-import { useFresh } from '../../../staff-kit/use-fresh.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { may } from '../../../vocabulary/permissions.ts';
 import { listOrders } from '../../list/list-orders.server.ts';

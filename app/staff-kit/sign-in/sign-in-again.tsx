@@ -1,8 +1,8 @@
 // One dialog for every page: it asks for the password when a call needs it again, and to sign in when the session has ended. Then
 // the call is repeated, so no input is lost. It also reports activity to keep the session open.
 import { useEffect, useRef, useState } from 'react';
-import { PASSWORD_NEEDED } from '../platform/staff-safety.ts';
-import { api, type Refused, remedyBy } from '../ui/browser/api-client.ts';
+import { PASSWORD_NEEDED } from '../../platform/staff-safety.ts';
+import { api, type Refused, remedyBy } from '../../ui/browser/api-client.ts';
 import { PasswordDialog, SIGN_IN, SignInDialog, STEP_UP } from './sign-in-dialogs.tsx';
 
 type Question = 'password' | 'sign-in';

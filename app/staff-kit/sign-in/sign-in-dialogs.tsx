@@ -1,15 +1,15 @@
 // The dialogs that ask for the password, or to sign in again.
 import { useId, useState } from 'react';
-import { signInForm } from '../accounts/accounts.schema.ts';
-import { stepUpForm } from '../accounts/sign-in/two-step/two-step.schema.ts';
-import { STEP_UP_MINUTES } from '../platform/staff-safety.ts';
-import { Alert } from '../ui/alert.tsx';
-import { api } from '../ui/browser/api-client.ts';
-import { useForm } from '../ui/browser/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
-import { PasswordField } from '../ui/fields/password-field.tsx';
+import { signInForm } from '../../accounts/accounts.schema.ts';
+import { stepUpForm } from '../../accounts/sign-in/two-step/two-step.schema.ts';
+import { STEP_UP_MINUTES } from '../../platform/staff-safety.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 
 export const SIGN_IN = '/api/auth/login';
 

@@ -1,6 +1,6 @@
 // The change of a figure: shown by an arrow, spoken in words, and only then by colour.
 import type { ReactNode } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { percentChange } from './daily-change.ts';
 
 const LOOKS = {
