@@ -8,9 +8,9 @@ import { getShop, tagPage } from './platform/pages/page.server.ts';
 import { inLanguage, LANGUAGES, languageAt, SOURCE } from './platform/words/language.ts';
 import { readHeadOf } from './settings/brand.server.ts';
 import shopCss from './storefront/storefront.css?inline';
-import { layOutBelowFold, leaveBelowFold } from './ui/below-fold.tsx';
+import { layOutBelowFold, leaveBelowFold } from './ui/deferred/below-fold.tsx';
 import { fontPreloads } from './ui/fonts/preloads.ts';
-import css from './ui/styles.css?inline';
+import css from './ui/theme/styles.css?inline';
 
 /** The server inlines the whole stylesheet (first paint needs no second request); the browser's bundle contains none of it. */
 const styles = import.meta.env.SSR ? css + shopCss : '';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast, mix } from '../ui/colour.ts';
+import { contrast, mix } from '../ui/theme/colour.ts';
 import { type Colours, colourRules, OWN_COLOURS, ratiosOf, tonesOf, unreadableIn } from './colours.ts';
 
-const css = readFileSync(new URL('../ui/theme.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../ui/theme/theme.css', import.meta.url), 'utf8');
 const declared = new Map([...css.matchAll(/--color-([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
 
 /** A token is a hex colour, or color-mix(in srgb, var(--color-a), <var or black> n%). */

@@ -1,6 +1,6 @@
 // The brand's colours, the tones derived from them, and which of them must contrast: one rule for the form, which shows it while a
 // colour is edited, and for the server, which rejects unreadable combinations.
-import { contrast, mix } from '../ui/colour.ts';
+import { contrast, mix } from '../ui/theme/colour.ts';
 
 /** As in theme.css: a shop with default colours needs no extra rules. */
 export const OWN_COLOURS = {

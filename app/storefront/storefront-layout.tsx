@@ -8,7 +8,7 @@ import { readShopFacts, type ShopFacts } from '../shop-kit/shop-facts.server.ts'
 import { loadShopper, readUserId } from '../shop-kit/shopper.ts';
 import { isUnreached } from '../shop-kit/way-back/reached.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ProgressLine } from '../ui/lazy-part.tsx';
+import { ProgressLine } from '../ui/deferred/lazy-part.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/storefront-layout.ts';
 import { AfterLoad } from './frame/after-load.tsx';

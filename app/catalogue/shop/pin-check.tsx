@@ -6,7 +6,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { KNOWN_PIN, onDevice } from '../../ui/browser/kept.ts';
 import { useTypedEarly } from '../../ui/browser/typed-early.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/deferred/lazy-part.tsx';
 
 const PinAnswer = lazyPart(() => import('./pin-answer.tsx'));
 const BAD_PIN = 'Enter a 6-digit PIN code';

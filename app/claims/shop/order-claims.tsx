@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import type { Order } from '../../orders/orders.schema.ts';
-import { lazyPart, ProgressLine } from '../../ui/lazy-part.tsx';
+import { lazyPart, ProgressLine } from '../../ui/deferred/lazy-part.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Claim, ClaimReport } from '../claims.schema.ts';
 import { ClaimCard } from './claim-card.tsx';

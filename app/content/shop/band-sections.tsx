@@ -3,8 +3,8 @@ import { useWords } from '../../language/use-words.tsx';
 import { Slider } from '../../media/shop/slider.tsx';
 import { SubscribeForm } from '../../newsletter/shop/subscribe-form.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
-import { BelowFold } from '../../ui/below-fold.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { BelowFold } from '../../ui/deferred/below-fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Shown } from '../sections/shown-section.ts';
 

@@ -1,7 +1,7 @@
 // The dark colours of every e-mail, for mail programs that ask for them (Apple Mail, Outlook on phones and Macs). Others leave the mail
 // light or turn its colours themselves; each text has its own colour and ground, so that both stay readable.
 import type { Colours } from '../../settings/colours.ts';
-import { contrast, mix } from '../../ui/colour.ts';
+import { contrast, mix } from '../../ui/theme/colour.ts';
 
 const PAGE = '#171513';
 const PAPER = '#24211e';

@@ -1,6 +1,6 @@
 // Customer reviews on the home page, computed from the approved ones; until the first one, samples under a heading that says so.
 import { useWords } from '../../language/use-words.tsx';
-import { BelowFold } from '../../ui/below-fold.tsx';
+import { BelowFold } from '../../ui/deferred/below-fold.tsx';
 import { Carousel } from '../../ui/pictures/carousel.tsx';
 import type { HomeReviews as Shown } from '../reviews.schema.ts';
 import { ReviewCard } from './review-card.tsx';

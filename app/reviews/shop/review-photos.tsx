@@ -1,7 +1,7 @@
 // The photos of a review; few reviews have any.
 import { Suspense, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
-import { lazyPart, ProgressLine } from '../../ui/lazy-part.tsx';
+import { lazyPart, ProgressLine } from '../../ui/deferred/lazy-part.tsx';
 import { pictureUrl } from '../../ui/pictures/picture-url.ts';
 import type { Review } from '../reviews.schema.ts';
 

@@ -5,8 +5,8 @@
  * if it fails to, the form still submits the unchanged text.
  */
 import { type ComponentType, type ReactNode, Suspense, useId, useRef } from 'react';
+import { lazyPart } from '../../ui/deferred/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { MailNode } from './mail-nodes.ts';
 

@@ -1,6 +1,6 @@
 // Parts a page does not need at first: loaded after it.
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/deferred/lazy-part.tsx';
 
 const AFTER_MS = 1_500;
 const LaterParts = lazyPart(() => import('./later-parts.tsx'), { isOptional: true });

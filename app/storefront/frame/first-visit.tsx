@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { useUser } from '../../shop-kit/shopper.ts';
 import { onDevice } from '../../ui/browser/kept.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/deferred/lazy-part.tsx';
 import { isQuiet } from './quiet-pages.ts';
 
 const NewsletterPopup = lazyPart(() => import('../../newsletter/shop/newsletter-popup.tsx'), { isOptional: true });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { useUser } from '../../shop-kit/shopper.ts';
-import { BelowFold } from '../../ui/below-fold.tsx';
+import { BelowFold } from '../../ui/deferred/below-fold.tsx';
 import { LanguageLink } from './language-link.tsx';
 
 export function Footer({ shop }: { shop: ShopFacts }) {

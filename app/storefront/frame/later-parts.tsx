@@ -6,7 +6,7 @@ import type { ProductView } from '../../catalogue/view/product-view.ts';
 import { withoutLanguage } from '../../platform/words/language.ts';
 import { noteViewed } from '../../shop-kit/viewed.ts';
 import { isAddition, listenToWrites, newerThan, type Write } from '../../shop-kit/writes.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/deferred/lazy-part.tsx';
 import Connection from './connection.tsx';
 import { isQuiet } from './quiet-pages.ts';
 

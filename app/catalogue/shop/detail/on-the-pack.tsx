@@ -3,7 +3,7 @@ import { useWords } from '../../../language/use-words.tsx';
 import { formatRupees } from '../../../platform/money.ts';
 import { LAYOUT_ID } from '../../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../../shop-kit/shop-facts.server.ts';
-import { BelowFold } from '../../../ui/below-fold.tsx';
+import { BelowFold } from '../../../ui/deferred/below-fold.tsx';
 import type { Firm } from '../../catalogue.tables.ts';
 import type { ProductView } from '../../view/product-view.ts';
 import { unitPrice } from '../unit-price-words.ts';

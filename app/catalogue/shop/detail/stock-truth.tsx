@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import { FEW_LEFT } from '../../../stock/few-left.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyPart, ProgressLine } from '../../../ui/lazy-part.tsx';
+import { lazyPart, ProgressLine } from '../../../ui/deferred/lazy-part.tsx';
 import type { ProductView } from '../../view/product-view.ts';
 
 const StockNotice = lazyPart(() => import('../../../stock/shop/stock-notice.tsx'));

@@ -1,7 +1,7 @@
 import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import type { ShownVideo } from '../../../media/videos/video.schema.ts';
-import { lazyPart, ProgressLine } from '../../../ui/lazy-part.tsx';
+import { lazyPart, ProgressLine } from '../../../ui/deferred/lazy-part.tsx';
 import { Carousel } from '../../../ui/pictures/carousel.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { pictureUrl } from '../../../ui/pictures/picture-url.ts';

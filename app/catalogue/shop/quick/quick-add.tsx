@@ -2,8 +2,8 @@
 import { memo, Suspense, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import { useAdd } from '../../../shop-kit/shopper.ts';
+import { lazyPart, ProgressLine } from '../../../ui/deferred/lazy-part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { lazyPart, ProgressLine } from '../../../ui/lazy-part.tsx';
 import type { ProductCard } from '../../view/product-view.ts';
 
 const QuickChoice = lazyPart(() => import('./quick-choice.tsx'));

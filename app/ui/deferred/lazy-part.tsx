@@ -4,8 +4,8 @@
  * isOptional: not requested by the user, so failures are silent.
  */
 import { type ComponentType, lazy, useEffect, useRef } from 'react';
-import { useWords } from '../language/use-words.tsx';
-import { toast } from './toast.tsx';
+import { useWords } from '../../language/use-words.tsx';
+import { toast } from '../toast.tsx';
 
 const WITHIN_MS = 120_000; // Storefront specification: "Chunk load failure of a script part after 120000 ms: a load error."
 

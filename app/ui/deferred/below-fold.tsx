@@ -2,7 +2,7 @@
 // main one; elements near the screen come next (entry.server.tsx). After hydration the rest is laid out in small steps: a slow phone
 // shows the first screen sooner and never blocks for long.
 import { type ComponentPropsWithoutRef, Suspense } from 'react';
-import { whenIdle } from './browser/when-idle.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 
 /** Runs inline in the head, as it is written here. Restoring a scroll position or an anchor needs the true heights at once. */
 export const leaveBelowFold = 'history.state||location.hash||document.documentElement.setAttribute("data-arriving","first")';
