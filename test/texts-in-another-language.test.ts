@@ -2,7 +2,7 @@
 // page has its texts.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_DECLARATIONS } from '../app/catalogue/declarations.schema.ts';
+import { NO_DECLARATIONS } from '../app/catalogue/declarations/declarations.schema.ts';
 import { dictionaries } from '../app/language/dictionaries.server.ts';
 import { pagesInLanguages } from '../app/language/language.server.ts';
 import { inLanguage, LANGUAGES, type Language, SOURCE } from '../app/platform/words/language.ts';

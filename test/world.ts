@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { addresses, sessions, users } from '../app/accounts/accounts.tables.ts';
 import { startSession } from '../app/accounts/sign-in/sessions/session.server.ts';
 import { products } from '../app/catalogue/catalogue.tables.ts';
-import { kitPieces } from '../app/catalogue/kit-pieces.tables.ts';
+import { kitPieces } from '../app/catalogue/kits/kit-pieces.tables.ts';
 import { type PracticeAct, playPractice } from '../app/payments/practice/practice.server.ts';
 import { findPracticeOrder } from '../app/payments/practice/practice-orders.server.ts';
 import { settings } from '../app/settings/settings.tables.ts';

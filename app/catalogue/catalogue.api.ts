@@ -12,11 +12,11 @@ import { may } from '../vocabulary/permissions.ts';
 import { editProductApi } from './editing/edit-product.api.ts';
 import { textsAnswer } from './editing/product-texts.schema.ts';
 import { getProduct } from './find-product.server.ts';
-import { readTexts } from './in-other-languages.server.ts';
 import { productAnswerOf } from './kept/list-answers.server.ts';
 import { productAnswer } from './product-answer.schema.ts';
 import { answerOf } from './product-answer.ts';
 import { listsApi, UNCHANGED } from './product-lists.api.ts';
+import { readTexts } from './texts/in-other-languages.server.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
 

@@ -15,9 +15,9 @@ import { findFeatured, findProductBySlug } from './find-product.server.ts';
 import { currentListing } from './listing/current-listing.server.ts';
 import { listMostLoved, listRelated, listShopProducts } from './listing/list-cards.server.ts';
 import type { ListingFilter } from './listing/listing-tests.ts';
-import { cleanMarkup, plainText } from './markup.server.ts';
+import { stockNotices } from './notices/stock-notices.tables.ts';
 import type { ProductAnswer } from './product-answer.schema.ts';
-import { stockNotices } from './stock-notices.tables.ts';
+import { cleanMarkup, plainText } from './texts/markup.server.ts';
 
 const s = await openTestShop();
 let staff: Person;

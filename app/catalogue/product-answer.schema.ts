@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { productFacets } from '../facets/facets.schema.ts';
 import { focus } from '../media/focus.schema.ts';
-import { declarations } from './declarations.schema.ts';
+import { declarations } from './declarations/declarations.schema.ts';
 import { kitAnswer } from './kits/kits.schema.ts';
 import { PRODUCT_STATES } from './states/product-state.ts';
 import { aboutText, eachText } from './texts/text-fields.ts';

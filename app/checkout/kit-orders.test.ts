@@ -19,7 +19,7 @@ import {
 } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { kitPieces } from '../catalogue/kit-pieces.tables.ts';
+import { kitPieces } from '../catalogue/kits/kit-pieces.tables.ts';
 import { coupons } from '../coupons/coupons.tables.ts';
 import { invoiceLines, invoices } from '../invoices/invoices.tables.ts';
 import { orderLines } from '../orders/orders.tables.ts';

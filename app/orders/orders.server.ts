@@ -1,6 +1,6 @@
 // Reads orders, and locks the row of one that is about to change.
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { namesIn } from '../catalogue/in-other-languages.server.ts';
+import { namesIn } from '../catalogue/texts/in-other-languages.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';

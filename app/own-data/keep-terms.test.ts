@@ -15,7 +15,7 @@ import {
   type Shopper,
 } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
-import { stockNotices } from '../catalogue/stock-notices.tables.ts';
+import { stockNotices } from '../catalogue/notices/stock-notices.tables.ts';
 import { claims } from '../claims/claims.tables.ts';
 import { complaints } from '../complaints/complaints.tables.ts';
 import { consents } from '../consents/consents.tables.ts';

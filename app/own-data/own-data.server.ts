@@ -12,7 +12,7 @@ import { listCart } from '../cart/read-cart.server.ts';
 import { readChosen } from '../cart/samples.server.ts';
 import { exportCashOf } from '../cash/forget-cash.server.ts';
 import { dropNotice } from '../catalogue/notices/stock-notices.server.ts';
-import { stockNotices } from '../catalogue/stock-notices.tables.ts';
+import { stockNotices } from '../catalogue/notices/stock-notices.tables.ts';
 import { listClaimsOf } from '../claims/claims.server.ts';
 import { complaintsOf } from '../complaints/complaints.server.ts';
 import { ENDS_WITH_THE_ACCOUNT } from '../consents/consents.schema.ts';

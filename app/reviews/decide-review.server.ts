@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { nameColumn } from '../catalogue/in-other-languages.server.ts';
+import { nameColumn } from '../catalogue/texts/in-other-languages.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/body/mail-body.ts';
 import { holdPictures, publishPictures } from '../media/held-pictures.server.ts';

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isOnSale } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { getProduct } from '../catalogue/find-product.server.ts';
-import { nameColumn } from '../catalogue/in-other-languages.server.ts';
+import { nameColumn } from '../catalogue/texts/in-other-languages.server.ts';
 import type { StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';

@@ -1,7 +1,7 @@
 // Writing a review: once per product, after delivery, editable only until it is published (D27).
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { plainText } from '../catalogue/markup.server.ts';
+import { plainText } from '../catalogue/texts/markup.server.ts';
 import { variantIdsOf } from '../catalogue/variants/read-variants.server.ts';
 import { giveConsent, withdrawConsent } from '../consents/consents.server.ts';
 import { holdPictures } from '../media/held-pictures.server.ts';

@@ -1,6 +1,6 @@
 // robots.txt and the sitemap. Both are cached like pages.
 import type { Hono } from 'hono';
-import { listForSitemap, summarizeForSitemap } from '../catalogue/sitemap.server.ts';
+import { listForSitemap, summarizeForSitemap } from '../catalogue/seo/sitemap.server.ts';
 import { listActiveCollections } from '../collections/collections.server.ts';
 import { listLivePages } from '../content/live-pages.server.ts';
 import type { Db } from '../platform/database.server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '../../app/catalogue/catalogue.tables.ts';
 import { searchProducts, suggestProducts } from '../../app/catalogue/search/search.server.ts';
+import { searchWords } from '../../app/catalogue/search/search-words.tables.ts';
 import { wordsOf } from '../../app/catalogue/search/written-words.ts';
-import { searchWords } from '../../app/catalogue/search-words.tables.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { searchVocabulary } from './search-words.ts';

@@ -18,9 +18,9 @@ import {
 import { hashPassword } from '../../app/accounts/sign-in/passwords/password-hash.server.ts';
 import { createAccount } from '../../app/accounts/sign-up.server.ts';
 import { type KeyIngredient, type ProductTexts, products } from '../../app/catalogue/catalogue.tables.ts';
-import { cleanMarkup } from '../../app/catalogue/markup.server.ts';
 import { productPictures } from '../../app/catalogue/product-pictures.tables.ts';
-import { searchWords } from '../../app/catalogue/search-words.tables.ts';
+import { searchWords } from '../../app/catalogue/search/search-words.tables.ts';
+import { cleanMarkup } from '../../app/catalogue/texts/markup.server.ts';
 import { giveConsent } from '../../app/consents/consents.server.ts';
 import { makeCampaignCoupons } from '../../app/coupons/campaigns.server.ts';
 import { facets, facetValues } from '../../app/facets/facets.tables.ts';

@@ -2,9 +2,9 @@
 // by hand. A shop that already sells has none.
 import { sql } from 'drizzle-orm';
 import { listStaff } from '../../accounts/staff/staff.server.ts';
+import { idsNeedingAttention } from '../../catalogue/attention/needs-attention.server.ts';
 import { isOnSale } from '../../catalogue/catalogue.server.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
-import { idsNeedingAttention } from '../../catalogue/needs-attention.server.ts';
 import { collections } from '../../collections/collections.tables.ts';
 import { contentVersions } from '../../content/content.tables.ts';
 import { sliderImages } from '../../media/media.tables.ts';

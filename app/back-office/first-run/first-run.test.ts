@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, aTradingShop, buy, fillCart, moveOrder, type Person, pressPay } from '../../../test/world.ts';
 import { twoStep } from '../../accounts/accounts.tables.ts';
-import { NO_DECLARATIONS } from '../../catalogue/declarations.schema.ts';
+import { NO_DECLARATIONS } from '../../catalogue/declarations/declarations.schema.ts';
 import { collections } from '../../collections/collections.tables.ts';
 import { contentPages, contentVersions } from '../../content/content.tables.ts';
 import { noteRecoveryRun } from '../../recovery/recovery-runs.server.ts';

@@ -19,7 +19,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { may } from '../../vocabulary/permissions.ts';
-import { attentionOfView } from '../attention.ts';
+import { attentionOfView } from '../attention/attention.ts';
 import { listEdits } from '../bulk-edit/bulk-edit.server.ts';
 import { productQuery } from '../catalogue.schema.ts';
 import { listProducts } from '../catalogue.server.ts';

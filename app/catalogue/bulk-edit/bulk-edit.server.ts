@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { daysBefore } from '../../platform/time.ts';
-import { productEdits } from '../product-edits.tables.ts';
 import type { BulkEdit, EditAnswer, EditedRow } from './bulk-edit.schema.ts';
 import { editAll, type ShopDb } from './edit-each.server.ts';
+import { productEdits } from './product-edits.tables.ts';
 
 const LISTED_AT_MOST = 10;
 /** How long an edit can be undone. */

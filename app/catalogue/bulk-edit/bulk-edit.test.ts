@@ -5,9 +5,9 @@ import { aKit, aProduct, aStaffMember, type Person } from '../../../test/world.t
 import { audit } from '../../platform/platform.tables.ts';
 import { stockMoves } from '../../stock/stock.tables.ts';
 import { products } from '../catalogue.tables.ts';
-import { productEdits } from '../product-edits.tables.ts';
 import { forgetEdits } from './bulk-edit.server.ts';
 import { changedPrice } from './edit-target.server.ts';
+import { productEdits } from './product-edits.tables.ts';
 
 const s = await openTestShop();
 let staff: Person;

@@ -5,11 +5,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { changeProduct } from '../editing/change-product.server.ts';
 import { readRules } from '../editing/product-rules.server.ts';
-import type { EditedProduct } from '../product-edits.tables.ts';
 import { addingSale } from '../sales/edit-sales.server.ts';
 import type { BulkChange, BulkEdit, EditedRow, Figures } from './bulk-edit.schema.ts';
 import { changeTo, presentOf, targetOf } from './edit-target.server.ts';
 import { figuresOf, holdAll } from './held-products.server.ts';
+import type { EditedProduct } from './product-edits.tables.ts';
 
 type Done = EditedRow & { step: EditedProduct | null };
 export type ShopDb = Pick<Shop, 'db' | 'env' | 'now'>;

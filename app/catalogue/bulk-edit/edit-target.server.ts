@@ -4,9 +4,9 @@ import { basisPointsFromPercent, paiseFromRupees, roundHalfUp, rupeesFromPaise }
 import { badField } from '../../platform/refusal.ts';
 import type { ProductEdit } from '../editing/change-product.server.ts';
 import type { ProductRow } from '../editing/product-row.server.ts';
-import type { EditTarget, VariantTarget } from '../product-edits.tables.ts';
 import type { SalesEdit } from '../sales/edit-sales.server.ts';
 import type { BulkChange } from './bulk-edit.schema.ts';
+import type { EditTarget, VariantTarget } from './product-edits.tables.ts';
 
 /** A product with its kept variants in their order, itself among them. */
 export type Held = { product: ProductRow; variants: ProductRow[]; facets: ProductFacets };

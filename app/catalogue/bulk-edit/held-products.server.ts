@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { products } from '../catalogue.tables.ts';
 import type { ProductRow } from '../editing/product-row.server.ts';
-import { kitPieces } from '../kit-pieces.tables.ts';
+import { kitPieces } from '../kits/kit-pieces.tables.ts';
 import { stateOf } from '../states/product-state.ts';
 import { isKept } from '../variants/read-variants.server.ts';
 import type { Figures } from './bulk-edit.schema.ts';

@@ -4,10 +4,10 @@ import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeProduct } from '../editing/change-product.server.ts';
 import { readRules } from '../editing/product-rules.server.ts';
-import { productEdits } from '../product-edits.tables.ts';
 import { refusalOf, type ShopDb } from './edit-each.server.ts';
 import { changeTo } from './edit-target.server.ts';
 import { holdAll } from './held-products.server.ts';
+import { productEdits } from './product-edits.tables.ts';
 
 /** Once. Products that were changed since, and those whose rules refuse the way back, are left as they are. */
 export const undoEdit = (shop: ShopDb, actorId: string, id: string) =>

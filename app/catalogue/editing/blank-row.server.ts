@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../platform/database.server.ts';
 import { basisPointsFromPercent } from '../../platform/money.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import { NO_DECLARATIONS } from '../declarations.schema.ts';
+import { NO_DECLARATIONS } from '../declarations/declarations.schema.ts';
 import { eachText } from '../texts/text-fields.ts';
 import { type ProductRow, shortId } from './product-row.server.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { productFacets } from '../../facets/facets.schema.ts';
 import { isDay } from '../../platform/time.ts';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';
-import { declarations } from '../declarations.schema.ts';
+import { declarations } from '../declarations/declarations.schema.ts';
 import { sentKit } from '../kits/kits.schema.ts';
 import { CHOSEN_STATES } from '../states/product-state.ts';
 import { eachText, TEXT_FIELDS } from '../texts/text-fields.ts';

@@ -4,10 +4,10 @@ import { basisPointsFromPercent, paiseFromRupees } from '../../platform/money.ts
 import { startOfDay } from '../../platform/time.ts';
 import { withTexts } from '../../platform/words/texts-by-language.ts';
 import type { KeyIngredient, products } from '../catalogue.tables.ts';
-import { cleanTexts } from '../in-other-languages.server.ts';
-import { cleanMarkup } from '../markup.server.ts';
 import { launchOf, switchOf } from '../states/product-state.ts';
 import { cleanText } from '../texts/clean-text.server.ts';
+import { cleanTexts } from '../texts/in-other-languages.server.ts';
+import { cleanMarkup } from '../texts/markup.server.ts';
 import { eachText } from '../texts/text-fields.ts';
 import type { ProductChange } from './edit-product.schema.ts';
 

@@ -7,7 +7,7 @@ import { whyNoHsn } from '../../pricing/tax/hsn.ts';
 import { addedRate } from '../../settings/rules/registration.ts';
 import { type DeclarationsRule, declarationsRule, type Settings } from '../../settings/settings.schema.ts';
 import { readSettings } from '../../settings/settings.server.ts';
-import { missingDeclarations } from '../attention.ts';
+import { missingDeclarations } from '../attention/attention.ts';
 import type { ProductChange } from './edit-product.schema.ts';
 import type { ProductRow } from './product-row.server.ts';
 

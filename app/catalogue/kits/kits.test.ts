@@ -7,8 +7,8 @@ import { media } from '../../media/media.tables.ts';
 import { readSection, saveSection } from '../../settings/settings.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { getProduct } from '../find-product.server.ts';
-import { kitPieces } from '../kit-pieces.tables.ts';
 import { productPictures } from '../product-pictures.tables.ts';
+import { kitPieces } from './kit-pieces.tables.ts';
 import { picturesOfPieces } from './kits.schema.ts';
 
 const s = await openTestShop();

@@ -7,9 +7,9 @@ import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
 import { kitWithGst, mrpOfPieces, sumOfPieces } from '../../pricing/kit-price.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
 import { products } from '../catalogue.tables.ts';
-import { kitPieces } from '../kit-pieces.tables.ts';
 import { nameIn } from '../product-name.ts';
 import { soldProduct } from '../variants/sold-product.server.ts';
+import { kitPieces } from './kit-pieces.tables.ts';
 import type { KitView } from './kits.schema.ts';
 
 const pieceColumns = {

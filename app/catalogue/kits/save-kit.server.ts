@@ -12,9 +12,9 @@ import { addedRate } from '../../settings/rules/registration.ts';
 import { products } from '../catalogue.tables.ts';
 import type { ProductRow } from '../editing/product-row.server.ts';
 import type { ShopRules } from '../editing/product-rules.server.ts';
-import { kitPieces } from '../kit-pieces.tables.ts';
 import { salesOfSum } from '../sales/edit-sales.server.ts';
 import { requireVariant } from '../variants/read-variants.server.ts';
+import { kitPieces } from './kit-pieces.tables.ts';
 import type { SentKit } from './kits.schema.ts';
 import { isSold, type KitPiece, kitsWith, pricedPieces, readKits } from './read-kits.server.ts';
 

@@ -10,9 +10,9 @@ import { countOrRefuse } from '../../platform/http/limits/rate-limit.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../../platform/records/end-of-term.server.ts';
 import { termStart } from '../../platform/records/retention.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { stockNotices } from '../stock-notices.tables.ts';
 import { getVariant } from '../variants/read-variants.server.ts';
 import type { NoticeForm } from './stock-notices.schema.ts';
+import { stockNotices } from './stock-notices.tables.ts';
 
 /** Limits requests with other people's addresses; a mobile network shares one IP among many people. */
 const PER_NETWORK = { hits: 100, seconds: 3600 };

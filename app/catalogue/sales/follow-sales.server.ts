@@ -5,7 +5,7 @@ import type { PageTurn } from '../../platform/pages/page-cache.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { products } from '../catalogue.tables.ts';
-import { kitPieces } from '../kit-pieces.tables.ts';
+import { kitPieces } from '../kits/kit-pieces.tables.ts';
 import { productIdOf } from '../variants/read-variants.server.ts';
 
 /** Nodes and database agree on the time to some milliseconds; what was rendered at the very moment is dropped once more. */

@@ -6,8 +6,8 @@ import { type ListQuery, offsetOf, patternOf } from '../../platform/http/list-qu
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { searchWords } from '../search-words.tables.ts';
 import { MEANINGS_AT_MOST, type newSearchWords, type SearchWordsAnswer, type searchWordsChange } from './search-words.schema.ts';
+import { searchWords } from './search-words.tables.ts';
 import { createThesaurus, type Thesaurus } from './thesaurus.ts';
 
 type Row = typeof searchWords.$inferSelect;

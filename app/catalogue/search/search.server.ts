@@ -10,7 +10,7 @@ import { isInStock, isOnSale } from '../catalogue.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { listCards } from '../kept/kept-products.server.ts';
 import { followProducts } from '../listing/followed-products.server.ts';
-import { plainText } from '../markup.server.ts';
+import { plainText } from '../texts/markup.server.ts';
 import type { ProductCard } from '../view/product-view.ts';
 import { createSearchIndex, type Found, type Searchable } from './search-index.ts';
 import { readThesaurus } from './search-words.server.ts';

@@ -13,7 +13,7 @@ import type { Language } from '../../platform/words/language.ts';
 import { isTaxCharged, isTaxIncluded } from '../../settings/rules/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { type Choice, choicePath, unsorted } from '../../shop-kit/shop-paths.ts';
-import { isImported } from '../attention.ts';
+import { isImported } from '../attention/attention.ts';
 import { listCards } from '../kept/kept-products.server.ts';
 import { currentListing } from '../listing/current-listing.server.ts';
 import type { Listing } from '../listing/listing.ts';

@@ -1,4 +1,4 @@
-import { cleanMarkup } from '../markup.server.ts';
+import { cleanMarkup } from './markup.server.ts';
 import { aboutText, type TextField } from './text-fields.ts';
 
 /** A text as it is stored: markup is sanitised. */

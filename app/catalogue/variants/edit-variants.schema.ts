@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { rule } from '../../platform/words/said.ts';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';
-import { declarations } from '../declarations.schema.ts';
+import { declarations } from '../declarations/declarations.schema.ts';
 import { sentPictures } from '../editing/sent-pictures.schema.ts';
 
 export const OPTIONS_AT_MOST = 3;

@@ -7,11 +7,11 @@ import { orderLines } from '../../orders/orders.tables.ts';
 import { mails } from '../../platform/platform.tables.ts';
 import { importSlice } from '../../product-import/run-import.server.ts';
 import { findProductBySlug } from '../find-product.server.ts';
-import { namesIn } from '../in-other-languages.server.ts';
 import type { ProductAnswer } from '../product-answer.schema.ts';
 import { nameIn } from '../product-name.ts';
 import { searchProducts } from '../search/search.server.ts';
 import { variantChoices } from '../shop/variant-choices.server.ts';
+import { namesIn } from '../texts/in-other-languages.server.ts';
 import { labelsOf, withValueNames } from './variant-labels.ts';
 
 const s = await openTestShop();

@@ -5,10 +5,10 @@ import { aCustomer, aLipstick, aProduct, aStaffMember, type Person, readAgain } 
 import { media } from '../../media/media.tables.ts';
 import { audit } from '../../platform/platform.tables.ts';
 import { stockMoves } from '../../stock/stock.tables.ts';
+import { idsNeedingAttention } from '../attention/needs-attention.server.ts';
 import { products } from '../catalogue.tables.ts';
 import { findProductBySlug } from '../find-product.server.ts';
 import { listShopProducts } from '../listing/list-cards.server.ts';
-import { idsNeedingAttention } from '../needs-attention.server.ts';
 import type { ProductAnswer } from '../product-answer.schema.ts';
 import { searchProducts } from '../search/search.server.ts';
 

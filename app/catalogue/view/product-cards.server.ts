@@ -8,7 +8,7 @@ import { pictureUrl } from '../../ui/pictures/picture-url.ts';
 import type { Swatch } from '../catalogue.tables.ts';
 import { picturesOfPieces } from '../kits/kits.schema.ts';
 import { type KitPiece, kitPrices, stockOfKit } from '../kits/read-kits.server.ts';
-import { plainText } from '../markup.server.ts';
+import { plainText } from '../texts/markup.server.ts';
 import { offered, type VariantRow } from '../variants/read-variants.server.ts';
 import type { Surrounded } from './product-surroundings.server.ts';
 import type { Prices, ProductCard } from './product-view.ts';

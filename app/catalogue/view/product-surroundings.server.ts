@@ -12,11 +12,11 @@ import { reviews } from '../../reviews/reviews.tables.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import type { products } from '../catalogue.tables.ts';
-import { inOwnLanguage } from '../in-other-languages.server.ts';
 import type { KitView } from '../kits/kits.schema.ts';
 import { type KitPiece, kitViews, readKits } from '../kits/read-kits.server.ts';
 import { productPictures } from '../product-pictures.tables.ts';
 import { type PriceNow, pricesNow } from '../sales/price-now.server.ts';
+import { inOwnLanguage } from '../texts/in-other-languages.server.ts';
 import { productIdOf, type VariantRow, variantsOf } from '../variants/read-variants.server.ts';
 import type { RatingSummary } from './product-view.ts';
 

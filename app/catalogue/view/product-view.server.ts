@@ -1,7 +1,7 @@
 // Products for display: their rows with pictures and ratings, in one language.
 import type { Db } from '../../platform/database.server.ts';
 import type { Language } from '../../platform/words/language.ts';
-import { missingDeclarations } from '../attention.ts';
+import { missingDeclarations } from '../attention/attention.ts';
 import type { ProductOption } from '../catalogue.tables.ts';
 import { stateOf } from '../states/product-state.ts';
 import { fieldTextsOf } from '../texts/text-fields.ts';

@@ -5,7 +5,7 @@ import { buyersOf, CHECKOUT_MODES } from '../../../test/open-world.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../../test/world.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
-import { namedIn } from '../../catalogue/in-other-languages.server.ts';
+import { namedIn } from '../../catalogue/texts/in-other-languages.server.ts';
 import { couponUses } from '../../coupons/coupons.tables.ts';
 import { messages as hindi } from '../../language/hi/messages.ts';
 import { learn } from '../../language/words.ts';

@@ -1,6 +1,6 @@
 // E-mails to the customer about a claim, one per event.
 import { languageOf } from '../../accounts/accounts.server.ts';
-import { namesIn } from '../../catalogue/in-other-languages.server.ts';
+import { namesIn } from '../../catalogue/texts/in-other-languages.server.ts';
 import { type MailWords, mailWords } from '../../language/mail-words.server.ts';
 import { mailBody, pageUrl, type Sender } from '../../mailing/body/mail-body.ts';
 import { orderNumber, shortOrderPath } from '../../orders/order-number.ts';

@@ -1,7 +1,7 @@
 // Reads what an e-mail about an order needs.
 import { asc, eq } from 'drizzle-orm';
 import { languageOf } from '../../accounts/accounts.server.ts';
-import { namedIn } from '../../catalogue/in-other-languages.server.ts';
+import { namedIn } from '../../catalogue/texts/in-other-languages.server.ts';
 import { mailPictureUrl } from '../../media/media.schema.ts';
 import { findPictures } from '../../media/media.server.ts';
 import type { Db } from '../../platform/database.server.ts';

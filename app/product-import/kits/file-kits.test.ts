@@ -5,7 +5,7 @@ import { productFiles } from '../../../test/product-files.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aKit, aLipstick, aProduct, aStaffMember, type Person, readAgain } from '../../../test/world.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
-import { kitPieces } from '../../catalogue/kit-pieces.tables.ts';
+import { kitPieces } from '../../catalogue/kits/kit-pieces.tables.ts';
 import type { ProductAnswer } from '../../catalogue/product-answer.schema.ts';
 import { csvOf } from '../../platform/files/csv.server.ts';
 

@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { lockProduct } from '../../catalogue/editing/lock-product.server.ts';
-import { kitPieces } from '../../catalogue/kit-pieces.tables.ts';
+import { kitPieces } from '../../catalogue/kits/kit-pieces.tables.ts';
 import { variantIdsOf } from '../../catalogue/variants/read-variants.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { isWaiting } from '../find-imports.server.ts';

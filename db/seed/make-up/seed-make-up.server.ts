@@ -3,9 +3,9 @@
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { products } from '../../../app/catalogue/catalogue.tables.ts';
-import { kitPieces } from '../../../app/catalogue/kit-pieces.tables.ts';
-import { cleanMarkup } from '../../../app/catalogue/markup.server.ts';
+import { kitPieces } from '../../../app/catalogue/kits/kit-pieces.tables.ts';
 import { productPictures } from '../../../app/catalogue/product-pictures.tables.ts';
+import { cleanMarkup } from '../../../app/catalogue/texts/markup.server.ts';
 import { type Content, content } from '../../../app/content/content.schema.ts';
 import { contentPages, contentVersions } from '../../../app/content/content.tables.ts';
 import { makeCampaignCoupons } from '../../../app/coupons/campaigns.server.ts';

@@ -1,5 +1,5 @@
 // What a product still misses before it can be published, as its form stands: the fields that sell it, and those that the law wants.
-import { DECLARATION_NAMES, missingDeclarations } from '../../attention.ts';
+import { DECLARATION_NAMES, missingDeclarations } from '../../attention/attention.ts';
 import { isVaried } from '../variants/variant-texts.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { declarationsOf } from './sent-product.ts';

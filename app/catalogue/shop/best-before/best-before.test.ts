@@ -7,7 +7,7 @@ import { reconcile } from '../../../books/reconcile.server.ts';
 import { pagesInLanguages } from '../../../language/language.server.ts';
 import { batches } from '../../../stock/stock.tables.ts';
 import { products } from '../../catalogue.tables.ts';
-import { kitPieces } from '../../kit-pieces.tables.ts';
+import { kitPieces } from '../../kits/kit-pieces.tables.ts';
 
 const s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
 let staff: Person;

@@ -1,6 +1,6 @@
 // What a pack declares.
 import { z } from 'zod';
-import type { Declarations } from './catalogue.tables.ts';
+import type { Declarations } from '../catalogue.tables.ts';
 
 const firm = z.object({ name: z.string().trim().max(200), address: z.string().trim().max(500) }).nullable();
 

@@ -1,12 +1,12 @@
 // Legal problems of a product, for staff (D59). Products saved before a rule existed stay on sale; they are listed here. Browser-safe.
 
-import { publishGuard } from '../pricing/publish-guard.ts';
-import { whyNoGstRate } from '../pricing/tax/gst-rates.ts';
-import { rateDoubt, whyNoHsn } from '../pricing/tax/hsn.ts';
-import { doubtsIn } from '../settings/rules/doubtful-words.ts';
-import { addedRate } from '../settings/rules/registration.ts';
-import type { Declarations } from './catalogue.tables.ts';
-import { type FieldTexts, textFieldsIn } from './texts/text-fields.ts';
+import { publishGuard } from '../../pricing/publish-guard.ts';
+import { whyNoGstRate } from '../../pricing/tax/gst-rates.ts';
+import { rateDoubt, whyNoHsn } from '../../pricing/tax/hsn.ts';
+import { doubtsIn } from '../../settings/rules/doubtful-words.ts';
+import { addedRate } from '../../settings/rules/registration.ts';
+import type { Declarations } from '../catalogue.tables.ts';
+import { type FieldTexts, textFieldsIn } from '../texts/text-fields.ts';
 
 type Declared = { hsn: string; mrpPaise: number | null; declarations: Declarations };
 type Judged = Declared & {

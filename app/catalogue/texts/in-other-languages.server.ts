@@ -1,17 +1,17 @@
 // A product's texts in the shop's other languages, as far as staff have translated them. Of the declarations, what is made of
 // words is translated (PACK_TEXTS); the rest stays as printed on the pack.
 import { eq, inArray, sql } from 'drizzle-orm';
-import { say } from '../language/words.ts';
-import type { Db } from '../platform/database.server.ts';
-import { type Language, SOURCE } from '../platform/words/language.ts';
-import { type TextsByLanguage, translated } from '../platform/words/texts-by-language.ts';
-import { type ProductTexts, products } from './catalogue.tables.ts';
-import { productTexts } from './editing/product-texts.schema.ts';
+import { say } from '../../language/words.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { type Language, SOURCE } from '../../platform/words/language.ts';
+import { type TextsByLanguage, translated } from '../../platform/words/texts-by-language.ts';
+import { type ProductTexts, products } from '../catalogue.tables.ts';
+import { productTexts } from '../editing/product-texts.schema.ts';
+import { giftName, withoutGift, withVariant } from '../product-name.ts';
+import { productPictures } from '../product-pictures.tables.ts';
+import { cleanText } from './clean-text.server.ts';
 import { cleanMarkup } from './markup.server.ts';
-import { giftName, withoutGift, withVariant } from './product-name.ts';
-import { productPictures } from './product-pictures.tables.ts';
-import { cleanText } from './texts/clean-text.server.ts';
-import { eachPackText, eachText } from './texts/text-fields.ts';
+import { eachPackText, eachText } from './text-fields.ts';
 
 type ProductRow = typeof products.$inferSelect;
 

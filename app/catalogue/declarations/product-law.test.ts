@@ -1,11 +1,11 @@
 // Legal requirements on a product: GST rate, HSN code and declarations (D59), through the real app.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aStaffMember, type Person, readAgain } from '../../test/world.ts';
-import { readSection, saveSection } from '../settings/settings.server.ts';
-import { settings } from '../settings/settings.tables.ts';
-import { products } from './catalogue.tables.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aProduct, aStaffMember, type Person, readAgain } from '../../../test/world.ts';
+import { readSection, saveSection } from '../../settings/settings.server.ts';
+import { settings } from '../../settings/settings.tables.ts';
+import { products } from '../catalogue.tables.ts';
 import { NO_DECLARATIONS } from './declarations.schema.ts';
 
 const s = await openTestShop();
@@ -169,7 +169,7 @@ test('the price with tax is held against the MRP as the shop charges it', async 
 });
 
 test('the shop page sorts by the country of origin, imported goods first', async () => {
-  const { listShopProducts } = await import('./listing/list-cards.server.ts');
+  const { listShopProducts } = await import('../listing/list-cards.server.ts');
   for (const [name, countryOfOrigin] of [
     ['Indian', 'India'],
     ['Korean', 'South Korea'],

@@ -1,6 +1,6 @@
 import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, isLanguageCode, language } from '../platform/columns.ts';
-import { products } from './catalogue.tables.ts';
+import { createdAt, id, isLanguageCode, language } from '../../platform/columns.ts';
+import { products } from '../catalogue.tables.ts';
 
 /** Back-in-stock requests. The row is deleted when the e-mail is written: nothing about the person stays. */
 export const stockNotices = pgTable(

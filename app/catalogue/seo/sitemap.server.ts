@@ -1,8 +1,8 @@
 // Products on sale as the sitemap lists them.
 import { count, max } from 'drizzle-orm';
-import type { Db } from '../platform/database.server.ts';
-import { isOnSale } from './catalogue.server.ts';
-import { products } from './catalogue.tables.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { isOnSale } from '../catalogue.server.ts';
+import { products } from '../catalogue.tables.ts';
 
 /** In the order of their creation, so that a new product changes only the last part. */
 export const listForSitemap = (db: Db, { limit, offset }: { limit: number; offset: number }) =>

@@ -1,11 +1,11 @@
 // Products that need attention by staff. Read in one query without their texts; attention.ts has the rules.
 import { isNull, sql } from 'drizzle-orm';
-import type { Db } from '../platform/database.server.ts';
-import { DOUBTFUL_IN_SQL } from '../settings/rules/doubtful-words.ts';
-import { readSection } from '../settings/settings.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { DOUBTFUL_IN_SQL } from '../../settings/rules/doubtful-words.ts';
+import { readSection } from '../../settings/settings.server.ts';
+import { type Declarations, products } from '../catalogue.tables.ts';
+import { textFieldsIn } from '../texts/text-fields.ts';
 import { attentionOf } from './attention.ts';
-import { type Declarations, products } from './catalogue.tables.ts';
-import { textFieldsIn } from './texts/text-fields.ts';
 
 const READ_AT_MOST = 10_000;
 /** Long texts for which only their presence matters. */

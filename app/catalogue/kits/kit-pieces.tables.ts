@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
-import { products } from './catalogue.tables.ts';
+import { products } from '../catalogue.tables.ts';
 
 /** What a kit is made of (D50). A piece is any row that is sold but another kit. */
 export const kitPieces = pgTable(

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from '../platform/columns.ts';
-import type { TimedSale } from './catalogue.tables.ts';
+import { createdAt, id, moment } from '../../platform/columns.ts';
+import type { TimedSale } from '../catalogue.tables.ts';
 
 /** Where a bulk edit takes a variant. */
 export type VariantTarget = { originalPricePaise: number; offerBasisPoints: number; stock: number };

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id } from '../platform/columns.ts';
+import { createdAt, id } from '../../platform/columns.ts';
 
 /** Words that mean the same to a shopper: what the search finds for one, it finds for all. */
 export const searchWords = pgTable('search_words', {
