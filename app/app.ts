@@ -9,7 +9,7 @@ import { createImpressionLog } from './analytics/impression-log.server.ts';
 import { createVisitLog } from './analytics/visit-log.server.ts';
 import { answerError } from './answer-error.ts';
 import { mountApi } from './api.ts';
-import { findGuest } from './cart/guest-of-request.server.ts';
+import { findGuest } from './cart/guest/guest-of-request.server.ts';
 import { productReads } from './catalogue/product-lists.api.ts';
 import { mountJournalFeed } from './content/journal/feed.server.ts';
 import { type Couriers, openCouriers } from './couriers/open-couriers.server.ts';

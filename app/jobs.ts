@@ -9,7 +9,7 @@ import { matchBankLines } from './bank/match-lines.server.ts';
 import { makeMonthFile } from './books/month/make-month-file.server.ts';
 import { forgetMonthFiles, MAKE_MONTH_FILE } from './books/month/month-files.server.ts';
 import { forgetAdditions } from './cart/cart.server.ts';
-import { forgetGuestCarts } from './cart/forget-guest-carts.server.ts';
+import { forgetGuestCarts } from './cart/guest/forget-guest-carts.server.ts';
 import { forgetEdits } from './catalogue/bulk-edit/bulk-edit.server.ts';
 import { applyRateChanges } from './catalogue/rate-changes.server.ts';
 import { endReducedSales } from './catalogue/sales/expiring.server.ts';

@@ -5,10 +5,10 @@ import { parse } from '../platform/http/parsed-input.server.ts';
 import { inTheirPlace } from '../platform/records/audit.server.ts';
 import { cartItem, cartParams, itemParams, newItem, quantityForm, quote, quoteForm } from './cart.schema.ts';
 import { addToCart, removeFromCart, setQuantity } from './cart.server.ts';
-import { countGuestCode, unlessMoved } from './guest-of-request.server.ts';
+import { countGuestCode, unlessMoved } from './guest/guest-of-request.server.ts';
 import { quoteCart } from './quote.server.ts';
 import { listCart } from './read-cart.server.ts';
-import { savingsCalls } from './savings.api.ts';
+import { savingsCalls } from './savings/savings.api.ts';
 
 // Samples and savings before the lines, whose {cartItemId} would match them.
 export const cartApi = (api: Api) => [...pricedCalls(api), ...savingsCalls(api), ...lineCalls(api)];

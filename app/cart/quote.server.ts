@@ -17,11 +17,11 @@ import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { inOneReading, readSettings } from '../settings/settings.server.ts';
 import type { AppliedCoupon, Quote, quoteForm } from './cart.schema.ts';
 import { type Good, goodsOf, problemOf } from './cart-goods.server.ts';
-import { tryCode } from './coupon-tries.server.ts';
 import { type CartDiscounts, codeIn, findDiscounts } from './discounts/cart-discounts.server.ts';
 import { findGift, type HeldGoods } from './gift.server.ts';
 import { type CartLine, readWholeCart, serializeItems, type WholeCart } from './read-cart.server.ts';
 import { type CartSamples, findSamples, idsOfSamples, serializeSamples } from './samples.server.ts';
+import { tryCode } from './savings/coupon-tries.server.ts';
 import { serializeCode, serializeGift, serializeNearest, serializeSavings } from './serialize-quote.ts';
 
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'> & { paymentMethod?: 'online' | 'cod' | undefined };

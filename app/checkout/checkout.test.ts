@@ -4,7 +4,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
 import { addresses, users } from '../accounts/accounts.tables.ts';
 import { reconcile } from '../books/reconcile.server.ts';
-import { keepSavings, readSavings } from '../cart/kept-savings.server.ts';
+import { keepSavings, readSavings } from '../cart/savings/kept-savings.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { coupons } from '../coupons/coupons.tables.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';

@@ -2,9 +2,9 @@
 // find the first order (D12, D35); the gateway is called afterwards, without any locks.
 import { createHash } from 'node:crypto';
 import { confirmAge } from '../accounts/age.server.ts';
-import { tryCode } from '../cart/coupon-tries.server.ts';
 import { priceCart, quoteCart } from '../cart/quote.server.ts';
 import { readWholeCart } from '../cart/read-cart.server.ts';
+import { tryCode } from '../cart/savings/coupon-tries.server.ts';
 import { toConfirm } from '../cash/to-confirm.ts';
 import { takeCouponUse } from '../coupons/coupon-uses.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';

@@ -5,7 +5,7 @@ import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, type 
 import { devices, oneTimeCodes } from '../accounts/accounts.tables.ts';
 import { hashPassword } from '../accounts/sign-in/passwords/password-hash.server.ts';
 import { sumUpTouches } from '../analytics/visits.server.ts';
-import { keepSavings } from '../cart/kept-savings.server.ts';
+import { keepSavings } from '../cart/savings/kept-savings.server.ts';
 import { stockNotices } from '../catalogue/notices/stock-notices.tables.ts';
 import { complaintReplies, complaints } from '../complaints/complaints.tables.ts';
 import type { Consent } from '../consents/consents.schema.ts';

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { Browser } from '../../accounts/sign-in/sign-in.server.ts';
 import { keepSession, type OpenedSession } from '../../accounts/sign-in/sign-in-browser.server.ts';
-import { joinGuestCart } from '../../cart/join-guest-cart.server.ts';
+import { joinGuestCart } from '../../cart/guest/join-guest-cart.server.ts';
 import type { Vars } from '../../platform/http/endpoint.server.ts';
 
 export async function keepShopper(c: Context<Vars>, session: OpenedSession & { user: { id: string } }, browser: Browser) {

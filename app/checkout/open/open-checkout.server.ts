@@ -8,7 +8,7 @@ import { spendVerification } from '../../accounts/sign-in/codes/verified-contact
 import { NO_PASSWORD } from '../../accounts/sign-in/passwords/password-hash.server.ts';
 import { type Browser, openSession } from '../../accounts/sign-in/sign-in.server.ts';
 import { openAccount } from '../../accounts/sign-up.server.ts';
-import { isCheckoutOpen } from '../../cart/guest-cart.server.ts';
+import { isCheckoutOpen } from '../../cart/guest/guest-cart.server.ts';
 import type { Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { repeatable } from '../../platform/postgres/repeatable.server.ts';

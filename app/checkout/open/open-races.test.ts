@@ -8,7 +8,7 @@ import { aProduct, aSeller, pressPay } from '../../../test/world.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { cartItems } from '../../cart/cart.tables.ts';
-import { mergeGuestCart } from '../../cart/join-guest-cart.server.ts';
+import { mergeGuestCart } from '../../cart/guest/join-guest-cart.server.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { coupons, couponUses } from '../../coupons/coupons.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';

@@ -6,7 +6,7 @@ import { outcomesOf } from '../../accounts/sign-in/authentication-log.server.ts'
 import { askerOf, codeRequestOf } from '../../accounts/sign-in/codes/code-browser.server.ts';
 import { tryCode } from '../../accounts/sign-in/codes/codes.server.ts';
 import { browserOf } from '../../accounts/sign-in/sign-in-browser.server.ts';
-import { readGuestCartId } from '../../cart/guest-cart.server.ts';
+import { readGuestCartId } from '../../cart/guest/guest-cart.server.ts';
 import { senderOf } from '../../mailing/sender.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { messageAnswer } from '../../platform/http/openapi/calls.schema.ts';

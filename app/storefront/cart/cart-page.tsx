@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { joinGuestCartOf } from '../../cart/join-guest-cart.server.ts';
+import { joinGuestCartOf } from '../../cart/guest/join-guest-cart.server.ts';
 import { Suggestions } from '../../catalogue/shop/suggestions/suggestions.tsx';
 import { PaymentStep } from '../../checkout/shop/payment-step.tsx';
 import { useWords } from '../../language/use-words.tsx';

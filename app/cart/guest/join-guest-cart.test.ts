@@ -1,12 +1,12 @@
 // A kit and its pieces stand before one shelf, also when two carts become one.
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { aBrowser } from '../../test/browser.ts';
-import { fillGuestCart, setCheckout } from '../../test/open-world.ts';
-import { openTestShop } from '../../test/shop.ts';
-import { aCustomer, aKit, fillCart } from '../../test/world.ts';
-import { settings } from '../settings/settings.tables.ts';
+import { aBrowser } from '../../../test/browser.ts';
+import { fillGuestCart, setCheckout } from '../../../test/open-world.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aCustomer, aKit, fillCart } from '../../../test/world.ts';
+import { settings } from '../../settings/settings.tables.ts';
+import { readCart } from '../read-cart.server.ts';
 import { mergeGuestCart } from './join-guest-cart.server.ts';
-import { readCart } from './read-cart.server.ts';
 
 const s = await openTestShop();
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 // The guest of a request, whose cart a cookie names.
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Db } from '../platform/database.server.ts';
-import { addressOf } from '../platform/http/caller.server.ts';
-import type { Vars } from '../platform/http/endpoint.server.ts';
-import { CART_MOVED, GUEST, type Guest } from '../platform/http/guest.ts';
-import { countOrRefuse, countPerNetwork } from '../platform/http/limits/rate-limit.server.ts';
-import { keepCookie, ownCookie } from '../platform/http/own-cookie.server.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { NO_CART } from './cart.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { addressOf } from '../../platform/http/caller.server.ts';
+import type { Vars } from '../../platform/http/endpoint.server.ts';
+import { CART_MOVED, GUEST, type Guest } from '../../platform/http/guest.ts';
+import { countOrRefuse, countPerNetwork } from '../../platform/http/limits/rate-limit.server.ts';
+import { keepCookie, ownCookie } from '../../platform/http/own-cookie.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { NO_CART } from '../cart.server.ts';
 import { CART_COOKIE, DAYS, findGuestCart, isCheckoutOpen, openGuestCart, validToken } from './guest-cart.server.ts';
 import { joinGuestCart } from './join-guest-cart.server.ts';
 

@@ -1,9 +1,9 @@
 // Codes are short: many wrong ones are a sign of guessing. Every lookup for a shopper goes through here, outside any transaction,
 // because a rollback would undo the count.
-import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
-import type { Db } from '../platform/database.server.ts';
-import { countHit, countOrRefuse, takeHitBack } from '../platform/http/limits/rate-limit.server.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { UNKNOWN_COUPON } from '../../coupons/coupon-rules.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { countHit, countOrRefuse, takeHitBack } from '../../platform/http/limits/rate-limit.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 const WRONG_CODES = { hits: 30, seconds: 15 * 60 };
 const TOO_MANY = 'Too many wrong coupon codes. Please wait 15 minutes.';

@@ -2,14 +2,14 @@
 // that takes a user's id also takes a guest's. At the next request after signing in it is merged into the account.
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../platform/database.server.ts';
-import type { Env } from '../platform/env.server.ts';
-import { GUEST } from '../platform/http/guest.ts';
-import { ownCookieIn } from '../platform/http/own-cookie.server.ts';
-import { daysAfter } from '../platform/time.ts';
-import { readSection } from '../settings/settings.server.ts';
-import { RETENTION } from '../vocabulary/retention-periods.ts';
-import { carts } from './cart.tables.ts';
+import type { Db } from '../../platform/database.server.ts';
+import type { Env } from '../../platform/env.server.ts';
+import { GUEST } from '../../platform/http/guest.ts';
+import { ownCookieIn } from '../../platform/http/own-cookie.server.ts';
+import { daysAfter } from '../../platform/time.ts';
+import { readSection } from '../../settings/settings.server.ts';
+import { RETENTION } from '../../vocabulary/retention-periods.ts';
+import { carts } from '../cart.tables.ts';
 
 export const CART_COOKIE = 'cart';
 export const { days: DAYS } = RETENTION.guestCarts;

@@ -1,12 +1,12 @@
 // Calls for the savings of a cart: coupon, coins and samples.
-import type { Db } from '../platform/database.server.ts';
-import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
-import { inTheirPlace } from '../platform/records/audit.server.ts';
-import { appliedCoupon, cartParams, couponForm, keptSamples, keptSavings, samplesForm, savingsForm } from './cart.schema.ts';
-import { countGuestCode, unlessMoved } from './guest-of-request.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { inTheirPlace } from '../../platform/records/audit.server.ts';
+import { appliedCoupon, cartParams, couponForm, keptSamples, keptSavings, samplesForm, savingsForm } from '../cart.schema.ts';
+import { countGuestCode, unlessMoved } from '../guest/guest-of-request.server.ts';
+import { applyCoupon } from '../quote.server.ts';
+import { chooseSamples } from '../samples.server.ts';
 import { keepSavings } from './kept-savings.server.ts';
-import { applyCoupon } from './quote.server.ts';
-import { chooseSamples } from './samples.server.ts';
 
 export const savingsCalls = (api: Api) => [
   endpoint(

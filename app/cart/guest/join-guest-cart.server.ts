@@ -1,16 +1,16 @@
 // A visitor's cart joins the account after signing in.
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { Db } from '../platform/database.server.ts';
-import type { Env } from '../platform/env.server.ts';
-import type { Vars } from '../platform/http/endpoint.server.ts';
-import { dropCookie, ownCookie, ownCookieIn } from '../platform/http/own-cookie.server.ts';
-import { repeatable } from '../platform/postgres/repeatable.server.ts';
-import { changeCart } from './cart.server.ts';
-import { cartItems, carts } from './cart.tables.ts';
+import type { Db } from '../../platform/database.server.ts';
+import type { Env } from '../../platform/env.server.ts';
+import type { Vars } from '../../platform/http/endpoint.server.ts';
+import { dropCookie, ownCookie, ownCookieIn } from '../../platform/http/own-cookie.server.ts';
+import { repeatable } from '../../platform/postgres/repeatable.server.ts';
+import { changeCart } from '../cart.server.ts';
+import { cartItems, carts } from '../cart.tables.ts';
+import { readAddedLines } from '../read-cart.server.ts';
 import { removeCarts } from './forget-guest-carts.server.ts';
 import { CART_COOKIE, hashOf, validToken } from './guest-cart.server.ts';
-import { readAddedLines } from './read-cart.server.ts';
 
 /** For a page, which cannot drop the cookie: the next call does. */
 export async function joinGuestCartOf({ db, env }: { db: Db; env: Env }, headers: Headers, userId: string) {

@@ -1,11 +1,11 @@
 // The coupon and the coins that a customer chose for the cart. They do not change what is in it, so its version stays (D12).
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { users } from '../accounts/accounts.tables.ts';
-import type { Db } from '../platform/database.server.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { COINS_AT_MOST, type KeptSavings, type savingsForm } from './cart.schema.ts';
-import { carts } from './cart.tables.ts';
+import { users } from '../../accounts/accounts.tables.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { COINS_AT_MOST, type KeptSavings, type savingsForm } from '../cart.schema.ts';
+import { carts } from '../cart.tables.ts';
 
 const NOTHING: KeptSavings = { code: null, useCoins: null };
 

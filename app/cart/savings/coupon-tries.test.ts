@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
-import { quoteCart } from './quote.server.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../../test/world.ts';
+import { quoteCart } from '../quote.server.ts';
 
 const s = await openTestShop();
 let shopper: Shopper;

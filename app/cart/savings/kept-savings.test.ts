@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
-import { aCustomer, anAddress, aProduct, aStaffMember, fillCart, type Person } from '../../test/world.ts';
-import { listCouponsFor } from '../coupons/usable-coupons.server.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aCustomer, anAddress, aProduct, aStaffMember, fillCart, type Person } from '../../../test/world.ts';
+import { listCouponsFor } from '../../coupons/usable-coupons.server.ts';
 import { readSavings } from './kept-savings.server.ts';
 
 const s = await openTestShop();
