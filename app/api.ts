@@ -34,7 +34,7 @@ import { checkoutApi } from './checkout/checkout.api.ts';
 import { openCheckoutApi } from './checkout/open/open-checkout.api.ts';
 import { phoneCheckoutApi } from './checkout/open/phone-checkout.api.ts';
 import { claimsApi } from './claims/claims.api.ts';
-import { decideClaimApi } from './claims/decide-claim.api.ts';
+import { decideClaimApi } from './claims/decision/decide-claim.api.ts';
 import { remediesApi } from './claims/recall/remedies.api.ts';
 import { collectionsApi } from './collections/collections.api.ts';
 import { complaintsApi } from './complaints/complaints.api.ts';

@@ -7,10 +7,10 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import type { Language } from '../platform/words/language.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { isPaid } from './claim-detail.server.ts';
-import { claimWindow, kindsAfter, kindsAt } from './claim-window.ts';
-import { piecesOf } from './claimable-pieces.server.ts';
 import { CLAIM_WISHES, type ClaimReport, type ClaimsOfOrder } from './claims.schema.ts';
 import { listClaimsOf } from './claims.server.ts';
+import { claimWindow, kindsAfter, kindsAt } from './eligibility/claim-window.ts';
+import { piecesOf } from './eligibility/claimable-pieces.server.ts';
 import { piecesIn } from './mails/claim-mails.server.ts';
 
 export async function readClaims(db: Db, orderId: string, asker: SignedIn, now: Date): Promise<ClaimsOfOrder> {

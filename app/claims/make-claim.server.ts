@@ -15,12 +15,12 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { itemsLeft, requireClaimable, requirePhotos } from './claim-checks.server.ts';
-import { answerByOf } from './claim-window.ts';
-import type { Pieces } from './claimable-pieces.server.ts';
 import { type Claim, type ClaimForm, pieceName } from './claims.schema.ts';
 import { type ClaimRow, getClaim } from './claims.server.ts';
 import { claimItems, claims } from './claims.tables.ts';
+import { itemsLeft, requireClaimable, requirePhotos } from './eligibility/claim-checks.server.ts';
+import { answerByOf } from './eligibility/claim-window.ts';
+import type { Pieces } from './eligibility/claimable-pieces.server.ts';
 import { mailReceipt } from './mails/claim-mails.server.ts';
 import { ticketOf } from './ticket.ts';
 

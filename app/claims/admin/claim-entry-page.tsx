@@ -15,9 +15,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ClaimForm } from '../claim-form.tsx';
 import { findReport } from '../claim-report.server.ts';
 import type { Claim, ClaimReport } from '../claims.schema.ts';
+import { ClaimForm } from '../form/claim-form.tsx';
 import type { Route } from './+types/claim-entry-page';
 import { ClaimedOrder } from './claimed-order.tsx';
 

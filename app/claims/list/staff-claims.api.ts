@@ -8,7 +8,6 @@ import { parse } from '../../platform/http/parsed-input.server.ts';
 import { formatDate } from '../../platform/time.ts';
 import { maskedFor } from '../../platform/words/masked.ts';
 import { getClaimDetail } from '../claim-detail.server.ts';
-import { FORM, fieldsOf, photosOf } from '../claim-upload.ts';
 import {
   CLAIM_KIND_WORDS,
   CLAIM_WISH_WORDS,
@@ -20,6 +19,7 @@ import {
   type StaffClaim,
   staffClaim,
 } from '../claims.schema.ts';
+import { FORM, fieldsOf, photosOf } from '../form/claim-upload.ts';
 import { takeClaim } from '../make-claim.server.ts';
 import { exportClaims, listClaims } from './list-claims.server.ts';
 

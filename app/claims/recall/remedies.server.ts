@@ -17,11 +17,11 @@ import { readSection } from '../../settings/settings.server.ts';
 import { notFound } from '../../stock/recalls/recalls.server.ts';
 import { batches } from '../../stock/stock.tables.ts';
 import { isPaid } from '../claim-detail.server.ts';
-import { answerByOf } from '../claim-window.ts';
-import { type Pieces, piecesOf } from '../claimable-pieces.server.ts';
 import { pieceName } from '../claims.schema.ts';
 import { claimItems, claims } from '../claims.tables.ts';
-import { refundClaim, replaceClaim } from '../decide-claim.server.ts';
+import { refundClaim, replaceClaim } from '../decision/decide-claim.server.ts';
+import { answerByOf } from '../eligibility/claim-window.ts';
+import { type Pieces, piecesOf } from '../eligibility/claimable-pieces.server.ts';
 import { ticketOf } from '../ticket.ts';
 
 type Staff = Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>;

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Modal } from '../../ui/dialog.tsx';
-import { ClaimForm } from '../claim-form.tsx';
 import type { ClaimReport } from '../claims.schema.ts';
+import { ClaimForm } from '../form/claim-form.tsx';
 
 interface ClaimDialogProps {
   orderId: string;

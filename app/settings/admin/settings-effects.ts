@@ -1,5 +1,5 @@
 // What a setting does, as a worked example beside its field, computed by the rule that the shop itself uses.
-import { claimWindow } from '../../claims/claim-window.ts';
+import { claimWindow } from '../../claims/eligibility/claim-window.ts';
 import { coinsOfBonus, pointsForOrder } from '../../loyalty/earning.ts';
 import { isCashLawful } from '../../platform/india.ts';
 import { basisPointsFromPercent, formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';

@@ -1,7 +1,7 @@
 // What is left of an order: neither claimed nor refunded.
 import { sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '../platform/database.server.ts';
-import type { Item } from './claims.server.ts';
+import { type Db, rowsOf } from '../../platform/database.server.ts';
+import type { Item } from '../claims.server.ts';
 
 // -------------------------------------------------------- what is left of an order
 

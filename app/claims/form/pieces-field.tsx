@@ -1,8 +1,8 @@
-import { useWords } from '../language/use-words.tsx';
-import { QuantityStepper } from '../ui/fields/quantity-stepper.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../../language/use-words.tsx';
+import { QuantityStepper } from '../../ui/fields/quantity-stepper.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type ClaimReport, pieceName } from '../claims.schema.ts';
 import { keyOf } from './claim-draft.ts';
-import { type ClaimReport, pieceName } from './claims.schema.ts';
 
 interface PiecesFieldProps {
   /** Of the error. */

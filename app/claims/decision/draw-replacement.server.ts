@@ -1,21 +1,21 @@
 // Documents of a replacement parcel: the same pick list and slip as an order's, with the claim's ticket.
 import { eq, inArray } from 'drizzle-orm';
-import { products } from '../catalogue/catalogue.tables.ts';
-import { orderNumber } from '../orders/order-number.ts';
-import { orders } from '../orders/orders.tables.ts';
-import { drawSlips, readHeldBatches } from '../orders/packing/draw-packing.server.ts';
-import { drawPicks } from '../orders/packing/draw-pick-list.server.ts';
-import type { SlipFormat } from '../orders/packing/packing.schema.ts';
-import type { Parcel } from '../orders/packing/parcels.server.ts';
-import { recipientOf } from '../orders/shipping-address.ts';
-import type { Db } from '../platform/database.server.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/words/said.ts';
-import { stockMoves } from '../stock/stock.tables.ts';
-import { collectPaise } from './claim-detail.server.ts';
-import { itemsOf, noSuchClaim } from './claims.server.ts';
-import { claims } from './claims.tables.ts';
-import { ticketOf } from './ticket.ts';
+import { products } from '../../catalogue/catalogue.tables.ts';
+import { orderNumber } from '../../orders/order-number.ts';
+import { orders } from '../../orders/orders.tables.ts';
+import { drawSlips, readHeldBatches } from '../../orders/packing/draw-packing.server.ts';
+import { drawPicks } from '../../orders/packing/draw-pick-list.server.ts';
+import type { SlipFormat } from '../../orders/packing/packing.schema.ts';
+import type { Parcel } from '../../orders/packing/parcels.server.ts';
+import { recipientOf } from '../../orders/shipping-address.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { said } from '../../platform/words/said.ts';
+import { stockMoves } from '../../stock/stock.tables.ts';
+import { collectPaise } from '../claim-detail.server.ts';
+import { itemsOf, noSuchClaim } from '../claims.server.ts';
+import { claims } from '../claims.tables.ts';
+import { ticketOf } from '../ticket.ts';
 
 export const drawReplacementPicks = async (db: Db, id: string, now: Date) =>
   drawPicks(db, [await readReplacement(db, id)], await readHeldBatches(db, eq(stockMoves.claimId, id)), now);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderStatus } from '../orders/order-status.ts';
-import { settingsSchemas } from '../settings/settings.schema.ts';
+import type { OrderStatus } from '../../orders/order-status.ts';
+import { settingsSchemas } from '../../settings/settings.schema.ts';
+import { CLAIM_KINDS, type ClaimKind, claimForm, needsPhoto } from '../claims.schema.ts';
 import { answerByOf, claimWindow, kindsAfter, kindsAt } from './claim-window.ts';
-import { CLAIM_KINDS, type ClaimKind, claimForm, needsPhoto } from './claims.schema.ts';
 
 const rules = (policies: object = {}) => ({
   delivery: settingsSchemas.delivery.parse({}),

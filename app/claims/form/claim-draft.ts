@@ -1,8 +1,8 @@
 // What the claim form holds, and what it sends.
 import { z } from 'zod';
-import type { Say } from '../language/use-words.tsx';
-import type { ChosenPhoto } from '../media/photo-chooser.tsx';
-import { type ClaimKind, type ClaimReport, claimWords, isWholeParcel, needsPhoto } from './claims.schema.ts';
+import type { Say } from '../../language/use-words.tsx';
+import type { ChosenPhoto } from '../../media/photo-chooser.tsx';
+import { type ClaimKind, type ClaimReport, claimWords, isWholeParcel, needsPhoto } from '../claims.schema.ts';
 
 /** As the field is sent, without the quantity: 'product:' or 'product::kit'. */
 export const keyOf = ({ productId, kitId }: ClaimReport['goods'][number]) => (kitId ? `${productId}::${kitId}` : `${productId}:`);

@@ -1,11 +1,11 @@
 // /api/claims/{id}/...: staff settle a claim and ship its replacement.
-import { sendPdf, thePdf } from '../invoices/print/send-pdf.server.ts';
-import { senderOf } from '../mailing/sender.server.ts';
-import { slipQuery } from '../orders/packing/packing.schema.ts';
-import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
-import { byId } from '../platform/http/openapi/calls.schema.ts';
-import { getClaimDetail } from './claim-detail.server.ts';
-import { claimDetail, claimParcel, claimRefund, claimRefusal } from './claims.schema.ts';
+import { sendPdf, thePdf } from '../../invoices/print/send-pdf.server.ts';
+import { senderOf } from '../../mailing/sender.server.ts';
+import { slipQuery } from '../../orders/packing/packing.schema.ts';
+import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { byId } from '../../platform/http/openapi/calls.schema.ts';
+import { getClaimDetail } from '../claim-detail.server.ts';
+import { claimDetail, claimParcel, claimRefund, claimRefusal } from '../claims.schema.ts';
 import { deliverReplacement, refundClaim, refuseClaim, reopenClaim, replaceClaim, sendReplacement } from './decide-claim.server.ts';
 import { drawReplacementPicks, drawReplacementSlip } from './draw-replacement.server.ts';
 

@@ -1,12 +1,10 @@
 // Whether an order may be claimed now, with these items and photos.
-import type { OrderRow } from '../orders/orders.server.ts';
-import type { Db } from '../platform/database.server.ts';
-import { badField, Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/words/said.ts';
-import type { Settings } from '../settings/settings.schema.ts';
-import { wishesOf } from './claim-report.server.ts';
-import { claimWindow, kindsAfter, kindsAt } from './claim-window.ts';
-import { type Pieces, piecesOf } from './claimable-pieces.server.ts';
+import type { OrderRow } from '../../orders/orders.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
+import { said } from '../../platform/words/said.ts';
+import type { Settings } from '../../settings/settings.schema.ts';
+import { wishesOf } from '../claim-report.server.ts';
 import {
   CLAIM_PHOTOS_AT_MOST,
   type ClaimForm,
@@ -15,8 +13,10 @@ import {
   isWholeParcel,
   needsPhoto,
   pieceName,
-} from './claims.schema.ts';
-import type { Sent } from './make-claim.server.ts';
+} from '../claims.schema.ts';
+import type { Sent } from '../make-claim.server.ts';
+import { claimWindow, kindsAfter, kindsAt } from './claim-window.ts';
+import { type Pieces, piecesOf } from './claimable-pieces.server.ts';
 
 /** Whether its deadline has passed and staff accepted it anyway. */
 export function requireClaimable(

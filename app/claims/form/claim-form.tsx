@@ -1,14 +1,13 @@
 // The claim form, for the buyer or for staff on their behalf.
 import { useEffect, useState } from 'react';
-import { useWords } from '../language/use-words.tsx';
-import { type ChosenPhoto, PhotoChooser } from '../media/photo-chooser.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { api } from '../ui/browser/api-client.ts';
-import { randomName } from '../ui/browser/random-name.ts';
-import { useForm } from '../ui/browser/use-form.ts';
-import { SelectField, TextArea } from '../ui/field.tsx';
-import { RadioCards } from '../ui/fields/radio-cards.tsx';
-import { checked, hintOf, keyOf, sentForm } from './claim-draft.ts';
+import { useWords } from '../../language/use-words.tsx';
+import { type ChosenPhoto, PhotoChooser } from '../../media/photo-chooser.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { randomName } from '../../ui/browser/random-name.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
+import { SelectField, TextArea } from '../../ui/field.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import {
   CLAIM_KIND_WORDS,
   CLAIM_PHOTOS_AT_MOST,
@@ -19,7 +18,8 @@ import {
   type ClaimReport,
   isWholeParcel,
   needsPhoto,
-} from './claims.schema.ts';
+} from '../claims.schema.ts';
+import { checked, hintOf, keyOf, sentForm } from './claim-draft.ts';
 import { PiecesField } from './pieces-field.tsx';
 
 interface ClaimFormProps {
