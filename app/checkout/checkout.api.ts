@@ -27,7 +27,7 @@ import {
   upiPayment,
 } from './checkout.schema.ts';
 import { applyPaymentEvent } from './mark-paid.server.ts';
-import { payByUpi } from './pay-by-upi.server.ts';
+import { payByUpi } from './methods/pay-by-upi.server.ts';
 import { payAgain, placeOrder } from './place-order.server.ts';
 import { readPaymentState } from './unpaid-orders.server.ts';
 

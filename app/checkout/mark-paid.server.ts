@@ -18,7 +18,7 @@ import type { Db } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { linesOfCart } from './bought-lines.server.ts';
-import { takePayment } from './pay-otherwise.server.ts';
+import { takePayment } from './methods/pay-otherwise.server.ts';
 
 type PaymentNews = Pick<GatewayPayment, 'paymentId' | 'status' | 'amountPaise' | 'currency' | 'method'> & {
   gatewayOrderId: string;

@@ -34,7 +34,7 @@ import { CartChanged, refuseOtherState, whatChanged } from './cart-changed.serve
 import { requireCash, whyNoCashAt } from './cash/cash-limits.server.ts';
 import type { CheckoutForm, Placed } from './checkout.schema.ts';
 import { endUnpaid, lockOwnOrders, lockPurchase } from './lock-purchase.server.ts';
-import { payCashOrder } from './pay-otherwise.server.ts';
+import { payCashOrder } from './methods/pay-otherwise.server.ts';
 
 /** The language of the page that the gateway returns to. */
 type WayBack = { language?: Language | undefined };

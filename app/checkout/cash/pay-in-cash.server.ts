@@ -24,7 +24,7 @@ import { said } from '../../platform/words/said.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { linesOfCart } from '../bought-lines.server.ts';
 import type { Placed } from '../checkout.schema.ts';
-import { cashOrderOf } from '../pay-otherwise.server.ts';
+import { cashOrderOf } from '../methods/pay-otherwise.server.ts';
 import { requireCash } from './cash-limits.server.ts';
 
 type InCash = { orderId: string; seenPaise: number | undefined };

@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router';
 import { PostalAddress } from '../../accounts/shop/addresses/postal-address.tsx';
-import type { OtherWay } from '../../checkout/pay-otherwise.server.ts';
+import type { OtherWay } from '../../checkout/methods/pay-otherwise.server.ts';
 import { ConfirmCashOrder } from '../../checkout/shop/confirm-cash-order.tsx';
 import { PayOnlineOffer } from '../../checkout/shop/pay-online-offer.tsx';
 import { OrderClaims, type OrderClaimsProps } from '../../claims/shop/order-claims.tsx';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link } from 'react-router';
 import { findProductIds } from '../../catalogue/variants/read-variants.server.ts';
-import { readOtherWay } from '../../checkout/pay-otherwise.server.ts';
+import { readOtherWay } from '../../checkout/methods/pay-otherwise.server.ts';
 import { claimsIn, readClaims } from '../../claims/claim-report.server.ts';
 import { readOwnParcel } from '../../couriers/attempts/act-on-attempt.server.ts';
 import { useWords } from '../../language/use-words.tsx';

@@ -1,4 +1,4 @@
-import type { OtherWay } from '../../checkout/pay-otherwise.server.ts';
+import type { OtherWay } from '../../checkout/methods/pay-otherwise.server.ts';
 import { PayAgainButton } from '../../checkout/shop/pay-again-button.tsx';
 import { PayCashButton } from '../../checkout/shop/pay-cash-button.tsx';
 import { useWords } from '../../language/use-words.tsx';

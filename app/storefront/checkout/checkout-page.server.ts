@@ -7,7 +7,7 @@ import { isCheckoutOpen, readGuestCartId } from '../../cart/guest/guest-cart.ser
 import { joinGuestCartOf } from '../../cart/guest/join-guest-cart.server.ts';
 import { quoteCart } from '../../cart/quote.server.ts';
 import { viewOf } from '../../cart/shop/cart-view.ts';
-import { findLastMethod } from '../../checkout/last-method.server.ts';
+import { findLastMethod } from '../../checkout/methods/last-method.server.ts';
 import { isReachable } from '../../platform/mails/no-address.ts';
 import type { Shop, SignedIn } from '../../platform/shop.server.ts';
 import type { Language } from '../../platform/words/language.ts';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { getProfile } from '../../accounts/accounts.server.ts';
 import { asksNotToBeCounted } from '../../analytics/visitor.server.ts';
 import { readCart } from '../../cart/read-cart.server.ts';
-import { readOtherWay } from '../../checkout/pay-otherwise.server.ts';
+import { readOtherWay } from '../../checkout/methods/pay-otherwise.server.ts';
 import { successPath } from '../../checkout/shop/purchase.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { pointsToCome } from '../../loyalty/loyalty.server.ts';

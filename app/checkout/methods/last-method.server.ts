@@ -1,10 +1,10 @@
 // How a customer paid last: the open checkout chooses it again.
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { PAID_OR_CASH } from '../orders/order-status.ts';
-import { orders } from '../orders/orders.tables.ts';
-import type { OnlineWay } from '../payments/gateway.ts';
-import { paymentAttempts } from '../payments/payments.tables.ts';
-import type { Db } from '../platform/database.server.ts';
+import { PAID_OR_CASH } from '../../orders/order-status.ts';
+import { orders } from '../../orders/orders.tables.ts';
+import type { OnlineWay } from '../../payments/gateway.ts';
+import { paymentAttempts } from '../../payments/payments.tables.ts';
+import type { Db } from '../../platform/database.server.ts';
 
 /** Null before the first order that was paid, or placed for cash. */
 export async function findLastMethod(db: Db, userId: string): Promise<OnlineWay | 'online' | 'cod' | null> {

@@ -1,25 +1,25 @@
 // An order that changes its payment method after it was placed: an unpaid online order becomes cash, and a cash order is paid online
 // until it leaves (record 0065). Each change counts the price again.
 import { and, eq, notInArray } from 'drizzle-orm';
-import { shipments } from '../couriers/couriers.tables.ts';
-import { invoices } from '../invoices/invoices.tables.ts';
-import { ORDER_MAIL } from '../orders/mails/order-mails.server.ts';
-import { CLOSE_ATTEMPT } from '../orders/moves/cancel-order.server.ts';
-import { changeMethod, priceOtherwise } from '../orders/order-payment.server.ts';
-import { isBeforeShipping, isUnpaid } from '../orders/order-status.ts';
-import type { OrderRow } from '../orders/orders.server.ts';
-import { orders } from '../orders/orders.tables.ts';
-import type { Gateway, OnlineWay } from '../payments/gateway.ts';
-import { type Attempt, listAttempts, liveAttempt } from '../payments/payments.server.ts';
-import type { Db } from '../platform/database.server.ts';
-import { enqueue } from '../platform/jobs.server.ts';
-import { payableOf, roundOffOf, rupeesFromPaise } from '../platform/money.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { prepaidDiscountOn } from '../pricing/prepaid.ts';
-import { prepaidTermsOf } from '../settings/rules/prepaid-benefit.ts';
-import type { Settings } from '../settings/settings.schema.ts';
-import { readSettings } from '../settings/settings.server.ts';
-import { chooseCash } from './cash/cash-limits.server.ts';
+import { shipments } from '../../couriers/couriers.tables.ts';
+import { invoices } from '../../invoices/invoices.tables.ts';
+import { ORDER_MAIL } from '../../orders/mails/order-mails.server.ts';
+import { CLOSE_ATTEMPT } from '../../orders/moves/cancel-order.server.ts';
+import { changeMethod, priceOtherwise } from '../../orders/order-payment.server.ts';
+import { isBeforeShipping, isUnpaid } from '../../orders/order-status.ts';
+import type { OrderRow } from '../../orders/orders.server.ts';
+import { orders } from '../../orders/orders.tables.ts';
+import type { Gateway, OnlineWay } from '../../payments/gateway.ts';
+import { type Attempt, listAttempts, liveAttempt } from '../../payments/payments.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { enqueue } from '../../platform/jobs.server.ts';
+import { payableOf, roundOffOf, rupeesFromPaise } from '../../platform/money.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { prepaidDiscountOn } from '../../pricing/prepaid.ts';
+import { prepaidTermsOf } from '../../settings/rules/prepaid-benefit.ts';
+import type { Settings } from '../../settings/settings.schema.ts';
+import { readSettings } from '../../settings/settings.server.ts';
+import { chooseCash } from '../cash/cash-limits.server.ts';
 
 /** A cash order whose cash is not being collected yet: not shipped, no parcel booked, no invoice issued. */
 export async function isCashToCome(db: Db, order: OrderRow): Promise<boolean> {

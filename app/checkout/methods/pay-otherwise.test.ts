@@ -1,19 +1,30 @@
 // An order that changes its payment method: unpaid to cash, cash to paid, and what may happen at the same time (record 0065).
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, buy, fillCart, moveOrder, payOrder, pressPay, type Shopper } from '../../test/world.ts';
-import { reconcile } from '../books/reconcile.server.ts';
-import { cartItems } from '../cart/cart.tables.ts';
-import { shipments } from '../couriers/couriers.tables.ts';
-import { orderEvents, orders } from '../orders/orders.tables.ts';
-import { readParcels } from '../orders/packing/parcels.server.ts';
-import { refunds } from '../orders/refunds/refunds.tables.ts';
-import { paymentAttempts } from '../payments/payments.tables.ts';
-import { playPractice } from '../payments/practice/practice.server.ts';
-import { findPracticeOrder } from '../payments/practice/practice-orders.server.ts';
-import { mails } from '../platform/platform.tables.ts';
-import { settings } from '../settings/settings.tables.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import {
+  aProduct,
+  aSeller,
+  aShopper,
+  aStaffMember,
+  buy,
+  fillCart,
+  moveOrder,
+  payOrder,
+  pressPay,
+  type Shopper,
+} from '../../../test/world.ts';
+import { reconcile } from '../../books/reconcile.server.ts';
+import { cartItems } from '../../cart/cart.tables.ts';
+import { shipments } from '../../couriers/couriers.tables.ts';
+import { orderEvents, orders } from '../../orders/orders.tables.ts';
+import { readParcels } from '../../orders/packing/parcels.server.ts';
+import { refunds } from '../../orders/refunds/refunds.tables.ts';
+import { paymentAttempts } from '../../payments/payments.tables.ts';
+import { playPractice } from '../../payments/practice/practice.server.ts';
+import { findPracticeOrder } from '../../payments/practice/practice-orders.server.ts';
+import { mails } from '../../platform/platform.tables.ts';
+import { settings } from '../../settings/settings.tables.ts';
 import { readOtherWay } from './pay-otherwise.server.ts';
 
 const s = await openTestShop();

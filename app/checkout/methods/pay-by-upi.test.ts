@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aShopper, fillCart, pressPay, type Shopper } from '../../test/world.ts';
-import { cashfreeGateway } from '../payments/cashfree.server.ts';
-import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/stand-in/cashfree-stand-in.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aProduct, aShopper, fillCart, pressPay, type Shopper } from '../../../test/world.ts';
+import { cashfreeGateway } from '../../payments/cashfree.server.ts';
+import { type CashfreeStandIn, startCashfreeStandIn } from '../../payments/stand-in/cashfree-stand-in.ts';
 
 let cashfree: CashfreeStandIn;
 const here = () => cashfreeGateway({ ...cashfree, apiVersion: '2025-01-01', mode: 'sandbox', timeoutMs: 300, retryPauseMs: 1 });

@@ -1,7 +1,7 @@
 // The open checkout chooses how a customer paid last.
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aTradingShop, buy, fillCart, pressPay } from '../../test/world.ts';
+import { openTestShop } from '../../../test/shop.ts';
+import { aProduct, aTradingShop, buy, fillCart, pressPay } from '../../../test/world.ts';
 import { findLastMethod } from './last-method.server.ts';
 
 const s = await openTestShop();
