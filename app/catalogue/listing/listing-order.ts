@@ -1,5 +1,5 @@
 import type { Sort } from '../shop-filters.ts';
-import type { Entry } from './listing-tests.ts';
+import type { Entry } from './listing.ts';
 
 export const newestFirst = (a: Entry, b: Entry) => b.createdAtMicros - a.createdAtMicros || (a.id < b.id ? 1 : -1);
 

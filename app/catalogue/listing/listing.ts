@@ -1,26 +1,28 @@
 // Everything on sale as the shop's lists know it: filtered, sorted and counted in memory. Pure; see current-listing.server.ts for what keeps
 // it current.
 import type { Sort } from '../shop-filters.ts';
+import { type Bits, bitsOf, both, clearBit, isIn, NO_BITS, NO_PLACE, withBit } from './bits.ts';
 import { newestFirst, ORDERS } from './listing-order.ts';
 import {
   type Count,
   counterOf,
-  type Entry,
-  isInRange,
   type Listed,
   type ListingFilter,
   lower,
+  meetingAll,
   type Part,
+  type Terms,
   testsOf,
 } from './listing-tests.ts';
+import { createNamed, type Named } from './named-bits.ts';
 
 export type Listing = {
   put(product: Listed): void;
   remove(id: string): void;
   /** Ids, in the order of the filter. */
   find(filter: ListingFilter): string[];
-  /** How many products each choice would show, given the other parts of the filter. */
-  count(filter: ListingFilter): (own: Part) => Count;
+  /** What it finds, and how many products each choice would show, given the other parts of the filter. */
+  look(filter: ListingFilter): { found: string[]; count(own: Part): Count };
   newest(): readonly Listed[];
   ids(): string[];
   /** Countries, sorted. */
@@ -29,31 +31,38 @@ export type Listing = {
   has(id: string): boolean;
 };
 
+/** `place`: its bit in every set. */
+export type Entry = Listed & { place: number; lowestPaise: number };
+
 export function createListing(): Listing {
   const entries = new Map<string, Entry>();
   const bySlug = new Map<string, string>();
+  const terms: Terms = { categories: createNamed(), ingredients: createNamed(), values: createNamed(), origins: createNamed() };
+  const freePlaces: number[] = [];
+  /** Those with a price. */
+  let priced: Bits = NO_BITS;
   /** Made when asked for, until the next change. */
   const sorted = new Map<Sort, Entry[]>();
-  let origins: string[] | null = null;
-
-  function forgetMade() {
-    sorted.clear();
-    origins = null;
-  }
 
   function remove(id: string) {
     const entry = entries.get(id);
     if (!entry) return;
     entries.delete(id);
     if (bySlug.get(entry.slug) === id) bySlug.delete(entry.slug);
-    forgetMade();
+    for (const [named, name] of termsOf(entry, terms)) named.remove(name, entry.place);
+    clearBit(priced, entry.place);
+    freePlaces.push(entry.place);
+    sorted.clear();
   }
 
   function put(product: Listed) {
     remove(product.id);
-    entries.set(product.id, entryOf(product));
+    const place = freePlaces.pop() ?? entries.size;
+    entries.set(product.id, { ...product, place, lowestPaise: Math.min(...product.pricesPaise) });
     bySlug.set(product.slug, product.id);
-    forgetMade();
+    for (const [named, name] of termsOf(product, terms)) named.put(name, place);
+    if (product.pricesPaise.length > 0) priced = withBit(priced, place);
+    sorted.clear();
   }
 
   function inOrder(sort: Sort): Entry[] {
@@ -65,41 +74,52 @@ export function createListing(): Listing {
     return made;
   }
 
-  /** Of the search results, or of everything. */
-  function among({ ids, sort = 'featured' }: ListingFilter): readonly Entry[] {
-    if (!ids) return inOrder(sort);
-    if (sort === 'relevance') return ids.map((id) => entries.get(id)).filter((entry) => entry !== undefined);
-    const wanted = new Set(ids);
-    return inOrder(sort).filter(({ id }) => wanted.has(id));
+  /** Without the tests that a count may leave out. */
+  function among({ countryOfOrigin, fromPaise = null, toPaise = null }: ListingFilter, results: Int32Array | null): Bits {
+    let left = results ? both(priced, bitsOf(results)) : priced;
+    if (countryOfOrigin) left = both(left, terms.origins.of(countryOfOrigin));
+    return fromPaise === null && toPaise === null ? left : both(left, pricedBetween(entries, fromPaise ?? 0, toPaise));
+  }
+
+  function look(filter: ListingFilter): ReturnType<Listing['look']> {
+    const { ids, sort = 'featured' } = filter;
+    const results = ids ? Int32Array.from(ids, (id) => entries.get(id)?.place ?? NO_PLACE) : null;
+    const left = among(filter, results);
+    const tests = testsOf(terms, filter);
+    const shown = meetingAll(left, tests);
+    const found =
+      ids && results && sort === 'relevance'
+        ? ids.filter((_, at) => isIn(shown, results[at] ?? NO_PLACE))
+        : inOrder(sort)
+            .filter(({ place }) => isIn(shown, place))
+            .map(({ id }) => id);
+    return { found, count: counterOf(terms, left, tests) };
   }
 
   return {
     put,
     remove,
-    find(filter) {
-      const tests = testsOf(filter);
-      return among(filter)
-        .filter((entry) => isInRange(entry, filter) && tests.every(({ isMet }) => isMet(entry)))
-        .map(({ id }) => id);
-    },
-    count: (filter) => counterOf(among({ ...filter, sort: filter.ids ? 'relevance' : 'featured' }), filter),
+    find: (filter) => look(filter).found,
+    look,
     newest: () => inOrder('newest'),
     ids: () => [...entries.keys()],
-    origins() {
-      origins ??= [...new Set([...entries.values()].flatMap(({ origin }) => origin || []))].sort();
-      return origins;
-    },
+    origins: () => terms.origins.names().sort(),
     idOf: (slug) => bySlug.get(slug),
     has: (id) => entries.has(id),
   };
 }
 
-function entryOf(product: Listed): Entry {
-  return {
-    ...product,
-    inCategories: [...new Set(product.categories.map(lower))],
-    withIngredients: product.ingredients.map(lower),
-    has: new Set(product.valueIds),
-    lowestPaise: Math.min(...product.pricesPaise),
-  };
+function pricedBetween(entries: ReadonlyMap<string, Entry>, fromPaise: number, toPaise: number | null): Bits {
+  const isWithin = (paise: number) => paise >= fromPaise && (toPaise === null || paise <= toPaise);
+  return bitsOf([...entries.values()].flatMap(({ pricesPaise, place }) => (pricesPaise.some(isWithin) ? place : [])));
+}
+
+/** All names that a product is filtered by. */
+function termsOf({ categories, ingredients, valueIds, origin }: Listed, terms: Terms): [Named, string][] {
+  return [
+    ...categories.map((name): [Named, string] => [terms.categories, lower(name)]),
+    ...ingredients.map((name): [Named, string] => [terms.ingredients, lower(name)]),
+    ...valueIds.map((id): [Named, string] => [terms.values, id]),
+    ...(origin === '' ? [] : [[terms.origins, origin] satisfies [Named, string]]),
+  ];
 }

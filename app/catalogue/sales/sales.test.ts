@@ -74,7 +74,7 @@ describe('the price of a product', () => {
       (await listShopProducts(readAgain(s), filter)).map(({ name }) => name);
     expect(await names({ sort: 'price-up' })).toEqual(['Rose', 'Plum']);
     expect(await names({ toPaise: 100_00 })).toEqual(['Rose']);
-    expect((await currentListing(s.shop)).count({ toPaise: 100_00 })('category').category('')).toBe(1);
+    expect((await currentListing(s.shop)).look({ toPaise: 100_00 }).count('category').category('')).toBe(1);
     expect((await s.request('GET', '/api/product?sort=price-asc')).json.map(({ price }: { price: number }) => price)).toEqual([99, 200]);
   });
 

@@ -55,14 +55,14 @@ export async function readShopResults(
     sort: asked.sort,
     ...(search && { ids: search.ids }),
   };
-  const found = listing.find(filter);
+  const { found, count } = listing.look(filter);
   const total = found.length;
   const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
   const choice: Choice = { ...asked, page: Math.min(asked.page, pageCount) };
   const offset = offsetOf({ page: choice.page, limit: PER_PAGE });
   const shown = await listCards({ db, pages }, found.slice(offset, offset + PER_PAGE), language);
   const { cards: products, until } = await nameDiscounts(db, shown, language, now);
-  const lists = filterLists(listing.count(filter), facets, { filter, choice, language });
+  const lists = filterLists(count, facets, { filter, choice, language });
   const facetOf = (kind: Facet['kind']) => facets.find((facet) => facet.kind === kind);
   const namesOf = (kind: Facet['kind']) => facetOf(kind)?.values.map(({ name }) => name) ?? [];
   const isOffered =
@@ -87,7 +87,7 @@ type FilterLink = { label: string; count: number; isChosen: boolean; change: Par
 
 /** What can be chosen, in the shop's order and the reader's language, each with the number of products it would show. */
 function filterLists(
-  countFor: ReturnType<Listing['count']>,
+  countFor: ReturnType<Listing['look']>['count'],
   facets: readonly Facet[],
   { filter, choice, language }: { filter: ListingFilter; choice: Choice; language: Language },
 ) {
