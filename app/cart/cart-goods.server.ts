@@ -1,4 +1,4 @@
-// The goods behind the lines of a cart: a line is a product, or a kit, which is sold as its pieces (D50).
+// A line is a product, or a kit, which is sold as its pieces (D50).
 import { isSold, type KitPiece } from '../catalogue/kits/read-kits.server.ts';
 import { said } from '../platform/words/said.ts';
 import { spreadKit } from '../pricing/kit-price.ts';
@@ -14,7 +14,6 @@ export type Sellable = {
   mediaKey: string | null;
   originalPricePaise: number;
   offerBasisPoints: number;
-  /** After the offer or the sale of this moment. */
   unitPaise: number;
   gstRateBasisPoints: number;
   isAvailable: boolean;
@@ -27,10 +26,7 @@ type WithPieces = Sellable & { pieces: KitPiece[] | null };
 
 type Shelf = { held: ReadonlyMap<string, number>; atMostAnOrder: number };
 
-/**
- * Kits and loose pieces of a cart stand before one shelf: what a line needs is missing for the lines after it, of the stock and of the
- * pieces that one order may have. A kit is as available as its scarcest piece.
- */
+/** What a line needs, of the stock and of the limit of an order, is missing for the lines after it. A kit is as available as its scarcest piece. */
 export function sharedShelf<Line extends WithPieces>(lines: readonly Line[], { held, atMostAnOrder }: Shelf) {
   const needed = new Map<string, number>();
   return lines.map((line) => {
@@ -62,7 +58,6 @@ export function addedLines<Line extends WithPieces>(own: readonly Line[], others
   return added;
 }
 
-/** How many of each product the lines need, loose and in kits. */
 export function needsOf(lines: readonly WithPieces[]): Map<string, number> {
   const needed = new Map<string, number>();
   for (const { productId, quantity } of goodsOf(lines)) needed.set(productId, (needed.get(productId) ?? 0) + quantity);
@@ -71,7 +66,6 @@ export function needsOf(lines: readonly WithPieces[]): Map<string, number> {
 
 type OnShelf = Pick<Sellable, 'name' | 'isAvailable' | 'archivedAt' | 'stockQuantity' | 'quantity'> & { atMost: number };
 
-/** Why a line cannot be bought. */
 export function problemOf(line: OnShelf): Problem | null {
   const { name, isAvailable, archivedAt, stockQuantity, quantity, atMost } = line;
   if (!isAvailable || archivedAt) return { code: 'unavailable', ...said('{name} is not available right now.', { name }) };
@@ -81,7 +75,7 @@ export function problemOf(line: OnShelf): Problem | null {
   return null;
 }
 
-/** What is priced, taxed, taken from stock and refunded. `kitId` names the line of the cart that a piece belongs to. */
+/** `kitId` names the line of the cart that a piece belongs to. */
 export type Good = Omit<Sellable, 'stockQuantity' | 'isAvailable' | 'archivedAt' | 'kitPricing'> & {
   kitId: string | null;
   isFreeGift?: true;
@@ -89,7 +83,6 @@ export type Good = Omit<Sellable, 'stockQuantity' | 'isAvailable' | 'archivedAt'
   isSample?: true;
 };
 
-/** The goods of the lines, in their order: a product is itself, a kit is its pieces, each with its share of the price. */
 export const goodsOf = (lines: readonly WithPieces[]): Good[] =>
   lines.flatMap((line) => (line.pieces ? piecesOf(line, line.pieces) : { ...line, kitId: null }));
 

@@ -7,7 +7,6 @@ import { rule } from '../platform/words/said.ts';
 import { PIECES_AT_MOST } from '../settings/settings.schema.ts';
 
 export const QUANTITY_AT_MOST = PIECES_AT_MOST;
-/** Of all campaigns together. */
 export const SAMPLES_AT_MOST = 50;
 /** More than any account has: as many as the order takes. */
 export const COINS_AT_MOST = 1_000_000_000;
@@ -27,7 +26,6 @@ export const quantityForm = z.object({ quantity });
 export const cartParams = z.object({ userId: z.uuid() });
 export const itemParams = z.object({ userId: z.uuid(), cartItemId: z.uuid() });
 
-/** Why a cart line cannot be bought. */
 export const problem = z.object({ code: z.enum(['unavailable', 'out_of_stock', 'short_of_stock', 'too_many']), ...sentence });
 export type Problem = z.output<typeof problem>;
 
@@ -43,7 +41,6 @@ export const cartItem = z.object({
 });
 export type CartItem = z.output<typeof cartItem>;
 
-/** The discounts a shopper chose; the quote and the purchase read them alike. */
 export const wishes = {
   userId: z.uuid().optional(),
   code: z.string().trim().max(60).nullish(),

@@ -1,5 +1,4 @@
-// The cart: one line per variant, stored on the server. Every change locks the cart's row and increments its version, so that changes
-// run one at a time, and a purchase knows whether the cart is still the one it bought (D12).
+// Every change locks the cart's row and raises its version, so that a purchase knows whether the cart is still the one it bought (D12).
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Kept } from '../catalogue/kept/kept-products.server.ts';
 import { type Asked, requireVariant } from '../catalogue/variants/read-variants.server.ts';
@@ -11,7 +10,6 @@ import type { CartItem } from './cart.schema.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
 import { newLine, noSuchItem, readHeldCart, requireOnShelf, serializeLine } from './read-cart.server.ts';
 
-/** Neither an account nor a guest's cart. */
 export const NO_CART = 'no_cart';
 const GUEST_LINES_AT_MOST = 50;
 /** Keys of two days. */
@@ -19,7 +17,6 @@ const GUEST_ADDITIONS_AT_MOST = 300;
 
 type Addition = Asked & { quantity: number; key?: string | undefined };
 
-/** Idempotent by its key. */
 export async function addToCart(shop: Kept, userId: string, { quantity, key, ...asked }: Addition, now: Date) {
   const productId = await requireVariant(shop.db, asked);
   return shop.db.transaction(async (tx) => {
@@ -52,7 +49,6 @@ async function isFirst(tx: Db, userId: string, key: string, now: Date) {
   return first !== undefined;
 }
 
-/** A browser retries for a day. */
 export async function forgetAdditions(db: Db, now: Date) {
   await db.delete(cartAdditions).where(lt(cartAdditions.createdAt, new Date(now.getTime() - 2 * 24 * 3600 * 1000)));
 }
@@ -88,14 +84,13 @@ const raiseVersion = preparedRows(
         select true as "isGuest" from guest union all select false from own`,
 );
 
-/** Raises the version and holds the cart until the transaction ends. A guest's cart exists, or has moved to their account. */
+/** The cart is held until the transaction ends. A guest's cart exists, or has moved to their account. */
 export async function changeCart(tx: Db, userId: string): Promise<{ isGuest: boolean }> {
   const [cart] = await raiseVersion(tx, { userId });
   if (!cart) throw new Refusal(404, 'User not found.', { code: NO_CART });
   return cart;
 }
 
-/** Strangers must not fill the database. */
 async function requireRoom(tx: Db, guestId: string, lines: number, hasLine: boolean) {
   if (!hasLine && lines >= GUEST_LINES_AT_MOST)
     throw new Refusal(409, said('Your cart can hold {count} products. Please sign in to add more.', { count: GUEST_LINES_AT_MOST }));
@@ -103,7 +98,7 @@ async function requireRoom(tx: Db, guestId: string, lines: number, hasLine: bool
     throw new Refusal(429, 'Too many requests. Please wait a moment and try again.');
 }
 
-/** Locks the cart without changing it. Null if there never was one. */
+/** Null if there never was one. */
 export async function lockCart(tx: Db, userId: string): Promise<{ userId: string; version: number } | null> {
   const [cart] = await tx.select().from(carts).where(eq(carts.userId, userId)).for('no key update');
   return cart ?? null;

@@ -11,11 +11,9 @@ export const carts = pgTable(
     /** The owner: an account, or a guest who exists as this row alone (D53). */
     userId: uuid().primaryKey(),
     version: integer().notNull().default(1),
-    /** As chosen; every quote checks it again. */
     couponCode: text(),
-    /** At most so many coins; null for none. */
     coinsWished: integer(),
-    /** The free samples chosen, in that order; every quote checks which of them the cart gets. */
+    /** Every quote checks which of them the cart gets. */
     sampleIds: uuid().array().notNull().default(sql`'{}'`),
     /** Of a guest's cookie: its SHA-256. */
     guestTokenHash: text().unique('carts_guest_token_hash'),
@@ -46,7 +44,6 @@ export const cartItems = pgTable(
   },
   (table) => [
     unique('cart_items_one_line_a_product').on(table.userId, table.productId),
-    // For the carts left in the last days.
     index('cart_items_newest').on(table.createdAt),
     check('cart_items_quantity', sql`${table.quantity} between 1 and 99`),
   ],

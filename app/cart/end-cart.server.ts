@@ -1,10 +1,9 @@
-// What a purchase takes out of the cart: the pieces bought, and the coupon, coins and samples that it used.
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { changeCart } from './cart.server.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
 
-/** Removes the bought items, and keeps those added since. The cart must be locked. */
+/** Keeps pieces added since. The cart must be locked. */
 export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray<{ productId: string; quantity: number }>) {
   await changeCart(tx, userId);
   if (bought.length === 0) return;
@@ -16,7 +15,6 @@ export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray
     from bought where ${isBought} and ${cartItems.quantity} > bought.quantity`);
 }
 
-/** For an order that was placed from the cart: its coupon, coins and samples end with it. */
 export async function forgetSavings(tx: Db, userId: string) {
   await tx.update(carts).set({ couponCode: null, coinsWished: null, sampleIds: [] }).where(eq(carts.userId, userId));
 }
@@ -34,10 +32,7 @@ export function endCart(userId: SQL, bought: SQL) {
   };
 }
 
-/**
- * For an order that is paid later: what has been chosen since is for the next cart. An order never spends more coins than were chosen, so a
- * smaller number is a later choice.
- */
+/** What has been chosen since is for the next cart. An order spends no more coins than were chosen, so a smaller number is a later choice. */
 export async function forgetUsedSavings(tx: Db, userId: string, used: { id: string; couponCode: string | null; coinsSpent: number }) {
   const isOwn = eq(carts.userId, userId);
   const free = sql`select product_id from order_lines where order_id = ${used.id} and original_price_paise = 0`;
@@ -56,7 +51,6 @@ export async function forgetUsedSavings(tx: Db, userId: string, used: { id: stri
       .where(and(isOwn, gte(carts.coinsWished, used.coinsSpent)));
 }
 
-/** For a closed account. */
 export async function forgetCart(tx: Db, userId: string) {
   await tx.delete(cartAdditions).where(eq(cartAdditions.userId, userId));
   await tx.delete(cartItems).where(eq(cartItems.userId, userId));

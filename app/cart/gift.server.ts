@@ -1,4 +1,4 @@
-// The free gift of a campaign: a separate line at no cost, in every order above an amount while the gift is in stock (D23).
+// A gift is in every order above an amount while it is in stock (D23).
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -19,7 +19,6 @@ import { samplesInReach } from './samples.server.ts';
 export type GiftLine = Good & { isFreeGift: true };
 type Goods = Pick<WholeCart, 'lines' | 'held'> & { subtotalPaise: number };
 
-/** Products locked by `holdGoods`. */
 export type HeldGoods = ReadonlySet<string>;
 
 /** An order gets only a gift that is `held`, so that its stock is still there when it is taken; a quote shows any. */
@@ -57,9 +56,8 @@ const lockMoved = prepared({ userId: carts.userId, given: carts.sampleIds }, (tx
 });
 
 /**
- * Locks all products that placing the cart affects: its own, the gifts and samples that it may get, and those that the customer's unpaid orders
- * release. At once and by id, so that two purchases wait for each other instead of deadlocking. The cart and those orders must be
- * locked. A gift is one row for the whole shop, and so is a sample: orders that do not get it must not wait for it.
+ * Everything at once and by id, against deadlocks; the cart and the customer's unpaid orders must be locked. A gift is one row for the whole shop:
+ * orders that do not get it must not wait for it.
  */
 export async function holdGoods(tx: Db, userId: string, now: Date): Promise<HeldGoods> {
   const locked = await lockMoved(tx, { userId, given: await givenInReach(tx, userId, now) });

@@ -1,4 +1,3 @@
-// The cart's current cost, and what blocks the purchase. The purchase prices the same lines in the same way.
 import type { z } from 'zod';
 import { readSoldAnswers } from '../catalogue/kept/sold-answers.server.ts';
 import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
@@ -30,13 +29,10 @@ type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'> & { paymentM
 export type PricedCart = {
   goods: readonly Good[];
   samples: CartSamples;
-  /** The lines that are kits; their pieces are among the goods. */
   kits: readonly CartLine[];
   /** For the payment method that was asked for; without one, in cash. */
   pricing: Pricing;
-  /** When paid online, if that costs less. */
   prepaid: Pricing | null;
-  /** Of the benefit that `pricing` contains. */
   prepaidTerms: PrepaidTerms | null;
   discounts: CartDiscounts;
   coins: { available: number; usable: number; savesPaise: number };
@@ -45,7 +41,6 @@ export type PricedCart = {
   pricesIncludeTax: boolean;
 };
 
-/** `read`: the cart, for a caller that has read it. */
 export async function quoteCart(
   shop: Pick<Shop, 'db' | 'pages'>,
   userId: string,
@@ -119,13 +114,11 @@ export async function priceCart(
   return { goods, samples, kits, ...paid, discounts, coins, registration, pricesIncludeTax };
 }
 
-/** What comes off a line of the cart, on its goods. */
 function withTheirShare(goods: readonly Good[], offPaise: number) {
   const shares = spreadOverGoods(offPaise, goods);
   return goods.map((good, index) => ({ ...good, offPaise: shares[index] ?? 0 }));
 }
 
-/** Tries a code on the current cart. */
 export async function applyCoupon(db: Db, userId: string, code: string, now: Date): Promise<AppliedCoupon> {
   const cart = await readWholeCart(db, userId);
   const { lines } = cart;

@@ -1,4 +1,3 @@
-// The cart as it is read: its lines, each with what it can have of the shared stock.
 import { eq } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { getProductAnswers } from '../catalogue/find-product.server.ts';
@@ -26,7 +25,6 @@ export async function listCart(db: Db, userId: string): Promise<CartItem[]> {
   return serializeItems(lines, await getProductAnswers(db, ids));
 }
 
-/** Serializes lines to the API shape, with products as in the catalogue. */
 export function serializeItems(lines: readonly CartLine[], answers: ReadonlyMap<string, ProductAnswer>): CartItem[] {
   return lines.flatMap((line) => {
     const Product = answers.get(line.productId);
@@ -37,7 +35,6 @@ export function serializeItems(lines: readonly CartLine[], answers: ReadonlyMap<
   });
 }
 
-/** The lines in the order they were added. */
 export const readCart = async (db: Db, userId: string) => (await readWholeCart(db, userId)).lines;
 
 export type WholeCart = Awaited<ReturnType<typeof readWholeCart>>;
@@ -69,7 +66,6 @@ async function readLines(db: Db, userId: string) {
   return lines.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** What each line can have of the stock, and of the pieces that an order may have, after the lines before it. */
 async function onOneShelf<Line extends Sellable>(db: Db, lines: readonly Line[], held: ReadonlyMap<string, number>) {
   const { atMostAnOrder } = await readSection(db, 'stock');
   return sharedShelf(await withPieces(db, lines), { held, atMostAnOrder });
@@ -83,7 +79,6 @@ async function withPieces<Line extends Sellable>(db: Db, lines: readonly Line[])
   return lines.map((line) => ({ ...line, pieces: line.kitPricing ? (kits.get(line.productId) ?? []) : null }));
 }
 
-/** The lines of a cart that grow by another cart's, with their new quantities. */
 export async function readAddedLines(tx: Db, userId: string, otherId: string) {
   const own = await readLines(tx, userId);
   const lines = await withPieces(tx, [...own, ...(await readLines(tx, otherId))]);
@@ -95,7 +90,6 @@ type StoredLine = Awaited<ReturnType<typeof readLines>>[number];
 /** The cart of a transaction that holds it, without what its lines can have of the shelf. */
 export type HeldCart = { lines: readonly StoredLine[]; held: ReadonlyMap<string, number> };
 
-/** Two statements, with the settings. */
 export async function readHeldCart(tx: Db, userId: string): Promise<HeldCart> {
   const { held } = await readStanding(tx, userId);
   return { held, lines: await readLines(tx, userId) };
@@ -108,7 +102,7 @@ const findNewLine = prepared({ productId: products.id }, (tx, { productId }) =>
     .where(eq(products.id, productId)),
 );
 
-/** A line for a product that is not in the cart yet; `id` and `quantity` are still to be set. */
+/** `id` and `quantity` are still to be set. */
 export async function newLine(tx: Db, productId: string, createdAt: Date): Promise<StoredLine> {
   const [product] = await findNewLine(tx, { productId });
   if (!product) throw new Refusal(404, 'Product not found.');

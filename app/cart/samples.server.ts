@@ -1,5 +1,4 @@
-// The free samples of campaigns (D50): a shopper with goods above the amount chooses some in the cart, and the order has a line at no cost for
-// each. What was chosen is kept with the cart; what of it the cart gets is decided at every quote and with the purchase's locks.
+// What was chosen is kept with the cart; what of it the cart gets is decided at every quote and with the purchase's locks (D50).
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { ProductAnswer } from '../catalogue/product-answer.schema.ts';
@@ -65,7 +64,6 @@ function asLine(options: readonly Option[], id: string): SampleLine[] {
   return product ? [{ ...product, quantity: 1, kitId: null, isFreeGift: true, isSample: true }] : [];
 }
 
-/** Before the locks: the chosen samples that the cart may get. */
 export async function samplesInReach(db: Db, cart: Cart, settings: Settings, now: Date): Promise<string[]> {
   const offers = await readOffers(db, settings, now);
   if (!offers.some((offer) => isInReach(offer, cart.subtotalPaise))) return [];
@@ -98,7 +96,6 @@ async function readOffers(db: Db, { campaigns }: Settings, now: Date): Promise<O
 
 type WithSamples = Campaign & { samples: NonNullable<Campaign['samples']> };
 
-/** What the cart itself, and its gift, leave of each option. */
 function onShelf({ lines, held, giftId }: Cart, offers: readonly Offer[]) {
   const needs = needsOf(lines);
   const options = offers.flatMap((offer) => offer.options);

@@ -1,4 +1,3 @@
-// The quote of a cart in the shape of the API.
 import type { ProductAnswer } from '../catalogue/product-answer.schema.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { inEachLanguage } from '../platform/words/texts-by-language.ts';

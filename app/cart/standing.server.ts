@@ -1,4 +1,3 @@
-// What decides about a cart beside its lines, in one statement: pieces held for the shopper, their coins, and whether a friend sent them.
 import { type SQL, sql } from 'drizzle-orm';
 import { HAS_AUTOMATIC } from '../coupons/usable-coupons.server.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';

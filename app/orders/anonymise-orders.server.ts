@@ -1,5 +1,4 @@
-// Anonymises an order when its books need no longer be kept. With an open account the order stays in the customer's list; its copy of name
-// and address is removed.
+// With an open account an anonymised order stays in the customer's list; its copy of name and address is removed.
 import { type SQL, sql } from 'drizzle-orm';
 import { NOWHERE } from '../invoices/anonymise-invoices.server.ts';
 import type { Db } from '../platform/database.server.ts';

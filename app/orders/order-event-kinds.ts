@@ -1,4 +1,3 @@
-/** The events of an order's timeline. */
 export const ORDER_EVENTS = [
   'placed',
   'paid',

@@ -1,10 +1,9 @@
-// Writes the timeline of an order.
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import type { OrderEventKind } from './order-event-kinds.ts';
 import { orderEvents } from './orders.tables.ts';
 
-/** `by` is the person who did it; null for the gateway and the periodic tasks. */
+/** `by`: null for the gateway and the periodic tasks. */
 export async function addEvent(tx: Db, orderId: string, kind: OrderEventKind, now: Date, more: EventDetails = {}) {
   await insertEvent(tx, orderId, kind, now, more);
 }

@@ -3,7 +3,6 @@ import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { products } from '../catalogue/catalogue.tables.ts';
 import { orders } from './orders.tables.ts';
 
-/** The kits of an order as sold: one line to the shopper. Their pieces are lines of the order. */
 export const orderKits = pgTable(
   'order_kits',
   {

@@ -4,7 +4,6 @@ import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, id, moment } from '../platform/columns.ts';
 import { orders } from './orders.tables.ts';
 
-/** What staff write down about an order, for each other. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -21,7 +20,7 @@ export const orderNotes = pgTable(
   (table) => [index('order_notes_order').on(table.orderId)],
 );
 
-/** Words by which staff find orders again, in upper or lower case. */
+/** In upper or lower case, without a difference. */
 export const orderTags = pgTable(
   'order_tags',
   {
@@ -37,7 +36,6 @@ export const orderTags = pgTable(
   ],
 );
 
-/** Which member of staff takes care of an order. */
 export const orderAssignees = pgTable(
   'order_assignees',
   {

@@ -1,4 +1,3 @@
-// ORD-1001: how an order's number is written and read.
 export const orderNumber = (number: number) => `ORD-${number}`;
 /** As typed or printed, ORD-1001 or 1001; null for anything else. */
 export const readOrderNumber = (text: string) => Number(/^(?:ORD-)?(\d{1,9})$/i.exec(text.trim())?.[1] ?? 0) || null;

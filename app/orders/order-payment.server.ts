@@ -1,4 +1,3 @@
-// How an order is paid: changes of method and of payment status. The order must be locked.
 import { and, asc, eq } from 'drizzle-orm';
 import { NOT_TO_CONFIRM, type ToConfirm } from '../cash/to-confirm.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -7,7 +6,6 @@ import { reprice } from '../pricing/prepaid.ts';
 import type { OrderRow } from './orders.server.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
-/** What the order costs with another benefit; the lines that change with it. */
 export async function priceOtherwise(db: Db, order: OrderRow, prepaidDiscountPaise: number) {
   const { gstPaise, totalPaise } = order;
   if (prepaidDiscountPaise === order.prepaidDiscountPaise) return { figures: { prepaidDiscountPaise, gstPaise, totalPaise }, lines: [] };

@@ -1,4 +1,4 @@
-// The status of an order, and what it means for its money and goods. The same rules in SQL: `orderIs` and `orderIn` of orders.tables.ts.
+// The same rules in SQL: `orderIs` and `orderIn` of orders.tables.ts.
 
 /** In the order of progress; cancelled is separate (D9). */
 export const FULFILMENT = ['pending', 'processing', 'shipped', 'delivered'] as const;
@@ -8,7 +8,6 @@ export const PAYMENT_STATUSES = ['awaiting', 'paid', 'cod', 'failed', 'refund_pe
 export const AWAITING_PAYMENT = ['awaiting', 'failed'] as const;
 export const PAID_OR_CASH = ['paid', 'cod'] as const;
 export const BEFORE_SHIPPING = ['pending', 'processing'] as const;
-/** Neither delivered nor cancelled. */
 export const OPEN = [...BEFORE_SHIPPING, 'shipped'] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -17,7 +16,6 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 type Standing = { status: OrderStatus; paymentStatus: PaymentStatus };
 const isOneOf = (list: readonly string[], value: string) => list.includes(value);
 
-/** Paid in advance: the money is with the shop. */
 export const isPaid = ({ paymentStatus }: Pick<Standing, 'paymentStatus'>) => paymentStatus === 'paid';
 
 /** No money came, and none is due on delivery. */
@@ -26,7 +24,6 @@ export const awaitsPayment = ({ paymentStatus }: Pick<Standing, 'paymentStatus'>
 /** Ordered but unpaid; the stock is reserved. */
 export const isUnpaid = (order: Standing) => order.status === 'pending' && awaitsPayment(order);
 
-/** Paid, or cash on delivery. */
 export const isSold = ({ status, paymentStatus }: Standing) => status !== 'cancelled' && isOneOf(PAID_OR_CASH, paymentStatus);
 
 /** All of the order's money was refunded, or is being refunded. */

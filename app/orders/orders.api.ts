@@ -1,4 +1,3 @@
-// /api/order: the calls of customers and staff.
 import { z } from 'zod';
 import { csvFile } from '../platform/files/csv.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';

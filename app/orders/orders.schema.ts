@@ -1,4 +1,4 @@
-// The API shapes of orders, requests and answers. Amounts are rupees.
+// Amounts are rupees.
 import { z } from 'zod';
 import { pricingDetails, savings } from '../cart/cart.schema.ts';
 import { cashVerdict } from '../cash/cash.schema.ts';
@@ -77,9 +77,7 @@ export const order = z.object({
   promisedBy: z.string().nullable(),
   courierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** The courier brought the parcel back. */
   cameBackAt: moment.nullable(),
-  /** A cash order that does not ship before its buyer has confirmed it. */
   isToConfirm: z.boolean(),
   /** When it is cancelled if it is still unconfirmed. */
   confirmUntil: moment.nullable(),
@@ -96,7 +94,6 @@ export type Order = z.output<typeof order>;
 export const codeWay = z.enum(['email', 'phone'], 'Choose e-mail or phone');
 export type CodeWay = z.output<typeof codeWay>;
 
-/** The order as staff see it. */
 export const staffOrder = order.extend({
   userId: z.uuid(),
   userName: z.string(),
@@ -114,9 +111,8 @@ export const staffOrder = order.extend({
   tags: z.array(z.string()).describe('Of staff, from A to Z'),
   notes: z.number().int().describe('How many notes staff wrote'),
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('The member of staff who takes care of it'),
-  /** A cash order whose buyer was called and confirmed it. */
   confirmedAt: moment.nullable(),
-  /** By which rules cash was taken; null when none were on. */
+  /** Null when no rules were on. */
   cashVerdict: cashVerdict.nullable(),
   refunds: z.array(
     z.object({

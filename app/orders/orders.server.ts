@@ -1,4 +1,3 @@
-// Reads orders, and locks the row of one that is about to change.
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { namesIn } from '../catalogue/texts/in-other-languages.server.ts';
 import type { Db } from '../platform/database.server.ts';

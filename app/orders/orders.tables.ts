@@ -67,7 +67,6 @@ export const orders = pgTable(
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
     /** For whom the parcel is, from the buyer; printed on its slip. */
     giftNote: text(),
-    /** For business buyers, whose invoice names both. */
     buyerGstin: text(),
     businessName: text(),
     originalSubtotalPaise: paise(),
@@ -77,13 +76,11 @@ export const orders = pgTable(
     couponTerms: jsonb().$type<CouponSnapshot>(),
     /** Empty where a single discount of the whole order says it all with its code and terms. */
     discounts: jsonb().$type<OrderDiscount[]>().notNull().default([]),
-    /** Of all discounts that come before the coins. */
     couponDiscountPaise: paise(),
     discountedSubtotalPaise: paise(),
     coinDiscountPaise: paise(),
     /** For paying online; 0 in cash. */
     prepaidDiscountPaise: paise(),
-    /** The terms of that benefit at that time. */
     prepaidTerms: jsonb().$type<PrepaidTerms>(),
     coinsSpent: integer().notNull().default(0),
     gstPaise: paise(),
@@ -95,25 +92,22 @@ export const orders = pgTable(
     pricesIncludeTax: boolean().notNull().default(false),
     /** Cash is collected in whole rupees: the total plus this (D15 keeps the total to the paisa). */
     roundOffPaise: paise(),
-    /** The last promised day when it was placed; null in orders from before this was recorded. */
+    /** Null in orders from before this was recorded. */
     promisedBy: date({ mode: 'string' }),
     courierName: text(),
     trackingNumber: text(),
-    /** When the buyer of a cash order confirmed it: by phone, as staff noted, or with a code. */
     confirmedAt: moment(),
-    /** A cash order that its buyer confirms before it ships, by the rules for cash or by decision of staff. */
     mustConfirm: boolean().notNull().default(false),
     cashVerdict: jsonb().$type<CashVerdict>(),
     /** When it is cancelled if it is still unconfirmed, and when its buyer is reminded, once; null: never. */
     confirmUntil: moment(),
     confirmReminderAt: moment(),
-    /** Until when an unpaid online order reserves its stock (D11). */
     holdUntil: moment(),
     paidAt: moment(),
     shippedAt: moment(),
     deliveredAt: moment(),
     cancelledAt: moment(),
-    /** The courier brought the parcel back; the order stays shipped (D9). */
+    /** The order stays shipped (D9). */
     cameBackAt: moment(),
     /** When its invoice or credit note began to wait for the seller's identity. */
     documentsWaitSince: moment(),
@@ -134,7 +128,6 @@ export const orders = pgTable(
     index('orders_cash').on(table.customerPhone).where(sql`${table.paymentMethod} = 'cod' and ${table.status} <> 'cancelled'`),
     // For the share of parcels to a PIN code that came back.
     index('orders_cash_pin').on(sql`(${table.shippingAddress} ->> 'zipCode')`, table.createdAt).where(sql`${table.paymentMethod} = 'cod'`),
-    // Covers lists and their counts.
     index('orders_newest').on(table.createdAt, table.number, table.status, table.paymentStatus),
     index('orders_search').using('gin', table.search.op(TRIGRAMS)),
     index('orders_sold')
@@ -147,7 +140,6 @@ export const orders = pgTable(
     index('orders_open')
       .on(table.status, table.promisedBy)
       .where(sql`${table.status} in (${written(OPEN)})`),
-    // For what follows a delivery.
     index('orders_delivered').on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
     index('orders_confirm_until').on(table.confirmUntil).where(sql`${table.confirmUntil} is not null and ${table.confirmedAt} is null`),
     index('orders_confirm_reminder').on(table.confirmReminderAt).where(sql`${table.confirmReminderAt} is not null`),
@@ -221,7 +213,7 @@ export const orderLines = pgTable(
     discountPaise: integer().notNull().default(0),
     /** The kit of this order that it is a piece of; its prices are its share of the kit's (D50). */
     kitId: uuid().references(() => products.id),
-    /** Items of a returned parcel that went back to stock; the rest was damaged. */
+    /** The rest was damaged. */
     reshelved: integer().notNull().default(0),
   },
   (table) => [
@@ -234,7 +226,6 @@ export const orderLines = pgTable(
   ],
 );
 
-/** The order's timeline: who did what, when. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -244,7 +235,6 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     kind: text().$type<OrderEventKind>().notNull(),
     note: text(),
-    /** The claim that this step belongs to. */
     claimId: uuid().references((): AnyPgColumn => claims.id),
     actorId: uuid().references(() => users.id),
     createdAt: createdAt(),

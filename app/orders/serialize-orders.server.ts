@@ -1,4 +1,3 @@
-// Order rows in the shape of the API, for the customer and for staff.
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { invoices } from '../invoices/invoices.tables.ts';
@@ -35,7 +34,7 @@ type Parts = {
   pictures: Map<string, StoredPicture>;
 };
 
-/** Serializes rows to the API shape, in the same order: at most ten queries for any number of orders. */
+/** In the same order: at most ten queries for any number of orders. */
 export async function serializeOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);

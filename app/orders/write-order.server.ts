@@ -1,4 +1,3 @@
-// Writes an order once, as priced; afterwards only its status changes.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { keptDiscounts } from '../cart/discounts/discount-snapshots.ts';
@@ -26,12 +25,10 @@ type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'ca
   shippingAddress: Omit<ShippingAddress, 'recipientName'> & { recipientName: string | null };
   promisedBy: Day;
   priced: PricedCart;
-  /** The lines of the cart: what it loses, unless the order is to be paid. */
   bought: Bought;
 };
 type Bought = ReadonlyArray<{ productId: string; quantity: number }>;
 
-/** What an order gets later, or from the database. */
 const NOT_YET = [
   ...(['number', 'status', 'search', 'courierName', 'trackingNumber', 'confirmedAt', 'shippedAt', 'deliveredAt'] as const),
   ...(['cancelledAt', 'cameBackAt', 'documentsWaitSince', 'anonymisedAt'] as const),
@@ -134,7 +131,6 @@ const linesOf = (orderId: string, { goods, pricing }: PricedCart) =>
     };
   });
 
-/** What is given is marked in its name wherever the order is shown. */
 function nameOf({ name, isFreeGift, isSample }: PricedCart['goods'][number]) {
   if (isSample) return sampleName(name);
   return isFreeGift ? giftName(name) : name;

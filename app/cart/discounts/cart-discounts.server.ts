@@ -1,4 +1,4 @@
-// The discounts of a cart: the code's, a friend's and the automatic ones; which of them count is decided in pricing (record 0067).
+// Which discounts count is decided in pricing (record 0067).
 import { ADD_PRODUCTS, termsOf } from '../../coupons/coupon-rules.ts';
 import { type Buyer, hasBought, hasOrdered } from '../../coupons/coupon-uses.server.ts';
 import type { GoodsScope } from '../../coupons/goods-scope.ts';
@@ -48,7 +48,6 @@ export async function findDiscounts(
   return { ...counted, nearest: nearestDiscount(candidates, waiting, lines) };
 }
 
-/** Who asks for a discount, and what it would be for these goods. */
 export function candidatesFor(db: Db, { buyer, lines }: { buyer: Buyer; lines: readonly Line[] }, now: Date) {
   const { placesOf, worthOf } = scopesIn(db, lines, now);
   const shopper = { buyer, worthOf, boughtBefore: boughtBy(db, buyer, now) };
@@ -64,13 +63,11 @@ export function candidatesFor(db: Db, { buyer, lines }: { buyer: Buyer; lines: r
   return { shopper, candidateOf, placesOf };
 }
 
-/** The public coupons that this customer can use, or could with more in the cart. */
 export async function listOfferedCoupons(db: Db, { userId, lines }: Pick<Cart, 'userId' | 'lines'>, now: Date) {
   const { shopper } = candidatesFor(db, { buyer: { userIds: [userId] }, lines }, now);
   return listCouponsFor(db, shopper, now);
 }
 
-/** Whether this customer ordered goods of a scope before; the pieces of a kit count too. */
 function boughtBy(db: Db, buyer: Buyer, now: Date) {
   return async (goods: GoodsScope | null): Promise<boolean> => {
     if (!goods) return hasBought(db, buyer);
@@ -78,7 +75,6 @@ function boughtBy(db: Db, buyer: Buyer, now: Date) {
   };
 }
 
-/** Where the goods of a scope stand among the lines, and what they cost together; each scope is looked up once. */
 function scopesIn(db: Db, lines: readonly Line[], now: Date) {
   const known = new Map<string, Promise<number[]>>();
   const look = async (scope: GoodsScope) => {
@@ -128,5 +124,4 @@ async function findFriendDiscount(
   };
 }
 
-/** The one that was applied by a code, or by a friend. */
 export const codeIn = ({ applied }: CartDiscounts) => applied.find(({ discount }) => !discount.isAutomatic)?.discount ?? null;

@@ -1,5 +1,3 @@
-// The discounts of a counter sale: those of the web, for the person with this phone number.
-
 import { sql } from 'drizzle-orm';
 import type { CounterDiscount } from '../../coupons/counter-discount.ts';
 import { ADD_PRODUCTS } from '../../coupons/coupon-rules.ts';
@@ -79,7 +77,6 @@ export async function findCounterDiscounts(
 
 type Known = Candidate & Omit<CounterDiscount, 'basePaise' | 'amountPaise'>;
 
-/** The goods of a changed sale may no longer reach what its code asks for. */
 function refuseUnreached({ terms, reach }: Candidate, lines: readonly Line[]) {
   const left = lines.map(({ unitPaise, quantity }) => unitPaise * quantity);
   if (!takeOff(terms, reach, lines, left)) throw badField('code', ADD_PRODUCTS);

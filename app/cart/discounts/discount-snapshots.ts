@@ -1,4 +1,3 @@
-// Which discounts a cart keeps, as they are written with the order.
 import { offOf } from '../../coupons/coupon-rules.ts';
 import type { CouponRow } from '../../coupons/usable-coupons.server.ts';
 import { inEachLanguage } from '../../platform/words/texts-by-language.ts';

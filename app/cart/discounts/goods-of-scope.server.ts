@@ -1,4 +1,3 @@
-// The goods of a discount among some products; a kit is one of them.
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { conditionOf } from '../../collections/collection-rules.server.ts';

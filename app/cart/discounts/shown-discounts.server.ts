@@ -1,4 +1,4 @@
-// The automatic discounts that a product's page and its cards announce: those that every visitor can have, however many come.
+// Only discounts that every visitor can have are announced, however many come.
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { coupons } from '../../coupons/coupons.tables.ts';
 import type { CouponRow } from '../../coupons/usable-coupons.server.ts';
@@ -23,10 +23,7 @@ export async function readShownDiscounts(
   return { names: names.slice(0, SHOWN_AT_MOST), until: nextChange(shown, now) };
 }
 
-/**
- * Cards with the name of one discount each: of one on chosen goods rather than of one on everything. Of a product in shades it is one on the
- * shade that the card stands for.
- */
+/** One discount each: rather of chosen goods than of everything. Of a product in shades, of the shade that the card stands for. */
 export async function nameDiscounts<Card extends { variantId: string }>(
   db: Db,
   cards: readonly Card[],

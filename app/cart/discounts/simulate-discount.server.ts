@@ -1,4 +1,3 @@
-// What a discount would have done on the orders of the last 30 days, before it is switched on. It only reads.
 import { and, desc, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { unsavedTerms } from '../../coupons/coupons.server.ts';
@@ -65,7 +64,7 @@ function readOrders(db: Db, from: Date, isFirst: boolean, isTheirs: SQL | undefi
     .limit(ORDERS_AT_MOST + 1);
 }
 
-/** By order, without gifts and samples; a kit is one line. */
+/** Without gifts and samples; a kit is one line. */
 async function readCarts(db: Db, ids: readonly string[]): Promise<Map<string, SoldLine[]>> {
   if (ids.length === 0) return new Map();
   const { orderId, productId, name, unitPaise, quantity } = orderLines;
@@ -85,7 +84,6 @@ async function readCarts(db: Db, ids: readonly string[]): Promise<Map<string, So
   return carts;
 }
 
-/** Looks each scope up once, for all products sold. */
 async function goodsAmong(db: Db, lines: readonly SoldLine[], now: Date) {
   const sold = [...new Set(lines.map(({ productId }) => productId))];
   return async (scope: GoodsScope | null) => {

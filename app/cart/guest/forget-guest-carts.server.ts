@@ -1,9 +1,8 @@
-// Guest carts that have not been used for a while are deleted.
 import { inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { cartAdditions, cartItems, carts } from '../cart.tables.ts';
 
-/** Periodic task. A slice at a time, and without those that are changing at this moment. */
+/** A slice at a time, without those that are changing at this moment. */
 export async function forgetGuestCarts(db: Db, now: Date) {
   for (let isMore = true; isMore; ) isMore = await db.transaction((tx) => forgetSlice(tx, now));
 }

@@ -1,5 +1,4 @@
-// A visitor's cart in a shop with open checkout (D53). Its owner is its own row, found by the hash of a token in a cookie, so everything
-// that takes a user's id also takes a guest's. At the next request after signing in it is merged into the account.
+// A guest's cart is its own owner (D53): what takes a user's id also takes a guest's. It is merged at the next request after signing in.
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
@@ -19,7 +18,6 @@ export const validToken = (cookie: string | undefined) => (cookie && /^[\w-]{43}
 
 export const isCheckoutOpen = async (db: Db) => (await readSection(db, 'checkout')).mode === 'open';
 
-/** For a page. */
 export async function readGuestCartId({ db, env, now }: { db: Db; env: Env; now: () => Date }, headers: Headers): Promise<string> {
   const token = validToken(ownCookieIn(env, headers, CART_COOKIE));
   return (token && (await findGuestCart(db, token, now()))) ?? GUEST;

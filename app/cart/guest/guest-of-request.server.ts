@@ -1,4 +1,3 @@
-// The guest of a request, whose cart a cookie names.
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Db } from '../../platform/database.server.ts';
@@ -20,10 +19,7 @@ const NEW_CARTS_OF_ALL = { hits: 20_000, seconds: 3600 };
 
 const CODES = { hits: 100, seconds: 15 * 60 };
 
-/**
- * The cookie is set before anything is in the cart, and ends with the browser's session until then: two first additions at once, from
- * two tabs, must go to one cart.
- */
+/** Set before anything is in the cart, for the browser's session: two first additions at once, from two tabs, must go to one cart. */
 export async function findGuest(c: Context<Vars>): Promise<Guest | null> {
   const { db, now } = c.get('shop');
   const sent = validToken(ownCookie(c, CART_COOKIE));

@@ -1,4 +1,3 @@
-// A visitor's cart joins the account after signing in.
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Db } from '../../platform/database.server.ts';
@@ -25,10 +24,7 @@ export async function joinGuestCart(c: Context<Vars>, userId: string) {
   dropCookie(c, CART_COOKIE);
 }
 
-/**
- * Quantities are added, up to the stock and the limit of an order, which a kit shares with its pieces; a line of the account never shrinks, and its free samples come
- * first. The guest's cart ends with it, so of two merges at once the second finds nothing.
- */
+/** Up to the stock and an order's limit; a line of the account never shrinks, and its samples come first. Of two merges the second finds nothing. */
 export function mergeGuestCart(db: Db, token: string, userId: string): Promise<void> {
   return repeatable(db, async (tx) => {
     const [guest] = await tx

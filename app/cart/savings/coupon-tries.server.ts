@@ -1,5 +1,4 @@
-// Codes are short: many wrong ones are a sign of guessing. Every lookup for a shopper goes through here, outside any transaction,
-// because a rollback would undo the count.
+// Many wrong codes are a sign of guessing. Looked up outside any transaction, because a rollback would undo the count.
 import { UNKNOWN_COUPON } from '../../coupons/coupon-rules.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { countHit, countOrRefuse, takeHitBack } from '../../platform/http/limits/rate-limit.server.ts';

@@ -1,4 +1,4 @@
-// The coupon and the coins that a customer chose for the cart. They do not change what is in it, so its version stays (D12).
+// Coupon and coins do not change what is in the cart, so its version stays (D12).
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../../accounts/accounts.tables.ts';

@@ -1,4 +1,3 @@
-// Calls for the savings of a cart: coupon, coins and samples.
 import type { Db } from '../../platform/database.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { inTheirPlace } from '../../platform/records/audit.server.ts';

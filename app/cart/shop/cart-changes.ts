@@ -1,9 +1,7 @@
-// What changed in a cart since it was shown.
 import type { Say } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { type CartLineView, figuresFor, type Seen, samplesGiven } from './cart-view.ts';
 
-/** What differs from what the shopper saw, one sentence each; the total is shown beside them. */
 export function differences(seen: Seen, now: Seen, t: Say, method?: string): string[] {
   const before = new Map(seen.lines.map((line) => [line.variantId, line]));
   const after = new Set(now.lines.map((line) => line.variantId));

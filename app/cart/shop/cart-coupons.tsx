@@ -1,4 +1,3 @@
-// The code of a coupon in the cart: typed, or chosen from those offered.
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { said, type Text } from '../../platform/words/said.ts';

@@ -16,7 +16,6 @@ import { useLineWrites } from './use-line-writes.ts';
 interface CartLinesProps {
   userId: string;
   lines: CartLineView[];
-  /** Writes that the lines do not include yet. */
   newer: readonly Write[];
 }
 
@@ -106,7 +105,6 @@ function CartLine({ line, userId, change, say, onRemoved }: CartLineProps) {
   );
 }
 
-/** What a line is, and what it costs. */
 function LineText({ line, quantity }: { line: CartLineView; quantity: number }) {
   const t = useWords();
   const prices = pricesInPaise(line);

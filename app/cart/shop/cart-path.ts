@@ -14,7 +14,6 @@ export function cartPath({ addressId }: Pick<Wishes, 'addressId'>, step?: 'payme
   return query.size > 0 ? `/cart?${query}` : '/cart';
 }
 
-/** The open checkout, with the same choices (D53). */
 export const checkoutPath = (wishes: Pick<Wishes, 'addressId'>) => cartPath(wishes).replace('/cart', '/checkout');
 
 export function wishesIn(query: URLSearchParams): Wishes {

@@ -1,5 +1,3 @@
-// Discounts on the cart: coins and coupons. The shop answers each change with the new figures.
-
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
@@ -19,19 +17,15 @@ import type { CartView } from './cart-view.ts';
 export interface CartSavingsProps {
   userId: string;
   wishes: Wishes;
-  /** Those the customer can use, or could with more in the cart (`missing`). */
   coupons: readonly { code: string; description: string; missing: Text | null }[];
   applied: Quote['coupon'];
-  /** Why the chosen code does not apply (any more). */
   refusal: Text | null;
   /** It will not apply later either. */
   isCodeLost: boolean;
-  /** The choices came in the URL, and are to be kept. */
   isFromLink: boolean;
   coins: Quote['coins'];
   cart: Pick<CartView, 'figures' | 'savings'>;
   notices: Quote['notices'];
-  /** The page it stands on. */
   pathOf?: typeof checkoutPath;
 }
 
@@ -69,7 +63,7 @@ export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, 
 const keep = (userId: string, savings: { code?: string | null; useCoins?: boolean | number | null }) =>
   api.put(`/api/cart/${userId}/savings`, savings);
 
-/** Keeps the choice with the cart, and reads the new figures. A second choice waits for the first: the last one counts. */
+/** A second choice waits for the first: the last one counts. */
 function useWish(userId: string, wishes: Wishes, pathOf: typeof checkoutPath) {
   const navigate = useNavigate();
   const latest = useRef(wishes);
@@ -108,7 +102,6 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
 
   function takeFewer() {
     onChange(fewer || undefined);
-    // The hint disappears with its button.
     box.current?.querySelector('input')?.focus();
   }
 

@@ -12,7 +12,7 @@ export type CartLineView = {
   name: string;
   slug: string;
   weight: string;
-  /** What a kit contains; empty for other products. */
+  /** Empty for other products than kits. */
   contents: Array<{ name: string; quantity: number }>;
   picture: PictureSource | null;
   originalPrice: number;
@@ -24,22 +24,18 @@ export type CartLineView = {
   offerPercentage: number;
   gstRate: number;
   stockQuantity: number;
-  /** The maximum quantity per order. */
   atMost: number;
   problem: Problem | null;
 };
 export type CartView = {
   lines: CartLineView[];
-  /** When paid in cash. */
   figures: Quote['pricingDetails'];
-  /** When paid online, if that costs less. */
   prepaid: Quote['prepaid'];
   savings: SavingView[];
   nearest: NearestView | null;
   gift: Pick<CartLineView, 'name' | 'slug' | 'picture'> | null;
   samples: SamplesView[];
 };
-/** The automatic discount that a little more would bring. */
 export type NearestView = Pick<NonNullable<Quote['nearest']>, 'name' | 'missing' | 'isOfGoods'>;
 /** `name` of an automatic discount; one with a code has its code. */
 export type SavingView = Pick<Quote['savings'][number], 'code' | 'name' | 'amount'>;
@@ -53,7 +49,7 @@ export type SampleView = Pick<CartLineView, 'variantId' | 'name' | 'slug' | 'wei
 };
 export type Seen = Pick<CartView, 'lines' | 'figures' | 'prepaid' | 'samples' | 'savings'>;
 
-/** What the cart costs with a payment method; before one is chosen, without the benefit of paying online. */
+/** Before a method is chosen, without the benefit of paying online. */
 export const figuresFor = ({ figures, prepaid }: Pick<CartView, 'figures' | 'prepaid'>, method: string | undefined) =>
   method && method !== 'cod' && prepaid ? prepaid : figures;
 
@@ -82,7 +78,6 @@ export const viewOf = ({ items, pricingDetails, prepaid, savings, nearest, gift,
 export const savingsIn = (language: Language, savings: Quote['savings']): SavingView[] =>
   savings.map(({ code, name, names, amount }) => ({ code, name: names[language] || name, amount }));
 
-/** Those that the order gets. */
 export const samplesGiven = ({ samples }: Pick<CartView, 'samples'>): SampleView[] =>
   samples.flatMap(({ options }) => options.filter(({ isGiven }) => isGiven));
 
@@ -99,10 +94,7 @@ function lineOf({ id, variantId, quantity, atMost, problem: told, Product: produ
   return { id, variantId, quantity, atMost, problem, name, slug, weight, contents, picture, ...prices, stockQuantity };
 }
 
-/**
- * Rupees to add for free delivery; it is free above, not at, the limit. 0 when it is free, and with a discount: a coupon or coins
- * take their share of what is added too, so that no amount could be promised.
- */
+/** Rupees. 0 with a discount: a coupon or coins take their share of what is added too, so that no amount could be promised. */
 export function missingForFreeDelivery(
   { subtotal, discountedSubtotal, coinDiscount, deliveryCharge }: Quote['pricingDetails'],
   freeAboveRupees: number,

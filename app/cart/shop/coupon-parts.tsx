@@ -1,5 +1,3 @@
-// The code of a coupon, and those that can be chosen.
-
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +9,6 @@ const SHOWN_FIRST = 3; // Storefront specification: "The list shows 3 at first, 
 interface CouponFieldProps {
   form: RefObject<HTMLFormElement | null>;
   code: string;
-  /** The code that applies; it is shown instead. */
   applied: string | null;
   isBusy: boolean;
   onType: (code: string) => void;
@@ -56,7 +53,6 @@ export function CouponField({ form, code, applied, isBusy, onType, onApply, onRe
 }
 
 interface AvailableCouponsProps extends Pick<CartSavingsProps, 'coupons'> {
-  /** The code that is being tried. */
   trying: string | null;
   onApply: (code: string) => void;
 }

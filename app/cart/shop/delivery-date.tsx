@@ -2,7 +2,6 @@ import { useWords } from '../../language/use-words.tsx';
 import { type Day, startOfDay } from '../../platform/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The last day of arrival for an order placed today. */
 export function DeliveryDate({ pin, day }: { pin: string; day: Day }) {
   const t = useWords();
   return (

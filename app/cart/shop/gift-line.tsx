@@ -4,7 +4,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { CartView } from './cart-view.ts';
 
-/** Below the cart's lines and styled like them, but without controls. */
 export function GiftLine({ gift }: { gift: NonNullable<CartView['gift']> }) {
   const t = useWords();
   return (

@@ -1,4 +1,4 @@
-// The delivery date for the PIN code that was checked on a product's page, where no address is known yet.
+// For a PIN code that was checked on a product's page, where no address is known yet.
 import { useEffect, useState } from 'react';
 import type { Day } from '../../platform/time.ts';
 import { api } from '../../ui/browser/api-client.ts';

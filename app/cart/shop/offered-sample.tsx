@@ -1,4 +1,3 @@
-// One sample to choose, with its picture.
 import { useRef } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { useTypedEarly } from '../../ui/browser/typed-early.ts';

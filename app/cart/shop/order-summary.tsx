@@ -8,12 +8,9 @@ export type Filler = { name: string; slug: string };
 
 interface OrderSummaryProps {
   figures: PricingDetails;
-  /** What the discount before the coins is made of. */
   savings: readonly SavingView[];
   nearest?: NearestView | null;
-  /** A link for adding more items. */
   freeAboveRupees?: number | undefined;
-  /** A product that would bring the cart there. */
   filler?: Filler | null;
   decimals?: 'always';
   /** Cash is rounded to whole rupees: its one total. */

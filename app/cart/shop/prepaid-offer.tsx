@@ -2,7 +2,6 @@ import { useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { type CartView, savedOnline } from './cart-view.ts';
 
-/** Below a total that does not contain it yet: the payment method comes later. */
 export function PrepaidOffer({ cart }: { cart: Pick<CartView, 'figures' | 'prepaid'> }) {
   const t = useWords();
   const saved = savedOnline(cart);

@@ -1,4 +1,3 @@
-// The free samples that a shopper may choose in the cart (D50).
 import { useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Say, useWords } from '../../language/use-words.tsx';
@@ -111,7 +110,6 @@ function Offer({ offer, wanted, onChoose }: OfferProps) {
   );
 }
 
-/** What was chosen and has left the cart, one sentence each. */
 function lossesOf({ aboveRupees, missingRupees, options }: SamplesView, t: Say): string[] {
   const isAnyLeft = options.some(({ isSoldOut }) => !isSoldOut);
   const soldOut = options.filter(({ isSoldOut }) => isSoldOut);

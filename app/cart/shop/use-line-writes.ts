@@ -1,4 +1,4 @@
-// Changing a line of the cart. Optimistic: presses during a request are sent together afterwards. A refusal is rolled back.
+// Changes are optimistic: presses during a request are sent together afterwards, and a refusal is rolled back.
 import { useEffect, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { inTime } from '../../shop-kit/way-back/unsent.ts';
@@ -57,7 +57,6 @@ export function useLineWrites({ line: { id, variantId, name, quantity }, userId,
     const key = randomName();
     begin(key, 0);
     const answer = await api.delete(path, inTime());
-    // A line that is already gone counts as removed.
     if (answer.ok || answer.status === 404) {
       onRemoved();
       return land(key);

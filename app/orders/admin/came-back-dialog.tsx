@@ -1,4 +1,3 @@
-// Records a parcel that the courier returned, and which of its items are damaged.
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { FormModal } from '../../staff-kit/form-modal.tsx';

@@ -1,4 +1,3 @@
-// Staff decide about cash on delivery, with a reason.
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { FormModal } from '../../staff-kit/form-modal.tsx';

@@ -1,4 +1,3 @@
-// Why an order may be paid in cash or is confirmed first, and the decisions of staff: about this order, and about its customer.
 import { useState } from 'react';
 import type { CustomerCash } from '../../cash/cash.schema.ts';
 import { ANSWER_WORDS, pointsWords, reasonWords } from '../../cash/cash-words.ts';

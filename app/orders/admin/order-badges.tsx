@@ -23,7 +23,6 @@ const PAYMENTS: Record<PaymentStatus, { label: string; tone: BadgeTone }> = {
 
 const METHODS = { online: 'Online payment', cod: 'Cash on delivery' } as const;
 
-/** Texts of the timeline, by event name. */
 const EVENTS: Record<OrderEventKind, string> = {
   placed: 'Order placed',
   paid: 'Payment received',

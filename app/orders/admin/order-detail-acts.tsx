@@ -1,4 +1,3 @@
-// The actions of Order Details.
 import { useEffect, useRef, useState } from 'react';
 import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
 import { useMay } from '../../staff-kit/use-may.ts';

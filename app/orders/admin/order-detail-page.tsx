@@ -1,4 +1,3 @@
-// Order Details at /admins/orders/{id}, over the list of orders.
 import { useState } from 'react';
 import { readCustomerCash } from '../../cash/overrule-customer.server.ts';
 import { listClaimsOf } from '../../claims/claims.server.ts';

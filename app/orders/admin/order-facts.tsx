@@ -1,4 +1,3 @@
-// Customer, payment, address, complaints and timeline of an order.
 import { standingOf } from '../../claims/claim-words.ts';
 import { CLAIM_KIND_WORDS, type Claim } from '../../claims/claims.schema.ts';
 import { downloadCreditNote } from '../../invoices/download-invoice.ts';

@@ -1,5 +1,3 @@
-// The items of an order, and the breakdown of its total.
-
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { isTaxWithin } from '../../pricing/pricing-details.ts';
 import { Sums, SumTotal } from '../../staff-kit/list/figures.tsx';

@@ -1,4 +1,3 @@
-// How a refund was paid out by hand: for cash orders, and when the gateway cannot send it.
 import { TextField } from '../../ui/field.tsx';
 
 export function PayoutFields({ errors }: { errors: Record<string, string | undefined> }) {

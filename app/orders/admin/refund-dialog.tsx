@@ -1,4 +1,3 @@
-// Refunds an order that is not cancelled. The server previews each of the three kinds before it is sent.
 import { useId, useState } from 'react';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import type { StaffOrder } from '../orders.schema.ts';

@@ -1,4 +1,3 @@
-// The form in the refund dialog: by items or by amount.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
@@ -120,7 +119,6 @@ function ReturnedProduct({ good, pieces }: { good: OrderedGood; pieces: number }
   );
 }
 
-/** Of its fields in the form. */
 const nameOf = ({ productId, kitId }: OrderedGood) => `${productId} ${kitId ?? ''}`;
 
 function wishOf(given: FormData, way: Way, order: StaffOrder) {

@@ -1,4 +1,3 @@
-// The refunds of an order for staff, with the actions for one that the gateway did not carry out.
 import { useId, useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';

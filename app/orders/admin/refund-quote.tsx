@@ -1,5 +1,3 @@
-// Previews a refund as the server would book it.
-
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { Sums, SumTotal } from '../../staff-kit/list/figures.tsx';

@@ -1,4 +1,3 @@
-// Asks for courier and tracking number when a parcel is shipped: an order's, or a replacement.
 import { type FormEvent, useId } from 'react';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,4 +1,3 @@
-// Who was told what, on which channel, and whether it arrived.
 import { CHANNEL_NAMES } from '../../messages/message-status.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';

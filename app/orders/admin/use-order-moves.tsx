@@ -1,5 +1,4 @@
-// Advances an order, from the list and from its page. The list changes only after the server accepts; if a colleague was faster, the
-// refusal is shown and the page revalidated.
+// The list changes only after the server accepts; if a colleague was faster, the refusal is shown and the page revalidated.
 import { type ReactNode, useState } from 'react';
 import { doSoon } from '../../staff-kit/do-soon.ts';
 import { api } from '../../ui/browser/api-client.ts';

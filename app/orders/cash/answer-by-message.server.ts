@@ -20,7 +20,6 @@ import { lockOrder, type OrderRow } from '../orders.server.ts';
 
 type Message = typeof messages.$inferSelect;
 
-/** The job. */
 export async function answerCashOrder(
   { db, env }: Pick<Shop, 'db' | 'env'>,
   channels: Channel[],
@@ -51,7 +50,6 @@ async function cancelWaiting(tx: Db, order: OrderRow, now: Date) {
   await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'cancelled' }, now);
 }
 
-/** Once per message that was answered so. */
 async function askToCancel(
   db: Db,
   channels: Channel[],

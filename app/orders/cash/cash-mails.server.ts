@@ -1,4 +1,3 @@
-// What e-mails say of a cash order that its buyer is to confirm.
 import type { MailWords } from '../../language/mail-words.server.ts';
 import { formatRupees, payableOf } from '../../platform/money.ts';
 import type { Story, Words } from '../mails/order-mail-words.server.ts';

@@ -4,7 +4,6 @@ import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { instant } from '../../platform/records/end-of-term.server.ts';
 import { dayOf, dayPeriod } from '../../platform/time.ts';
 
-/** By account, and by phone number across accounts and the counter. */
 type Person = { userId?: string; phone: string };
 type Sale = Person & { /** The in-house sale being edited, so that its cash is not counted twice. */ exceptId?: string };
 
@@ -14,8 +13,8 @@ export async function holdCashOf(tx: Db, { phone }: Person) {
 }
 
 /**
- * In paise: cash paid on the day of `now` in India, plus cash that couriers still have to collect, because open orders may be handed over on
- * one day and count as one event.
+ * In paise: cash paid today in India, plus what couriers still have to collect: open orders may be handed over together and count as one
+ * event.
  */
 export async function cashOf(db: Db, { userId, phone, exceptId }: Sale, now: Date): Promise<number> {
   const { from, before } = dayPeriod(dayOf(now));

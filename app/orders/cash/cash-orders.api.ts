@@ -1,4 +1,3 @@
-// Cash orders that are confirmed before they ship.
 import { codeOnly, emailForm } from '../../accounts/accounts.schema.ts';
 import { askerOf, codeRequestOf } from '../../accounts/sign-in/codes/code-browser.server.ts';
 import { overruleOrderForm } from '../../cash/cash.schema.ts';

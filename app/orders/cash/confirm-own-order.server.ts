@@ -27,7 +27,6 @@ export async function sendCashCode(
   await sendOwnCode(shop, { purpose: 'cash-order', phone: requireMobile(order), language, userId: buyer.id }, from, now);
 }
 
-/** For the buyer's page: the phone that a code can be sent to. */
 export async function phoneToConfirm(shop: Shop, order: { id: string; isToConfirm: boolean }): Promise<string | null> {
   if (!order.isToConfirm || !(await hasPhoneCodes(shop))) return null;
   const [found] = await shop.db.select({ phone: orders.customerPhone }).from(orders).where(eq(orders.id, order.id));

@@ -1,4 +1,3 @@
-// Staff decide about one cash order, in both directions: it ships without being confirmed, or not before.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { overruleOrderForm } from '../../cash/cash.schema.ts';

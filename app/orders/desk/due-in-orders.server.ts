@@ -1,4 +1,3 @@
-// The work that waits in orders: to pack, to confirm, parcels past their promise, refunds that do not go out.
 import { and, eq, gt, inArray, isNull, lt, min, not, or, type SQL, sql } from 'drizzle-orm';
 import { E_WAY_ABOVE_PAISE } from '../../invoices/e-way-bill.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -24,7 +23,6 @@ const isToShip = and(orderIs.beforeShipping, orderIs.sold);
 const isHeldToConfirm = sql`(${orders.paymentMethod} = 'cod' and ${orders.mustConfirm} and ${orders.confirmedAt} is null)`;
 const isToConfirm = and(isToShip, eq(orders.paymentMethod, 'cod'), isNull(orders.confirmedAt));
 
-/** The tasks of the staff list. */
 export const ORDER_TASKS = {
   confirm: () => isToConfirm,
   ship: () => and(isToShip, not(isHeldToConfirm)),

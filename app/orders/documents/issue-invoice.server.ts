@@ -14,7 +14,6 @@ import type { LineRow, OrderRow } from '../orders.server.ts';
 import { orderLines, orders } from '../orders.tables.ts';
 import { refundLines, refunds } from '../refunds/refunds.tables.ts';
 
-/** An order's invoice; issued now if there is none yet. */
 export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<Issued> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   if (!order) throw new Refusal(404, 'Order not found.');
@@ -37,8 +36,8 @@ export async function readInvoicedLines(db: Db, orderId: string): Promise<LineRo
 }
 
 /**
- * The lines at the rate of the time of supply (CGST Act s.14), if a rate changed since the order: goods and invoice leave
- * now, so usually the new rate applies. The customer's total stays (`atRate`). An order placed without tax stays untaxed.
+ * At the rate of the time of supply (CGST Act s.14): goods and invoice leave now, so a rate changed since the order usually applies. The
+ * total stays.
  */
 async function atTimeOfSupply(tx: Db, order: OrderRow, lines: LineRow[], seller: InvoiceSeller, now: Date): Promise<LineRow[]> {
   if (order.registration !== 'regular' || seller.gstMode !== 'regular') return lines;
@@ -54,10 +53,7 @@ async function atTimeOfSupply(tx: Db, order: OrderRow, lines: LineRow[], seller:
   });
 }
 
-/**
- * Called when the order ships or is refunded: issues its invoice, and a credit note for each staff refund without one. A shop that has not
- * entered its identity cannot; the order goes on, and the documents follow once it has (`issueWaitingDocuments`).
- */
+/** A shop without its identity cannot issue: the order goes on, and the documents follow (`issueWaitingDocuments`). */
 export async function issueDocuments(tx: Db, orderId: string, now: Date): Promise<void> {
   const invoice = await findInvoiceOf(tx, orderId);
   if (invoice) return creditRefunds(tx, invoice.id, orderId, now);
@@ -69,7 +65,7 @@ export async function issueDocuments(tx: Db, orderId: string, now: Date): Promis
       .where(and(eq(orders.id, orderId), isNull(orders.documentsWaitSince)));
 }
 
-/** Periodic task: issues the invoices that were waiting for the seller's identity, with the number and date of the day of issue. */
+/** The documents have the number and date of the day of issue. */
 export async function issueWaitingDocuments(db: Db, now: Date): Promise<void> {
   const waiting = await db
     .select({ id: orders.id })

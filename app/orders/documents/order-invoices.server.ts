@@ -1,5 +1,3 @@
-// When an order gets its invoice and credit notes: when it ships or is refunded, or earlier when staff ask for it.
-
 import { eq } from 'drizzle-orm';
 import { E_WAY_ABOVE_PAISE, type EWayBill, eWayBillOf } from '../../invoices/e-way-bill.ts';
 import { type Issued, invoiceOf } from '../../invoices/invoice-document.ts';
@@ -48,7 +46,6 @@ export async function readEWayBill(db: Db, orderId: string): Promise<EWayBill> {
   return eWayBillOf(issued);
 }
 
-/** In the order given. */
 export async function listIssuedOf(db: Db, orderIds: readonly string[]): Promise<Issued[]> {
   const issued: Issued[] = [];
   for (const id of new Set(orderIds)) {
@@ -59,10 +56,7 @@ export async function listIssuedOf(db: Db, orderIds: readonly string[]): Promise
   return issued;
 }
 
-/**
- * Reads do not issue invoices. Before it is issued the customer gets a message, and staff a draft: the specified download
- * answers them on any order that can have one.
- */
+/** Reads issue nothing: before the invoice exists the customer gets a message, and staff a draft. */
 export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, now: Date): Promise<Issued> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order || !isTheirs(order, asker)) throw new Refusal(404, 'Order not found.');

@@ -1,4 +1,3 @@
-// What was sold in an order, piece by piece: what can be refunded, damaged or sent back. Browser-safe.
 import type { Order } from '../orders.schema.ts';
 
 export type OrderedGood = { productId: string; kitId: string | null; name: string; quantity: number };

@@ -1,4 +1,3 @@
-// The kits of orders: one line to the shopper, whose pieces are lines of the order (D50).
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
@@ -14,7 +13,6 @@ type Sold = Pick<
 >;
 type Named = Pick<LineRow, 'orderId' | 'kitId'>;
 
-/** No query for orders without a kit. */
 export async function readOrderedKits(db: Db, lines: readonly Named[]): Promise<KitRow[]> {
   const ids = [...new Set(lines.flatMap(({ orderId, kitId }) => (kitId ? orderId : [])))];
   return ids.length === 0 ? [] : db.select().from(orderKits).where(inArray(orderKits.orderId, ids));
@@ -70,7 +68,6 @@ const piecesOf = (lines: readonly Sold[], imageOf: (mediaKey: string | null) => 
     return { id, name, slug, image: imageOf(mediaKey), quantity, amount: rupeesFromPaise(paise) };
   });
 
-/** For invoices, which list the pieces: each names its kit. */
 export const namedByKit = <Line extends Named & { name: string }>(lines: readonly Line[], kits: readonly KitRow[]): Line[] =>
   lines.map((line) => {
     const kit = kits.find(({ productId }) => productId === line.kitId);

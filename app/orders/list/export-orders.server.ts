@@ -1,4 +1,3 @@
-// Exports the orders of a list as CSV rows, newest first.
 import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';

@@ -1,4 +1,3 @@
-// The order list of staff: its filters, search and sorting.
 import { and, asc, count, desc, eq, gte, lt, lte, not, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
@@ -25,7 +24,6 @@ type OrdersQuery = z.output<typeof ordersQuery>;
 /** `isNear`: no order has all the words, so these have words like them. */
 type OrderList = { orders: StaffOrder[]; total: number; isNear: boolean };
 
-/** The staff list, newest first unless sorted otherwise, with the total count. */
 export async function listOrders(db: Db, query: OrdersQuery, now: Date): Promise<OrderList> {
   const { where, isNear } = await ordersFound(db, query, now);
   const rows = await db

@@ -1,4 +1,3 @@
-// What may be asked of the lists of orders.
 import { z } from 'zod';
 import { listQuery } from '../../platform/http/list-query.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
@@ -25,11 +24,9 @@ export const ordersQuery = listQuery.extend({
   todo: z.enum(ORDER_TODOS).optional(),
   /** The orders of a figure; `from` and `to` are then the days on which they were sold. */
   figure: z.enum(ORDER_FIGURES).optional(),
-  /** A discount code that they used. */
   coupon: z.string().trim().toUpperCase().max(40).default(''),
   /** One of staff's tags; case does not count. */
   tag: z.string().trim().max(30).default(''),
-  /** A member of staff. */
   assignee: z.uuid().optional(),
   sort: z.enum(ORDER_SORTS).default('date-desc'),
 });

@@ -1,4 +1,3 @@
-// The sums of an order, as its e-mails list them.
 import type { MailWords } from '../../language/mail-words.server.ts';
 import type { MailParts } from '../../mailing/body/mail-body.ts';
 import { formatRupees, paiseFromRupees, payableOf } from '../../platform/money.ts';

@@ -1,4 +1,3 @@
-// What the e-mails about an order say.
 import type { MailWords } from '../../language/mail-words.server.ts';
 import type { MailParts } from '../../mailing/body/mail-body.ts';
 import { formatRupees, payableOf } from '../../platform/money.ts';
@@ -17,13 +16,11 @@ export type MailedItem = NonNullable<MailParts['items']>[number];
 type RefundRow = typeof refunds.$inferSelect;
 export type Story = {
   order: OrderRow;
-  /** The buyer's language. */
   language: Language;
   items: MailedItem[];
   refunds: RefundRow[];
   refund: RefundRow | undefined;
   claimWithinHours: number;
-  /** The shop takes online payments. */
   isOnline: boolean;
 };
 export type Words = Pick<MailParts, 'heading' | 'paragraphs' | 'items' | 'table'> & { subject: string; button?: string };

@@ -1,5 +1,4 @@
-// E-mails to the customer about an order, one per event. Written by a job from the current order, so that the transaction that
-// changes the order only enqueues one small row.
+// A job writes the e-mails from the current order, so that the transaction that changes the order only enqueues one small row.
 import { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../../mailing/body/mail-body.ts';
@@ -25,7 +24,7 @@ export const ORDER_MAIL = defineJob('order-mail', {
   payload: z.object({ orderId: z.string(), kind: z.enum(KINDS), refundId: z.string().optional() }),
 });
 
-/** The job. Idempotent: the e-mail's cause is the event, by refund id or else order id. */
+/** Idempotent: the e-mail's cause is the event, by refund id or else order id. */
 export async function mailOrder(
   db: Db,
   env: Env,

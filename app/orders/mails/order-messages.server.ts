@@ -1,4 +1,3 @@
-// Messages to the customer's phone about an order, beside the e-mails: written by the same job from the current order.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { languageOf } from '../../accounts/accounts.server.ts';
@@ -68,7 +67,6 @@ export async function messageAboutOrder(
   await messageBuyer(db, channels, order, draft, now);
 }
 
-/** The confirmed order is told as placed, under a cause of its own. */
 const confirmCause = (kind: OrderNews['kind'], orderId: string) => `order-${kind === 'placed' ? 'confirm' : kind}:${orderId}`;
 
 const mayPayOnline = async (db: Db, order: OrderRow) =>

@@ -1,4 +1,3 @@
-// Reads what an e-mail about an order needs.
 import { asc, eq } from 'drizzle-orm';
 import { languageOf } from '../../accounts/accounts.server.ts';
 import { namedIn } from '../../catalogue/texts/in-other-languages.server.ts';
@@ -29,7 +28,6 @@ export async function readStory(db: Db, orderId: string, refundId: string | unde
   };
 }
 
-/** A kit is one item, which names what it contains. */
 async function readItems(db: Db, orderId: string, language: Language): Promise<MailedItem[]> {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
   const kits = await namedIn(db, language, await readOrderedKits(db, lines));

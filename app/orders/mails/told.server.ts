@@ -21,7 +21,6 @@ export type Told = {
 };
 type Person = { userId: string; email: string };
 
-/** Newest first. */
 export async function listToldTo(db: Db, person: Person): Promise<Told[]> {
   return [...(await mailsTo(db, person)), ...(await messagesTo(db, person))]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())

@@ -1,5 +1,4 @@
-// Records an undeliverable parcel that the courier returned. The order stays shipped (D9) with the date; goods, money, coins and
-// coupon are returned as after a cancellation: a payment is refunded in full, and cash is no longer owed.
+// The order of a returned parcel stays shipped (D9); goods, money, coins and coupon are returned as after a cancellation.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { claims } from '../../claims/claims.tables.ts';

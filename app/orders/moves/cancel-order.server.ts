@@ -22,7 +22,7 @@ import { orders } from '../orders.tables.ts';
 import { requireStepUpAbove } from '../refunds/refund-order.server.ts';
 import { refundRest } from '../refunds/refunds.server.ts';
 
-/** Closes an attempt at the gateway, so that it can no longer be paid: up to three calls, each with its retries. */
+/** Up to three calls to the gateway, each with its retries. */
 export const CLOSE_ATTEMPT = defineJob('close-attempt', {
   lane: 'money',
   isOutgoing: true,

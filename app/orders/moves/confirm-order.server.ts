@@ -1,5 +1,3 @@
-// Staff call the buyer of a cash order to confirm it before packing. Settings can require this before shipping.
-
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { enqueue } from '../../platform/jobs.server.ts';
@@ -26,7 +24,6 @@ export async function confirmOrder(db: Db, orderId: string, staff: Pick<SignedIn
   });
 }
 
-/** For a locked order. */
 export async function confirmHeld(tx: Db, { id: orderId, mustConfirm }: OrderRow, by: string, now: Date) {
   await tx.update(orders).set({ confirmedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
   await addEvent(tx, orderId, 'confirmed', now, { by });

@@ -1,4 +1,4 @@
-// Staff advance an order: processing, shipped, delivered. Steps may be skipped, never undone (D9).
+// Steps may be skipped, never undone (D9).
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { earnFromOrder, settleCoins } from '../../loyalty/loyalty.server.ts';
@@ -82,7 +82,6 @@ export async function moveHeldOrder(tx: Db, order: OrderRow, to: Step, by: strin
   if (status !== 'processing') await enqueue(tx, ORDER_MAIL, { orderId, kind: status }, now);
 }
 
-/** Before a courier gets it. */
 export async function requireMayLeave(tx: Db, order: OrderRow) {
   await requireConfirmed(tx, order);
   // Placed before the cash limit was enforced: once it ships, the courier collects.
@@ -90,7 +89,7 @@ export async function requireMayLeave(tx: Db, order: OrderRow) {
     throw badField('status', 'Cash of ₹2,00,000 or more cannot be collected for one order. Cancel it and ask for online payment.');
 }
 
-/** The courier and tracking number that the order, its search and its e-mails show; nulls when a booking was cancelled. */
+/** Nulls when a booking was cancelled. */
 export async function setTracking(
   tx: Db,
   orderId: string,

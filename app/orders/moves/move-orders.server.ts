@@ -1,5 +1,4 @@
-// Advances, confirms or invoices many orders at once, such as a day's parcels: each in its own transaction, so that a failure does not block the others,
-// and idempotent.
+// Each order in its own transaction, so that a failure does not block the others; idempotent.
 import { inArray, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
@@ -45,7 +44,6 @@ export const named = (ids: string[]) => [...new Set(ids)].map((order) => ({ orde
 
 type Found = { id: string; number: number };
 
-/** In the order of the wishes, each in its own transaction. */
 export async function forEachOrder<Wish extends { order: string }>(
   shop: Orders,
   wishes: Wish[],
@@ -76,7 +74,6 @@ function findNamed({ db }: Orders, names: string[]): Promise<Found[]> {
     .where(or(inArray(orders.id, ids), inArray(orders.number, numbers)));
 }
 
-/** What was done, or why it was not. */
 async function attempt({ log }: Orders, order: Found, act: () => Promise<string>): Promise<{ isDone: boolean; message: string }> {
   try {
     return { isDone: true, message: await act() };

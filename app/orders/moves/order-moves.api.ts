@@ -1,4 +1,3 @@
-// /api/order/{id}/status and its siblings: staff move orders on.
 import { z } from 'zod';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId } from '../../platform/http/openapi/calls.schema.ts';

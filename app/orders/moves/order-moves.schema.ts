@@ -1,4 +1,3 @@
-// Moving orders on: requests and answers, for one and for many.
 import { z } from 'zod';
 import { readOrderNumber } from '../order-number.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
@@ -31,7 +30,6 @@ export const moveResult = z.object({
   order: z.string(),
   id: z.uuid().nullable(),
   isMoved: z.boolean(),
-  /** Its new status, or why it did not move. */
   message: z.string(),
 });
 export type MoveResult = z.output<typeof moveResult>;
@@ -41,7 +39,6 @@ export const bulkResult = z.object({
   order: z.string(),
   id: z.uuid().nullable(),
   isDone: z.boolean(),
-  /** What was done, or why not. */
   message: z.string(),
 });
 export type BulkResult = z.output<typeof bulkResult>;

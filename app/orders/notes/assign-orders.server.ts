@@ -1,4 +1,3 @@
-// Orders are assigned to a member of staff, or to no one.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { listStaff } from '../../accounts/staff/staff.server.ts';
@@ -14,13 +13,12 @@ import { orderNumber } from '../order-number.ts';
 import { lockOrder } from '../orders.server.ts';
 import type { Assignee, assignForm } from './order-notes.schema.ts';
 
-/** Staff who may work on orders, by name. */
 export async function listAssignees(db: Db): Promise<Assignee[]> {
   const staff = await listStaff(db);
   return staff.flatMap(({ id, fullName, staffRole }) => (roleMay(staffRole, 'orders') ? [{ id, name: fullName }] : []));
 }
 
-/** Each order in its own transaction. Assigning it to the same person again is no error. */
+/** Assigning it to the same person again is no error. */
 export async function assignOrders(
   shop: Pick<Shop, 'db' | 'log'>,
   { ids, staffId }: z.output<typeof assignForm>,

@@ -1,4 +1,3 @@
-// /api/order/{id}/notes and /api/order/tags: what staff write down about orders.
 import { z } from 'zod';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId } from '../../platform/http/openapi/calls.schema.ts';

@@ -1,4 +1,3 @@
-// The API shapes of staff's notes and tags on orders.
 import { z } from 'zod';
 import { packingForm } from '../packing/packing.schema.ts';
 

@@ -1,4 +1,3 @@
-// What staff write down about orders: notes for each other, and tags to find them by.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
@@ -45,7 +44,7 @@ export async function deleteNote(db: Db, { id, noteId }: { id: string; noteId: s
   });
 }
 
-/** Each order in its own transaction. A tag that an order has already, or has not, is no error. */
+/** A tag that an order has already, or has not, is no error. */
 export const tagOrders = (
   shop: Pick<Shop, 'db' | 'log'>,
   { ids, add, remove }: z.output<typeof tagForm>,

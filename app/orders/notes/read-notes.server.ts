@@ -1,4 +1,3 @@
-// Reads staff's notes and tags of orders.
 import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
@@ -12,7 +11,6 @@ type Asker = Pick<SignedIn, 'id' | 'staffRole'>;
 
 export const mayDelete = (note: { authorId: string }, asker: Asker) => note.authorId === asker.id || asker.staffRole === 'owner';
 
-/** Newest first. */
 export async function listNotes(db: Db, orderId: string, asker: Asker): Promise<OrderNote[]> {
   const { id, text, authorId, createdAt } = orderNotes;
   const rows = await db
@@ -38,7 +36,6 @@ export async function exportNotesOf(db: Db, userId: string) {
 export type Marks = { tags: string[]; notes: number; assignee: Assignee | null };
 export const NO_MARKS: Marks = { tags: [], notes: 0, assignee: null };
 
-/** The tags, the number of notes and the assignee, for each order that has any. */
 export async function readMarks(db: Db, orderIds: string[]): Promise<Map<string, Marks>> {
   const tags = await db.select().from(orderTags).where(inArray(orderTags.orderId, orderIds)).orderBy(sql`lower(${orderTags.tag})`);
   const notes = await db
@@ -69,7 +66,6 @@ const isTagged = (tag: string) =>
 const isAssignedTo = (staffId: string) =>
   sql`${orders.id} in (select ${orderAssignees.orderId} from ${orderAssignees} where ${orderAssignees.staffId} = ${staffId})`;
 
-/** What a list of orders asks for of staff's marks. */
 export const isMarked = ({ tag, assignee }: { tag: string; assignee?: string | undefined }) => [
   tag ? isTagged(tag) : undefined,
   assignee ? isAssignedTo(assignee) : undefined,

@@ -1,4 +1,3 @@
-// In the browser: downloads pick lists, packing slips and labels.
 import { download } from '../../invoices/download-invoice.ts';
 import type { SlipFormat } from './packing.schema.ts';
 

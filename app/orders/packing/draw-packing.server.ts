@@ -1,5 +1,4 @@
-// Documents for the packing table, on A4: one pick list, and for each order a packing slip for its parcel. Slips show no prices,
-// because a parcel may be a present; only the amount the courier has to collect.
+// Slips show no prices, because a parcel may be a present; only the amount that the courier has to collect.
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { code128 } from '../../invoices/barcodes/code128.ts';
 import { paletteOf } from '../../invoices/invoices.server.ts';

@@ -1,4 +1,3 @@
-// The pick list: what to take from the shelf for the chosen orders, earliest expiry first.
 import { inArray } from 'drizzle-orm';
 import { withoutGift } from '../../catalogue/product-name.ts';
 import { paletteOf } from '../../invoices/invoices.server.ts';
@@ -37,7 +36,6 @@ export async function drawPicks(db: Db, parcels: readonly Parcel[], held: readon
 }
 
 const pickColumns: Column<ShelfPick>[] = [
-  // A checkbox to tick.
   { title: 'Picked', width: 40, cell: () => '[   ]' },
   { title: 'SKU', width: 90, cell: ({ sku }) => sku },
   { title: 'Product, and who ordered it', cell: pickWords },

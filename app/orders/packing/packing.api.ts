@@ -1,4 +1,3 @@
-// What is printed to pack the selected orders.
 import { sendPdf, thePdf } from '../../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';

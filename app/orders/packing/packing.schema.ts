@@ -1,4 +1,3 @@
-// Which orders are packed, and on what paper.
 import { z } from 'zod';
 import { ORDERS_AT_ONCE } from '../moves/order-moves.schema.ts';
 

@@ -1,4 +1,3 @@
-// The contents, address and cash amount of a parcel, for every printed document.
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -23,14 +22,12 @@ export type Parcel = {
   orderedAt: Date;
   to: ShippingAddress & { recipientName: string };
   collectPaise: number;
-  /** From the buyer to the recipient. */
   giftNote: string | null;
   lines: WeighedLine[];
   /** Why it must not leave, or that it already has; null when it waits to be packed. */
   warning: string | null;
 };
 
-/** Orders to pack; refuses others by number. */
 export async function readParcelsToPack(db: Db, ids: readonly string[]): Promise<Parcel[]> {
   const parcels = await readParcels(db, ids);
   const wrong = parcels.filter(({ warning }) => warning !== null);

@@ -1,4 +1,3 @@
-// Tells the buyers of a recalled batch.
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { batchParams, batchReport, tellForm } from '../../stock/recalls/recalls.schema.ts';
 import { reportBatch } from '../../stock/recalls/recalls.server.ts';

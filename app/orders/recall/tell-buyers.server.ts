@@ -1,5 +1,4 @@
-// Tells the buyers of a recalled batch, by e-mail and, where a channel may be used, to the phone of the order; those of the counter by a
-// message alone. Each order or sale is told once a recall.
+// Buyers are told by e-mail and on the phone of the order, those of the counter by a message alone; each order or sale once a recall.
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { products } from '../../catalogue/catalogue.tables.ts';
@@ -30,7 +29,6 @@ export const TELL_BUYERS = defineJob('tell-buyers', {
     /** Of this recall: one that was ended is told no further. */
     recalledAt: z.iso.datetime(),
     advice: z.string(),
-    /** The place of the last buyer told. */
     before: z.number().nullable(),
   }),
 });
@@ -48,7 +46,7 @@ export async function tellBuyers(db: Db, batchId: string, advice: string, by: st
 
 type Ways = { sender: Sender; channels: Channel[]; site: string };
 
-/** The job, a hundred buyers at a time. Idempotent: an e-mail's cause is the recall and the order. */
+/** Idempotent: an e-mail's cause is the recall and the order. */
 export async function tellSomeBuyers(db: Db, ways: Ways, telling: Telling, now: Date, atMost = BUYERS_A_JOB) {
   const [found] = await db
     .select({

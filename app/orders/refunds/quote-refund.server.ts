@@ -1,4 +1,4 @@
-// Previews a refund. It is booked by the function that books refunds, read, and rolled back, so the two cannot differ.
+// The quote is booked by the function that books refunds, read, and rolled back, so that preview and refund cannot differ.
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { invoices } from '../../invoices/invoices.tables.ts';
@@ -46,7 +46,6 @@ export async function quoteRefund(
   }
 }
 
-/** The customer's balance before the refund. */
 async function readBooked(tx: Db, order: OrderRow, refundId: string, coinsBefore: number): Promise<RefundQuote> {
   const all = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
   const refund = all.find(({ id }) => id === refundId);

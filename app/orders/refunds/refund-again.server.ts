@@ -1,4 +1,3 @@
-// A refund that the gateway did not carry out is still owed: staff resend it, or pay it out by hand and record how.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { GatewayError } from '../../payments/gateway.ts';

@@ -1,4 +1,4 @@
-// The job that sends a refund and polls it until the gateway has decided. A pending refund without a job is stuck.
+// A pending refund without a job is stuck.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
@@ -12,7 +12,6 @@ const isAbout = (refundIds: string[]) => and(eq(jobs.kind, SEND_REFUND.kind), in
 
 export const addRefundJob = (db: Db, refundId: string, runAt: Date) => enqueue(db, SEND_REFUND, { refundId }, runAt);
 
-/** Of these refunds, those with a running job. */
 export async function findRefundsUnderWay(db: Db, refundIds: string[]): Promise<Set<string>> {
   if (refundIds.length === 0) return new Set();
   const refundId = sql<string>`${jobs.payload} ->> 'refundId'`;

@@ -1,5 +1,4 @@
-// Staff refund an order: everything that is left, an amount, or items with their share of tax and discounts (D35).
-// The order is locked, so that refunds run one at a time and never exceed what was paid.
+// Items are refunded with their share of tax and discounts (D35). The order is locked, so that refunds never exceed what was paid.
 import { createHash, randomUUID } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { returnCouponUse } from '../../coupons/coupon-uses.server.ts';
@@ -164,7 +163,6 @@ async function endPayment(tx: Db, order: OrderRow, isPending: boolean, now: Date
   if (order.status !== 'delivered') await returnCouponUse(tx, order.id, now);
 }
 
-/** Returns that many items of each part to stock. */
 function piecesToRestock(taken: readonly Part[], items: RefundForm['items'] = []) {
   return taken.map((part) => ({
     productId: part.productId ?? '',

@@ -1,5 +1,4 @@
-// The parts of an order that a refund covers: goods line by line, then delivery by rate. The same parts, in the same order and with the
-// same rounding as on the order's invoice, so that a credit note matches the refund to the paisa.
+// The same parts, order and rounding as on the order's invoice, so that a credit note matches the refund to the paisa.
 import { formatRupees, roundHalfUp } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { splitByLargestRemainder } from '../../platform/split-amount.ts';

@@ -1,4 +1,3 @@
-// /api/order/{id}/refund: refunds by staff.
 import type { Gateways } from '../../payments/gateways.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../../platform/http/idempotency-key.ts';

@@ -1,4 +1,3 @@
-// What staff send to refund an order, and what it would cost.
 import { z } from 'zod';
 import { isRupees } from '../../platform/money.ts';
 import { staffOrder } from '../orders.schema.ts';
@@ -37,31 +36,24 @@ export const refundForm = z
 export const refundQuoteForm = z.object(refundWish).refine(isOneWish, ONE_WISH);
 
 export const refundQuote = z.object({
-  /** The amount to refund. */
   amount: z.number(),
   /** The part of the amount that is cash round-off. */
   roundOff: z.number(),
-  /** The parts of the amount, with tax. */
   parts: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: z.number() })),
   /** The taxes on the credit note; null while the shop has not entered its identity and so cannot issue one. */
   tax: z.object({ taxable: z.number(), cgst: z.number(), sgst: z.number(), igst: z.number() }).nullable(),
-  /** Coins that the customer spent and gets back. */
   coinsReturned: z.number().int(),
-  /** Coins that the customer had earned and loses. */
   coinsTakenBack: z.number().int(),
-  /** What could still be refunded afterwards. */
   left: z.number(),
 });
 export type RefundQuote = z.output<typeof refundQuote>;
 
-/** The updated order, and the refund just made. */
 export const refundedOrder = staffOrder.extend({ refund: z.object({ id: z.uuid(), amount: z.number() }) });
 
 export type RefundForm = z.output<typeof refundForm>;
 
 export const refundParams = z.object({ id: z.uuid(), refundId: z.uuid() });
 
-/** How staff paid out a refund that the gateway could not. */
 export const payoutForm = z.object({
   method: z.string('Enter how the money was paid out').trim().min(1, 'Enter how the money was paid out').max(120),
   reference: z.string('Enter the reference of the payout').trim().min(1, 'Enter the reference of the payout').max(120),

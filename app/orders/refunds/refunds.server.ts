@@ -1,5 +1,4 @@
-// Refunds. A refund is a row with its cause, written in the transaction of the cause; a job then calls the gateway with the row's id,
-// so that a retry refunds once.
+// A refund is a row, written in the transaction of its cause; a job then calls the gateway with the row's id, so that a retry refunds once.
 import { and, eq, ne, sql, sum } from 'drizzle-orm';
 import { payments } from '../../payments/payments.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -33,7 +32,6 @@ export async function oweRefund(tx: Db, refund: NewRefund, now: Date): Promise<s
 /** Refunds a payment in full at most once, whatever the reason. */
 export const refundCause = (gatewayPaymentId: string) => `payment:${gatewayPaymentId}`;
 
-/** The payment that paid the order, not a surplus one. */
 export async function findOrderPayment(tx: Db, orderId: string) {
   const received = await tx
     .select({ payment: payments, surplusId: refunds.id })
@@ -78,7 +76,6 @@ export async function holdRefund(tx: Db, refundId: string) {
   return order && refund ? { order, refund } : null;
 }
 
-/** Marks a locked refund as paid. */
 export async function finishRefund(
   tx: Db,
   order: OrderRow,

@@ -5,10 +5,7 @@ import { paymentAttempts } from '../../payments/payments.tables.ts';
 import { createdAt, id, oneOf, paise } from '../../platform/columns.ts';
 import { orders } from '../orders.tables.ts';
 
-/**
- * Refunds. `cause` makes each one idempotent. `cancel`: the order was cancelled; `surplus`: an unneeded payment; `staff`: all or part of
- * an order. With a payout it was paid by hand: the order was cash, or the gateway could not send it.
- */
+/** `cause` makes each one idempotent. With a payout it was paid by hand: the order was cash, or the gateway could not send it. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -54,7 +51,6 @@ export const refundLines = pgTable(
       .references(() => refunds.id),
     position: integer().notNull(),
     quantity: integer().notNull(),
-    /** How many of these items returned to stock. */
     restocked: integer().notNull().default(0),
     amountPaise: integer().notNull(),
   },

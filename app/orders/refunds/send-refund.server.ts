@@ -1,4 +1,3 @@
-// Sends refunds to the gateway and applies its answers. Each attempt has its own id, so that a retry refunds once.
 import { eq } from 'drizzle-orm';
 import { GatewayError, type GatewayRefundStatus } from '../../payments/gateway.ts';
 import type { Gateways } from '../../payments/gateways.server.ts';
@@ -26,7 +25,6 @@ function readIdOfTry(id: string): { refundId: string; tries: number } | null {
   return tries > 0 && isId(refundId) ? { refundId, tries } : null;
 }
 
-/** Asks the gateway that took the payment. */
 export async function findAtGateway(db: Db, gateways: Gateways, gatewayOrderId: string, id: string): Promise<GatewayRefundStatus | null> {
   const gateway = await gatewayOf(db, gateways, gatewayOrderId);
   try {

@@ -1,4 +1,3 @@
-// /api/order/summary: sales for the dashboard and the order list.
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { salesComparison, salesQuery, salesSummary } from './order-sales.schema.ts';
 import { compareSales, summariseSales } from './sales-summary.server.ts';

@@ -1,4 +1,3 @@
-// Sales of days, months and years.
 import { z } from 'zod';
 
 export const month = z.coerce.number().int().min(1).max(12);

@@ -1,5 +1,5 @@
-// Sales figures. An order counts from the moment it was paid, or placed for cash, until it is cancelled or returned; refunds are subtracted
-// from the day on which the order counted (D44).
+// An order counts from its payment, or placing for cash, until it is cancelled or returned; refunds are subtracted on the day it counted
+// (D44).
 import { and, eq, isNull, ne, or, sql, sum } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
@@ -17,7 +17,7 @@ export function compareSales(db: Db, now: Date): Promise<{ today: Sales; yesterd
 export const compareSalesSoFar = (db: Db, now: Date): Promise<{ today: Sales; yesterday: Sales }> =>
   salesIn(db, { today: dayPeriod(dayOf(now)), yesterday: yesterdaySoFar(now) });
 
-/** The four cards above the staff's orders; by default this month. */
+/** By default this month. */
 export function summariseSales(db: Db, selection: { month?: number | undefined; year?: number | undefined }, now: Date) {
   const thisMonth = monthPeriod(dayOf(now));
   return salesIn(db, {
@@ -28,7 +28,7 @@ export function summariseSales(db: Db, selection: { month?: number | undefined; 
   });
 }
 
-/** All periods (null: everything) in one scan of the orders. */
+/** Null: everything. One scan of the orders. */
 async function salesIn<Name extends string>(db: Db, periods: Record<Name, Period | null>): Promise<Record<Name, Sales>> {
   // Not Date objects: next to an expression the driver does not know the column's type.
   const soldAt = sql`coalesce(${orders.paidAt}, ${orders.createdAt})`;

@@ -1,4 +1,4 @@
-// Which orders the sales figures count, and since when: the same for the figures and for the lists behind them (D44).
+// The same for the figures and for the lists behind them (D44).
 import { and, type SQL, sql } from 'drizzle-orm';
 import { fromOf, type ListQuery } from '../../platform/http/list-query.ts';
 import { addDays, startOfDay } from '../../platform/time.ts';
@@ -9,19 +9,16 @@ export const soldAt = (order: SQL) => sql`coalesce(${order}.paid_at, ${order}.cr
 
 const earlier = orderIn('e');
 
-/** The buyer of an order had bought before. */
 export const hadBought = (userId: SQL, at: SQL) => sql`exists (
   select from orders e where e.user_id = ${userId} and e.status <> 'cancelled' and ${earlier.placed}
     and ${soldAt(sql`e`)} < ${at})`;
 
-/** The orders of a figure of Trends and of the dashboard. */
 export const ORDERS_OF_FIGURE = {
   sold: () => orderIs.kept,
   repeat: () => and(orderIs.kept, hadBought(sql`orders.user_id`, soldAt(sql`orders`))),
   discounted: () => and(orderIs.kept, sql`orders.coupon_discount_paise + orders.coin_discount_paise + orders.prepaid_discount_paise > 0`),
 } satisfies Record<string, () => SQL | undefined>;
 
-/** Sold on these days. */
 export function soldWithin(query: ListQuery): SQL | undefined {
   const [from, at] = [fromOf(query), soldAt(sql`orders`)];
   return and(

@@ -1,5 +1,3 @@
-// An order as its buyer sees it: where it stands, its goods, price and address.
-
 import { Link } from 'react-router';
 import { PostalAddress } from '../../accounts/shop/addresses/postal-address.tsx';
 import type { OtherWay } from '../../checkout/methods/pay-otherwise.server.ts';

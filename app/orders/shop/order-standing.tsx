@@ -11,7 +11,6 @@ import { FULFILMENT, isUnpaid } from '../order-status.ts';
 import type { Order } from '../orders.schema.ts';
 import { type Days, GOES_BACK, STEPS } from './order-words.tsx';
 
-/** The order's status: the tracker, or why it stopped. */
 export function OrderStanding({ order, cash, refundDays }: { order: Order; cash: OtherWay['cash']; refundDays: Days }) {
   const t = useWords();
   const { id, status, paymentStatus, totalAmount, returnedAmount, cameBackAt } = order;

@@ -47,7 +47,6 @@ export type Days = { min: number; max: number };
 
 export const GOES_BACK = '{amount} will be refunded to your original payment method in {min}-{max} business days.';
 
-/** The steps of the tracker, in order. */
 export const STEPS: readonly { label: string; description: string; icon: IconName }[] = [
   { label: 'Order Placed', description: 'Order received', icon: 'receipt' },
   { label: 'Processing', description: 'Seller is preparing your order', icon: 'box' },
@@ -84,5 +83,4 @@ const EVENTS: Partial<Record<OrderEventKind, string>> = {
   replacement_delivered: 'Replacement delivered',
 };
 
-/** Null for events that are internal. */
 export const eventWords = (kind: OrderEventKind): string | null => EVENTS[kind] ?? null;

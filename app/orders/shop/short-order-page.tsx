@@ -1,5 +1,4 @@
-// /go/order/ORD-1042: the address of an order in messages, where a link's variable has at most 30 characters. Leads its buyer, once signed in, to the
-// order's page.
+// The address of an order in messages, where a link's variable has at most 30 characters (DLT).
 import { redirect } from 'react-router';
 import { getShop, notFoundPage, requireUser } from '../../platform/pages/page.server.ts';
 import { readOrderNumber } from '../order-number.ts';

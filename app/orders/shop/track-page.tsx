@@ -1,4 +1,3 @@
-// Where an order is, for anyone with the link from its e-mails.
 import { useWords } from '../../language/use-words.tsx';
 import { getShop, notFoundPage } from '../../platform/pages/page.server.ts';
 import { startOfDay } from '../../platform/time.ts';

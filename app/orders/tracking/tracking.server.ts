@@ -1,5 +1,4 @@
-// A link that shows anyone who has it where an order is, without signing in. It needs no row: it is the sealed id of the order. Messages have it
-// with a shorter seal: the id itself is known to nobody else.
+// Needs no row: the link is the sealed id of the order. Messages use a shorter seal, as the id itself is known to nobody else.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import type { Keys } from '../../platform/env/derived-secret.server.ts';

@@ -1,4 +1,3 @@
-// Bulk actions on orders: print documents, invoice, confirm, mark as processing, book couriers, ship, deliver, tag, assign.
 import { BookMany } from '../../../couriers/admin/book-many.tsx';
 import type { CourierName } from '../../../couriers/parcel-state.ts';
 import { MoreActs } from '../../../staff-kit/list/more-acts.tsx';
@@ -26,7 +25,6 @@ interface OrderBulkProps {
   selection: Picked;
   total: number;
   staff: Assignee[];
-  /** That may take new parcels. */
   couriers: CourierName[];
 }
 

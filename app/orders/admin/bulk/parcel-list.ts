@@ -1,4 +1,3 @@
-// Parses a courier's pasted list: a line per parcel with its order, courier and tracking number.
 import { orderNumber, readOrderNumber } from '../../order-number.ts';
 
 type Parcel = { order: string; courierName: string; trackingNumber: string };

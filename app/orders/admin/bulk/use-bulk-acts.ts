@@ -1,4 +1,3 @@
-// The calls behind the bulk actions on orders; each leaves a result per order.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { BOOKINGS_AT_ONCE } from '../../../couriers/couriers.schema.ts';

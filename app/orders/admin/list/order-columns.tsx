@@ -1,4 +1,3 @@
-// The columns of the order list, and their layout on a phone.
 import { reasonWords } from '../../../cash/cash-words.ts';
 import { formatRupees, paiseFromRupees } from '../../../platform/money.ts';
 import { formatDateTime } from '../../../platform/time.ts';
@@ -19,7 +18,6 @@ export const FRAME = [
   'md:max-[1440px]:[&_td:last-child]:z-2 md:max-[1440px]:[&_td:last-child]:bg-paper md:max-[1440px]:[&_th:last-child]:z-3',
 ].join(' ');
 
-/** Beside the name, on a phone. */
 const AT_END = 'max-md:col-start-2 max-md:text-right max-md:[&>div]:items-end';
 
 export const columnsOf = (moves: Moves): Column<StaffOrder>[] => [...factsOf(moves), ...actsOf(moves)];
@@ -98,7 +96,6 @@ function factsOf(moves: Moves): Column<StaffOrder>[] {
   ];
 }
 
-/** The first product, and what staff marked. */
 const WhatAndWho = ({ order: { products, tags, notes, assignee } }: { order: StaffOrder }) => (
   <TwoLines>
     <span className="md:line-clamp-2">{products[0]?.name}</span>
@@ -109,7 +106,6 @@ const WhatAndWho = ({ order: { products, tags, notes, assignee } }: { order: Sta
   </TwoLines>
 );
 
-/** The weightiest reason; the others are on the order. */
 function WhyToConfirm({ order: { cashVerdict } }: { order: StaffOrder }) {
   const [reason] = (cashVerdict?.reasons ?? []).toSorted((a, b) => b.points - a.points);
   if (!reason) return null;

@@ -1,4 +1,3 @@
-// The actions in a row of the order list.
 import { issueAndDownloadInvoice } from '../../../invoices/download-invoice.ts';
 import { RowAct, RowActs } from '../../../staff-kit/list/row-parts.tsx';
 import { DialogLink } from '../../../staff-kit/page-dialog.tsx';
@@ -72,13 +71,12 @@ interface RowActionProps {
   icon: IconName;
   words: string;
   about: string;
-  /** With its label beside it while it can be pressed. */
   isLabelled?: boolean;
   disabled: boolean;
   onClick: () => void;
 }
 
-/** An icon with a tooltip; with a visible label on a phone, where nothing hovers, and on the order's next step. */
+/** Its label is visible on a phone, where nothing hovers, and on the order's next step. */
 function RowAction({ icon, words, about, isLabelled = false, ...button }: RowActionProps) {
   const isSaid = isLabelled && !button.disabled;
   const look = isSaid ? 'border border-edge px-2 text-[0.875rem] font-medium whitespace-nowrap' : '';

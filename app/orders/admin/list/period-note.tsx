@@ -5,7 +5,6 @@ import type { Route } from './+types/order-list-page';
 
 const FIGURE_WORDS = { sold: 'sold', repeat: 'sold to returning customers', discounted: 'sold with a discount' };
 
-/** Which days the list is about, if not all, and which figure counts its orders. */
 export function PeriodNote({
   isPeriodChosen,
   days,

@@ -1,4 +1,3 @@
-// Assigns the chosen orders to a member of staff.
 import { useId, useState } from 'react';
 import { FormModal } from '../../../staff-kit/form-modal.tsx';
 import { Alert } from '../../../ui/alert.tsx';

@@ -7,7 +7,6 @@ import type { Assignee } from '../../notes/order-notes.schema.ts';
 import type { StaffOrder } from '../../orders.schema.ts';
 import { assigneeChoices } from './assign-dialog.tsx';
 
-/** Who takes care of the order; saved when it is chosen. */
 export function OrderAssignee({ order, staff }: { order: StaffOrder; staff: Assignee[] }) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);

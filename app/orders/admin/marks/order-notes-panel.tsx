@@ -1,4 +1,3 @@
-// Staff's tags and notes of an order.
 import { useRevalidator } from 'react-router';
 import { formatDateTime } from '../../../platform/time.ts';
 import { RowAct } from '../../../staff-kit/list/row-parts.tsx';
@@ -17,9 +16,7 @@ import { OrderTags } from './order-tags.tsx';
 export interface OrderNotesPanelProps {
   order: StaffOrder;
   notes: OrderNote[];
-  /** Of the whole shop, to choose from. */
   knownTags: string[];
-  /** Who may work on orders. */
   staff: Assignee[];
 }
 

@@ -1,4 +1,3 @@
-// Adds tags to the chosen orders, and removes them.
 import { useId, useState } from 'react';
 import { FormModal } from '../../../staff-kit/form-modal.tsx';
 import { Alert } from '../../../ui/alert.tsx';
