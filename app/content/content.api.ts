@@ -1,5 +1,3 @@
-// /api/pages: the home page, About, landing pages and posts of the journal, as staff arrange them.
-
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import {
@@ -27,7 +25,6 @@ const PATH = '/api/pages/{id}';
 
 export const contentApi = (api: Api) => [...pagesApi(api), ...publishedApi(api)];
 
-/** Pages and their drafts. */
 const pagesApi = (api: Api) => [
   endpoint(
     api,
@@ -98,7 +95,6 @@ const pagesApi = (api: Api) => [
   ),
 ];
 
-/** What shoppers see of a page, and since when. */
 const publishedApi = (api: Api) => [
   endpoint(
     api,

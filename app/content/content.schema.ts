@@ -1,4 +1,4 @@
-// A page of sections: what staff arrange, what is stored, and what the calls take and give. Texts are keyed by language code.
+// Texts are keyed by language code.
 import { z } from 'zod';
 import { postFacts } from './journal/post.schema.ts';
 import { SECTIONS_AT_MOST, section } from './sections/sections.schema.ts';
@@ -26,8 +26,6 @@ export const content = z.object({
   }),
 });
 export type Content = z.output<typeof content>;
-
-// ------------------------------------------------------------ the calls
 
 /** A landing page or a post by its id, the others by their names. */
 export const pageKey = z.object({ id: z.union([z.enum(['home', 'about', 'terms', 'shipping', 'privacy']), z.uuid()]) });

@@ -1,4 +1,3 @@
-// Arranged pages as staff see them: drafts, versions and where each stands.
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
@@ -51,7 +50,6 @@ export async function listPages(db: Db, now: Date): Promise<PageRow[]> {
   return [...specified, ...edited.filter(({ kind }) => kind === 'landing')];
 }
 
-/** Each with where it stands. */
 export async function rowsOf(db: Db, pages: Page[], now: Date): Promise<PageRow[]> {
   const standing = await standingOf(db, pages, now);
   return pages.map((page) => rowOf(page, standing.get(page.id), now));
@@ -108,7 +106,6 @@ const VERSIONS_SHOWN = 50;
 
 type Standing = { newest: { content: Content; visibleFrom: Date }; isLive: boolean };
 
-/** By page, its newest version, and whether shoppers see one. */
 async function standingOf(db: Db, pages: Page[], now: Date): Promise<Map<string, Standing>> {
   const { pageId, content, visibleFrom } = contentVersions;
   const ofThese = inArray(

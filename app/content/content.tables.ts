@@ -19,7 +19,6 @@ export const contentPages = pgTable(
     draft: jsonb().$type<Content>().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
-    /** No longer in the shop, nor in the list of staff. */
     archivedAt: moment(),
     /** Versions from before it are no longer shown. */
     withdrawnAt: moment(),
@@ -57,7 +56,6 @@ export const contentPreviews = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.page] })],
 );
 
-/** A tag of the journal's posts, with its names in other languages. */
 export const journalTags = pgTable('journal_tags', {
   tag: text().primaryKey(),
   texts: jsonb().$type<TextsByLanguage<TagTexts>>().notNull().default({}),

@@ -1,4 +1,3 @@
-// Staff write drafts and publish them: now, or at a moment to come.
 import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
@@ -29,7 +28,6 @@ export async function createPage(db: Db, { kind, slug, title }: NewPage, { actor
   );
 }
 
-/** Inside the caller's transaction, as a draft. */
 export async function insertPage(
   tx: Db,
   { kind, slug, draft }: { kind: NewPage['kind']; slug: string; draft: Content },

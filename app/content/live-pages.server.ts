@@ -1,4 +1,3 @@
-// Arranged pages as shoppers see them: the version that is live, and when the next one takes over.
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import type { Content } from './content.schema.ts';

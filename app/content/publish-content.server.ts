@@ -1,4 +1,3 @@
-// Versions: published, scheduled, restored, and taken out of the shop.
 import { and, eq, gt, lte, max } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';

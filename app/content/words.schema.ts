@@ -1,4 +1,3 @@
-// What pages are made of: texts by language, lists, addresses, uploaded pictures.
 import { z } from 'zod';
 import { isLanguage, languages, SOURCE } from '../platform/words/language.ts';
 import { rule } from '../platform/words/said.ts';

@@ -1,11 +1,9 @@
-// One call to a courier: timeout, and every failure as a CourierError. A call is never repeated here: only the caller knows whether
-// it may have been executed.
+// A call is never repeated here: only the caller knows whether it may have been executed. Every failure is a CourierError.
 import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../platform/refusal.ts';
 import { CourierError } from './courier.ts';
 
 export type CourierCall = {
-  /** For logs: 'Shiprocket POST /orders/create/adhoc'. */
   name: string;
   url: string;
   method?: 'GET' | 'POST';
@@ -59,7 +57,6 @@ function parseJson(text: string): Json | null {
   }
 }
 
-/** The courier's message, with its messages by field. */
 export function saidBy(body: Json): string {
   const errors = body['errors'];
   const byField = errors && typeof errors === 'object' ? Object.values(errors).flat().map(String) : [];
@@ -95,7 +92,6 @@ export function readMoment(value: unknown): Date | null {
   return null;
 }
 
-/** The day of a date that a courier expects; null for anything unreadable. */
 export const readExpectedDay = (value: unknown): string | null => {
   const day = textOf(value).slice(0, 10);
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;

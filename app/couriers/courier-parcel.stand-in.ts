@@ -1,4 +1,3 @@
-// A parcel for the tests of the couriers' adapters.
 import { expect } from 'vitest';
 import { CourierError, type NewParcel } from './courier.ts';
 
@@ -27,7 +26,6 @@ export const aNewParcel = (to: Partial<NewParcel['to']> = {}): NewParcel => ({
   totalPaise: 80_464,
 });
 
-/** How a call to a courier failed. */
 export const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => expect.fail('It should have failed.'),

@@ -1,14 +1,10 @@
-// A courier for tests: an HTTP server on 127.0.0.1 whose answers a test can lose, delay and break.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type StandInRequest = { method: string; path: string; query: URLSearchParams; headers: Headers; rawBody: string };
 export type StandInAnswer = { status: number; body: unknown };
 
-/**
- * `lost_answer` executes the request and breaks the connection. `cut` and `silent` do not execute it. `html` is a proxy's page.
- * `expired` is a token that ended early.
- */
+/** `lost_answer` executes the request and breaks the connection; `cut` and `silent` do not execute it. `html` is a proxy's page. */
 export type CourierFault = 'lost_answer' | 'error_500' | 'rate_limit' | 'html' | 'cut' | 'silent' | 'expired';
 
 export async function startCourierStandIn(answer: (request: StandInRequest) => StandInAnswer) {
@@ -40,7 +36,6 @@ export async function startCourierStandIn(answer: (request: StandInRequest) => S
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Every call received, oldest first. */
     requests,
     sent: (path: string) => requests.filter((request) => request.path.includes(path)),
     /** The next call whose path contains `on` fails. */

@@ -12,8 +12,7 @@ export type Courier = {
   /** What the courier knows by the shop's reference, or by its own number of the order where that was stored; null for nothing. */
   find(reference: string, awb: string | null, courierOrderId?: string | null): Promise<FoundParcel | null>;
   /**
-   * Books the parcel, or completes what `find` found. A CourierError `reference_used` asks for a new reference. `onMade` stores what the first
-   * of several calls made, before the next one is sent.
+   * Completes what `find` found. `reference_used` asks for a new reference. `onMade` stores what one of several calls made before the next is sent.
    */
   book(parcel: NewParcel, found: FoundParcel | null, onMade?: (made: FoundParcel) => Promise<void>): Promise<BookedParcel>;
   /** The address of the courier's own label; null when the shop's label is the only one. */
@@ -38,7 +37,6 @@ export const TRACKED_AT_ONCE = 40;
 export type RateQuestion = { fromPin: string; toPin: string; weightGrams: number; collectPaise: number; declaredPaise: number };
 
 export type CourierRate = {
-  /** Names the carrier in a booking. */
   carrierId: string;
   carrierName: string;
   /** Null when the courier does not say. */
@@ -60,9 +58,8 @@ export type ParcelAddress = {
 export type NewParcel = {
   /** 'ORD-1042', or 'ORD-1042-R1' when the first was cancelled. */
   reference: string;
-  /** From `reserveAwb`. */
   awb: string | null;
-  /** From `listRates`; null leaves the choice to the courier. */
+  /** Null leaves the choice to the courier. */
   carrierId: string | null;
   fromPin: string;
   to: ParcelAddress & { email: string };
@@ -101,8 +98,8 @@ export type AttemptWish =
 export type ActionStanding = { state: 'waiting' } | { state: 'done' } | { state: 'refused'; reason: string };
 
 /**
- * The courier did not do what it was asked. `retryable`: it did not answer, or failed, so that it is unknown whether the request was
- * executed. `reason`: the courier's own words for staff; never logged, because they may name the customer.
+ * `retryable`: it is unknown whether the request was executed. `reason`: the courier's own words for staff, never logged: they may name the
+ * customer.
  */
 export class CourierError extends Error {
   readonly code: string;

@@ -1,5 +1,3 @@
-// /api/parcels: parcels booked with couriers, and the webhook of the couriers.
-
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';
 import { maskedFor } from '../platform/words/masked.ts';

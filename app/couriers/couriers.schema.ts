@@ -42,7 +42,6 @@ export const rates = z.object({
       days: z.number().nullable(),
     }),
   ),
-  /** Couriers that did not answer, or refused, with their words. */
   problems: z.array(z.object({ courier: z.enum(COURIER_NAMES), message: z.string() })),
 });
 export type Rates = z.output<typeof rates>;
@@ -107,7 +106,6 @@ export const attemptForm = z.object({
 });
 export type AttemptForm = z.output<typeof attemptForm>;
 
-/** The parcel as its customer sees it. */
 export const ownParcel = z.object({
   state: z.enum(PARCEL_STATES),
   trackingUrl: z.string().nullable(),
@@ -130,7 +128,6 @@ export const handOverForm = z.object({
 });
 export const handedOver = z.object({ count: z.number().int(), problems: z.array(z.string()) });
 
-/** What can happen to a parcel of the practice courier. */
 export const PRACTICE_SCANS = ['pick-up', 'out-for-delivery', 'fail', 'deliver', 'turn-back', 'bring-back', 'lose', 'odd'] as const;
 export type PracticeScan = (typeof PRACTICE_SCANS)[number];
 export const practiceForm = z.object({ act: z.enum(PRACTICE_SCANS, 'Choose what happens') });

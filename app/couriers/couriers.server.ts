@@ -1,5 +1,3 @@
-// Reads parcels for staff.
-
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orderNumber } from '../orders/order-number.ts';
@@ -79,7 +77,6 @@ export async function getParcel(db: Db, id: string): Promise<ParcelDetail> {
   return detailOf(db, found.shipment, found.order);
 }
 
-/** All parcels of an order, the latest first. */
 export async function listParcelsOf(db: Db, orderId: string): Promise<ParcelDetail[]> {
   const rows = await joined(db).where(eq(shipments.orderId, orderId)).orderBy(desc(shipments.round));
   return Promise.all(rows.map(({ shipment, order }) => detailOf(db, shipment, order)));
@@ -145,7 +142,6 @@ export function serializeParcel(shipment: typeof shipments.$inferSelect, order: 
   };
 }
 
-/** Failed attempts without an answer, and parcels that need a call to the courier. */
 export async function dueInParcels(db: Db, now: Date): Promise<Due[]> {
   const of = (task: SQL | undefined) => ({
     count: sql<number>`count(*) filter (where ${task})`.mapWith(Number),

@@ -34,7 +34,6 @@ export const shipments = pgTable(
     reference: text().notNull(),
     round: integer().notNull().default(0),
     state: text({ enum: PARCEL_STATES }).notNull().default('booking'),
-    /** When the scan that made this state was made. */
     stateSince: moment(),
     /** Chosen by staff; null leaves it to the courier. */
     carrierId: text(),
@@ -49,9 +48,7 @@ export const shipments = pgTable(
     routingCode: text(),
     /** Until when another press must wait for the booking that is under way. */
     bookingUntil: moment(),
-    /** How often the courier was asked to book it. */
     tries: integer().notNull().default(0),
-    /** What staff should know: a refusal, or why the order could not follow. */
     problem: text(),
     expectedOn: date({ mode: 'string' }),
     pickupOn: date({ mode: 'string' }),
@@ -103,7 +100,6 @@ export const parcelQuotes = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.courier, table.carrierId] })],
 );
 
-/** What the courier reported, each report once. */
 export const trackingScans = pgTable(
   'tracking_scans',
   {
@@ -131,7 +127,6 @@ export const deliveryAttempts = pgTable(
       .references(() => shipments.id),
     day: date({ mode: 'string' }).notNull(),
     reason: text({ enum: ATTEMPT_REASONS }).notNull(),
-    /** In the courier's words. */
     text: text().notNull(),
     action: text({ enum: ['again', 'contact', 'cancel'] }),
     /** The terms of the action: a day, or what changes in the address. */
@@ -140,7 +135,6 @@ export const deliveryAttempts = pgTable(
     chosenBy: uuid().references(() => users.id),
     isByStaff: boolean().notNull().default(false),
     chosenAt: moment(),
-    /** When the courier accepted it. */
     sentAt: moment(),
     problem: text(),
     createdAt: createdAt(),
@@ -152,7 +146,6 @@ export const deliveryAttempts = pgTable(
   ],
 );
 
-/** The parcels of the practice courier. */
 export const practiceParcels = pgTable('practice_parcels', {
   reference: text().primaryKey(),
   awb: text().notNull().unique(),

@@ -1,5 +1,4 @@
-// The personal data of parcels: in a person's export, and erased with their account or order. The courier and the waybill stay as long
-// as the order does.
+// Courier and waybill stay as long as the order does.
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -32,12 +31,10 @@ export async function exportParcelsOf(db: Db, userId: string) {
   }));
 }
 
-/** For a closed account: what its owner told the courier. */
 export async function forgetParcelsOf(tx: Db, userId: string) {
   await forgetWishes(tx, sql`(select id from orders where user_id = ${userId})`);
 }
 
-/** For orders whose books need no longer be kept. */
 export async function anonymiseParcels(tx: Db, orderIds: SQL) {
   await forgetWishes(tx, orderIds);
   const ids = sql`(select id from shipments where order_id in ${orderIds})`;

@@ -1,5 +1,4 @@
-// The couriers whose keys are set. A parcel stores its courier, which is polled and told for ever. A new courier needs its adapter, its
-// name in parcel-state.ts and a line in OPEN.
+// A parcel stores its courier, which is polled and told for ever. A new courier: its adapter, its name in parcel-state.ts, a line in OPEN.
 import { reopened } from '../platform/env/live-env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';

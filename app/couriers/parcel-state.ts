@@ -1,4 +1,4 @@
-// The state of a booked parcel, and which news may change it. Webhooks come twice, late and out of order.
+// Webhooks come twice, late and out of order.
 
 export const COURIER_NAMES = ['shiprocket', 'delhivery', 'practice'] as const;
 export type CourierName = (typeof COURIER_NAMES)[number];
@@ -9,10 +9,7 @@ export const COURIER_WORDS: Record<CourierName, string> = {
   practice: 'Practice courier',
 };
 
-/**
- * `booking`: the reference is written, and the courier's answer is not known. `refused`: the courier did not take it.
- * `returning`: on its way back to the shop.
- */
+/** `booking`: the courier's answer is not known. `refused`: it did not take the parcel. `returning`: on its way back to the shop. */
 export const PARCEL_STATES = [
   'booking',
   'refused',
@@ -30,7 +27,6 @@ export type ParcelState = (typeof PARCEL_STATES)[number];
 
 /** An order has at most one parcel outside these states. */
 export const ENDED_UNSENT = ['refused', 'cancelled'] as const;
-/** No news is expected any more. */
 export const ENDED = ['refused', 'cancelled', 'delivered', 'returned'] as const;
 /** Booked, and not yet with the customer or back. */
 export const UNDER_WAY = ['booked', 'in_transit', 'out_for_delivery', 'delivery_failed', 'returning'] as const;
@@ -49,8 +45,7 @@ const FORWARD = ['booked', 'in_transit', 'out_for_delivery', 'delivery_failed'];
 export type Standing = { state: ParcelState; since: Date | null };
 
 /**
- * The state after a scan, and since when; unchanged when the scan is only a note. Between hub, van and failed attempt the latest scan
- * counts; an end counts whenever it arrives, and no end is undone, except that a lost parcel may be found.
+ * Between hub, van and attempt the latest scan counts. An end counts whenever it arrives and is not undone, except that a lost parcel may be found.
  */
 export function stateAfter(current: Standing, scan: { state: ParcelState | null; at: Date }): Standing {
   const { state: next, at } = scan;

@@ -1,4 +1,3 @@
-// Words of parcels for staff.
 import type { BadgeTone } from '../ui/badge.tsx';
 import type { ParcelFilter } from './couriers.schema.ts';
 import type { AttemptReason, ParcelState } from './parcel-state.ts';

@@ -1,4 +1,3 @@
-// One call to Cashfree: headers, timeout, retries, and the answer validated by its schema.
 // Own client because the SDK reports to a third party by default and compares signatures with ===.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,15 +6,12 @@ import { errorAnswer } from './cashfree.schema.ts';
 import { GatewayError } from './gateway.ts';
 
 export type CashfreeAccess = {
-  /** Ends with `/pg`. */
   apiUrl: string;
   apiVersion: string;
   appId: string;
   secretKey: string;
-  /** Of one try. */
   timeoutMs?: number;
   retryPauseMs?: number;
-  /** Shorter in tests. */
   shopperWaitsMs?: number;
   /** By `performance.now()`: all tries, and all calls that belong to one question, have ended by then. */
   deadline?: number;
@@ -24,7 +20,6 @@ export type CashfreeAccess = {
 /** `isRead`: a POST whose answer changes with time. With a key it would get its first answer again the next day. */
 type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: Record<string, unknown>; isRead?: boolean };
 
-/** Behind a job. */
 const TIMEOUT_MS = 10_000;
 const ALL_TRIES_MS = 25_000;
 /** Shoppers wait for creating, reading and ending an order. One slow answer fits, or one lost request and its repetition. */
@@ -34,10 +29,9 @@ const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 300;
 /** A shopper is waiting: with a longer Retry-After the call fails at once, and its job retries. */
 const LONGEST_PAUSE_MS = 2_000;
-/** With less time left no answer is to be expected. */
 const LEAST_TRY_MS = 1_000;
 
-/** From now on: for one question that a shopper waits for, whatever number of calls it takes. */
+/** From now on, whatever number of calls the question takes. */
 export const whileShopperWaits = (access: CashfreeAccess): CashfreeAccess => ({
   ...access,
   timeoutMs: Math.min(access.timeoutMs ?? SHOPPER_TRY_MS, SHOPPER_TRY_MS),
@@ -112,7 +106,6 @@ async function send(access: CashfreeAccess, { method, path, body, isRead }: Call
   return { response, text: await response.text() };
 }
 
-/** Whole milliseconds, at least one. */
 const timeLeft = ({ timeoutMs = TIMEOUT_MS, deadline = Number.POSITIVE_INFINITY }: CashfreeAccess) =>
   Math.max(1, Math.round(Math.min(timeoutMs, deadline - performance.now())));
 

@@ -1,5 +1,4 @@
-// Cashfree's settlements, converted to our types. Rows come nested (since 2025) or flat (before); amounts are numbers or strings of
-// numbers, and may be missing. Names and contact data of customers that come along are not read.
+// Rows come nested (since 2025) or flat, amounts as numbers or strings, or not at all. Customers' names and contact data are not read.
 import { z } from 'zod';
 import type { GatewaySettlement, GatewaySettlementRow, Listed } from './gateway-settlements.ts';
 
@@ -99,7 +98,6 @@ const event = {
   event_time: moment,
 };
 
-/** Both shapes as one: what is nested is laid flat first. */
 const settlementRow = z
   .record(z.string(), z.unknown())
   .transform((row) => {

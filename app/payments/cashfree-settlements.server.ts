@@ -1,5 +1,4 @@
-// What Cashfree paid to the bank: settlements of some days, and the payments and refunds in one of them. Source: www.cashfree.com/docs,
-// Get All Settlements and Settlement Reconciliation. Both are POST, although they only read.
+// Source: www.cashfree.com/docs, Get All Settlements and Settlement Reconciliation. Both are POST, although they only read.
 import type { Day } from '../platform/time.ts';
 import { type CashfreeAccess, callCashfree } from './cashfree-call.server.ts';
 import { settlementRowsAnswer, settlementsAnswer } from './cashfree-settlements.schema.ts';
@@ -31,5 +30,4 @@ export function cashfreeSettlements(access: CashfreeAccess): GatewaySettlements 
 
 const startOf = (day: Day) => `${day}T00:00:00+05:30`;
 
-/** It writes the ids as numbers. */
 const asNumber = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : id);

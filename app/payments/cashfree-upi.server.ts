@@ -1,5 +1,4 @@
-// UPI through Cashfree's Order Pay: the links that open UPI apps, or a QR code, for an order that exists. Cashfree switches it on per account.
-// Source: www.cashfree.com/docs/api-reference/payments, version 2025-01-01; collect requests have ended for shops.
+// Cashfree switches Order Pay on per account; collect requests have ended. Source: www.cashfree.com/docs/api-reference/payments, 2025-01-01.
 import { z } from 'zod';
 import { type CashfreeAccess, callCashfree } from './cashfree-call.server.ts';
 import type { GatewaySession, UpiApp, UpiChannel, UpiPayment } from './gateway.ts';

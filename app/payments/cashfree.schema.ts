@@ -1,5 +1,4 @@
-// Cashfree's messages, converted to our types: ids are strings (its samples still show numbers), amounts paise, statuses ours.
-// Unknown keys are ignored, so they may change. Source: the models of github.com/cashfree/cashfree-pg and its webhook pages.
+// Ids are strings (samples still show numbers), unknown keys are ignored. Source: github.com/cashfree/cashfree-pg and its webhook pages.
 import { z } from 'zod';
 import { isRupees, paiseFromRupees } from '../platform/money.ts';
 import type { GatewayOrderStatus, GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus } from './gateway.ts';
@@ -99,5 +98,4 @@ export const paymentNews = z.object({
   payment,
 });
 
-/** An automatic refund of an attempt that failed at the bank has no order id, and perhaps another key. */
 export const refundNews = z.object({ refund: z.looseObject({ order_id: id.nullish() }).nullish() });

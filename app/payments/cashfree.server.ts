@@ -1,4 +1,4 @@
-// Cashfree Payments behind our gateway interface. Source: www.cashfree.com/docs/api-reference/payments, version 2025-01-01.
+// Source: www.cashfree.com/docs/api-reference/payments, version 2025-01-01.
 import type { Env } from '../platform/env.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { orderAnswer, paymentsAnswer, refundAnswer } from './cashfree.schema.ts';
@@ -48,7 +48,6 @@ export function cashfreeGateway(settings: CashfreeSettings): Gateway {
     name: 'cashfree',
     mode: settings.mode,
     pageSources: PAGE_SOURCES,
-    // An account without this way is offered all that it has.
     createOrder: (order) => {
       const waited = whileShopperWaits(access);
       return createOrder(waited, settings.mode, order).catch((error: unknown) => {
@@ -149,14 +148,10 @@ const readOrder = (access: CashfreeAccess, gatewayOrderId: string) =>
 
 const orderPath = (gatewayOrderId: string) => `/orders/${encodeURIComponent(gatewayOrderId)}`;
 
-/**
- * The id was used before (409), or its key with another body (422), such as a later expiry: an earlier call succeeded and its answer was
- * lost. The caller compares the existing amount.
- */
+/** Used before (409), or its key with another body (422): an earlier answer was lost. The caller compares the existing amount. */
 function whatStandsAlready<Answer>(error: unknown, read: () => Promise<Answer>) {
   if (error instanceof GatewayError && (error.status === 409 || error.status === 422)) return read();
   throw error;
 }
 
-/** +91 98765 43210 -> 9876543210 */
 const tenDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10);

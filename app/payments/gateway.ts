@@ -1,4 +1,3 @@
-// The gateway interface. Two implementations: Cashfree, and the practice gateway for a shop without keys.
 // Amounts are paise. The caller chooses the ids of orders and refunds, so that a repeated call moves money once.
 import type { AllowedSources } from '../platform/pages/page.server.ts';
 import type { GatewaySettlements } from './gateway-settlements.ts';
@@ -6,11 +5,8 @@ import type { GatewayName } from './gateways.server.ts';
 
 export type Gateway = {
   name: GatewayName;
-  /** Only in production does money move. */
   mode: 'practice' | 'sandbox' | 'production';
-  /** No keys yet. */
   isClosed?: true;
-  /** What the page that opens its payment page may load. */
   pageSources?: AllowedSources;
   /** Idempotent: the same order with the same amount returns the same session; with another amount it is refused. */
   createOrder(order: NewGatewayOrder): Promise<GatewaySession>;
@@ -25,15 +21,13 @@ export type Gateway = {
   getRefund(gatewayOrderId: string, refundId: string): Promise<GatewayRefund>;
   /** Refuses with 401 an invalid or old signature, with 400 a signed message that cannot be parsed. */
   readWebhook(rawBody: string | Buffer, headers: Headers, now: Date): WebhookEvent;
-  /** What it paid to the shop's bank. Absent: its settlements come as files. */
+  /** Absent: its settlements come as files. */
   settlements?: GatewaySettlements;
 };
 
-/** Ways of paying online that a shopper may choose before; the gateway's page then offers only that one. */
 export const ONLINE_WAYS = ['upi', 'card'] as const;
 export type OnlineWay = (typeof ONLINE_WAYS)[number];
 
-/** On the shopper's phone a UPI app opens by a link; on another screen its code is scanned. */
 export const UPI_CHANNELS = ['link', 'qrcode'] as const;
 export type UpiChannel = (typeof UPI_CHANNELS)[number];
 export const UPI_APPS = ['gpay', 'phonepe', 'paytm', 'bhim', 'any'] as const;
@@ -42,9 +36,7 @@ export type UpiApp = (typeof UPI_APPS)[number];
 export type UpiPayment = {
   /** An app's own link, or for `any` the one that every UPI app knows. Empty for a code. */
   links: Partial<Record<UpiApp, string>>;
-  /** A PNG as a data URL; null for links. */
   qrCode: string | null;
-  /** Afterwards UPI apps refuse it, and a new one is to be asked for. */
   expiresAt: Date;
 };
 
@@ -52,12 +44,10 @@ export type NewGatewayOrder = {
   /** Letters, digits, `_` and `-`, 3 to 45 characters: `ORD-1042-1`. */
   gatewayOrderId: string;
   amountPaise: number;
-  /** `email` is empty where there is none. */
   customer: { id: string; phone: string; email: string; name: string };
   /** `{order_id}` in it is replaced by the gatewayOrderId. At most 250 characters. */
   returnUrl: string;
   notifyUrl: string;
-  /** Null: all that the gateway has. */
   way: OnlineWay | null;
   expiresAt: Date;
 };
@@ -65,7 +55,6 @@ export type NewGatewayOrder = {
 export type GatewaySession = {
   gatewayOrderId: string;
   sessionId: string;
-  /** How the browser opens the payment page: Cashfree's script takes the session, the practice page is a URL. */
   checkout: { kind: 'cashfree'; mode: 'sandbox' | 'production' } | { kind: 'redirect'; url: string };
 };
 
@@ -95,7 +84,6 @@ export type GatewayOrder = {
 
 export type NewGatewayRefund = { gatewayOrderId: string; refundId: string; amountPaise: number; note: string };
 
-/** `on_hold` waits until the shop tops up its balance at the gateway. */
 export type GatewayRefundStatus = 'success' | 'pending' | 'on_hold' | 'cancelled' | 'failed';
 
 export type GatewayRefund = {
@@ -103,7 +91,6 @@ export type GatewayRefund = {
   refundId: string;
   status: GatewayRefundStatus;
   amountPaise: number;
-  /** The bank's reference, with which the customer can trace the money. */
   bankReference: string | null;
 };
 
@@ -111,14 +98,10 @@ export type GatewayRefund = {
 export type WebhookEvent =
   | ({ kind: 'payment'; eventId: string; gatewayOrderId: string; orderAmountPaise: number } & GatewayPayment)
   | ({ kind: 'refund'; eventId: string } & GatewayRefund)
-  /** Something about a settlement changed. What, is read from the gateway's API. */
   | { kind: 'settlement'; type: string }
   | { kind: 'ignored'; type: string };
 
-/**
- * The gateway did not do what it was asked. `retryable`: unreachable, timed out, failed (5xx), rate-limited (429) or sent an unreadable
- * answer; then it is unknown whether the request was executed, and the same request may be sent again.
- */
+/** `retryable`: unreachable, failed (5xx), rate-limited or unreadable. It may have been executed, and may be sent again. */
 export class GatewayError extends Error {
   readonly code: string;
   readonly retryable: boolean;
@@ -137,7 +120,6 @@ export class GatewayError extends Error {
     this.retryAfterSeconds = failure.retryAfterSeconds;
   }
 
-  /** It did not answer, or not in time: the job runner then counts no attempt. */
   get isAway() {
     return this.retryable && UNANSWERED.includes(this.code);
   }

@@ -1,5 +1,4 @@
-// The available gateways. An attempt stores its gateway, which is polled and refunds it for ever, whichever takes new payments
-// by then. A new gateway needs its adapter and a line in OPEN.
+// An attempt stores its gateway, which is polled and refunds it for ever. A new gateway needs its adapter and a line in OPEN.
 import { reopened } from '../platform/env/live-env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -11,19 +10,17 @@ import { practiceGateway } from './practice/practice.server.ts';
 
 type Opening = Pick<Shop, 'db' | 'env' | 'now'> & Partial<Pick<Shop, 'log' | 'parties'>>;
 
-/** Opens each gateway whose keys are set, else null. The first one takes new payments; practice needs no keys. */
+/** The first one whose keys are set takes new payments; practice needs no keys. */
 const OPEN = { cashfree: openCashfree, practice: practiceGateway } satisfies Record<string, (shop: Opening) => Gateway | null>;
 
 export type GatewayName = keyof typeof OPEN;
 
 export type Gateways = {
-  /** Takes new payments. */
   current: Gateway;
-  /** Those whose keys are set. */
   all: Gateway[];
-  /** The gateway of an attempt. Throws a GatewayError `gateway_missing` when its keys are no longer set. */
+  /** Throws a GatewayError `gateway_missing` when its keys are no longer set. */
   named(name: GatewayName): Gateway;
-  /** The message, and the gateway that signed it. Refuses with 401 when none did. */
+  /** Refuses with 401 when no gateway signed it. */
   readWebhook(rawBody: string | Buffer, headers: Headers, now: Date): { from: Gateway; news: WebhookEvent };
 };
 
@@ -42,7 +39,7 @@ function openNow(shop: Opening): Gateways {
 
 const noKeys = () => Promise.reject(new GatewayError('No payment keys are entered yet.', { code: 'gateway_missing', retryable: true }));
 
-/** Takes the place of a gateway in production until the owner has entered its keys: nothing can be paid online. */
+/** In production, until the owner has entered a gateway's keys. */
 const CLOSED: Gateway = {
   name: 'practice',
   mode: 'practice',
@@ -86,7 +83,6 @@ export const GATEWAY_MISSING = 'gateway_missing';
 
 export type GatewayStanding = Pick<Gateway, 'mode'> & { hasKeys: boolean; webhookUrl: string };
 
-/** The part that staff may see. Never a key. */
 export function gatewayStanding(shop: Opening): GatewayStanding {
   const { mode } = openGateways(shop).current;
   return { mode, hasKeys: mode !== 'practice', webhookUrl: webhookUrlOf(shop.env) };

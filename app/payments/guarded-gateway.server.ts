@@ -1,4 +1,4 @@
-// A gateway behind a circuit breaker: when it hangs, a shopper hears so at once instead of after two timeouts, and jobs wait.
+// When the gateway hangs, a shopper hears so at once instead of after two timeouts, and jobs wait.
 import type { Log } from '../platform/records/log.server.ts';
 import { AwayError, createBreaker } from '../platform/running/breaker.server.ts';
 import type { Parties } from '../platform/running/parties.server.ts';

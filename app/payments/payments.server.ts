@@ -1,5 +1,4 @@
-// Payment attempts of orders, and payments received. The gateway is called outside any transaction: a slow answer then delays
-// only the shopper who waits for it.
+// The gateway is called outside any transaction: a slow answer then delays only the shopper who waits for it.
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import { languageOf } from '../accounts/accounts.server.ts';
 import type { orders } from '../orders/orders.tables.ts';
@@ -17,7 +16,6 @@ export type Attempt = typeof paymentAttempts.$inferSelect;
 /** How long an attempt can be paid, and the order reserves its stock (D11). */
 export const HOLD_MS = 30 * 60 * 1000;
 
-/** The path served by checkout.api.ts. */
 export const webhookUrlOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => `${PUBLIC_URL}/api/payment/webhook`;
 
 type OrderToPay = { id: string; number: number } & Pick<typeof orders.$inferSelect, 'totalPaise' | 'prepaidDiscountPaise' | 'prepaidTerms'>;
@@ -65,10 +63,7 @@ export async function liveAttempt(
 
 type Payer = { userId: string; customerName: string; customerEmail: string; customerPhone: string };
 
-/**
- * The payment page of an attempt. Requested once and then stored; for concurrent requests the gateway returns the same session
- * to both. The return page is in `language`, by default the payer's. Throws the gateway's error.
- */
+/** Requested once and stored; concurrent requests get the same session. Throws the gateway's error. */
 export async function openCheckout(
   shop: Pick<Shop, 'db' | 'env'>,
   gateway: Gateway,
@@ -103,7 +98,6 @@ export async function findAttempt(db: Db, gatewayOrderId: string): Promise<Attem
   return attempt ?? null;
 }
 
-/** The gateway of the attempt. */
 export async function gatewayOf(db: Db, gateways: Pick<Gateways, 'named'>, gatewayOrderId: string): Promise<Gateway> {
   const attempt = await findAttempt(db, gatewayOrderId);
   if (!attempt) throw new Error(`There is no payment attempt ${gatewayOrderId}.`);
@@ -114,7 +108,7 @@ export function listAttempts(db: Db, orderId: string): Promise<Attempt[]> {
   return db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)).orderBy(desc(paymentAttempts.createdAt));
 }
 
-/** Records a payment once; false if it is already recorded. */
+/** False if it is already recorded. */
 export async function recordPayment(
   tx: Db,
   payment: { orderId: string; gatewayOrderId: string; gatewayPaymentId: string; amountPaise: number; method: string | null },
@@ -128,7 +122,7 @@ export async function recordPayment(
   return made.length > 0;
 }
 
-/** Whether this caller should poll the gateway, because the last poll is a while ago: limits polling by open pages. */
+/** Limits polling by open pages. */
 export async function claimAsking(db: Db, gatewayOrderId: string, everyMs: number, now: Date): Promise<boolean> {
   const isDue = or(isNull(paymentAttempts.askedAt), lt(paymentAttempts.askedAt, new Date(now.getTime() - everyMs)));
   const claimed = await db

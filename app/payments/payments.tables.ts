@@ -6,7 +6,6 @@ import type { PrepaidTerms } from '../pricing/prepaid.ts';
 import { ONLINE_WAYS } from './gateway.ts';
 import type { GatewayName } from './gateways.server.ts';
 
-/** How the browser opens the payment page. */
 export type CheckoutWay = { kind: 'cashfree'; mode: 'sandbox' | 'production' } | { kind: 'redirect'; url: string };
 
 /** One order at the gateway. A retry for the same order is a new attempt with its own id (`ORD-1042-2`). */
@@ -17,7 +16,6 @@ export const paymentAttempts = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** The gateway that is polled and refunds it, whichever takes new payments by then. */
     gateway: text().$type<GatewayName>().notNull(),
     /** Both empty until the gateway has answered: it is called after the order is written. */
     sessionId: text(),
@@ -29,14 +27,12 @@ export const paymentAttempts = pgTable(
     prepaidDiscountPaise: paise(),
     prepaidTerms: jsonb().$type<PrepaidTerms>(),
     expiresAt: moment().notNull(),
-    /** When the gateway was last polled, so that many open pages cause one call. */
     askedAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [index('payment_attempts_order').on(table.orderId)],
 );
 
-/** Payments received, one row per payment at the gateway. */
 export const payments = pgTable(
   'payments',
   {
@@ -59,7 +55,6 @@ export const payments = pgTable(
   ],
 );
 
-/** The practice gateway's own data: without keys, a shop is paid here with pretend money. */
 export const practiceOrders = pgTable('practice_orders', {
   id: text().primaryKey(),
   amountPaise: integer().notNull(),

@@ -1,4 +1,3 @@
-// /admins/pages/{id}: the sections of a page or post, its drafts and its versions.
 import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';
 import { listActiveCollections } from '../../collections/collections.server.ts';

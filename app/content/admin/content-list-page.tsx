@@ -1,4 +1,3 @@
-// /admins/pages: the home page, About and landing pages.
 import { Link } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';

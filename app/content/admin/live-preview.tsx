@@ -10,7 +10,6 @@ const WIDTHS = { phone: 390, desk: 1280 } as const;
 const WAYS = { phone: 'Phone', desk: 'Desktop' } as const;
 type Way = keyof typeof WAYS;
 
-/** The page as shoppers would see what is being written. */
 export function LivePreview({ page, content }: { page: PageAnswer; content: object }) {
   const [way, setWay] = useState<Way>('phone');
   const [language, setLanguage] = useState<string>(SOURCE);

@@ -10,7 +10,6 @@ import { PLACES } from '../page-places.ts';
 
 const WORDS = { landing: { heading: 'New landing page', add: 'Add page' }, post: { heading: 'New post', add: 'Add post' } };
 
-/** Adds a draft and opens it. */
 export function NewPage({ kind }: { kind: keyof typeof WORDS }) {
   const navigate = useNavigate();
   const title = `title.${SOURCE}`;

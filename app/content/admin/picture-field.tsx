@@ -1,4 +1,3 @@
-// One uploaded picture of a page, with its description in every language.
 import { useState } from 'react';
 import { PictureDrop } from '../../media/admin/picture-drop.tsx';
 import { sendForm } from '../../media/admin/send-form.ts';
@@ -9,13 +8,11 @@ import type { Uploaded } from '../words.schema.ts';
 import { type ErrorOf, WordsFields } from './words-fields.tsx';
 
 interface PictureFieldProps {
-  /** 'Cover picture'. */
   label: string;
   hint?: string;
   /** 'content.post.cover'. */
   path: string;
   value: Uploaded | null;
-  /** Those of the saved draft, by key. */
   stored: Record<string, StoredPicture>;
   errorOf: ErrorOf;
   onChange: (value: Uploaded | null) => void;

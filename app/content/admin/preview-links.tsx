@@ -1,10 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { PageAnswer } from '../content.schema.ts';
 
-/** A common phone. */
 const PHONE = 'popup,width=390,height=844';
 
-/** The saved draft as it is on a wide screen and on a phone. */
 export function PreviewLinks({ page: { id, path, state } }: { page: PageAnswer }) {
   const preview = `/admins/pages/${id}/preview`;
   // A window of its own, because a frame within this page would be refused by the shop's policy.

@@ -1,4 +1,3 @@
-// When a page is shown, what it showed before, and its end.
 import { useState } from 'react';
 import { fromWallTime } from '../../platform/time.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';

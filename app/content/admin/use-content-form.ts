@@ -1,4 +1,3 @@
-// The draft of a page in the editor, and what staff do with it.
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
@@ -66,7 +65,6 @@ export function useContentForm(page: PageAnswer) {
 
   const withdraw = (version: string) => saveAnd('Schedule withdrawn.', () => api.delete(`/api/pages/${id}/versions/${version}`));
 
-  /** Into the draft, in place of what it holds. */
   async function restore(version: string) {
     setBusy(true);
     const answer = await api.post(`/api/pages/${id}/versions/${version}/restore`, { updatedAt });

@@ -1,4 +1,3 @@
-// What is being written, in the frame beside the form.
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../ui/browser/api-client.ts';
 

@@ -14,7 +14,6 @@ export interface VersionsProps extends Pick<PageAnswer, 'versions'> {
   onWithdraw: (version: string) => Promise<void>;
 }
 
-/** What shoppers saw, see and will see. */
 export function Versions({ versions, isBusy, onRestore, onWithdraw }: VersionsProps) {
   const [asked, setAsked] = useState<Version | null>(null);
   if (versions.length === 0) return <p className="soft">Nothing published yet.</p>;

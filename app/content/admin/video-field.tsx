@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx';
 interface VideoFieldProps {
   /** The key of a video; '' for none. */
   value: string;
-  /** Those of the saved draft, by key. */
   stored: Record<string, ShownVideo>;
   error: string | undefined;
   onChange: (key: string) => void;

@@ -21,7 +21,6 @@ interface WordsFieldsProps {
   isNeededInAll?: boolean;
 }
 
-/** One text in every language of the shop, side by side. */
 export function WordsFields({
   label,
   path,

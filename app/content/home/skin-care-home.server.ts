@@ -1,4 +1,4 @@
-// The home page of the specification, a skin care brand's: the demo shop's.
+// The demo shop's, a skin care brand.
 import type { Content } from '../content.schema.ts';
 import { inAll } from './in-all.server.ts';
 

@@ -1,4 +1,3 @@
-// What the home page shows until staff publish their own, and the draft that they start from.
 import type { Settings } from '../../settings/settings.schema.ts';
 import type { Content } from '../content.schema.ts';
 import { plainHome } from './plain-home.server.ts';

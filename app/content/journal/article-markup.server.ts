@@ -1,4 +1,3 @@
-// Formatted text of pages: sanitised against an allow-list when saved.
 import sanitizeHtml from 'sanitize-html';
 
 /** The page's own title is its h1. */

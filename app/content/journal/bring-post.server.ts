@@ -1,4 +1,3 @@
-// A post of another shop's journal, as it was there.
 import type { Db } from '../../platform/database.server.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';

@@ -1,4 +1,3 @@
-// What a post of the journal has besides the title and sections of every page.
 import { z } from 'zod';
 import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 import { isDay } from '../../platform/time.ts';

@@ -1,4 +1,4 @@
-// /api/posts and /api/post-tags: the posts of the journal and their tags, for staff. Posts are written like other pages (/api/pages).
+// Posts are written like other pages, by /api/pages.
 import { z } from 'zod';
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { listOf } from '../../platform/http/openapi/calls.schema.ts';

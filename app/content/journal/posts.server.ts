@@ -1,5 +1,3 @@
-// The journal: its posts as shoppers see them now, and the list of staff.
-
 import { and, asc, desc, eq, gt, ilike, lte, min, or, sql } from 'drizzle-orm';
 import type { Picture } from '../../media/media.schema.ts';
 import { findPictures } from '../../media/media.server.ts';
@@ -13,7 +11,6 @@ import { contentPages, contentVersions } from '../content.tables.ts';
 import { NO_FACTS, type PostFacts, type PostQuery } from './post.schema.ts';
 import { namesOfTags } from './tags.server.ts';
 
-/** In one language. `updatedAt`: since when shoppers see this version. */
 export type PostCard = Pick<PostFacts, 'author' | 'date'> & {
   slug: string;
   title: string;
@@ -51,7 +48,6 @@ export async function countPosts(db: Db, { now, tag }: Omit<Asked, 'language'>):
   return db.$count(shown, tagged(shown.post, tag));
 }
 
-/** Newest first. */
 export async function listPostCards(db: Db, { language, now, tag }: Asked, part: { limit: number; offset: number }): Promise<PostCard[]> {
   const shown = shownPosts(db, now);
   const rows = await db
@@ -109,7 +105,6 @@ export async function nextPostAt(db: Db, now: Date): Promise<Date | null> {
   return next?.at ?? null;
 }
 
-/** For staff: drafts first, then by date. */
 export async function listPosts(db: Db, query: PostQuery, now: Date) {
   const pattern = patternOf(query);
   const isFound = and(

@@ -1,4 +1,3 @@
-// The tags of posts, and their names in the shop's other languages.
 import { z } from 'zod';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';
 import { word } from '../words.schema.ts';

@@ -1,4 +1,3 @@
-// POST /api/pages/pictures: a picture for a section or a post.
 import { z } from 'zod';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { badField } from '../../platform/refusal.ts';

@@ -1,4 +1,3 @@
-// The uploaded pictures of pages: stored for staff, and kept as long as a draft or a version names them.
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { StoredPicture } from '../../media/media.schema.ts';
 import { keepPicture, takeStoredPicture } from '../../media/media.server.ts';
@@ -16,7 +15,6 @@ export async function uploadPicture(shop: Pick<Shop, 'db' | 'files'>, image: Fil
 
 type Named = { key: string; field: string };
 
-/** Every uploaded picture that a content names, whichever section has it, with its field. */
 export function picturesIn(part: unknown, field = 'content'): Named[] {
   if (typeof part !== 'object' || part === null) return [];
   if ('key' in part && 'alt' in part && typeof part.key === 'string') return [{ key: part.key, field: `${field}.key` }];

@@ -1,4 +1,3 @@
-// Refuses a section that names a product or a collection that the shop does not have.
 import { findProductBySlug } from '../../catalogue/find-product.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { badField } from '../../platform/refusal.ts';

@@ -1,4 +1,3 @@
-// The goods, pictures and collections that sections name, as they are now.
 import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { findProductBySlug } from '../../catalogue/find-product.server.ts';
 import { listMostLoved, listShopProducts } from '../../catalogue/listing/list-cards.server.ts';

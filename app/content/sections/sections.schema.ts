@@ -1,4 +1,3 @@
-// The kinds of section that staff arrange, as they are sent and stored.
 import { z } from 'zod';
 import { SOURCE } from '../../platform/words/language.ts';
 import { isSafeAddress } from '../../settings/menus.schema.ts';

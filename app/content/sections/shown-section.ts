@@ -1,4 +1,3 @@
-// Sections as a page shows them: in one language, with what they name looked up.
 import type { ProductCard } from '../../catalogue/view/product-view.ts';
 import type { Picture } from '../../media/media.schema.ts';
 import type { Slide } from '../../media/slider/slider.schema.ts';

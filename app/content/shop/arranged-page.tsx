@@ -1,4 +1,3 @@
-// A page of sections, with its title where no slider has one.
 import { useWords } from '../../language/use-words.tsx';
 import type { ShownContent } from '../sections/shown-section.ts';
 import { PageSections } from './page-sections.tsx';
@@ -19,7 +18,6 @@ export function ArrangedPage({ title, sections }: Pick<ShownContent, 'title' | '
   );
 }
 
-/** For link previews. */
 export const sharePictureOf = ({ sharePicture, sections }: Pick<ShownContent, 'sharePicture' | 'sections'>) =>
   sharePicture ??
   sections.flatMap((section) => {

@@ -1,4 +1,3 @@
-// Sections across the whole page.
 import { useWords } from '../../language/use-words.tsx';
 import { Slider } from '../../media/shop/slider.tsx';
 import { SubscribeForm } from '../../newsletter/shop/subscribe-form.tsx';

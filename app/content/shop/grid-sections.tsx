@@ -1,4 +1,3 @@
-// Sections within the page's margins: a picture beside a text, goods, collections, the press.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProductCard } from '../../catalogue/shop/product-card.tsx';

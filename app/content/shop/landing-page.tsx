@@ -1,4 +1,3 @@
-// /pages/{slug}: a landing page that staff arranged.
 import { redirect } from 'react-router';
 import { sayIn } from '../../language/use-words.tsx';
 import { getLanguage, getShop, keepPage, keepPageUntil, notFoundPage } from '../../platform/pages/page.server.ts';

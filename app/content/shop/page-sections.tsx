@@ -1,4 +1,3 @@
-// The sections of a page, in order. Each kind has one component, rendered on the server.
 import type { ReactNode } from 'react';
 import { HomeReviews } from '../../reviews/shop/home-reviews.tsx';
 import type { ShownSection } from '../sections/shown-section.ts';

@@ -1,4 +1,3 @@
-// Sections around pictures that staff uploaded.
 import { useWords } from '../../language/use-words.tsx';
 import VideoPlayer from '../../media/video-player.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,4 @@
-// /admins/pages/{id}/preview: the draft as shoppers would see it. `?language=hi` reads its texts in that language; `?unsaved` shows what
-// this member of staff is writing, in the frame beside the form.
+// `?unsaved` shows what this member of staff is writing, in the frame beside the form.
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { allowOnPage, getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
@@ -43,7 +42,6 @@ export default function PreviewPage({ loaderData: { title, sections, post, isUns
   );
 }
 
-/** Follows the form, and stays on this page when a link is pressed. */
 function InFrame() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

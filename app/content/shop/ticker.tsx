@@ -1,5 +1,4 @@
-// A scrolling ticker. It starts after hydration, so that it can always be paused. On phones the slider is what moves: the ticker is
-// scrolled by hand.
+// It starts after hydration, so that it can always be paused. On phones the slider is what moves: the ticker is scrolled by hand.
 import { useEffect, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { IconButton } from '../../ui/button.tsx';

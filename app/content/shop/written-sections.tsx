@@ -1,4 +1,3 @@
-// Sections of a written text: its words, its pictures and its tables, in one column.
 import { useWords } from '../../language/use-words.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { Shown } from '../sections/shown-section.ts';

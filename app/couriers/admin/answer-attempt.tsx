@@ -10,7 +10,6 @@ import { toast } from '../../ui/toast.tsx';
 import { attemptForm, type OwnParcel } from '../couriers.schema.ts';
 import type { OrderParcelProps } from './order-parcel.tsx';
 
-/** The customer was asked on the phone. */
 export function AnswerAttempt({ order, attempt }: { order: OrderParcelProps['order']; attempt: NonNullable<OwnParcel['attempt']> }) {
   const refresh = useRefresh();
   const { isBusy, call } = useCall();

@@ -1,4 +1,3 @@
-// Asks for the weight, shows who would carry the parcel for how much, and books one.
 import { useId, useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';

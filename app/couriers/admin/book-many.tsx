@@ -1,4 +1,3 @@
-// Books couriers for the selected orders, after a question: each booking costs freight.
 import { type FormEvent, useId } from 'react';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { SelectField } from '../../ui/field.tsx';

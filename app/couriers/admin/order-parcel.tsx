@@ -1,4 +1,3 @@
-// The parcel of an order, for staff: book a courier, label, cancel, what the courier reported, and the answer to a failed attempt.
 import { useState } from 'react';
 import { download } from '../../invoices/download-invoice.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
@@ -24,7 +23,6 @@ export interface OrderParcelProps {
   order: { id: string; number: string };
   /** The latest first. */
   parcels: ParcelDetail[];
-  /** The failed attempt that waits for an answer. */
   attempt: OwnParcel['attempt'];
   canBook: boolean;
 }

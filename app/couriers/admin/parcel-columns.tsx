@@ -1,4 +1,3 @@
-// The columns of the parcel list.
 import { Link } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';

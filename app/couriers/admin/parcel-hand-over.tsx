@@ -1,4 +1,3 @@
-// Labels, pickup and manifest for the parcels of the day.
 import { useState } from 'react';
 import { download } from '../../invoices/download-invoice.ts';
 import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';

@@ -1,5 +1,4 @@
-// What should happen after a failed delivery attempt: the customer chooses on the order's page, or staff on the phone. The choice is
-// stored at once, and a job passes it on to the courier.
+// The customer chooses on the order's page, or staff on the phone. The choice is stored at once, and a job passes it on to the courier.
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { isPaid } from '../../orders/order-status.ts';
@@ -65,7 +64,6 @@ function wishOf({ action, on, phone, landmark }: AttemptForm, days: readonly Day
   return { ...(mobile && { phone: mobile }), ...(landmark && { landmark }) };
 }
 
-/** The parcel that waits after a failed attempt, and the latest attempt. */
 export async function findOpenAttempt(db: Db, orderId: string): Promise<{ shipment: Shipment | null; attempt: Attempt | null }> {
   const shipment = await findLiveShipment(db, orderId);
   if (shipment?.state !== 'delivery_failed') return { shipment, attempt: null };
@@ -78,7 +76,7 @@ export async function findOpenAttempt(db: Db, orderId: string): Promise<{ shipme
   return { shipment, attempt: attempt ?? null };
 }
 
-/** The job. Repeating it asks the courier again for the same. */
+/** Repeating the job asks the courier again for the same. */
 export async function sendAttemptAction({ db }: ParcelShop, couriers: Couriers, attemptId: string, now: Date) {
   const [found] = await db
     .select({ attempt: deliveryAttempts, shipment: shipments, order: orders })
@@ -122,7 +120,7 @@ function courierWish({ action, wish }: Attempt, order: OrderRow): AttemptWish | 
   };
 }
 
-/** For the order's owner and staff; null when no parcel is booked, as when it is sent by hand. */
+/** Null when no parcel is booked, as when it is sent by hand. */
 export async function readOwnParcel(db: Db, orderId: string, asker: Asker, now: Date): Promise<OwnParcel | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   requireOwnOrder(order, asker);

@@ -1,4 +1,3 @@
-// What the customer reads of a failed delivery attempt.
 import type { AttemptReason } from '../parcel-state.ts';
 
 export const REASONS: Record<AttemptReason, string> = {

@@ -12,7 +12,6 @@ export const CHECK_ACTION = defineJob('check-attempt-action', {
   payload: z.object({ attemptId: z.uuid(), ticket: z.string(), asked: z.int() }),
 });
 
-/** Minutes from one question to the next. */
 const WAITS = [10, 30, 60, 180, 360];
 const UNCONFIRMED = 'The courier has not confirmed this. Please call them.';
 
@@ -22,7 +21,7 @@ export async function checkLater(tx: Db, attemptId: string, ticket: string, aske
   return enqueue(tx, CHECK_ACTION, { attemptId, ticket, asked }, new Date(now.getTime() + minutes * 60_000));
 }
 
-/** The job. A refusal is due again, like one that came at once. */
+/** A refusal is due again, like one that came at once. */
 export async function checkAction(
   db: Db,
   couriers: Couriers,

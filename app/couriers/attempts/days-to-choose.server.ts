@@ -1,4 +1,4 @@
-// How long the customer may choose what happens after a failed delivery attempt. After that the courier returns the parcel.
+// After these days the courier returns the parcel.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { addDays, type Day, dayOf } from '../../platform/time.ts';
@@ -7,7 +7,7 @@ import { deliveryAttempts } from '../couriers.tables.ts';
 /** Delhivery accepts a day up to six after the first attempt. */
 const DAYS_TO_CHOOSE = 6;
 
-/** The days for another attempt, from tomorrow on. */
+/** From tomorrow on. */
 export async function daysToChoose(db: Db, shipment: { id: string }, now: Date): Promise<Day[]> {
   const today = dayOf(now);
   const last = addDays((await firstDay(db, shipment.id)) ?? today, DAYS_TO_CHOOSE);

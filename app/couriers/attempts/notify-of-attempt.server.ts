@@ -1,5 +1,4 @@
-// Notifies the buyer of a failed delivery attempt, by e-mail and phone: what happened, where to choose what happens next, and until when.
-// Once per attempt, and no longer when the parcel moved on or the choice was made.
+// Buyers are notified once per attempt, and no longer when the parcel moved on or the choice was made.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { languageOf } from '../../accounts/accounts.server.ts';
@@ -25,7 +24,7 @@ export const ATTEMPT_FAILED = defineJob('attempt-failed', { lane: 'orders', payl
 type Attempt = typeof deliveryAttempts.$inferSelect;
 type News = { order: OrderRow; attempt: Attempt; until: Day; cause: string };
 
-/** The job. Idempotent: the cause is the attempt. */
+/** Idempotent: the cause is the attempt. */
 export async function notifyOfAttempt(
   { db, env }: Pick<Shop, 'db' | 'env'>,
   { sender, channels }: { sender: Sender; channels: Channel[] },

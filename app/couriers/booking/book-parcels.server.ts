@@ -1,4 +1,4 @@
-// Books couriers for many orders at once: each order by itself, so that one refusal holds up no other, and as safe to repeat as a single booking.
+// Each order is booked by itself, so that one refusal holds up no other, and as safe to repeat as a single booking.
 import { inArray } from 'drizzle-orm';
 import type { BulkResult } from '../../orders/moves/order-moves.schema.ts';
 import { orderNumber } from '../../orders/order-number.ts';
@@ -16,7 +16,6 @@ const BEGIN_WITHIN_MS = 25_000;
 
 type Found = { id: string; number: number };
 
-/** In the order of the ids. */
 export async function bookParcels(
   shop: BookingShop,
   couriers: Couriers,

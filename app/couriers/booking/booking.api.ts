@@ -1,4 +1,3 @@
-// /api/parcels: rates, booking and cancelling.
 import { z } from 'zod';
 import { bulkResult } from '../../orders/moves/order-moves.schema.ts';
 

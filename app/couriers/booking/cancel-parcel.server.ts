@@ -1,4 +1,4 @@
-// Cancels a parcel at its courier: staff ask for it, and the end of an order does. Until the courier agrees the order has no other parcel.
+// Until the courier agrees to the cancellation the order has no other parcel.
 import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { setTracking } from '../../orders/moves/move-order.server.ts';
 import { lockOrder } from '../../orders/orders.server.ts';
@@ -41,7 +41,7 @@ export async function cancelParcel(
   });
 }
 
-/** Periodic task: what staff asked for and the courier has not confirmed, and the parcels of cancelled orders. */
+/** Periodic task. */
 export async function finishCancellations(shop: ParcelShop, couriers: Couriers, now: Date) {
   const open = await shop.db
     .select({ shipment: shipments })

@@ -1,4 +1,4 @@
-// Claims the booking of an order's parcel under its lock, with the next reference, so that no other process books it too.
+// A booking is claimed under the order's lock, with the next reference, so that no other process books the parcel too.
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { requireMayLeave } from '../../orders/moves/move-order.server.ts';
 import { orderNumber } from '../../orders/order-number.ts';

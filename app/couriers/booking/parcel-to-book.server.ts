@@ -1,4 +1,3 @@
-// What a courier must know about an order's parcel: address, contents, weight and cash.
 import { asc, eq } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import type { OrderRow } from '../../orders/orders.server.ts';
@@ -39,7 +38,6 @@ export async function readPickupPin(db: Db): Promise<string> {
 
 export type ParcelDraft = Omit<NewParcel, 'reference' | 'awb' | 'carrierId'>;
 
-/** Refuses what must not leave. */
 export async function draftParcel(db: Db, order: OrderRow, weightGrams?: number): Promise<ParcelDraft> {
   const [parcel] = await readParcels(db, [order.id]);
   if (!parcel) throw new Refusal(404, 'Order not found.');

@@ -1,4 +1,3 @@
-// Who would carry an order's parcel, and for how much: every connected courier is asked.
 import { and, eq, sql } from 'drizzle-orm';
 import { requireOwnOrder } from '../../orders/orders.server.ts';
 import { orders } from '../../orders/orders.tables.ts';
@@ -57,7 +56,6 @@ export async function rateParcel(
 
 type Quote = CourierRate & { courier: CourierName };
 
-/** The latest of each carrier. */
 async function keepQuotes(db: Db, orderId: string, weightGrams: number, quotes: readonly Quote[], askedAt: Date) {
   const rows = quotes.flatMap(({ courier, carrierId, pricePaise }) =>
     pricePaise === null ? [] : [{ orderId, courier, carrierId, weightGrams, pricePaise, askedAt }],
@@ -73,7 +71,7 @@ async function keepQuotes(db: Db, orderId: string, weightGrams: number, quotes: 
     });
 }
 
-/** What the courier quoted for this carrier and weight; null for a choice that was not quoted. */
+/** Null for a choice that was not quoted. */
 export async function findQuote(
   db: Db,
   { orderId, courier, carrierId, weightGrams }: { orderId: string; courier: CourierName; carrierId: string | null; weightGrams: number },

@@ -1,4 +1,3 @@
-// Books a shipment at Delhivery; a repeated reference is found, not booked again.
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { type BookedParcel, CourierError, type FoundParcel, type NewParcel } from '../courier.ts';
 import { type Json, listIn, objectIn, saidBy, textOf } from '../courier-call.server.ts';

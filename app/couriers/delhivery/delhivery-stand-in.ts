@@ -1,5 +1,4 @@
-// Delhivery for tests, written from its documents independently of our adapter. A refusal is an answer of 200, and a known order number is
-// refused.
+// Written from Delhivery's documents, independently of our adapter. A refusal is an answer of 200, and a known order number is refused.
 import { type StandInAnswer, type StandInRequest, startCourierStandIn } from '../courier-stand-in.ts';
 
 type Body = Record<string, unknown>;
@@ -103,10 +102,8 @@ export async function startDelhiveryStandIn({ webhookKey = 'd'.repeat(40) } = {}
     apiUrl: server.origin,
     webhookKey,
     packages,
-    /** What `get_bulk_upl` says from now on. */
     finishUpload: (id: string, said: Body) => void uploads.set(id, said),
     refusePin: (pin: string) => void unserved.add(pin),
-    /** Returns the pushed message. */
     scan(awb: string, type: string, status: string, at: string, { code = '', words = '' } = {}) {
       const found = byAwb(awb);
       found?.scans.push({ type, status, code, at, words });

@@ -33,7 +33,6 @@ export type Ask = (call: { method?: 'GET' | 'POST'; path: string; json?: unknown
 const API_URL = { staging: 'https://staging-express.delhivery.com', production: 'https://track.delhivery.com' };
 const PICKUP_TIME = '14:00:00';
 
-/** Null without keys. */
 export function openDelhivery({ env }: { env: Env }): Courier | null {
   const { DELHIVERY_TOKEN, DELHIVERY_CLIENT, DELHIVERY_PICKUP, DELHIVERY_MODE, DELHIVERY_WEBHOOK_KEY, DELHIVERY_API_URL } = env;
   if (!DELHIVERY_TOKEN) return null;

@@ -1,4 +1,3 @@
-// /api/parcels: labels, pickup and manifest.
 import { sendPdf, thePdf } from '../../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { handedOver, handOverForm } from '../couriers.schema.ts';

@@ -1,4 +1,3 @@
-// What the packing table needs once parcels are booked: labels, one pickup, and the list that the courier's driver signs.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { paletteOf } from '../../invoices/invoices.server.ts';
 import { openPaper, PAGE } from '../../invoices/print/paper.server.ts';
@@ -68,7 +67,6 @@ export async function drawParcelLabels(db: Db, ids: readonly string[], staff: St
   return drawSlips(db, labels, now, 'label');
 }
 
-/** One request for each courier. Returns how many parcels it covers, and what did not work. */
 export async function requestPickups(
   shop: ParcelShop & Pick<Shop, 'env'>,
   couriers: Couriers,

@@ -16,7 +16,6 @@ type PracticeParcel = typeof practiceParcels.$inferSelect;
 
 const UNSERVED = /^79/;
 
-/** What can happen to a parcel; the words are the courier's. */
 const SCANS = {
   'pick-up': { status: 'in_transit', text: 'Picked up' },
   'out-for-delivery': { status: 'out_for_delivery', text: 'Out for delivery' },

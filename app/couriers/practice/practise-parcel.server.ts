@@ -1,4 +1,3 @@
-// Plays a day of the practice courier, in a local shop: the webhook comes at once.
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';

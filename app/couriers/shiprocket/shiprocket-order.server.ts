@@ -1,4 +1,3 @@
-// Books an order at Shiprocket and assigns its carrier; a repeated reference is found, not booked again.
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { type BookedParcel, CourierError, type FoundParcel, type NewParcel, REFERENCE_USED } from '../courier.ts';
 import { type Json, listIn, numberOf, objectIn, saidBy, textOf } from '../courier-call.server.ts';

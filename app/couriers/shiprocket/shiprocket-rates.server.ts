@@ -1,4 +1,3 @@
-// What each courier of Shiprocket would take for a parcel.
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { CourierError, type CourierRate, type RateQuestion } from '../courier.ts';
 import { type Json, listIn, numberOf, objectIn, textOf } from '../courier-call.server.ts';

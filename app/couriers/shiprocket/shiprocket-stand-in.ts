@@ -1,12 +1,4 @@
-/**
- * Shiprocket for tests, written from its documents independently of our adapter.
- *
- *   const shiprocket = await startShiprocketStandIn({ duplicate: 'newOrder' });
- *   shiprocket.fail('lost_answer', '/orders/create/adhoc');
- *   shiprocket.refuseCarriers('10', '11');
- *   shiprocket.lagList();
- *   shiprocket.scan(awb, 'DELIVERED', '2026-11-25 11:00:00');   // and shiprocket.webhook(awb) for the message
- */
+/** Shiprocket, written from its documents independently of our adapter. */
 import { type StandInAnswer, type StandInRequest, startCourierStandIn } from '../courier-stand-in.ts';
 
 type Body = Record<string, unknown>;
@@ -160,11 +152,9 @@ export async function startShiprocketStandIn({ duplicate = 'returnOld' as Duplic
     },
     refusePin: (pin: string) => void unserved.add(pin),
     servePin: (pin: string) => void unserved.delete(pin),
-    /** The list does not show new orders yet. */
     lagList(lags = true) {
       listLags = lags;
     },
-    /** The token ends now. */
     expireToken() {
       tokens += 1;
     },

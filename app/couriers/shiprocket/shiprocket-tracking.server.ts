@@ -1,5 +1,4 @@
-// Shiprocket's tracking, polled or pushed. It has two number systems: only `shipment_status_id` and the texts count, never
-// `current_status_id`.
+// Shiprocket has two number systems: only `shipment_status_id` and the texts count, never `current_status_id`.
 import { Refusal } from '../../platform/refusal.ts';
 import type { TrackingNews, TrackingScan } from '../courier.ts';
 import {

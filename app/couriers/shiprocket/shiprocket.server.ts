@@ -21,7 +21,6 @@ export type ShiprocketSettings = {
 
 const API_URL = 'https://apiv2.shiprocket.in/v1/external';
 
-/** Null without keys. */
 export function openShiprocket({ env }: { env: Env }): Courier | null {
   const { SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD, SHIPROCKET_PICKUP, SHIPROCKET_WEBHOOK_KEY, SHIPROCKET_API_URL } = env;
   if (!SHIPROCKET_EMAIL || !SHIPROCKET_PASSWORD) return null;

@@ -1,4 +1,3 @@
-// The customer's parcel: the courier's tracking page, the expected day, and what to do after a failed delivery attempt.
 import { useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { startOfDay } from '../../platform/time.ts';

@@ -1,4 +1,4 @@
-// What a courier reports, pushed or polled, moves the parcel and its order: shipped, delivered, returned. Safe to repeat, in any order.
+// News is pushed or polled, may be repeated, and comes in any order.
 
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { ORDER_ON_THE_VAN } from '../../orders/mails/order-messages.server.ts';
@@ -113,7 +113,7 @@ async function heldOrder(tx: Db, orderId: string): Promise<OrderRow> {
   return order;
 }
 
-/** Periodic task: asks for parcels whose courier has not pushed. */
+/** Periodic task. */
 export async function pollParcels(shop: ParcelShop, couriers: Couriers, now: Date) {
   for (const courier of COURIER_NAMES) {
     for (let calls = 0; calls < CALLS_A_ROUND; calls += 1) {

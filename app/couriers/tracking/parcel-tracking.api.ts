@@ -1,4 +1,3 @@
-// /api/parcels: webhooks of couriers, and tracking for the customer.
 import { z } from 'zod';
 import { readBytes } from '../../platform/http/bodies/request-body.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';

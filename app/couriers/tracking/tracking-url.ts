@@ -6,6 +6,5 @@ const PAGES: Record<CourierName, (awb: string) => string | null> = {
   practice: () => null,
 };
 
-/** The courier's own tracking page. */
 export const trackingUrlOf = ({ courier, awb }: { courier: CourierName; awb: string | null }) =>
   awb ? PAGES[courier](encodeURIComponent(awb)) : null;

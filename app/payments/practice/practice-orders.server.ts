@@ -1,4 +1,3 @@
-// Orders of the practice gateway, with their payments and refunds.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';

@@ -1,4 +1,3 @@
-// The practice gateway's hosted page. Plain HTML without JavaScript, outside the shop's own pages, like a real gateway's.
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { formatRupees } from '../../platform/money.ts';
@@ -16,7 +15,6 @@ type PracticePage = {
   colours: Colours;
 };
 
-/** What a real page would offer. */
 const WAYS: Record<OnlineWay, string> = {
   upi: 'UPI only: opens the app on a phone, shows a QR code on a computer.',
   card: 'Credit or debit card only.',

@@ -1,5 +1,4 @@
-// The practice gateway pays out each day's payments and refunds on the next day, so that a shop without keys can try its settlements.
-// No money moves.
+// Each day's payments and refunds are paid out on the next day. No money moves.
 import { and, asc, gte, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { percentOf } from '../../platform/money.ts';
@@ -10,9 +9,7 @@ import { practiceOrders } from '../payments.tables.ts';
 /** As in a usual contract: 2%, and 18% GST on it. */
 const FEE_BASIS_POINTS = 200;
 const GST_BASIS_POINTS = 1_800;
-/** 11 am in India, on the next working day of a gateway that never rests. */
 const PAID_OUT_AT_MS = 11 * 3_600_000;
-/** A practice order may be refunded that long after it was made. */
 const REFUNDED_WITHIN_DAYS = 60;
 const ORDERS_AT_MOST = 5_000;
 

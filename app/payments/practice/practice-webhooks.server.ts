@@ -1,4 +1,3 @@
-// What the practice gateway sends to the shop, in Cashfree's format.
 import { deriveSecret } from '../../platform/env/derived-secret.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { signCashfreeWebhook } from '../cashfree-webhook.server.ts';

@@ -1,5 +1,4 @@
-// The practice gateway's hosted page and its buttons. Mounted nowhere in production, which refuses the practice gateway, and
-// closed to other machines: otherwise anyone could mark orders paid.
+// The practice gateway is mounted nowhere in production and closed to other machines: otherwise anyone could mark orders paid.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { requireLocal } from '../../platform/http/caller.server.ts';

@@ -1,4 +1,4 @@
-// The practice gateway, for a shop without keys. No money moves, but orders, expiry, refusals and signed webhooks behave like Cashfree's.
+// No money moves, but orders, expiry, refusals and signed webhooks behave like Cashfree's.
 import { randomUUID } from 'node:crypto';
 import { readCashfreeWebhook } from '../cashfree-webhook.server.ts';
 import type { Gateway } from '../gateway.ts';

@@ -1,4 +1,3 @@
-// The state of the Cashfree stand-in, and its answers.
 import { CashfreeSettlements } from './cashfree-stand-in-settlements.ts';
 
 export type StandInRequest = { method: string; path: string; headers: Headers; rawBody: string };
@@ -19,9 +18,7 @@ const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgA
 const WAYS = /^(cc|dc|nb|upi|app|paylater)(,(cc|dc|nb|upi|app|paylater))*$/;
 
 export class CashfreeBooks {
-  /** Whether the account has the ways that an order may be restricted to. */
   hasWays = true;
-  /** Whether Order Pay is switched on for the account. */
   hasOrderPay = true;
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
@@ -111,7 +108,6 @@ export class CashfreeBooks {
     return ok({ ...order });
   }
 
-  /** What a UPI app then does is `pay`. */
   private orderPay(body: Body): Answer {
     const order = [...this.orders.values()].find(({ payment_session_id }) => payment_session_id === body.payment_session_id);
     if (!this.hasOrderPay) return error(403, 'feature_not_enabled');

@@ -1,35 +1,27 @@
-// The settlements of the Cashfree stand-in: POST /settlements and /settlement/recon with cursors, nested or flat rows, and lists that
-// shift while they are read.
 import type { Answer } from './cashfree-stand-in-books.ts';
 
 type Body = Record<string, unknown>;
 type Event = { type: 'PAYMENT' | 'REFUND' | 'DISPUTE'; id: string; orderId: string; amount: number; refundId?: string };
 type Settlement = { id: number; day: string; utr: string | null; status: string; events: Event[] };
 
-/** 2% and 18% GST on it, as of a usual contract. */
 const FEE_PERCENT = 2;
 const GST_PERCENT = 18;
 
 export class CashfreeSettlements {
   readonly settlements: Settlement[] = [];
-  /** Rows as older versions write them. */
   isFlat = false;
-  /** All numbers as strings. */
   hasTexts = false;
-  /** The number of items on a page, whatever limit is asked for. */
   pageSize = 2;
   /** After each page the first item is moved to the end, once: one item then comes twice, and another is left out. */
   shifts = 0;
   private lastId = 7000;
 
-  /** Pays out these events; returns the settlement's id. */
   settle(events: Event[], { day, utr, status = 'SUCCESS' }: { day: string; utr?: string | null; status?: string }): number {
     this.lastId += 1;
     this.settlements.push({ id: this.lastId, day, utr: utr === undefined ? `UTR${this.lastId}` : utr, status, events });
     return this.lastId;
   }
 
-  /** Null for a path that is none of these. */
   answer(path: string, body: Body): Answer | null {
     if (path !== '/pg/settlements' && path !== '/pg/settlement/recon') return null;
     const filters = Object(body['filters']) as { start_date?: string; end_date?: string; cf_settlement_ids?: unknown[] };

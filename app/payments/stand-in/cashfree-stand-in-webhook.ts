@@ -1,4 +1,3 @@
-// Webhooks of the Cashfree stand-in, with amounts in Cashfree's format (170.00) and its signature.
 import { createHmac } from 'node:crypto';
 
 export type WebhookMessage = { rawBody: string; headers: Record<string, string> };

@@ -1,26 +1,10 @@
-/**
- * Cashfree for tests: an HTTP server on 127.0.0.1 with its published protocol (github.com/cashfree/cashfree-pg, version 2025-01-01 and
- * 2026-01-01), written independently of our adapter so that they do not share a mistake.
- *
- *   const cashfree = await startCashfreeStandIn();
- *   // CASHFREE_API_URL = cashfree.apiUrl, CASHFREE_APP_ID = cashfree.appId, CASHFREE_SECRET_KEY = cashfree.secretKey
- *   const paymentId = cashfree.pay('ORD-1042-1');                        // what the shopper does on the hosted page
- *   const message = cashfree.paymentWebhook(paymentId);                  // signed; a plain value: send it late, twice, in another order
- *   await deliverWebhook(message, `${shop}/api/payment/webhook`);
- *   cashfree.fail('error_500', 2);                                       // the next two calls
- *   await cashfree.close();
- *
- * Forged, stale and wrong messages: `paymentWebhook(id, { secretKey: 'other' })`, `{ signedAt: yesterday }`, `{ amountRupees: 1 }`.
- */
+/** Cashfree's protocol (github.com/cashfree/cashfree-pg, 2025-01-01 and 2026-01-01), written independently of our adapter. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Answer, CashfreeBooks, type StandInRequest } from './cashfree-stand-in-books.ts';
 import { cashfreeWebhook, type WebhookChange, type WebhookMessage } from './cashfree-stand-in-webhook.ts';
 
-/**
- * `lost_answer` and `slow` execute the request: the first then breaks the connection, the second answers after `slowMs`.
- * `cut` breaks the connection and `silent` never answers, both without executing it. `html` is a proxy's page.
- */
+/** `lost_answer` and `slow` execute the request, then break the connection or answer late; `cut` and `silent` do not. */
 export type Fault = 'error_500' | 'rate_limit' | 'html' | 'cut' | 'silent' | 'slow' | 'lost_answer';
 
 export type CashfreeStandIn = Awaited<ReturnType<typeof startCashfreeStandIn>>;
@@ -74,17 +58,13 @@ export async function startCashfreeStandIn({
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/pg`,
     appId,
     secretKey,
-    /** Every call received, oldest first. */
     requests,
-    /** Makes the next calls fail, in the order in which the faults were added. */
     fail: (fault: Fault, times = 1) => void faults.push(...Array<Fault>(times).fill(fault)),
     /** One attempt on the hosted page; returns its cf_payment_id. A success makes an active or expired order PAID. */
     pay: books.pay.bind(books),
-    /** The account then has no way that an order may be restricted to. */
     refuseWays() {
       books.hasWays = false;
     },
-    /** Cashfree has not switched Order Pay on. */
     refuseOrderPay() {
       books.hasOrderPay = false;
     },
@@ -92,7 +72,6 @@ export async function startCashfreeStandIn({
     /** A refund stays PENDING until this call, unless its note forces a status as in the sandbox (SUCCESS, FAILED, PENDING). */
     settleRefund: books.settleRefund.bind(books),
     refundsOf: (orderId: string) => [...books.refunds.values()].filter((refund) => refund.order_id === orderId),
-    /** What was paid to the bank, and how its lists are written. */
     settled: books.settled,
     paymentWebhook: (paymentId: string, change: WebhookChange = {}) =>
       cashfreeWebhook.payment(books.paymentNews(paymentId), { secretKey, ...change }),
@@ -106,7 +85,6 @@ export async function startCashfreeStandIn({
   };
 }
 
-/** Sends a message to the shop the given number of times, concurrently, and returns the status codes. */
 export function deliverWebhook(message: WebhookMessage, url: string, times = 1): Promise<number[]> {
   const send = async () => (await fetch(url, { method: 'POST', headers: message.headers, body: message.rawBody })).status;
   return Promise.all(Array.from({ length: times }, send));

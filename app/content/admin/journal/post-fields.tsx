@@ -1,4 +1,3 @@
-// What a post has besides title and sections.
 import { useState } from 'react';
 import type { StoredPicture } from '../../../media/media.schema.ts';
 import { FieldPair, Panel } from '../../../staff-kit/page-parts.tsx';

@@ -1,5 +1,3 @@
-// /admins/pages/journal: the posts of the journal.
-
 import { Link } from 'react-router';
 import { getShop, requireStaff } from '../../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../../platform/time.ts';

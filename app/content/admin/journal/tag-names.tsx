@@ -1,4 +1,3 @@
-// The names of tags in the shop's other languages, once for all posts.
 import { translations } from '../../../platform/words/language.ts';
 import { labelIn } from '../../../staff-kit/other-languages.tsx';
 import { FieldPair, Panel } from '../../../staff-kit/page-parts.tsx';

@@ -21,5 +21,4 @@ interface EntryWordsProps {
   onChange: (value: Words) => void;
 }
 
-/** The words of one entry; more than a line of them in a text area. */
 export const EntryWords = (props: EntryWordsProps) => <WordsFields {...props} isLong={props.atMost > 200} />;

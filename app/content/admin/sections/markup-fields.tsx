@@ -10,7 +10,6 @@ interface MarkupFieldsProps {
   onChange: (value: Words) => void;
 }
 
-/** One formatted text in every language of the shop. */
 export function MarkupFields({ path, value, errorOf, onChange }: MarkupFieldsProps) {
   return languages().map((language) => (
     <RichText

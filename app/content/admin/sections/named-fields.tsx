@@ -1,4 +1,3 @@
-// What a section names: products, a collection, a category.
 import { type Choice, SelectField } from '../../../ui/field.tsx';
 import { type ErrorOf, ListFields } from '../words-fields.tsx';
 

@@ -1,5 +1,3 @@
-// Fields of sections around uploaded pictures.
-
 import type { Section } from '../../sections/sections.schema.ts';
 import type { Uploaded } from '../../words.schema.ts';
 import { VideoField } from '../video-field.tsx';
@@ -93,7 +91,6 @@ function TilePictures({ section, onChange, ...shared }: Part<'tiles'>) {
   });
 }
 
-/** The pictures beside a text. */
 export function UploadFields({ uploads, onChange, ...shared }: Shared & { uploads: Uploaded[]; onChange: (uploads: Uploaded[]) => void }) {
   return (
     <ListFields one="picture" blank={NO_PICTURE} entries={uploads} onChange={onChange}>

@@ -1,4 +1,3 @@
-// The kinds of sections as staff know them, and an empty one of each.
 import { randomName } from '../../../ui/browser/random-name.ts';
 import type { Content } from '../../content.schema.ts';
 import type { Section } from '../../sections/sections.schema.ts';

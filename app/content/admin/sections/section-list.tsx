@@ -18,7 +18,6 @@ interface SectionListProps {
   onChange: (sections: DraftSection[]) => void;
 }
 
-/** The sections of a page in order, each a folded form. They move by dragging or by the buttons. */
 export function SectionList({ sections, goals, errors, kinds, onChange }: SectionListProps) {
   const { move, handle, target } = useDragOrder(sections, onChange);
   return (

@@ -1,4 +1,3 @@
-// Facts, paragraphs, questions and quotes of a section.
 import { Checkbox } from '../../../ui/field.tsx';
 import { TABLE_TEXT_AT_MOST } from '../../sections/table-text.ts';
 import { ListFields, WordsFields } from '../words-fields.tsx';

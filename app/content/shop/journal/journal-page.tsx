@@ -1,4 +1,3 @@
-// /journal: the posts of the journal, newest first. `?tag=` shows those with one tag.
 import { Link } from 'react-router';
 import { sayIn, useWords } from '../../../language/use-words.tsx';
 import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../../platform/pages/page.server.ts';

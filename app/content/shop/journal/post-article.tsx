@@ -1,4 +1,3 @@
-// A post: its head, its cover and its sections. Staff see it as a preview, too.
 import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';

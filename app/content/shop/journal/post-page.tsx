@@ -1,4 +1,3 @@
-// /journal/{slug}: a post of the journal.
 import { redirect } from 'react-router';
 import { sayIn, useWords } from '../../../language/use-words.tsx';
 import { getLanguage, getShop, keepPage, keepPageUntil, notFoundPage } from '../../../platform/pages/page.server.ts';
