@@ -1,4 +1,3 @@
-// What was different when a purchase came back: the cart, the price, what is left.
 import { problemOf } from '../cart/cart-goods.server.ts';
 import type { PricedCart } from '../cart/quote.server.ts';
 import type { CartLine } from '../cart/read-cart.server.ts';
@@ -23,7 +22,6 @@ export function refuseOtherState(stateCode: string, settings: Settings) {
   if (!isStateServed(stateCode, settings)) throw badField('addressId', onlyWithin(onlyStateName(settings) ?? ''));
 }
 
-/** Compares what the shopper saw with the current cart. A message when they differ, or when something cannot be sold. */
 export function whatChanged(form: CheckoutForm, lines: readonly CartLine[], { pricing, samples }: PricedCart): Said | null {
   const problem = lines.map(problemOf).find((found) => found !== null);
   if (problem) {

@@ -1,4 +1,3 @@
-// /api/payment: checkout and webhooks.
 import { z } from 'zod';
 import type { VisitLog } from '../analytics/visit-log.server.ts';
 import { asksNotToBeCounted, cameFrom } from '../analytics/visitor.server.ts';
@@ -64,7 +63,6 @@ const payCalls = (api: Api, gateways: Gateways, visits: VisitLog) => [
     },
     async ({ c, shop, user, subjectId, query, body }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
-      // Not of staff, who order for a customer.
       const isBuyer = user.id === subjectId;
       const userAgent = isBuyer && !asksNotToBeCounted(c.req.raw.headers) ? (c.req.header('user-agent') ?? '') : null;
       const answer = await placeOrder(shop, gateways.current, { userId: subjectId, form: body, key, userAgent, ...query }, shop.now());

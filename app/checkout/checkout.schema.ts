@@ -1,4 +1,4 @@
-// The checkout payload, and the answer to paying. Amounts are rupees.
+// Amounts are rupees.
 import { z } from 'zod';
 import { buyerGstin, NAME_AT_MOST } from '../accounts/accounts.schema.ts';
 import { pricingDetails, QUANTITY_AT_MOST, quote, SAMPLES_AT_MOST, wishes } from '../cart/cart.schema.ts';
@@ -17,7 +17,6 @@ export const checkoutForm = z
     ...wishes,
     addressId: z.uuid('Please select a valid address'),
     paymentMethod: z.enum(PAYMENT_METHODS, 'Please select a payment method').default('online'),
-    /** With `online`: the gateway's page offers only this way. */
     onlineWay: z.enum(ONLINE_WAYS).optional(),
     /** The page asks those who have not stated it, and sends true or false; other API clients omit it. */
     isAdult: z.boolean().optional(),
@@ -51,17 +50,14 @@ export type CheckoutForm = z.output<typeof checkoutForm>;
 
 export const placed = z.object({
   message: z.string(),
-  /** The order's id. */
   localOrderId: z.uuid(),
   orderNumber: z.string(),
   totalAmount: z.number(),
-  /** The only way that the payment page offers. */
   onlineWay: z.enum(ONLINE_WAYS).optional(),
   /** Missing when there is nothing to pay online. */
   cashfreeOrder: z
     .object({ order_id: z.string(), payment_session_id: z.string(), order_amount: z.number(), order_currency: z.literal('INR') })
     .optional(),
-  /** How to open the payment page: Cashfree's script with the session, or a URL. */
   checkout: z
     .union([
       z.object({ kind: z.literal('cashfree'), mode: z.enum(['sandbox', 'production']) }),

@@ -1,4 +1,4 @@
-// An order for somebody else (D56): its recipient and note belong to the order alone, the address book stays as it is.
+// A gift's recipient and note belong to the order alone; the address book stays as it is (D56).
 import { z } from 'zod';
 import { NAME_AT_MOST, phone } from '../accounts/accounts.schema.ts';
 import { rule } from '../platform/words/said.ts';
@@ -17,6 +17,5 @@ export const giftFields = {
   /** Instead of the address's own recipient and phone. */
   giftRecipient: line(NAME_AT_MOST),
   giftPhone: z.union([z.literal('').transform(() => undefined), phone]).optional(),
-  /** Printed on the packing slip. */
   giftNote: line(GIFT_NOTE_AT_MOST),
 };

@@ -26,10 +26,7 @@ const lockCart = prepared({ userId: carts.userId, addressId: addresses.id }, (tx
     .for('no key update', { of: carts }),
 );
 
-/**
- * Locks the cart, and reads the settings, the buyer and the address with it: all as they are when the lock is asked for. Null without a cart;
- * the address is null when it is not the customer's.
- */
+/** All as they are when the lock is asked for. Null without a cart; the address is null when it is not the customer's. */
 export async function lockPurchase(tx: Db, userId: string, addressId: string) {
   const [found] = await lockCart(tx, { userId, addressId });
   if (!found) return null;
@@ -54,10 +51,7 @@ const lockOrders = prepared(
   },
 );
 
-/**
- * `earlier`: the order with this key, else the one that was made from this cart: the cart is unchanged since, or the order itself emptied it.
- * `unpaid`: those that another purchase cancels. Locked together, in the order of their numbers.
- */
+/** `earlier`: the order with this key, else the one made from this cart. `unpaid`: what another purchase cancels. In the order of their numbers. */
 export async function lockOwnOrders(tx: Db, { userId, version }: { userId: string; version: number }, key: string | undefined) {
   const found = await lockOrders(tx, { userId, version, before: version - 1, key: key || null });
   const earlier = found.filter(({ isEarlier }) => isEarlier).map(({ order }) => order);

@@ -1,5 +1,4 @@
-// Applies a payment event, from the webhook, the waiting page or the minute's poll (D14). Events may come twice,
-// late and out of order; each is applied with the order locked, and an order never moves backwards.
+// Payment events come twice, late and out of order (D14); each is applied with the order locked, and an order never moves backwards.
 import { eq } from 'drizzle-orm';
 import { lockCart } from '../cart/cart.server.ts';
 import { forgetUsedSavings, removeBought } from '../cart/end-cart.server.ts';

@@ -1,5 +1,4 @@
-// Place Order: the cart becomes an order, in one transaction that locks the cart throughout. A second press, a retry and a second tab
-// find the first order (D12, D35); the gateway is called afterwards, without any locks.
+// The cart is locked throughout: a second press, a retry and a second tab find the first order (D12, D35). The gateway is called afterwards.
 import { createHash } from 'node:crypto';
 import { confirmAge } from '../accounts/age.server.ts';
 import { priceCart, quoteCart } from '../cart/quote.server.ts';
@@ -36,7 +35,6 @@ import type { CheckoutForm, Placed } from './checkout.schema.ts';
 import { endUnpaid, lockOwnOrders, lockPurchase } from './lock-purchase.server.ts';
 import { payCashOrder } from './methods/pay-otherwise.server.ts';
 
-/** The language of the page that the gateway returns to. */
 type WayBack = { language?: Language | undefined };
 /** `userAgent`: the buyer's own browser, unless it asks not to be tracked. */
 export type Purchase = WayBack & { userId: string; form: CheckoutForm; key: string | undefined; userAgent?: string | null };
@@ -61,7 +59,7 @@ export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchas
   return answerPlaced(shop, gateway, placement, purchase, now);
 }
 
-/** Resumes the payment of an unpaid order, whatever the cart contains now; or begins the online payment of a cash order. */
+/** Whatever the cart contains now. */
 export async function payAgain(shop: Shop, gateway: Gateway, again: Again, payer: SignedIn, now: Date): Promise<Placed> {
   const { orderId } = again;
   const outcome = await repeatable(shop.db, async (tx) => {

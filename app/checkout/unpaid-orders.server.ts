@@ -1,5 +1,4 @@
-// Orders awaiting payment. Without a reachable webhook the shop polls the gateway; when the hold expires the stock is released, but
-// only after asking the gateway once more (D11, D14). Two nodes may run this at once: each order is decided with its row locked.
+// Stock is released only after asking the gateway once more (D11, D14). Two nodes may run this: each order is decided with its row locked.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { CLOSE_ATTEMPT, endOrder } from '../orders/moves/cancel-order.server.ts';
 import { isUnpaid } from '../orders/order-status.ts';
@@ -127,7 +126,7 @@ async function pollOrLog(shop: Parts, gateways: Gateways, order: OrderRow, every
   return true;
 }
 
-/** Fetches the attempt's state and applies its payments. Null when the gateway does not know it. */
+/** Null when the gateway does not know the attempt. */
 async function applyGatewayOrder({ db, log }: Parts, gateways: Gateways, attempt: Attempt, now: Date): Promise<GatewayOrder | null> {
   const { gatewayOrderId } = attempt;
   const order = await gateways

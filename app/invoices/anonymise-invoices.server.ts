@@ -1,4 +1,3 @@
-// Removes personal data from invoices once the retention period of the books has passed.
 import { sql } from 'drizzle-orm';
 import { ANONYMISED, type EndOfTerm, endSome, instant } from '../platform/records/end-of-term.server.ts';
 import { booksKeptSince } from '../settings/books/books-kept.server.ts';
@@ -15,7 +14,6 @@ export const endInvoices: EndOfTerm = async (tx, now) =>
       await tx.execute(sql`select set_config('shop.retention', 'anonymise', true)`);
       await tx.execute(sql`update invoices set reason = null, buyer = jsonb_build_object('name', ${ANONYMISED}::text, 'phone', '',
         'address', buyer -> 'address' || ${JSON.stringify(NOWHERE)}::jsonb) where id in ${ids}`);
-      // It names the buyer's GSTIN.
       await tx.execute(sql`update e_invoices set signed_qr = null where invoice_id in ${ids}`);
       await tx.execute(sql`select set_config('shop.retention', '', true)`);
     },

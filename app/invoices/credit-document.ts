@@ -1,19 +1,14 @@
-// A credit note as data: what a refund takes off an invoice.
 import { Refusal } from '../platform/refusal.ts';
 import { gstWithin } from '../pricing/tax/gst.ts';
 import { sum, sumOf, taxOf, totalOf } from './document-totals.ts';
 import type { Draft, InvoiceLine } from './invoice-document.ts';
 
-/** The parts of an order to refund. They have the positions of the invoice lines; amounts include tax. */
 export type Credit = {
   parts: ReadonlyArray<{ position: number; quantity: number; amountPaise: number }>;
   roundOffPaise: number;
 };
 
-/**
- * A credit note's lines keep the positions of the invoice lines, so that the remainder of a line is a subtraction, and all notes together
- * can never exceed the invoice. Without a credit it takes everything that earlier notes left.
- */
+/** With the invoice's positions the rest of a line is a subtraction, and notes never exceed the invoice. Without a credit: all that is left. */
 export function creditOf(invoice: Draft, earlier: ReadonlyArray<Pick<Draft, 'lines' | 'roundOffPaise'>>, credit?: Credit): Draft {
   const credited = earlier.flatMap((note) => note.lines);
   const left = invoice.lines.map((line) => whatIsLeft(line, credited));

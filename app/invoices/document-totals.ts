@@ -1,11 +1,9 @@
-// The sums of a document: tax heads, HSN summary, totals.
 import { gstHeads } from '../pricing/tax/gst.ts';
 import type { Draft, Figures, InvoiceLine } from './invoice-document.ts';
 import type { InvoiceSeller } from './invoices.tables.ts';
 
 type HsnRow = Figures & { hsn: string; gstRateBasisPoints: number };
 
-/** The HSN summary of the return: by code (as many digits as are printed) and rate. */
 export function hsnSummary({ lines, seller }: Pick<Draft, 'lines' | 'seller'>): HsnRow[] {
   const groups = new Map<string, InvoiceLine[]>();
   for (const line of lines) {
@@ -21,7 +19,6 @@ export function hsnSummary({ lines, seller }: Pick<Draft, 'lines' | 'seller'>): 
 
 export const printedHsn = (hsn: string, { hsnDigits }: Pick<InvoiceSeller, 'hsnDigits'>) => hsn.slice(0, hsnDigits);
 
-/** The tax heads on this invoice, each with its amount. */
 export function taxHeads({ seller, placeOfSupply }: Pick<Draft, 'seller' | 'placeOfSupply'>): Array<{
   name: string;
   paiseOf: (of: Pick<Figures, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) => number;

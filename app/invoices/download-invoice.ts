@@ -1,4 +1,3 @@
-// In the browser: downloads an order's invoice or a credit note under its own file name, or shows why there is none yet.
 import { api } from '../ui/browser/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -7,7 +6,6 @@ const invoiceAddress = (orderId: string, copies?: 'all') => `/api/invoice/${orde
 export const downloadInvoice = (orderId: string) =>
   download(invoiceAddress(orderId), `invoice_${orderId}.pdf`, 'Failed to download invoice');
 
-/** For staff: issues the invoice first if there is none. */
 export async function issueAndDownloadInvoice(orderId: string, copies?: 'all') {
   const answer = await api.post(`/api/order/${orderId}/invoice`);
   if (answer.ok) await download(invoiceAddress(orderId, copies), `invoice_${orderId}.pdf`, 'Failed to download invoice');
@@ -29,7 +27,6 @@ export const downloadInHouseInvoices = (ids: string[], copies?: 'all') =>
 export const downloadCreditNote = (id: string) =>
   download(`/api/credit-note/${id}`, `credit-note_${id}.pdf`, 'Failed to download credit note');
 
-/** `refused` prefixes the server's reason. */
 export async function download(
   address: string,
   nameWithout: string,

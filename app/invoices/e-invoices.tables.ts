@@ -19,14 +19,12 @@ export const eInvoices = pgTable(
     /** Counted before each call, so that a lost answer is looked up before the next. */
     attempts: integer().notNull().default(0),
     askedAt: moment(),
-    /** The portal's refusal, or why it was not reached. */
     problem: text(),
     irn: text().unique(),
     ackNumber: text(),
     acknowledgedAt: moment(),
     /** The portal signs it; it names both GSTINs. Null if the portal gave only the numbers, two days later. */
     signedQr: text(),
-    /** The portal that answered: `practice` registers nothing. */
     portal: text(),
   },
   (table) => [

@@ -1,5 +1,4 @@
-// Part A of an e-way bill as the file that the e-way bill portal reads, from the issued invoice alone. Part B, the vehicle, is the
-// courier's. CGST Rules 2017, rule 138: goods on their way worth more than ₹50,000 with tax; some states have a higher limit inside.
+// Part A; part B, the vehicle, is the courier's. CGST Rules 2017, rule 138: goods worth more than ₹50,000 with tax (inside some states, more).
 import { z } from 'zod';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { printedHsn } from './document-totals.ts';

@@ -1,4 +1,3 @@
-// Computes invoices and credit notes, with consistent sums. Pure: from the rows of an order, in whole paise.
 import type { orderLines, orders } from '../orders/orders.tables.ts';
 import { findState } from '../platform/india.ts';
 import { formatDate } from '../platform/time.ts';
@@ -12,7 +11,6 @@ export type InvoiceLine = Omit<typeof invoiceLines.$inferSelect, 'invoiceId'>;
 
 export type Figures = Pick<typeof invoices.$inferSelect, 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'totalPaise'>;
 
-/** An invoice before it has a number. */
 export type Draft = Figures & {
   kind: 'invoice' | 'credit_note';
   seller: InvoiceSeller;
@@ -28,7 +26,6 @@ export type Issued = Draft & {
   serial: string;
   issuedAt: Date;
   reason: string | null;
-  /** The invoice that a credit note corrects. */
   original: { serial: string; issuedAt: Date } | null;
   /** Of a document that must be registered with the government's portal; until it is, it is not valid (CGST Rules r.48(5)). */
   eInvoice: typeof eInvoices.$inferSelect | null;
@@ -56,7 +53,7 @@ type SoldLine = Pick<
   productId: string | null;
 };
 
-/** A sale in the web shop or by staff. The buyer's state is the place of supply. */
+/** The buyer's state is the place of supply. */
 export type Sold = {
   buyer: InvoiceBuyer;
   sale: InvoicedSale;
@@ -112,13 +109,9 @@ function goodsLine(line: SoldLine, heads: GstHeads, priceIncludesTax: boolean): 
   };
 }
 
-/** In the column of prices that include tax. */
 const pricedWithTax = (line: Omit<InvoiceLine, 'position'>) => ({ ...line, unitPaise: totalOf(line), priceIncludesTax: true });
 
-/**
- * Delivery is bundled with the goods, so each share of it uses the code of the highest-value goods at its rate. The shares are
- * the order's own, which refunds rely on, each taxed like its goods.
- */
+/** Each share of delivery uses the code of the highest-value goods at its rate. The shares are the order's own, which refunds rely on. */
 function deliveryLines(
   deliveryPaise: number,
   ordered: readonly SoldLine[],

@@ -1,6 +1,4 @@
-// Invoices and credit notes. A number is taken in the transaction that issues the document: a rollback never uses one up, so a series has
-// no gaps, and the series row is locked until commit, so no number is used twice. Which sale gets which document, and when, is decided in
-// orders/order-invoices and in-house/in-house-invoices.
+// A number is taken in the issuing transaction, with the series row locked until commit: no gaps, and no number is used twice.
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -45,7 +43,6 @@ function identityOf({ identity, tax }: Pick<Settings, 'identity' | 'tax'>): Invo
   return { brand: name, legalName, street, city, stateCode, pinCode, email, phone, gstMode, hsnDigits, gstin };
 }
 
-/** The shop's colours for PDFs; none for the default colours. */
 export function paletteOf(colours: Colours): { palette?: Palette } {
   if (!colourRules(colours)) return {};
   const { page, ink, action, hairline } = colours;
@@ -56,7 +53,6 @@ export const enterSeller = () => sellerUnknown('Enter the shop’s legal name, a
 
 export const sellerUnknown = (message: string) => new Refusal(409, message, { code: 'seller_unknown' });
 
-/** Credits part or all of an invoice; several notes together never exceed it. */
 export async function issueCreditNote(
   tx: Db,
   invoiceId: string,
@@ -73,7 +69,7 @@ export async function issueCreditNote(
   return writeDocument(tx, draft, { orderId, inHouseOrderId, originalInvoiceId: invoiceId, refundId, reason }, now);
 }
 
-/** Credits what remains of the invoice when a locked order is cancelled after it was issued. Without an invoice there is nothing to correct. */
+/** Without an invoice there is nothing to correct. */
 export async function creditRestOfOrder(tx: Db, orderId: string, reason: string, now: Date): Promise<void> {
   const invoice = await findInvoiceOf(tx, orderId);
   if (!invoice) return;
@@ -99,10 +95,7 @@ export async function writeDocument(tx: Db, draft: Draft, of: Of, now: Date): Pr
   return assemble(tx, row);
 }
 
-/**
- * The next number of the first series with room. A full series is locked too, because `on conflict` locks even a row it does not change: so
- * the next series begins only after the last number is committed.
- */
+/** A full series is locked too (`on conflict` locks a row it does not change): the next one begins once the last number is committed. */
 async function takeNumber(tx: Db, series: Series, financialYear: string) {
   for (const each of seriesOfYear(series)) {
     const [taken] = await tx

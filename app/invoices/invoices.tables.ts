@@ -19,7 +19,7 @@ import { orders, type registrations, type ShippingAddress } from '../orders/orde
 import { refunds } from '../orders/refunds/refunds.tables.ts';
 import { id, moment, oneOf, paise, TRIGRAMS } from '../platform/columns.ts';
 
-/** Each series counts from 1 in each financial year. The row is locked while a number is taken, so numbers have no gaps or duplicates. */
+/** Counts from 1 in each financial year. The row is locked while a number is taken, so numbers have no gaps or duplicates. */
 export const invoiceSeries = pgTable(
   'invoice_series',
   {
@@ -44,12 +44,10 @@ export type InvoiceSeller = {
   /** The registration on that day; the key keeps the name it had in the first invoices. */
   gstMode: (typeof registrations)[number];
   hsnDigits: 4 | 6 | 8;
-  /** The shop's branding on that day. */
   palette?: Palette;
   logoKey?: string;
 };
 
-/** The colours of a PDF. */
 export type Palette = Record<'ink' | 'soft' | 'clay' | 'hairline' | 'sandal', string>;
 
 /** An in-house order's address is one text, `street`; its `city` and `zipCode` are empty. */
@@ -57,7 +55,7 @@ export type InvoiceBuyer = { name: string; phone: string; gstin?: string; addres
 
 export type InvoicedSale = { number: string; placedOn: string; payment: string };
 
-/** Tax invoices and credit notes. A row never changes: a trigger refuses it (0000_shop.sql). */
+/** A row never changes: a trigger refuses it (0000_shop.sql). */
 export const invoices = pgTable(
   'invoices',
   {
@@ -75,7 +73,6 @@ export const invoices = pgTable(
     seller: jsonb().$type<InvoiceSeller>().notNull(),
     buyer: jsonb().$type<InvoiceBuyer>().notNull(),
     sale: jsonb().$type<InvoicedSale>().notNull(),
-    /** GST code of the state where the goods are delivered. */
     placeOfSupply: text().notNull(),
     taxablePaise: paise(),
     cgstPaise: paise(),
@@ -83,7 +80,7 @@ export const invoices = pgTable(
     sgstPaise: paise(),
     igstPaise: paise(),
     totalPaise: paise(),
-    /** The round-off to a whole rupee of a cash payment: not part of the taxable value. */
+    /** Not part of the taxable value. */
     roundOffPaise: paise(),
     /** The staff refund behind a credit note; null when it credits the rest of a cancelled order. */
     refundId: uuid()

@@ -1,5 +1,4 @@
-// The series of serial numbers. CGST Rules 2017, rule 46(b): at most 16 characters, consecutive, in one or several series a financial
-// year. A full series is followed by the next: INV/26-27/999999, INVB/26-27/00001. Pure.
+// CGST Rules 2017, rule 46(b): at most 16 characters, consecutive, in one or several series a financial year.
 
 export const SERIAL_LENGTH_AT_MOST = 16;
 /** '/26-27/' */

@@ -1,4 +1,4 @@
-// Remembers which picture came from which URL, so that a repeated import, and variants that share a picture, fetch it once.
+// A repeated import, and variants that share a picture, fetch it once.
 import { and, gte, inArray, lt } from 'drizzle-orm';
 import { PICTURE_BYTES_AT_MOST } from '../media/media.schema.ts';
 import { storePicture } from '../media/media.server.ts';
@@ -8,7 +8,6 @@ import type { Shop } from '../platform/shop.server.ts';
 import { daysBefore } from '../platform/time.ts';
 import { fetchedPictures } from './product-import.tables.ts';
 
-/** How long a fetched picture is reused for its URL. */
 const DAYS = 30;
 
 /** The key of the stored picture; a Refusal says why it could not be fetched. */
@@ -21,7 +20,6 @@ export async function fetchPicture(shop: Shop, fetchPublic: PublicFetch, address
   return key;
 }
 
-/** URL -> key of the picture, for recent fetches. */
 export async function findFetched(db: Db, addresses: string[], now: Date): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const { address, fetchedAt } = fetchedPictures;
@@ -42,7 +40,6 @@ async function noteFetched(db: Db, address: string, mediaKey: string, now: Date)
     .onConflictDoUpdate({ target: fetchedPictures.address, set: fetched });
 }
 
-/** Part of the periodic deletion of imports. */
 export async function forgetFetched(db: Db, now: Date) {
   await db.delete(fetchedPictures).where(lt(fetchedPictures.fetchedAt, oldestOf(now)));
 }

@@ -24,7 +24,7 @@ export function readFilters(facets: readonly Facet[], cell: string): { chosen: P
   return { chosen };
 }
 
-/** The lines of a product before and after the import, and the text of the form's field; undefined: unchanged. */
+/** Undefined: unchanged. */
 export function judgeFilters(facets: readonly Facet[], cell: string | undefined, present: readonly string[]) {
   if (cell === undefined) return { before: present, after: present };
   const read = readFilters(facets, cell);

@@ -1,4 +1,3 @@
-// The pictures that a file names: those the shop has already, and those to fetch.
 import type { Goods } from '../catalogue/file/product-file-columns.ts';
 import { keyInUrl } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
@@ -7,7 +6,6 @@ import { findFetched } from './fetched-pictures.server.ts';
 import type { Reading, ReadPicture } from './formats/format.server.ts';
 import type { ImportPicture } from './product-import.tables.ts';
 
-/** The product form's limit. */
 const ALT_AT_MOST = 300;
 
 export type PicturesOf = (read: ReadPicture[] | null | undefined) => ImportPicture[] | null;

@@ -51,7 +51,6 @@ function saleIn(line: string): TimedSale | { problem: string } {
   };
 }
 
-/** In India. */
 function momentIn(day: string, time: string): Date | null {
   const [, hours = '', minutes = '', seconds = '0'] = time.match(/^(\d\d?):(\d\d)(?::(\d\d(?:\.\d+)?))?$/) ?? [];
   if (!isDay(day) || hours === '' || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) >= 60) return null;
@@ -59,9 +58,6 @@ function momentIn(day: string, time: string): Date | null {
   return new Date(startOfDay(day).getTime() + ms);
 }
 
-// ------------------------------------------------------------ for the product form, which has no such field
-
-/** The field `sales` of an import: by the prefix of the variant's fields. */
 export function salesText({ texts }: Reading, list: SentList | null): { sales?: string } {
   const said = list
     ? list.read.flatMap((read, place) => (read?.texts['sales'] ? [[`variants.${place}.`, JSON.parse(read.texts['sales'])]] : []))

@@ -1,5 +1,3 @@
-// The variants of a product in a file, and the whole list of variants that the product form wants.
-
 import type { ProductRow } from '../catalogue/editing/product-row.server.ts';
 import type { Goods } from '../catalogue/file/product-file-columns.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
@@ -36,7 +34,7 @@ export function agreedOptions(lines: VariantLine[], titles: Titles, known: reado
   return names.length > 0 ? names : null;
 }
 
-/** The shop's variant for each line: by id or SKU, then by its values. */
+/** By id or SKU, then by its values. */
 export function matchVariants(lines: VariantLine[], goods: Goods[], problems: ImportNote[]): Array<Goods | null> {
   const taken = new Map<Goods, number>();
   const take = (found: Goods | undefined, { line }: VariantLine) => {
@@ -75,8 +73,6 @@ export function refuseNameless(lines: VariantLine[], matched: Array<Goods | null
     problems.push({ line, column: '', message });
   });
 }
-
-// ------------------------------------------------------------ the whole list
 
 type Present = { row: ProductRow; members: ProductRow[] };
 /** `lines` and `read` by the place of a variant in the list; those that the file leaves out have none. */

@@ -1,12 +1,10 @@
-// The video of a product in a file: one that the shop has, by its address. A file brings no new ones, because the poster of a video is
-// cut in the browser of the member of staff who uploads it (docs/decisions/0060).
+// A file brings no new videos: a poster is cut in the browser of the member of staff who uploads it (docs/decisions/0060).
 import type { ProductVideo } from '../catalogue/file/product-file-columns.ts';
 import { videoKeyInUrl } from '../media/videos/video-url.ts';
 import { findVideos } from '../media/videos/videos.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Reading } from './formats/format.server.ts';
 
-/** Its key; empty: none. */
 export const readVideoCell = (cell: string): string | { problem: string } =>
   cell === ''
     ? ''

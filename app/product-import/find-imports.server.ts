@@ -1,4 +1,3 @@
-// Reads imports: the uploaded files, their results, and the rows left out.
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
@@ -12,7 +11,6 @@ import { productImportRows, productImports } from './product-import.tables.ts';
 
 export type ImportRecord = typeof productImports.$inferSelect;
 
-/** The rows that the import still has to write. */
 export const isWaiting = and(inArray(productImportRows.action, ['create', 'update']), isNull(productImportRows.outcome));
 
 export const notFound = () => new Refusal(404, 'Import not found.');

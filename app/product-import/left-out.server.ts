@@ -1,4 +1,3 @@
-// The rows that an import left out, as a file to correct.
 import { and, asc, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { type CsvCell, inParts, plainCell } from '../platform/files/csv.server.ts';
@@ -8,14 +7,12 @@ import { type ImportNote, productImportRows } from './product-import.tables.ts';
 /** The last column of the file with the rows left out. Such a file may be uploaded again. */
 export const PROBLEM_COLUMN = 'Problem';
 
-/** The problems of a line; `line` is undefined for the first one of a product. */
 const wordsOn = (problems: ImportNote[], line: number | undefined) =>
   problems
     .filter((problem) => problem.line === line)
     .map(({ column, message }) => (column ? `${column}: ${message}` : message))
     .join('; ');
 
-/** The lines of the file that were left out, each with the reason: fix them and upload the file again. */
 export async function leftOut(db: Db, id: string): Promise<{ head: string[]; lines: AsyncIterable<CsvCell[][]> }> {
   const record = await getRecord(db, id);
   const wanted = shown(record, 'left');

@@ -1,5 +1,3 @@
-// Products from a file: checked first, then imported by a job.
-
 import { csvFile, csvOf } from '../platform/files/csv.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';

@@ -1,4 +1,3 @@
-// The API shapes of product imports.
 import { z } from 'zod';
 import { listQuery, sortBy } from '../platform/http/list-query.ts';
 
@@ -10,7 +9,6 @@ const IMPORT_STATES = ['checked', 'running', 'done', 'stopped'] as const;
 const ACTIONS = ['create', 'update', 'unchanged', 'problem'] as const;
 const OUTCOMES = ['created', 'updated', 'skipped', 'failed'] as const;
 
-/** Options for the whole file. */
 export const importOptions = z.object({
   hsn: z
     .string()

@@ -1,4 +1,3 @@
-// An import of products: a file is checked and stored with the result, reviewed, and then started. The job is in run-import.server.ts.
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import { readRules } from '../catalogue/editing/product-rules.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -28,8 +27,6 @@ const CHECKED_DAYS = 1;
 const IMPORTED_DAYS = 90;
 
 const FORMATS: Record<ImportRecord['format'], Format> = { shop: shopFormat, shopify: shopifyFormat };
-
-// ------------------------------------------------------------ to check
 
 export async function checkFile(shop: Pick<Shop, 'db' | 'env' | 'now'>, actorId: string, file: File): Promise<ImportAnswer> {
   const { db, now } = shop;

@@ -9,7 +9,6 @@ export type ProductImportOptions = { hsn: string; gstPercent: string; setsStock:
 
 const productImportStates = ['checked', 'running', 'done', 'stopped'] as const;
 
-/** A product file uploaded by staff: first checked, then imported by a job. */
 export const productImports = pgTable(
   'product_imports',
   {
@@ -18,7 +17,6 @@ export const productImports = pgTable(
     format: text({ enum: ['shop', 'shopify'] }).notNull(),
     head: jsonb().$type<string[]>().notNull(),
     options: jsonb().$type<ProductImportOptions>().notNull(),
-    /** Problems of the file as a whole. */
     remarks: jsonb().$type<string[]>().notNull(),
     state: text({ enum: productImportStates }).notNull().default('checked'),
     createdById: uuid()
@@ -31,7 +29,6 @@ export const productImports = pgTable(
   (table) => [index('product_imports_newest').on(table.createdAt), check('product_imports_state', oneOf(table.state, productImportStates))],
 );
 
-/** One of the lines of a product. */
 export type ImportLine = { line: number; id: string; sku: string };
 
 /** `lines` has one entry for each line of cells. */
@@ -50,7 +47,6 @@ const productImportActions = ['create', 'update', 'unchanged', 'problem'] as con
 
 const productImportOutcomes = ['created', 'updated', 'skipped', 'failed'] as const;
 
-/** A product of the file: the result of the check, and of the import. */
 export const productImportRows = pgTable(
   'product_import_rows',
   {
@@ -59,14 +55,11 @@ export const productImportRows = pgTable(
       .notNull()
       .references(() => productImports.id, { onDelete: 'cascade' }),
     line: integer().notNull(),
-    /** Its lines in the file. */
     cells: jsonb().$type<string[][]>().notNull(),
     name: text().notNull(),
-    /** The identifiers of a product. */
     keys: jsonb().$type<ImportKeys>().notNull(),
     action: text({ enum: productImportActions }).notNull(),
     productId: uuid().references(() => products.id),
-    /** The fields of the product form. */
     texts: jsonb().$type<Record<string, string>>().notNull(),
     /** Null: its pictures stay unchanged. */
     pictures: jsonb().$type<ImportPicture[]>(),
@@ -84,7 +77,6 @@ export const productImportRows = pgTable(
   ],
 );
 
-/** A source URL and the picture fetched from it: not fetched again soon. */
 export const fetchedPictures = pgTable('fetched_pictures', {
   address: text().primaryKey(),
   mediaKey: text()

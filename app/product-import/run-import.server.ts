@@ -1,6 +1,5 @@
-// The job that imports a checked file, a few seconds at a time, so that order e-mails are not delayed. Each step fetches one picture or
-// writes one product; a product and its import record are one transaction, so that after an interruption the job resumes where it
-// stopped, and nothing is imported twice.
+// A few seconds at a time, so that order e-mails are not delayed. A product and its import record are one transaction, so that after an interruption
+// the job resumes where it stopped and imports nothing twice.
 import { and, asc, eq } from 'drizzle-orm';
 import { changeProduct, insertProduct } from '../catalogue/editing/change-product.server.ts';
 import { newProduct, productChange } from '../catalogue/editing/edit-product.schema.ts';
@@ -55,8 +54,6 @@ export async function importSlice(shop: Shop, fetchPublic: PublicFetch, importId
 const isRunning = (importId: string) => and(eq(productImports.id, importId), eq(productImports.state, 'running'));
 const isToFetch = ({ key, fault }: ImportPicture) => key === undefined && fault === undefined;
 
-// ------------------------------------------------------------ a picture
-
 /** A picture that cannot be fetched is a warning on its row. */
 async function fetchOne(shop: Shop, fetchPublic: PublicFetch, row: Row, { address = '' }: ImportPicture) {
   const found = await fetchPicture(shop, fetchPublic, address).then(
@@ -72,8 +69,6 @@ function faultOf({ log }: Shop, error: unknown, { importId, line }: Row): string
   log.error('picture not imported', error, { import: importId, line });
   return "It couldn't be saved right now.";
 }
-
-// ------------------------------------------------------------ a product
 
 async function importRow(shop: Shop, running: Importing, row: Row) {
   try {
@@ -144,7 +139,6 @@ function picturesText(pictures: ImportPicture[] | null): { pictures?: string } {
   return pictures === null || isVaried || (kept.length === 0 && own.length > 0) ? {} : { pictures: JSON.stringify(kept) };
 }
 
-/** The same for its variants. */
 function variantsText({ texts, pictures }: Row): { variants?: string } {
   if (!texts['variants'] || pictures === null) return {};
   const variants = JSON.parse(texts['variants']) as Array<{ pictures?: unknown[] }>;

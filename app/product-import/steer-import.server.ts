@@ -1,4 +1,3 @@
-// Staff start and stop an import. The job is in run-import.server.ts.
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';

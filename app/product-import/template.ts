@@ -1,4 +1,3 @@
-// The template: the column titles of the shop's own file, and three products as examples.
 import { type ProductColumn, productTitles } from '../catalogue/file/product-file-columns.ts';
 import type { CsvCell } from '../platform/files/csv.server.ts';
 

@@ -1,4 +1,4 @@
-// Whether an order may be paid in cash: the limits, then the rules of record 0069. What the payment step shows and the checkout enforces.
+// The limits, then the rules of record 0069. What the payment step shows and the checkout enforces.
 import { eq, sql } from 'drizzle-orm';
 import type { AddressToCheck } from '../../cash/address-doubts.ts';
 import type { CashVerdict } from '../../cash/cash-verdict.ts';
@@ -59,7 +59,6 @@ async function whyNoCash(db: Db, { userId, phone, address, totalPaise }: CashOrd
     : said('Until your first delivery, you can have {count} open cash orders. Please wait for one to arrive.', { count: atMost });
 }
 
-/** The part that depends on the PIN code only. */
 export function whyNoCashAt(pin: string, settings: Settings): Text | null {
   if (deliveryTo(pin, settings).isCashOnDelivery) return null;
   return settings.payments.isCashOnDelivery
@@ -67,7 +66,7 @@ export function whyNoCashAt(pin: string, settings: Settings): Text | null {
     : 'Cash on delivery is not available at the moment. Please pay online.';
 }
 
-/** For a customer without a delivered order; 0 for everyone else. */
+/** 0 for a customer with a delivered order. */
 async function countUnconfirmed(db: Db, userId: string): Promise<number> {
   const [counted] = await db
     .select({

@@ -1,4 +1,3 @@
-// Cash that a shopper chooses for an order placed to be paid online.
 import { eq } from 'drizzle-orm';
 import { lockCart } from '../../cart/cart.server.ts';
 import { forgetUsedSavings, removeBought } from '../../cart/end-cart.server.ts';
@@ -29,7 +28,7 @@ import { requireCash } from './cash-limits.server.ts';
 
 type InCash = { orderId: string; seenPaise: number | undefined };
 
-/** An unpaid online order becomes cash, if its buyer may pay it so. Idempotent. A payment that still arrives pays it online after all. */
+/** Idempotent. A payment that still arrives pays the order online after all. */
 export async function payInCash(db: Db, { orderId, seenPaise }: InCash, payer: SignedIn, now: Date): Promise<Placed> {
   const order = await repeatable(db, async (tx) => {
     const [found] = await tx.select().from(orders).where(eq(orders.id, orderId));

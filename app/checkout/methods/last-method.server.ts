@@ -1,4 +1,3 @@
-// How a customer paid last: the open checkout chooses it again.
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { PAID_OR_CASH } from '../../orders/order-status.ts';
 import { orders } from '../../orders/orders.tables.ts';

@@ -1,11 +1,9 @@
-// UPI on the shop's own page: what opens the shopper's UPI app, for an order that is to be paid. Without UPI there, the shopper
-// pays on the gateway's page, by the same attempt.
+// Without UPI on the shop's own page, the shopper pays on the gateway's page, by the same attempt.
 import { type Gateway, GatewayError, type UpiChannel, type UpiPayment } from '../../payments/gateway.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Shop, SignedIn } from '../../platform/shop.server.ts';
 import { type Again, payAgain } from '../place-order.server.ts';
 
-/** The page then opens the gateway's page. */
 export const NO_UPI_HERE = 'upi_unavailable';
 const onItsPage = () => new Refusal(409, 'Please pay with UPI on the secure payment page.', { code: NO_UPI_HERE });
 

@@ -1,5 +1,4 @@
-// An order that changes its payment method after it was placed: an unpaid online order becomes cash, and a cash order is paid online
-// until it leaves (record 0065). Each change counts the price again.
+// An unpaid online order becomes cash, and a cash order is paid online until it leaves (record 0065). Each change counts the price again.
 import { and, eq, notInArray } from 'drizzle-orm';
 import { shipments } from '../../couriers/couriers.tables.ts';
 import { invoices } from '../../invoices/invoices.tables.ts';
@@ -28,7 +27,6 @@ export async function isCashToCome(db: Db, order: OrderRow): Promise<boolean> {
   return (await db.$count(shipments, isBooked)) === 0 && (await db.$count(invoices, eq(invoices.orderId, order.id))) === 0;
 }
 
-/** What a cash order costs when it is paid online now. */
 async function priceOnline(db: Db, order: OrderRow, settings: Settings, now: Date) {
   const terms = settings.payments.prepaidBenefit?.isForCashOrders ? prepaidTermsOf(settings, now) : null;
   const prepaidDiscountPaise = prepaidDiscountOn(order, terms);
@@ -75,7 +73,7 @@ export const cashOrderOf = ({ userId, customerPhone: phone, shippingAddress }: O
   address: shippingAddress,
 });
 
-/** For the order's pages, in rupees: in what other way it can be paid, and how much less or more that is. */
+/** In rupees. */
 export async function readOtherWay(db: Db, orderId: string, now: Date) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const none = { online: null, cash: null };

@@ -1,4 +1,3 @@
-// A shopper who signed in at the checkout: the session's cookie, and the guest's cart with it.
 import type { Context } from 'hono';
 import type { Browser } from '../../accounts/sign-in/sign-in.server.ts';
 import { keepSession, type OpenedSession } from '../../accounts/sign-in/sign-in-browser.server.ts';

@@ -1,4 +1,4 @@
-// /api/checkout: contact, code and new account of the open checkout (D53). Everything after it uses the calls of a signed-in customer.
+// Everything after the contact and the new account uses the calls of a signed-in customer (D53).
 import { codeForm, emailForm } from '../../accounts/accounts.schema.ts';
 import { outcomesOf } from '../../accounts/sign-in/authentication-log.server.ts';
 import { askerOf, codeRequestOf } from '../../accounts/sign-in/codes/code-browser.server.ts';

@@ -29,7 +29,6 @@ export const newPhoneShopperForm = newShopperForm.extend(byPhone);
 export type NewPhoneShopperForm = z.output<typeof newPhoneShopperForm>;
 
 const ticked = (message: string) => z.literal('on', message).transform(() => true as const);
-/** For the page's checkboxes. */
 export const newShopperPageForm = shopper.extend({
   isAdult: ticked(CONFIRM_AGE),
   agreesToTerms: ticked(AGREE_TO_TERMS),

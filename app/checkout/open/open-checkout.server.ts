@@ -1,4 +1,4 @@
-// A shopper whose address was confirmed by a code, and who has no account yet: account, first address and session in one transaction.
+// Account, first address and session in one transaction.
 
 import { NOT_VERIFIED } from '../../accounts/accounts.schema.ts';
 import { addAddress } from '../../accounts/addresses/address-book.server.ts';

@@ -1,5 +1,3 @@
-// /api/checkout/phone: the contact of an open checkout is a phone where the shop can send codes to phones (D53).
-
 import { phoneForm, phoneSignInForm } from '../../accounts/phone/phone.schema.ts';
 import { sendCheckoutCode } from '../../accounts/phone/phone-codes.server.ts';
 import { outcomesOf } from '../../accounts/sign-in/authentication-log.server.ts';

@@ -1,5 +1,4 @@
-// A shopper whose phone was confirmed by a code (D53). The phone finds the account that has proved it, or makes one. The e-mail address that is typed
-// beside it is not proved: it gets the mails about the orders, and finds, opens or blocks no account.
+// The phone finds the account that has proved it, or makes one (D53). The e-mail address is not proved: it finds, opens or blocks no account.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { addAddress } from '../../accounts/addresses/address-book.server.ts';
@@ -31,10 +30,7 @@ export async function enterByPhone(db: Db, phone: string, { asker, browser }: Fr
   });
 }
 
-/**
- * Two devices of one person may confirm the phone and then make the account at once: they wait for each other, and the second joins the
- * account of the first with its address.
- */
+/** Two devices of one person may do this at once: the second waits, and joins the account of the first with its address. */
 export async function welcomePhoneShopper(db: Db, sender: Sender, form: NewPhoneShopperForm, { asker, browser }: From, now: Date) {
   const { email, fullName, isAdult, agreesToTerms, agreesToPrivacy, language, ...address } = form;
   const { phone } = address;

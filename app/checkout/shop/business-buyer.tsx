@@ -1,4 +1,3 @@
-// GSTIN and name of a business buyer, for the invoice. Collapsed for everyone else.
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { isGstin } from '../../platform/india/gstin.ts';

@@ -1,4 +1,3 @@
-// On a cash order that its buyer confirms before it is packed: send the code, and enter it.
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { OtpButtons } from '../../accounts/shop/otp/otp-buttons.tsx';

@@ -1,4 +1,3 @@
-// The contact of an open checkout: a mobile number or an e-mail address, and the OTP sent there. The phone fills in the OTP by itself where it can.
 import { Link } from 'react-router';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
 import { OtpForm } from '../../accounts/shop/otp/otp-form.tsx';

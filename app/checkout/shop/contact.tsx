@@ -1,4 +1,4 @@
-// Who buys, at an open checkout: by phone where the shop sends OTPs to phones, else by e-mail.
+// By phone where the shop sends OTPs to phones, else by e-mail.
 import { useEffect, useState } from 'react';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
 import { readAskedCode } from '../../accounts/shop/otp/asked-code.ts';

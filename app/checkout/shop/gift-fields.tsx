@@ -1,4 +1,3 @@
-// An order for somebody else: who receives it, and what is printed for them. Collapsed for everyone else.
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';

@@ -1,4 +1,3 @@
-// Name, address and agreement of a shopper without an account, whose phone or e-mail address was confirmed by a code.
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
 import { Agreement } from '../../accounts/shop/agreement.tsx';
 import { useLanguage, useWords } from '../../language/use-words.tsx';

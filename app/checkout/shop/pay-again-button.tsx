@@ -6,7 +6,6 @@ import { useReturn } from '../../ui/browser/use-return.ts';
 import { Button } from '../../ui/button.tsx';
 import { leaveToPay, payAgain } from './purchase.ts';
 
-/** Pays the same order, with a new attempt if the last one failed. */
 export function PayAgainButton({ orderId, children, variant }: { orderId: string; children: string; variant?: 'primary' | 'secondary' }) {
   const t = useWords();
   const [isBusy, setBusy] = useState(false);

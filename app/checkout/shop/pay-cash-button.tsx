@@ -6,7 +6,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Pays an unpaid online order in cash instead. `lost`: the benefit of paying online that it then loses. */
+/** `lost`: the benefit of paying online that the order then loses. */
 export function PayCashButton({ orderId, cash: { amount, lost } }: { orderId: string; cash: { amount: number; lost: number } }) {
   const t = useWords();
   const [isBusy, setBusy] = useState(false);

@@ -7,7 +7,6 @@ import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { isOffered, type OfferedMethods, type PaymentMethod } from './purchase.ts';
 
 interface PayMethodsProps extends OfferedMethods {
-  /** What the rules for cash add to the choice. */
   cashNote: 'confirm' | 'offer' | null;
   cart: CartView;
   value: PaymentMethod | undefined;

@@ -2,7 +2,6 @@ import { useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { PayAgainButton } from './pay-again-button.tsx';
 
-/** On a cash order that has not left: the e-mail about it leads here. */
 export function PayOnlineOffer({ orderId, online: { amount, saves } }: { orderId: string; online: { amount: number; saves: number } }) {
   const t = useWords();
   return (

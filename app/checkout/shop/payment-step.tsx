@@ -1,5 +1,3 @@
-// The last step: payment. The button at its end places the order; changes in the meantime are shown here, and nothing is bought twice.
-
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '../../accounts/addresses/address-book.schema.ts';
@@ -23,11 +21,8 @@ interface PaymentStepProps extends OfferedMethods {
   cart: CartView;
   wishes: Wishes;
   address: Address;
-  /** For an order placed today. */
   arrivesBy: Day | null;
-  /** What the rules for cash add to the choice. */
   cashNote: 'confirm' | 'offer' | null;
-  /** From the last order. */
   business: Business;
   /** The account was created without the age statement. */
   isAgeAsked: boolean;

@@ -1,4 +1,3 @@
-// Summary, total and the button that places the order, with any problem next to it.
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
@@ -24,7 +23,6 @@ export interface PurchaseSummaryProps {
   isBlocked: boolean;
   isBusy: boolean;
   onPay: () => void;
-  /** Where more can still be added: the way to free delivery. */
   freeAboveRupees?: number | undefined;
   filler?: Filler | null;
 }
@@ -73,7 +71,6 @@ export function PurchaseSummary({ cart, method, wishes, change, trouble, isBlock
 
 type PayButtonProps = Pick<PurchaseSummaryProps, 'cart' | 'method' | 'wishes' | 'isBlocked' | 'isBusy' | 'onPay'>;
 
-/** In the summary, and on phones in the bar that stays in reach. */
 export function PayButton({ cart, method, wishes, isBlocked, isBusy, onPay }: PayButtonProps) {
   const t = useWords();
   if (isBlocked)

@@ -1,5 +1,3 @@
-// Sends a purchase from the browser, and goes to the payment page.
-
 import { VISIT, VISIT_HEADER } from '../../analytics/visit-touch.ts';
 import type { Wishes } from '../../cart/shop/cart-path.ts';
 import { type CartView, figuresFor, samplesGiven } from '../../cart/shop/cart-view.ts';
@@ -35,7 +33,6 @@ type Purchase = {
   cart: CartView;
   business: Business;
   gift: Gift;
-  /** Only if the page asks for it. */
   isAdult?: boolean;
 };
 
@@ -90,7 +87,6 @@ function nameOf(what: string): string {
   return key;
 }
 
-/** Without a way the payment page offers all, as after a failed payment. */
 export const payAgain = (orderId: string, way?: OnlineWay | null) =>
   api.post(way ? `${toReturn(`/api/payment/${orderId}/pay`)}&way=${way}` : toReturn(`/api/payment/${orderId}/pay`));
 
@@ -99,7 +95,7 @@ const toReturn = <const Path extends string>(path: Path) => `${path}?language=${
 
 export const successPath = (orderId: string) => `/success?order=${orderId}`;
 
-/** Goes to the payment page. False when there is nothing to pay online. */
+/** False when there is nothing to pay online. */
 export function leaveToPay({ checkout, localOrderId, onlineWay }: Pick<Placed, 'checkout' | 'localOrderId' | 'onlineWay'>): boolean {
   if (!checkout) return false;
   // The policy allows the gateway's script on one page only, which must be opened as a document.

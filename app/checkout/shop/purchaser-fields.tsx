@@ -1,4 +1,3 @@
-// Who buys and for whom, as far as the order asks: a gift's recipient, a business with its GSTIN, and the age of who has not stated it yet.
 import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { Checkbox } from '../../ui/field.tsx';

@@ -1,4 +1,3 @@
-// Name and address of a new shopper. What is typed stays in this tab until it is sent.
 import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react';
 import { stateChoices } from '../../accounts/shop/addresses/place-fields.tsx';
 import { FROM_PIN, type Place, placeFromPin } from '../../accounts/shop/addresses/place-from-pin.ts';

@@ -1,4 +1,3 @@
-// The summary of an order: goods, what is free, what changed since, and the terms.
 import { Link } from 'react-router';
 import { samplesGiven } from '../../cart/shop/cart-view.ts';
 import { useWords } from '../../language/use-words.tsx';

@@ -1,4 +1,3 @@
-// Placing an order from the payment step or the open checkout: validates what the page asks, sends it once, and explains a refusal at its place.
 import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { CONFIRM_AGE } from '../../accounts/accounts.schema.ts';
@@ -22,12 +21,10 @@ type Wanted = {
   cart: CartView;
   method: PaymentMethod | undefined;
   offered: OfferedMethods;
-  /** From the last order. */
   business: Business;
   /** The account was created without the age statement. */
   isAgeAsked: boolean;
 };
-/** Field -> its message. */
 type Errors = PurchaserFieldsProps['errors'] & { addressId?: string; paymentMethod?: string };
 
 const NO_METHOD = 'Please select a payment method';
@@ -105,7 +102,6 @@ export function usePurchase(wanted: Wanted) {
   return { errors, clear, buyer, summary: { cart, method, wishes, isBlocked, onPay: pay, trouble, change, isBusy } };
 }
 
-/** The fields of who buys, as they are typed. */
 function useBuyer({ business: known, isAgeAsked }: Wanted, errors: Errors, clear: (field: 'isAdult') => void): PurchaserFieldsProps {
   const [business, onBusiness] = useState(known);
   const [gift, onGift] = useState(NO_GIFT);

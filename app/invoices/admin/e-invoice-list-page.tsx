@@ -1,5 +1,3 @@
-// /admins/books/e-invoices: what the GST portal must register, and what it said.
-
 import { Link } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';

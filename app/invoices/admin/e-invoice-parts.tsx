@@ -1,4 +1,3 @@
-// What staff read of an e-invoice, on the list and on an order, and the button that asks the portal again.
 import { useState } from 'react';
 import { formatDate } from '../../platform/time.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
@@ -29,7 +28,6 @@ export function StateBadge({ eInvoice: { state, isPractice } }: { eInvoice: EInv
   return <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].label}</Badge>;
 }
 
-/** Null without a limit. */
 export const limitWords = ({ dueAt }: EInvoice) => (dueAt ? `Register by ${formatDate(dueAt)}` : null);
 
 /** What staff do about a refusal; the message before it is the portal's own. */

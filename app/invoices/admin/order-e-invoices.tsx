@@ -1,4 +1,3 @@
-// On an order of a business: the IRN of its invoice and credit notes, or that the invoice must not be packed yet.
 import { formatDateTime } from '../../platform/time.ts';
 import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';

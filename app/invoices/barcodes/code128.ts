@@ -1,6 +1,6 @@
-// Code 128, set B, for labels (ISO/IEC 15417): the bars of a short text. Pure.
+// Code 128, set B (ISO/IEC 15417).
 
-/** Widths of bars and gaps by value, in modules: six a character, seven in the stop. */
+/** In modules: six a character, seven in the stop. */
 const PATTERNS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 ' +
   '223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 ' +
@@ -11,7 +11,6 @@ const PATTERNS = (
 ).split(' ');
 const START_B = 104;
 const STOP = 106;
-/** Set B: printable ASCII, from the space on. */
 const FIRST_LETTER = 32;
 const LAST_LETTER = 126;
 

@@ -1,4 +1,4 @@
-// EAN-13, the barcode of retail packs (ISO/IEC 15420). Pure.
+// EAN-13 (ISO/IEC 15420).
 
 /** Seven modules a digit, on the left with odd parity; the others mirror or invert it. */
 const ODD = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011'];
@@ -7,7 +7,6 @@ const PARITIES = ['OOOOOO', 'OOEOEE', 'OOEEOE', 'OOEEEO', 'OEOOEE', 'OEEOOE', 'O
 const GUARD = '101';
 const MIDDLE = '01010';
 
-/** Modules that stay empty beside the bars. */
 export const EAN_QUIET = { left: 11, right: 7 };
 
 /** A number of 12 digits (UPC-A) is one of 13 with a 0 before it. */
@@ -19,7 +18,6 @@ export const asEan13 = (barcode: string): string | null => {
 const checkDigit = (digits: string) =>
   (10 - ([...digits.slice(0, 12)].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10)) % 10;
 
-/** Widths in modules, alternating bars and gaps, beginning and ending with a bar. */
 export function ean13(digits: string): number[] {
   if (asEan13(digits) !== digits) throw new Error(`${JSON.stringify(digits)} is no EAN-13.`);
   const [first = '0', ...rest] = digits;

@@ -1,4 +1,4 @@
-// The API shapes of e-invoices. Amounts are rupees.
+// Amounts are rupees.
 import { z } from 'zod';
 import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 

@@ -1,4 +1,3 @@
-// Reads e-invoices for staff.
 import { and, asc, count, desc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
@@ -79,7 +78,6 @@ export async function getEInvoice(db: Db, id: string): Promise<EInvoice> {
   return serializeEInvoice(found, limit);
 }
 
-/** An order's invoice, then its credit notes. */
 export async function listEInvoicesOf(db: Db, orderId: string): Promise<EInvoice[]> {
   const rows = await joined(db).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.issuedAt), asc(invoices.serial));
   if (rows.length === 0) return [];

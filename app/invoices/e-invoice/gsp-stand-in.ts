@@ -1,11 +1,4 @@
-/**
- * Adaequare's GSP and the portal behind it for tests, written from their documents independently of our adapter: an HTTP server on
- * 127.0.0.1 whose answers a test can lose, delay and break.
- *
- *   gsp.fail('lost_answer', '/invoice');   // registers, and breaks the connection
- *   gsp.refuse('29AAGCB7383J1Z4', '3029 : The GSTIN is inactive');
- *   gsp.expireToken();
- */
+/** Adaequare's GSP and the portal behind it, written from their documents independently of our adapter. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -119,7 +112,6 @@ export async function startGspStandIn() {
     registered,
     sent: (path: string) => requests.filter((request) => request.path.endsWith(path)),
     duplicates: () => duplicates,
-    /** The next call whose path ends so fails. */
     fail: (fault: GspFault, on = '', times = 1) => void faults.push(...Array.from({ length: times }, () => ({ fault, on }))),
     refuse: (gstin: string, message: string) => void refusals.set(gstin, message),
     accept: (gstin: string) => void refusals.delete(gstin),
@@ -129,7 +121,6 @@ export async function startGspStandIn() {
     loseQr(isGone: boolean) {
       isQrGone = isGone;
     },
-    /** As if staff had typed it into the portal. */
     registerByHand: (sent: Sent) => register(sent),
     clear() {
       registered.clear();
@@ -147,7 +138,6 @@ export async function startGspStandIn() {
   };
 }
 
-/** A few of the portal's own checks. */
 function schemaProblem({ DocDtls, SellerDtls, BuyerDtls }: Sent): string | null {
   if (!/^[A-Z1-9][A-Z0-9/-]{0,15}$/.test(DocDtls.No)) return '2140 : The number of the document is not valid';
   if (!/^\d{2}\/\d{2}\/\d{4}$/.test(DocDtls.Dt)) return '2140 : The date of the document is not valid';

@@ -1,5 +1,4 @@
-// The portal through Adaequare's GSP (uGSP, "enriched" calls): plain JSON instead of the portal's own encryption and list of addresses.
-// Every answer is HTTP 200 with `success`; a refusal's message begins with the portal's codes.
+// Adaequare's "enriched" calls: plain JSON instead of the portal's encryption, and HTTP 200 always; a refusal begins with the portal's codes.
 import { randomUUID } from 'node:crypto';
 import type { Env } from '../../platform/env.server.ts';
 import { renewedToken } from '../../platform/http/renewed-token.server.ts';
@@ -14,7 +13,6 @@ export type GspSettings = {
   password: string;
   signInUrl: string;
   apiUrl: string;
-  /** Shorter in tests. */
   timeoutMs?: number;
 };
 
@@ -28,10 +26,8 @@ const INVOICE = '/enriched/ei/api/invoice';
 const TOKEN_ENDED = '1005';
 const DUPLICATE = '2150';
 const NOT_FOUND = ['2148', '2154'];
-/** Wrong client, user or password, or an account that is blocked. */
 const KEYS = ['1001', '1002', '1003', '1004', '1006', '1007', '1010', '1013', '1014', '1015', '1016', '1017', '1018', '3001', '3002'];
 
-/** Null without keys. */
 export function openGsp(env: Env): InvoicePortal | null {
   const { GSP_CLIENT_ID, GSP_CLIENT_SECRET, GSP_USER, GSP_PASSWORD, GSP_MODE, GSP_API_URL } = env;
   if (!GSP_CLIENT_ID || !GSP_CLIENT_SECRET || !GSP_USER || !GSP_PASSWORD) return null;
@@ -81,7 +77,6 @@ function registrationIn(result: unknown): Registration {
   return { irn, ackNumber: textOf(AckNo), acknowledgedAt, signedQr: textOf(SignedQRCode) || null };
 }
 
-/** '2026-11-22 11:43:00', without a zone. */
 function readIndianTime(text: string): Date | null {
   const read = new Date(`${text.replace(' ', 'T')}+05:30`);
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) && !Number.isNaN(read.getTime()) ? read : null;
@@ -100,7 +95,6 @@ function refusal(answer: Json): PortalError {
 
 class TokenEnded extends Error {}
 
-/** A token that ended early is replaced once. */
 function signedIn({ clientId, clientSecret, user, password, signInUrl, apiUrl, timeoutMs }: GspSettings): Ask {
   const withToken = renewedToken(async () => {
     const answer = await call('sign in', `${signInUrl}/gsp/authenticate?grant_type=token`, {
@@ -166,5 +160,4 @@ function parsed(text: string): Json | null {
 
 const objectIn = (value: unknown): Json => (value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : {});
 const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value.map(objectIn) : []);
-/** Numbers may come as texts, and texts as numbers. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');

@@ -1,5 +1,3 @@
-// What the portal would refuse, found before it is asked: the documented lengths, patterns and sums of INV-01. Pure.
-
 import { isGstin } from '../../platform/india/gstin.ts';
 import { findState } from '../../platform/india.ts';
 import type { Inv01, Inv01Item } from './inv01.ts';
@@ -8,7 +6,6 @@ const SERIAL = /^[A-Z1-9][A-Z0-9/-]{0,15}$/;
 const HSN = /^(?!0+$)(?:\d{6}|\d{8})$/;
 const ITEMS_AT_MOST = 1000;
 
-/** Sentences for staff, each with what to mend; empty when the document may be sent. */
 export function problemsOfInv01({ DocDtls, SellerDtls, BuyerDtls, ItemList, ValDtls }: Inv01): string[] {
   return [
     ...(SERIAL.test(DocDtls.No) ? [] : [`The portal does not take the number ${DocDtls.No}.`]),

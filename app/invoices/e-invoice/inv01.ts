@@ -1,5 +1,4 @@
-// The invoice in the e-invoice schema INV-01, version 1.1 (Notification 60/2020), from the issued document alone. Pure. The portal wants
-// rupees as numbers, prices before tax, and the day in India.
+// INV-01, version 1.1 (Notification 60/2020): rupees as numbers, prices before tax, and the day in India.
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { dayOf } from '../../platform/time.ts';
 import { gstWithin } from '../../pricing/tax/gst.ts';
@@ -75,7 +74,7 @@ export function inv01Of(issued: RegistrableDocument): Inv01 {
     TranDtls: { TaxSch: 'GST', SupTyp: 'B2B', RegRev: 'N' },
     DocDtls: { Typ: typeOf(issued), No: issued.serial, Dt: portalDay(issued.issuedAt) },
     SellerDtls: { ...party(seller.gstin, seller.legalName, from), Stcd: seller.stateCode },
-    // The state is that of the registration; the place of supply is where the goods go.
+    // The state is the registration's; the place of supply is where the goods go.
     BuyerDtls: { ...party(gstin, buyer.name, to), Stcd: gstin.slice(0, 2), Pos: placeOfSupply },
     ItemList: lines.map((line, index) => itemOf(line, index, issued)),
     ValDtls: {
@@ -92,7 +91,6 @@ export function inv01Of(issued: RegistrableDocument): Inv01 {
 
 export const typeOf = ({ kind }: Pick<Issued, 'kind'>) => (kind === 'credit_note' ? 'CRN' : 'INV');
 
-/** '22/11/2026' */
 export const portalDay = (instant: Date) => dayOf(instant).split('-').toReversed().join('/');
 
 /** What the portal's SHA-256, the IRN, is made of; before April the financial year is the earlier one. */

@@ -1,5 +1,3 @@
-// The portal whose keys are set, behind a circuit breaker.
-
 import { createBreaker } from '../../platform/running/breaker.server.ts';
 import type { Shop } from '../../platform/shop.server.ts';
 import { openGsp } from './gsp.server.ts';

@@ -1,4 +1,3 @@
-// The invoice registration portal (IRP), as the shop sees it: it registers a document once, and tells what it registered.
 import type { Inv01 } from './inv01.ts';
 
 /** A practice portal registers nothing: its numbers are worthless, and its documents say so. */
@@ -8,7 +7,6 @@ export type Registration = {
   irn: string;
   ackNumber: string;
   acknowledgedAt: Date;
-  /** Null when the portal no longer gives it out. */
   signedQr: string | null;
 };
 
@@ -18,14 +16,10 @@ export interface InvoicePortal {
   name: PortalName;
   /** A document that is registered already answers with its registration. Throws a PortalError. */
   register(document: Inv01): Promise<Registration>;
-  /** Null: not registered. */
   find(document: DocumentKey): Promise<Registration | null>;
 }
 
-/**
- * The portal did not register. `away`: it did not answer, or failed, so that it is unknown whether it did. `keys_refused`: nothing is
- * registered until the keys are mended. `refused`: it said no to this document; `reason` is its own words for staff, never logged.
- */
+/** `away`: unknown whether it registered. `keys_refused`: nothing is, until the keys are mended. `reason` is never logged. */
 export class PortalError extends Error {
   readonly code: 'away' | 'keys_refused' | 'refused';
   readonly reason: string;
@@ -37,7 +31,6 @@ export class PortalError extends Error {
     this.reason = reason.slice(0, 500);
   }
 
-  /** The job runner then counts no attempt. */
   get isAway() {
     return this.code !== 'refused';
   }

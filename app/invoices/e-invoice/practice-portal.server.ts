@@ -1,5 +1,4 @@
-// The practice portal, for a local shop without keys: it registers nothing, but answers like the portal. A GSTIN whose PAN begins
-// with ZZ is refused, so that a refusal can be tried.
+// The practice portal registers nothing. It refuses a GSTIN whose PAN begins with ZZ, so that a refusal can be tried.
 import { createHash } from 'node:crypto';
 import { hashedWords, type Inv01 } from './inv01.ts';
 import { type InvoicePortal, PortalError, type Registration } from './portal.ts';
@@ -15,7 +14,6 @@ export function practicePortal(now: () => Date): InvoicePortal {
         });
       return registrationOf(document, now());
     },
-    // It answers every time, so nothing is ever lost.
     find: async () => null,
   };
 }

@@ -1,5 +1,4 @@
-// Registers a document with the portal: a job written in the transaction that issues it. The portal registers a number once, so that a
-// repeated call, or two nodes at once, get the same IRN.
+// The portal registers a number once, so that a repeated call, or two nodes at once, get the same IRN.
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
@@ -30,7 +29,7 @@ const NO_KEYS_RETRY_MS = 10 * 60_000;
 export const isForPortal = ({ seller, buyer, lines }: Pick<Draft, 'seller' | 'buyer' | 'lines'>) =>
   Boolean(buyer.gstin) && seller.gstMode === 'regular' && lines.some((line) => line.gstRateBasisPoints > 0);
 
-/** In the transaction that issues the document. Documents for consumers cost no statement. */
+/** Documents for consumers cost no statement. */
 export async function queueRegistration(tx: Db, issued: Draft & { id: string }, now: Date): Promise<void> {
   if (!isForPortal(issued)) return;
   const { eInvoice } = await readSection(tx, 'tax');
@@ -39,7 +38,7 @@ export async function queueRegistration(tx: Db, issued: Draft & { id: string }, 
   await enqueue(tx, REGISTER_INVOICE, { invoiceId: issued.id }, now);
 }
 
-/** The handler. Throws while the portal is away, so that it is asked again. */
+/** Throws while the portal is away, so that it is asked again. */
 export async function registerInvoice(db: Db, portal: InvoicePortal | null, invoiceId: string, now: Date): Promise<void> {
   const [asked] = await db
     .update(eInvoices)
@@ -106,7 +105,6 @@ function requireSame({ DocDtls, SellerDtls, BuyerDtls, ValDtls }: Inv01, { signe
   if (!isSame) throw refused(`The portal has registered ${DocDtls.No} with another buyer or amount. Ask your accountant.`);
 }
 
-/** Null when it is not written as expected. */
 function signedWordsIn(jwt: string): Record<string, unknown> | null {
   try {
     const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as { data?: unknown };

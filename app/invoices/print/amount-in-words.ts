@@ -1,5 +1,3 @@
-// An amount in words as on Indian invoices and cheques: crore, lakh, thousand.
-
 const BELOW_TWENTY =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
     ' ',

@@ -1,5 +1,4 @@
-// Draws an invoice or a credit note on A4 from the issued data only: redrawn six years later it is identical.
-// Required contents: CGST Rules 2017, rule 46 (invoice), 49 (bill of supply), 53 (credit note).
+// From the issued data only: redrawn years later it is identical. CGST Rules 2017, rule 46 (invoice), 49 (bill of supply), 53 (credit note).
 import { setImmediate } from 'node:timers/promises';
 import { formatRupees, payableOf } from '../../platform/money.ts';
 import type { Shop } from '../../platform/shop.server.ts';
@@ -22,7 +21,6 @@ export async function printInvoice(shop: Pick<Shop, 'files'>, issued: Issued, co
   return printInvoices(shop, [issued], copies);
 }
 
-/** As one file, each with page numbers of its own. */
 export async function printInvoices({ files }: Pick<Shop, 'files'>, all: readonly Issued[], copies?: Copies): Promise<Buffer> {
   const logos = new Map<string, Buffer | null>();
   for (const { seller } of all)
@@ -37,7 +35,6 @@ export const drawInvoice = (issued: Issued, logo: Buffer | null = null, copies?:
 
 type Sheets = { issued: Issued; until: number; pages: number };
 
-/** `copies`: see printInvoice. */
 export async function drawInvoices(documents: ReadonlyArray<{ issued: Issued; logo: Buffer | null }>, copies?: Copies): Promise<Buffer> {
   const [first] = documents;
   if (!first) throw new Error('No invoice to draw.');
@@ -55,7 +52,6 @@ export async function drawInvoices(documents: ReadonlyArray<{ issued: Issued; lo
     paper.dress(issued.seller.palette);
     const marks = copies === 'all' && issued.kind === 'invoice' ? ALL_COPIES : ORIGINAL;
     drawCopies(paper, issued, logo, marks);
-    // All copies have the same content, and so the same length.
     drawn.push({ issued, until: paper.pageCount(), pages: (paper.pageCount() - before) / marks.length });
   }
   return paper.finish((sheet) => drawFooter(paper, drawn, sheet));

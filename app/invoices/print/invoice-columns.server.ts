@@ -1,4 +1,3 @@
-// The columns of an invoice's lines and of its HSN summary.
 import { formatRupees } from '../../platform/money.ts';
 import { formatRate, type hsnSummary, printedHsn, taxHeads, taxOf, totalOf } from '../document-totals.ts';
 import type { InvoiceLine, Issued } from '../invoice-document.ts';

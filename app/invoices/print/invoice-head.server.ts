@@ -1,4 +1,3 @@
-// The head of an invoice: seller, parties, and the registration of an e-invoice.
 import { encode } from 'uqr';
 import { formatDate, formatDateTime } from '../../platform/time.ts';
 import { type Issued, stateWithCode } from '../invoice-document.ts';

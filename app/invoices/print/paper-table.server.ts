@@ -1,4 +1,3 @@
-// Tables on paper: columns, page breaks, totals.
 import { leadingOf, PAGE, PAGE_WIDTH_INSIDE, type Paper, type Style } from './paper.server.ts';
 
 export type Column<Row> = {

@@ -1,5 +1,4 @@
-// PDF pages, A4 by default: text that wraps and switches typeface by script, and tables that continue on the next page with their
-// header. Lengths are points, 72 to the inch.
+// Lengths are points, 72 to the inch.
 import PDFDocument from 'pdfkit';
 import type { Palette } from '../invoices.tables.ts';
 import { FIGURES, openFaces, runsOf } from './typefaces.server.ts';
@@ -18,7 +17,6 @@ type Heading = {
   author: string;
   madeAt: Date;
   palette?: Palette | undefined;
-  /** Width and height. */
   size?: [number, number];
 };
 
@@ -41,7 +39,6 @@ export function openPaper({ title, author, madeAt, palette: given = OWN_PALETTE,
   let palette = given;
 
   const paper = {
-    /** The position of the next item. */
     y: PAGE.margin,
     /** A character without a glyph was printed as a question mark. */
     hasUnknown: false,
@@ -62,7 +59,6 @@ export function openPaper({ title, author, madeAt, palette: given = OWN_PALETTE,
 
     wrap: (text: string, width: number, style: Style) => wrap(text, width, (part) => paper.widthOf(part, style)),
 
-    /** Wrapped lines from `top` down; returns the bottom. */
     paragraph(text: string, x: number, top: number, width: number, style: Style): number {
       const lines = paper.wrap(text, width, style);
       const right = style.align === 'right' ? width : 0;
@@ -89,11 +85,9 @@ export function openPaper({ title, author, madeAt, palette: given = OWN_PALETTE,
     },
     /** Rows of dark and light squares with their quiet zone, in a square of that side. Black on white, so that scanners read them. */
     squares: (rows: readonly boolean[][], place: { x: number; y: number; side: number }) => drawSquares(doc, rows, place),
-    /** As large as fits, aligned to the left and bottom of its box. */
     picture: (png: Buffer, x: number, y: number, width: number, height: number) =>
       doc.image(png, x, y, { fit: [width, height], valign: 'bottom' }),
 
-    /** The colours of what is drawn next. */
     dress(next: Palette = OWN_PALETTE) {
       palette = next;
     },
@@ -135,7 +129,6 @@ async function finish(doc: PDFKit.PDFDocument, footer: (page: number, pages: num
 
 export const leadingOf = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;
 
-/** Breaks at spaces; a word longer than the line is cut. */
 function wrap(text: string, width: number, widthOf: (part: string) => number): string[] {
   const lines: string[] = [];
   const space = widthOf(' ');

@@ -13,7 +13,6 @@ export function requireOriginal(user: Pick<SignedIn, 'staffRole'>, copies: Copie
   if (copies && !user.staffRole) throw new Refusal(403, 'Your copy is the original. The others are for the transporter and the supplier.');
 }
 
-/** The response declaration of a call. */
 export const thePdf = { description: 'The PDF (application/pdf)' };
 
 export const pdfName = (kind: string, { serial }: Pick<Issued, 'serial'>) => `${kind}_${serial.replaceAll(/[^\w]+/g, '-')}.pdf`;

@@ -1,4 +1,3 @@
-// The typefaces of the documents, switched by script.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Style } from './paper.server.ts';
@@ -26,10 +25,8 @@ const SCRIPTS = {
 };
 const scriptBytes = new Map<string, Buffer>();
 
-/** Tabular figures, so that columns align. */
 export const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
-/** Registers a face when it is first used, and measures runs of text in it. */
 export function openFaces(doc: PDFKit.PDFDocument) {
   for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
   const registered = new Set(Object.keys(faces));
@@ -60,7 +57,6 @@ type Run = { face: string; text: string; isUnknown?: boolean };
 
 const EXTENDED = /[₹\u0100-\u017f\u1e00-\u1eff]+/;
 const LATIN = /[\u0020-\u007e\u00a0-\u00ff\u2010\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212]+/;
-/** Joiners belong to the letters around them. */
 const SCRIPT_RUNS = Object.entries(SCRIPTS).map(([face, letters]) => ({
   face,
   run: new RegExp(`[${letters}][${letters}\\u200c\\u200d]*`),
@@ -84,8 +80,7 @@ export function runsOf(text: string, { weight }: Style): Run[] {
     if (EXTENDED.test(run)) return [{ face: `extended${bold}`, text: run }];
     const script = SCRIPT_RUNS.find((each) => each.run.test(run));
     if (script) return [{ face: script.face, text: run }];
-    // An emoji beside a name carries no information, so it is dropped. A letter of an unsupported script does: print a question mark, which can
-    // be read out over the phone, unlike an empty box.
+    // An emoji is dropped. For a letter of an unsupported script, a question mark can be read out over the phone, unlike an empty box.
     return EMOJI.test(run) ? [] : [unknown];
   });
   return text && runs.length === 0 ? [unknown] : runs;

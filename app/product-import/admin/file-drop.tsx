@@ -53,7 +53,6 @@ export const FileFormat = () => (
   </Panel>
 );
 
-/** A chosen or dropped file is checked at once; its page shows the result. */
 export function FileDrop() {
   const navigate = useNavigate();
   const [checking, setChecking] = useState('');

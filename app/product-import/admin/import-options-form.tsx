@@ -17,7 +17,6 @@ interface ImportOptionsFormProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Options for all products of the file. */
 export function ImportOptionsForm({ id, found, isDirty, onDirty }: ImportOptionsFormProps) {
   const { options, format, stockChanges } = found;
   const { revalidate } = useRevalidator();

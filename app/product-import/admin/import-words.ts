@@ -1,5 +1,3 @@
-// Labels of imports and their rows.
-
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { ImportAnswer, ImportRow, RowQuery } from '../product-import.schema.ts';
 
@@ -32,7 +30,6 @@ export const badgeOf = ({ action, outcome }: ImportRow) => (outcome ? OUTCOME_BA
 
 type Figure = { show: RowQuery['show'] | ''; label: string; count: number };
 
-/** Filters of the rows, with the number of rows for each. */
 export function figuresOf({ state, actions, outcomes, warned }: ImportAnswer): Figure[] {
   const all = actions.create + actions.update + actions.unchanged + actions.problem;
   const isChecked = state === 'checked';

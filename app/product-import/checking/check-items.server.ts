@@ -1,4 +1,4 @@
-// The dry run: what each product of a file would become, and all its problems by row and column. Nothing is written.
+// The dry run: nothing is written.
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { blankRow } from '../../catalogue/editing/blank-row.server.ts';
 import type { ProductRow } from '../../catalogue/editing/product-row.server.ts';
@@ -59,9 +59,6 @@ async function checkPart(about: About, items: Item[], claims: Claims, pieces: Pi
   return drafts.map((draft) => checkedRow(about, draft, goods));
 }
 
-// ------------------------------------------------------------ what becomes of it
-
-/** The goods before and after, by their rows. */
 async function goodsOfAll(db: Db, drafts: Draft[], now: Date): Promise<Map<ProductRow, Goods>> {
   const rows = drafts.flatMap(({ changing, plan, present, beside }) =>
     changing.flatMap(({ row, before }) => [
@@ -129,6 +126,5 @@ function checkedRow({ format, head }: About, draft: Draft, goods: ReadonlyMap<Pr
 const tagged = (pictures: ImportPicture[], place: number | null) =>
   pictures.map((picture) => (place === null ? picture : { ...picture, variant: place }));
 
-/** Pictures are sent for those variants that get others. */
 const variantsText = ({ variants }: SentList, changed: Changing[]) =>
   JSON.stringify(variants.map(({ pictures, ...each }, at) => (changed.some(({ place }) => place === at) ? { ...each, pictures } : each)));

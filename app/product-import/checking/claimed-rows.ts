@@ -1,8 +1,6 @@
 // No two rows of a file may share a product, SKU or name: the first one claims it.
 
-/** The rows by what they claimed. */
 export type Claims = Record<'product' | 'sku' | 'name', Map<string, number>>;
-/** Notes a problem of a field. */
 export type Say = (field: string, message: string) => void;
 
 export const noClaims = (): Claims => ({ product: new Map(), sku: new Map(), name: new Map() });

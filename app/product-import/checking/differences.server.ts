@@ -1,5 +1,3 @@
-// What an import would change in a product or a variant, column by column.
-
 import type { ProductRow } from '../../catalogue/editing/product-row.server.ts';
 import type { KitLines } from '../../catalogue/file/kit-lines.ts';
 import { exportCell, type Goods, type ProductColumn, type ProductVideo, productTitles } from '../../catalogue/file/product-file-columns.ts';
@@ -35,7 +33,6 @@ const SHOWN_OF_NEW: ProductColumn[] = [
 /** The handle follows from the name; pictures are compared separately. */
 const NOT_COMPARED: ProductColumn[] = ['ID', 'Handle', 'Images', 'Image Texts'];
 
-/** What a product has beside its row. */
 export type BesideRow = { video: ProductVideo | null; filterLines: readonly string[]; kitLines: KitLines | null };
 
 /** A row that is not stored yet, as the export would write it. */
@@ -67,7 +64,6 @@ export function differencesOf(before: Goods | null, after: Goods, pictures: Impo
 
 const counting = (pictures: number) => (pictures === 1 ? '1 picture' : `${pictures} pictures`);
 
-/** Starts shortly before the first difference of two texts. */
 function excerpts(before: string, after: string) {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;

@@ -1,4 +1,3 @@
-// What one product of a file would become: its rows, and all problems.
 import { PICTURES_AT_MOST } from '../../catalogue/catalogue.schema.ts';
 import type { ProductEdit } from '../../catalogue/editing/change-product.server.ts';
 import { newProduct, productChange } from '../../catalogue/editing/edit-product.schema.ts';
@@ -40,7 +39,6 @@ export type Changing = {
   pictures: ImportPicture[] | null;
 };
 
-/** The resulting rows, and all problems. */
 export async function draftOf(
   about: About,
   { known, claims, picturesOf, videoOf, facets, blank, pieces }: Surroundings,

@@ -1,4 +1,3 @@
-// The problems of one product of a file, each under its column.
 import type { z } from 'zod';
 import type { ProductChange } from '../../catalogue/editing/edit-product.schema.ts';
 import type { ProductRow } from '../../catalogue/editing/product-row.server.ts';
@@ -17,7 +16,6 @@ import type { ImportNote } from '../product-import.tables.ts';
 import type { Say } from './claimed-rows.ts';
 import type { Known } from './known-products.server.ts';
 
-/** Notes a problem under its column, and in the row of its variant. */
 export function sayer({ format, head }: About, item: Item, list: SentList | null, problems: ImportNote[]): Say {
   // An unreadable field is also missing, but that is not a second problem.
   const unread = new Set(problems.map(({ line, column }) => `${line ?? ''} ${column}`));
@@ -31,7 +29,6 @@ export function sayer({ format, head }: About, item: Item, list: SentList | null
   };
 }
 
-/** How many parts of an error's path name its field, such as texts.hi.name. */
 const NAMED_BY: Record<string, number> = { declarations: 2, texts: 3, variants: 3 };
 
 /** The product form's errors for these texts, each under its column. */

@@ -1,4 +1,4 @@
-// The shop's products that a file is about: by id, then SKU, of any variant, then slug.
+// Found by id, then by the SKU of any variant, then by slug.
 import { inArray, or, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import type { ProductRow } from '../../catalogue/editing/product-row.server.ts';

@@ -1,4 +1,3 @@
-// The interface of a file format: how its lines become products and fields of the product form.
 import type { Goods, ProductInLanguages } from '../../catalogue/file/product-file-columns.ts';
 import { plainCell } from '../../platform/files/csv.server.ts';
 import { isSameTitle, type Sheet } from '../../platform/files/csv-reading.server.ts';
@@ -9,21 +8,18 @@ import type { ImportKeys, ImportLine, ImportNote } from '../product-import.table
 /** With how the shop's own prices count (D48). */
 export type ReadingOptions = ImportOptions & { tax: Settings['tax'] };
 
-/** A product of the file: its lines, and the number of the first. */
 export type Item = { line: number; cells: string[][]; name: string; keys: ImportKeys };
 export type ReadPicture = { address: string; alt: string };
 
 /** A variant as the file has it. Missing texts stay unchanged. */
 export type ReadVariant = {
   line: number;
-  /** Of the shop's matching variant. */
   id: string | null;
   /** One an option; null: unchanged. */
   values: string[] | null;
   /** What they are called in other languages, as far as the file says. */
   valueNames?: Record<string, string>[];
   texts: Record<string, string>;
-  /** Of `declarations`; undefined: unchanged. */
   netQuantity?: unknown;
   pictures: ReadPicture[] | null;
   isRemoved: boolean;
@@ -35,7 +31,7 @@ export type Reading = {
   pictures: ReadPicture[] | null;
   problems: ImportNote[];
   warnings: ImportNote[];
-  /** Of a product with options: their names (null: unchanged), and the variants that the file names. */
+  /** Null: unchanged. */
   variants?: { options: string[] | null; read: ReadVariant[] };
 };
 
@@ -45,7 +41,6 @@ export type Format = {
   read(item: Item, head: string[], present: ProductInLanguages | null, options: ReadingOptions): Reading;
   /** Warnings about a line that depend on what results from it. */
   remarksOn?(cells: string[], head: string[], after: Goods): ImportNote[];
-  /** The column title for a field of the product form. */
   columnOf(field: string, head: string[]): string;
   isRead(title: string): boolean;
 };
@@ -54,7 +49,7 @@ export type Format = {
 export const linesOf = ({ line, cells, keys: { id, sku, lines } }: Item): ImportLine[] =>
   cells.map((_, place) => lines?.[place] ?? { line, id: place === 0 ? id : '', sku: place === 0 ? sku : '' });
 
-/** By title; null if the file has no such column. */
+/** Null if the file has no such column. */
 export function cellsOf(head: string[], cells: string[] | undefined): (...titles: string[]) => string | null {
   return (...titles) => {
     const place = head.findIndex((title) => titles.some((wanted) => isSameTitle(title, wanted)));
@@ -73,7 +68,6 @@ export const percentText = (cell: string) => cell.replace(/\s*%$/, '').replace(/
 const YES = ['yes', 'y', 'true', '1'];
 const NO = ['no', 'n', 'false', '0'];
 
-/** 'true', 'false', or null for anything else. */
 export function truthText(cell: string): 'true' | 'false' | null {
   const word = cell.toLowerCase();
   return YES.includes(word) ? 'true' : NO.includes(word) ? 'false' : null;

@@ -1,4 +1,3 @@
-// What a cell of the shop's own file says: the text of a field, or a problem.
 import type { Goods } from '../../catalogue/file/product-file-columns.ts';
 import { keyInUrl } from '../../media/media.schema.ts';
 import { truthText } from './format.server.ts';

@@ -1,4 +1,3 @@
-// The columns of the shop's own file: the field of the product form that each one holds, and how its cells are read.
 import type { Declarations } from '../../catalogue/catalogue.tables.ts';
 import { exportCell, type Goods, type ProductColumn, productTitles } from '../../catalogue/file/product-file-columns.ts';
 import { aboutText, textFields } from '../../catalogue/texts/text-fields.ts';
@@ -28,7 +27,6 @@ import {
 export type Read = (cell: string, present: Goods | null) => string | { problem: string };
 
 type Field = [field: string, read: Read];
-/** Column -> the field of the product form and its text there. */
 const OWN_FIELDS: Partial<Record<ProductColumn, Field>> = {
   SKU: ['sku', asItIs],
   Barcode: ['barcode', (cell) => cell.replace(/\s/g, '')],
@@ -80,7 +78,6 @@ const NEVER_EMPTY: ProductColumn[] = [
   ...(['SKU', 'Name', 'Kit Price', 'Kit Pieces', 'Original Price', 'GST %', 'Stock', 'HSN', 'Available', 'Featured', 'Deleted'] as const),
 ];
 
-/** Column -> the declaration on the pack. */
 const DECLARED: Partial<Record<ProductColumn, [declaration: keyof Declarations, read: (cell: string) => unknown]>> = {
   'Generic Name': ['genericName', (cell) => cell],
   'Net Quantity': ['netQuantity', netQuantity],

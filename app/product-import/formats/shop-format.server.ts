@@ -1,5 +1,5 @@
-// The shop's own file: the columns of its export, with a row for each variant. A cell equal to the current export changes nothing, so
-// that re-importing an unchanged export finds no differences, however odd its texts are. A missing column leaves its field unchanged.
+// A cell equal to the current export changes nothing, so that re-importing an export finds no differences, however odd its texts. A missing column
+// leaves its field unchanged.
 import { goodsOf } from '../../catalogue/file/export-products.server.ts';
 import { productTitles } from '../../catalogue/file/product-file-columns.ts';
 import { isSameTitle } from '../../platform/files/csv-reading.server.ts';
@@ -66,7 +66,6 @@ export const shopFormat: Format = {
   isRead: (title) => isSameTitle(title, 'Slug') || productTitles().some((column) => isSameTitle(column, title)),
 };
 
-/** Items with the same key become one, at the place of the first. */
 export function joined<I extends Item>(items: I[], keyOf: (item: I) => string | null): I[] {
   const firsts = new Map<string, I>();
   return items.flatMap((item) => {

@@ -1,4 +1,3 @@
-// The variants of a product in the shop's own file: a row each, and what they share.
 import type { Declarations } from '../../catalogue/catalogue.tables.ts';
 import { goodsOf } from '../../catalogue/file/export-products.server.ts';
 import {
@@ -67,7 +66,6 @@ const OWN_COLUMNS: readonly ProductColumn[] = VARIANT_COLUMNS.filter((column) =>
 
 const DECLARED_OWN: readonly ProductColumn[] = ['Own Ingredients', 'Own Shelf Life (months)'];
 
-/** Where the product itself says it. */
 export function refuseOwn(head: string[], row: string[], line: number, { problems }: Reading) {
   const message = 'Only variants after the first have this. Use All Ingredients and Shelf Life (months).';
   for (const column of DECLARED_OWN) if (cellsOf(head, row)(column)) problems.push({ line, column, message });
@@ -91,7 +89,6 @@ function readVariant(line: VariantLine, head: string[], row: string[], own: Good
   };
 }
 
-/** As far as the file has columns for them. */
 const readValueNames = (values: string[], head: string[], row: string[]) =>
   values.map((_, place) =>
     Object.fromEntries(
@@ -136,7 +133,6 @@ function readShared(
   return said;
 }
 
-/** Deleted in every row: the product. In some: these variants. */
 function archiving(
   lines: ImportLine[],
   rows: string[][],

@@ -1,4 +1,3 @@
-// The columns of Shopify's product CSV, and what a line says in them.
 import { PICTURES_AT_MOST } from '../../catalogue/catalogue.schema.ts';
 import type { Goods } from '../../catalogue/file/product-file-columns.ts';
 import { isSameTitle } from '../../platform/files/csv-reading.server.ts';
@@ -69,13 +68,10 @@ export const titleIn = (head: string[], column: Column) =>
 
 export const isShopify = (head: string[]) => has(head, 'title') && (has(head, 'handle') || has(head, 'price') || has(head, 'body'));
 
-/** A line's cells by meaning. */
 export function readerOf(head: string[], cells: string[] | undefined) {
   const cell = cellsOf(head, cells);
   return (column: Column) => cell(...TITLES[column]);
 }
-
-// ------------------------------------------------------------ fields
 
 type Of = (column: Column) => string | null;
 type Say = (column: Column, message: string) => void;
@@ -86,7 +82,6 @@ export const sayingIn = ({ problems, warnings }: Reading, head: string[], line: 
   warning: (column, message) => warnings.push({ line, column: titleIn(head, column), message }),
 });
 
-/** What a line says of its own variant. */
 export function ownTexts(of: Of, head: string[], present: Goods | null, options: ReadingOptions, said: Saying): Record<string, string> {
   const texts: Record<string, string> = {};
   const [sku, barcode] = [of('sku'), of('barcode')?.replace(/\s/g, '')];
@@ -138,10 +133,7 @@ function readStock(texts: Record<string, string>, stock: string | null, warning:
   texts['stockQuantity'] = isOversold ? '0' : pieces;
 }
 
-/**
- * The compare-at price is our original price, and the selling price follows from a percentage with two decimals. The selling price
- * is exact to the paisa, so the compare-at price may shift by a few.
- */
+/** The selling price is exact to the paisa, with a percentage of two decimals, so the compare-at price, our original price, may shift by a few. */
 function readPrice(texts: Record<string, string>, of: Of, present: Goods | null, options: ReadingOptions, problem: Say) {
   const [price, compareAt] = [paiseIn(of('price') ?? ''), paiseIn(of('compareAt') || '0')];
   if (price === null) return void problem('price', 'Must be a number of 0 or more, with at most two decimals');
@@ -171,7 +163,6 @@ function withoutGst(inclusivePaise: number, gstRateBasisPoints: number): number 
   return paise;
 }
 
-/** In their order. */
 export const shownIn = (head: string[], lines: string[][]) =>
   lines
     .map((cells) => readerOf(head, cells))

@@ -1,6 +1,5 @@
-// Shopify's product CSV, with the column titles from before and after their renaming in 2025
-// (https://help.shopify.com/en/manual/products/import-export/using-csv): several lines with one handle make one product, and each line
-// with options, an SKU or a price is one of its variants.
+// Lines with one handle make one product. Titles from before and after the renaming of 2025
+// (https://help.shopify.com/en/manual/products/import-export/using-csv).
 import { goodsOf } from '../../catalogue/file/export-products.server.ts';
 import type { ProductInLanguages } from '../../catalogue/file/product-file-columns.ts';
 import { isSameTitle, type SheetRow } from '../../platform/files/csv-reading.server.ts';
@@ -72,8 +71,6 @@ export const shopifyFormat: Format = {
     /^Option[123] Linked To$/i.test(title) || Object.values(TITLES).some((titles) => titles.some((wanted) => isSameTitle(title, wanted))),
 };
 
-// ------------------------------------------------------------ lines to products
-
 /** The lines of each product: those with its handle, and those right below without one. */
 function groupsOf(head: string[], rows: SheetRow[]): SheetRow[][] {
   const groups = new Map<string, SheetRow[]>();
@@ -98,11 +95,8 @@ function itemOf(head: string[], group: SheetRow[]): Item[] {
   return [{ line: first.number, cells: group.map(({ cells }) => cells), name, keys: { id: '', sku: lines[0]?.sku ?? '', slugs, lines } }];
 }
 
-// ------------------------------------------------------------ variants
-
 type ShopifyLine = VariantLine & { cells: string[] };
 
-/** The lines that are variants, not just another picture. */
 function variantsIn(head: string[], item: Item): ShopifyLine[] {
   const lines = linesOf(item);
   return item.cells.flatMap((cells, place) => {

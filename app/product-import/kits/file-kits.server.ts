@@ -1,5 +1,4 @@
-// Kits of a file, and their pieces: products of the shop, or of the same file as they would become. The job finds them again when it
-// writes the kit, after the other products.
+// Pieces are products of the shop, or of the file as they would become; the job finds them again when it writes the kit, after the others.
 import { inArray } from 'drizzle-orm';
 import { type KitPricing, products } from '../../catalogue/catalogue.tables.ts';
 import type { ProductRow } from '../../catalogue/editing/product-row.server.ts';
@@ -50,7 +49,6 @@ export async function findPieces(db: Db, pieces: Pieces, readings: ReadonlyArray
   for (const row of await db.select().from(products).where(inArray(products.sku, wanted))) pieces.inShop.set(row.sku, row);
 }
 
-/** What the kits, which come last, find of a product of the file. */
 export function remember({ becoming, becomingById }: Pieces, draft: Draft, rules: ShopRules) {
   const { line } = draft.item;
   const isProblem = draft.problems.length > 0;
@@ -66,7 +64,6 @@ export function remember({ becoming, becomingById }: Pieces, draft: Draft, rules
   for (const { id } of draft.plan?.removed ?? []) becomingById.set(id, { row: null, line, isProblem });
 }
 
-/** Null for a product that is none. */
 export function kitIn(reading: Reading, present: Present | null, pieces: Pieces): FileKit | null {
   const [price, sent] = [reading.texts[KIT_FIELDS.price], reading.texts[KIT_FIELDS.pieces]];
   const now = present?.view.kit ?? null;
@@ -114,7 +111,6 @@ export function refuseTaken({ pricing }: FileKit, { texts }: Reading, say: Say) 
   }
 }
 
-/** Sets what the row takes from its pieces, and reports what does not go. */
 export function settle(row: ProductRow, before: ProductRow | null, { pricing, parts, isSent }: FileKit, rules: ShopRules, say: Say) {
   const counted = sentKit.shape.pieces.safeParse(parts.map(({ quantity }) => ({ productId: row.id, quantity })));
   const counting = counted.error?.issues.map(({ message }) => message) ?? [];
@@ -132,12 +128,9 @@ export function settle(row: ProductRow, before: ProductRow | null, { pricing, pa
   }
 }
 
-// ------------------------------------------------------------ for the job
-
 export const kitAsText = ({ pricing, parts }: FileKit) =>
   JSON.stringify({ pricing, parts: parts.map(({ sku, quantity }) => ({ sku, quantity })) });
 
-/** The pieces as the product form sends them. */
 export async function kitText(tx: Db, texts: Record<string, string>): Promise<{ kit?: string }> {
   if (!texts['kit']) return {};
   const { pricing, parts } = JSON.parse(texts['kit']) as { pricing: KitPricing; parts: KitPart[] };

@@ -1,5 +1,4 @@
-// A kit follows its pieces, so importing a piece gives the kit another version. Its own row of the same import, which comes later and was
-// checked against the version before, is not to be skipped for that.
+// Importing a piece gives its kit another version. The kit's own row, which comes later and was checked before, is not to be skipped for that.
 import { and, eq, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { lockProduct } from '../../catalogue/editing/lock-product.server.ts';
@@ -11,7 +10,7 @@ import { productImportRows } from '../product-import.tables.ts';
 
 type Version = { id: string; updatedAt: Date };
 
-/** Of the kits that hold the product, which is locked with them. */
+/** Locks the product with them. */
 export async function lockKitsWith(tx: Db, productId: string): Promise<Version[]> {
   await lockProduct(tx, productId);
   return versionsOf(tx, productId);
