@@ -1,4 +1,3 @@
-// When a gateway is asked for its settlements: each morning, when staff ask, and after its webhook.
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Gateway } from '../payments/gateway.ts';
 import type { GatewayName, Gateways } from '../payments/gateways.server.ts';
@@ -30,7 +29,6 @@ export async function askForSettlements(db: Db, gateways: Gateways, now: Date) {
   });
 }
 
-/** For staff who do not wait for the morning. */
 export async function askNow(db: Db, gateways: Gateways, actorId: string, now: Date): Promise<string> {
   return db.transaction(async (tx) => {
     const asked = await askGateways(tx, gateways, now);
@@ -55,10 +53,7 @@ async function askGateways(tx: Db, gateways: Gateways, now: Date): Promise<Gatew
 /** Several messages about one settlement come within seconds, and the list may lag behind them. */
 const AFTER_NEWS_MS = 60_000;
 
-/**
- * A webhook about a settlement: its content is not believed, the list is read soon. Messages that come twice or in any order make one
- * reading; one that has begun may have missed this settlement, and is followed by another.
- */
+/** Its content is not believed: the list is read soon. Repeated messages make one reading; one that has begun is followed by another. */
 export async function readSettlementsSoon(
   db: Db,
   { name, settlements }: Pick<Gateway, 'name' | 'settlements'>,

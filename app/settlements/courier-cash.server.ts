@@ -1,5 +1,4 @@
-// Cash that couriers collected, against what they passed on. One bounded statement a list; parcels without a number were carried by the shop
-// itself, which has their cash.
+// Parcels without a number were carried by the shop itself, which has their cash.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { orderNumber } from '../orders/order-number.ts';

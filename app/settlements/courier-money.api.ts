@@ -1,5 +1,3 @@
-// /api/courier-cash and /api/freight-charges: money between the shop and its couriers.
-
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { listOf } from '../platform/http/openapi/calls.schema.ts';
 import { listCash } from './courier-cash.server.ts';

@@ -1,4 +1,4 @@
-// The API shapes of couriers' money: cash that they collected, and freight that they charged. Amounts are rupees. Browser-safe.
+// Amounts are rupees.
 import { z } from 'zod';
 import { listQuery, sortBy } from '../platform/http/list-query.ts';
 

@@ -1,4 +1,3 @@
-// The money that waits: payments that a gateway has not settled in time, and cash that a courier has not passed on.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { type Due, due } from '../vocabulary/due.ts';

@@ -1,4 +1,3 @@
-// A letter to the courier about charges that are too high.
 import { inArray } from 'drizzle-orm';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Db } from '../platform/database.server.ts';

@@ -1,5 +1,3 @@
-// What couriers charged, against the weight and the price that were agreed at the booking; and the draft of a dispute about the difference.
-
 import { desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { shipments } from '../couriers/couriers.tables.ts';
 import { orderNumber } from '../orders/order-number.ts';

@@ -1,5 +1,4 @@
-// Asks the gateways each morning what they paid to the bank. The lists may shift while they are read, so each reading goes back some days,
-// and the rows of a settlement are read again until they add up to it.
+// Lists may shift while they are read, so each reading goes back some days, and rows are read again until they add up to their settlement.
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { GatewayError } from '../payments/gateway.ts';
@@ -22,7 +21,6 @@ export const READ_SETTLEMENTS = defineJob('read-settlements', {
 /** Settlements come on the next working days; a failed one is told of a few days later. */
 const DAYS_BACK = 14;
 
-/** At the first reading. */
 const DAYS_BACK_AT_FIRST = 60;
 
 const PAGES_AT_MOST = 200;

@@ -1,5 +1,4 @@
-// What `npm run reconcile` expects of settlements: from a customer's payment to the bank. What is only late is not wrong; the lists for staff
-// show it.
+// What is only late is not wrong; the lists for staff show it.
 import { type SQL, sql } from 'drizzle-orm';
 
 const NAMED = sql`coalesce(s.utr, s.settlement_id)`;

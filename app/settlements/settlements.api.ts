@@ -1,4 +1,3 @@
-// /api/settlements: what gateways paid to the bank, and what does not match.
 import type { Gateways } from '../payments/gateways.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';

@@ -1,4 +1,4 @@
-// The API shapes of settlements: what a gateway paid to the bank. Amounts are rupees. Browser-safe.
+// Amounts are rupees.
 import { z } from 'zod';
 import { listQuery, sortBy } from '../platform/http/list-query.ts';
 
@@ -10,7 +10,6 @@ export const STATUS_WORDS: Record<(typeof SETTLEMENT_STATUSES)[number], string> 
   failed: 'Failed',
 };
 
-/** What needs a look, beside the lists of single payments. */
 export const SETTLEMENT_FILTERS = { open: 'Under way', failed: 'Failed', uneven: 'Does not add up' } as const;
 export type SettlementFilter = keyof typeof SETTLEMENT_FILTERS;
 
@@ -59,7 +58,6 @@ export type SettledRow = z.output<typeof settledRow>;
 export const rowsQuery = listQuery.pick({ page: true, limit: true });
 export const settlementDetail = settlement.extend({ rows: z.array(settledRow) });
 
-/** Lists of single payments and refunds that do not match. */
 export const UNMATCHED = {
   unsettled: 'Paid here, not settled',
   unknown: 'Settled, not known here',

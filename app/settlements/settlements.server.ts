@@ -1,5 +1,3 @@
-// Reads settlements for staff: the list, one with its rows, and what does not match.
-
 import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { orderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -126,10 +124,8 @@ function serialize({
   };
 }
 
-/** When each gateway was last asked. */
 export const listReadings = (db: Db) => db.select().from(settlementReadings).orderBy(asc(settlementReadings.gateway));
 
-/** The amounts that reached the bank in a period, for the head of the page. */
 export async function sumSettled(db: Db, since: Date) {
   const [row] = await rowsOf<{ amount: number; fee: number; tax: number }>(
     db,

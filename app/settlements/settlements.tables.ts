@@ -13,7 +13,6 @@ import { SETTLEMENT_STATUSES } from './settlements.schema.ts';
 /** A day's sum may exceed an integer of paise. */
 const sum = () => bigint({ mode: 'number' }).notNull().default(0);
 
-/** What a gateway paid to the bank, as it told itself or as a file from it says. */
 export const gatewaySettlements = pgTable(
   'gateway_settlements',
   {
@@ -46,7 +45,6 @@ export const gatewaySettlements = pgTable(
   ],
 );
 
-/** A payment, refund or correction in a settlement, and what of the shop's own it is. */
 export const gatewaySettlementRows = pgTable(
   'gateway_settlement_rows',
   {
@@ -84,7 +82,6 @@ export const gatewaySettlementRows = pgTable(
   ],
 );
 
-/** When the shop last asked each gateway, and what went wrong. */
 export const settlementReadings = pgTable('settlement_readings', {
   gateway: text().$type<GatewayName>().primaryKey(),
   /** The last one that got to its end. */
@@ -93,7 +90,6 @@ export const settlementReadings = pgTable('settlement_readings', {
   problem: text(),
 });
 
-/** Cash that a courier collected and passed on, by parcel. */
 export const courierRemittances = pgTable(
   'courier_remittances',
   {
@@ -115,7 +111,6 @@ export const courierRemittances = pgTable(
   ],
 );
 
-/** What a courier charged for a parcel, by its invoices. */
 export const freightCharges = pgTable(
   'freight_charges',
   {
@@ -134,7 +129,6 @@ export const freightCharges = pgTable(
     orderId: uuid().references(() => orders.id),
     /** The parcel, when a courier booked it: with the weight and the price that were agreed. */
     shipmentId: uuid().references(() => shipments.id),
-    /** When staff last drafted a dispute about it. */
     disputedAt: moment(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,3 @@
-// Single payments and refunds that do not match what the gateways settled: one bounded statement a list.
 import { type SQL, sql } from 'drizzle-orm';
 import { orderNumber } from '../orders/order-number.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
@@ -73,7 +72,6 @@ export async function listUnmatched(db: Db, query: UnmatchedQuery, now: Date): P
   return { rows: rows.map(serialize), total: all?.total ?? 0 };
 }
 
-/** All lists, counted in one statement, for the tabs. */
 export async function countUnmatched(db: Db, now: Date): Promise<Record<UnmatchedKind, number>> {
   const parts = Object.entries(UNMATCHED_LISTS).map(
     ([kind, list]) => sql`select ${kind}::text as kind, count(*)::int as total from (${list(now)}) l`,

@@ -1,5 +1,4 @@
-// Days on which Indian banks settle: not on Sundays, nor on the second and fourth Saturday of a month. Holidays differ by state and year,
-// so around one a settlement may be listed as late a day early.
+// Not on Sundays, nor on the second and fourth Saturday. Holidays differ by state, so around one a settlement may be listed as late a day early.
 import { addDays, type Day } from '../platform/time.ts';
 
 export function isWorkingDay(day: Day): boolean {

@@ -1,5 +1,4 @@
-// Stores what a gateway says it paid, and finds the payments and refunds that it means. Safe to repeat: each settlement and each row is
-// written once, and a later word about it corrects it.
+// Safe to repeat: each settlement and each row is written once, and a later word about it corrects it.
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { GatewaySettlement, GatewaySettlementRow } from '../payments/gateway-settlements.ts';
 import type { GatewayName } from '../payments/gateways.server.ts';
@@ -114,5 +113,4 @@ export async function matchRows(tx: Db): Promise<number> {
   return found.length + back.length;
 }
 
-/** The id of a refund, with the number of its attempt. */
 const IS_OURS = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-[0-9]+)?$';

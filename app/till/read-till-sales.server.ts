@@ -1,4 +1,3 @@
-// Sales at the till as staff find them again: to print the receipt, and to take goods back.
 import { and, asc, count, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';

@@ -1,4 +1,4 @@
-// What an 80 mm receipt prints. Rupees. Browser-safe.
+// Amounts are rupees.
 import { z } from 'zod';
 
 export const receipt = z.object({

@@ -1,5 +1,4 @@
-// The receipt of a sale at the till: from the issued invoice, or, while the till has no connection, from the same figures before they have a
-// number. Browser-safe and pure.
+// From the issued invoice, or, without a connection, from the same figures before they have a number.
 
 import { formatRate, hsnSummary, printedHsn, taxHeads, totalOf } from '../invoices/document-totals.ts';
 import { type Draft, stateWithCode, titleOf } from '../invoices/invoice-document.ts';

@@ -1,5 +1,4 @@
-// A sale at the till is an in-house order with what the counter adds: the till, the cash handed over, the day of its drawer. Its key makes
-// it one sale whatever is sent again, by any tab, device or member of staff, also after days without a connection.
+// Its key makes it one sale whatever is sent again, by any tab, device or member of staff, also after days without a connection.
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { InHouseRow } from '../in-house/in-house.server.ts';

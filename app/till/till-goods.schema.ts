@@ -1,4 +1,3 @@
-// The API shapes of the till's own catalogue.
 import { z } from 'zod';
 
 /** Rows of the till's own catalogue, short because there are many. */

@@ -1,4 +1,3 @@
-// What the till sells: the rows that a device keeps for scanning and searching, and the price of a sale before it is made.
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -68,7 +67,6 @@ function piecesIn(pieces: KitPiece[] | undefined, unitPaise: number, tax: Settin
 
 type Asked = { productId: string };
 
-/** Each line's product and its price of this moment. */
 export async function priceLines(db: Db, lines: readonly Asked[]): Promise<Array<{ product: ProductRow; price: PriceNow }>> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   const rows = await db.select().from(products).where(inArray(products.id, ids));

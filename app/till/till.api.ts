@@ -1,4 +1,4 @@
-// /api/till: sales and returns at the till. Each sale and return has a key of its own, made by the device: sent twice, it counts once.
+// Each sale and return has a key made by the device: sent twice, it counts once.
 import { z } from 'zod';
 import { inHouseRefusal } from '../in-house/in-house-orders.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
@@ -24,7 +24,6 @@ import { listTillGoods, quoteAtTill } from './till-goods.server.ts';
 
 const STAFF = { access: 'staff', permission: 'in-house' } as const;
 const NO_KEY = 'The header Idempotency-Key must be a UUID.';
-/** The identity of a sale or return, made by the device. */
 const saleKey = z.uuid(NO_KEY);
 
 export const tillApi = (api: Api) => [...readingCalls(api), ...sellingCalls(api), ...tillDaysApi(api)];

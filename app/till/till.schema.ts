@@ -91,7 +91,6 @@ export const tillSaleForm = z.object({
     .refine((pan) => pan === '' || /^[A-Z]{5}\d{4}[A-Z]$/.test(pan), 'Enter a valid PAN, such as ABCDE1234F')
     .default(''),
   paymentType: z.enum(TILL_PAYMENTS, 'Choose how it is paid'),
-  /** Cash handed over. */
   tendered: amount.nullish(),
   paymentReference: text(60).default(''),
   /** What the customer was told before the round-off; another total is refused with the fresh figures. */

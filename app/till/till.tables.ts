@@ -7,7 +7,6 @@ import { createdAt, id, moment, oneOf, paise } from '../platform/columns.ts';
 
 const returnMethods = ['Cash', 'UPI', 'Credit Card'] as const;
 
-/** What a sale at the till adds to its in-house order. */
 export const tillSales = pgTable(
   'till_sales',
   {
@@ -20,7 +19,6 @@ export const tillSales = pgTable(
     till: text().notNull(),
     /** Printed on the receipt before there is an invoice number. */
     reference: text().notNull(),
-    /** The day of the cash drawer sheet. */
     day: date({ mode: 'string' }).notNull(),
     /** By the clock of the device for a sale without a connection. */
     soldAt: moment().notNull(),
@@ -95,7 +93,7 @@ export const tillReturnLines = pgTable(
   ],
 );
 
-/** The cash drawer of one till on one day. Sales and returns are counted from their own rows. */
+/** Sales and returns are counted from their own rows. */
 export const tillDays = pgTable(
   'till_days',
   {

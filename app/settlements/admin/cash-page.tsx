@@ -1,5 +1,3 @@
-// /admins/books/settlements/cash: cash that couriers collected, and what they passed on.
-
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';

@@ -1,4 +1,3 @@
-// The drafts of a dispute, one a courier: the letter to copy, and the table to attach.
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';

@@ -1,5 +1,3 @@
-// /admins/books/settlements/freight: what couriers charged, and disputes about it.
-
 import { useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';

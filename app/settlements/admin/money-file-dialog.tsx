@@ -1,4 +1,3 @@
-// A file of a gateway or courier: whose it is, and its columns named where their titles are not known.
 import { useState } from 'react';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { FileDialog } from '../../staff-kit/file-import/file-dialog.tsx';
@@ -80,7 +79,6 @@ interface ColumnsProps {
   onName: (key: string, title: string) => void;
 }
 
-/** Open while a required column is missing. */
 function Columns({ report: { columns, head, missing }, isBusy, onName }: ColumnsProps) {
   return (
     <details open={missing.length > 0} className="grid gap-3">

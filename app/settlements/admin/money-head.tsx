@@ -1,4 +1,3 @@
-// The head of the pages about money that others hold for the shop, below Books.
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
@@ -42,7 +41,6 @@ interface ShowChoiceProps<List extends string> {
   countOf?: (list: List) => number;
 }
 
-/** Which list is shown. */
 export const ShowChoice = <List extends string>({ label, lists, show, countOf }: ShowChoiceProps<List>) => (
   <AddressForm label={label}>
     <SelectField

@@ -1,4 +1,3 @@
-// What the pages about settlements write in the same way: amounts, orders and the state of a settlement.
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';

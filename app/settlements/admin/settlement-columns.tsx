@@ -1,4 +1,3 @@
-// The columns of the list of settlements.
 import { Link } from 'react-router';
 import { formatDate } from '../../platform/time.ts';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';

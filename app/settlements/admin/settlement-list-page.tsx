@@ -1,4 +1,3 @@
-// /admins/books/settlements: what the payment gateways paid to the bank.
 import { Link } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { daysBefore } from '../../platform/time.ts';

@@ -1,4 +1,3 @@
-// /admins/books/settlements/{id}: one settlement, and what it was made of.
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';

@@ -1,4 +1,3 @@
-// When the gateway was last asked, and the button that asks it now.
 import { formatDateTime } from '../../platform/time.ts';
 import { useCall } from '../../staff-kit/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,5 +1,3 @@
-// /admins/books/settlements/unmatched: payments and refunds that do not match what was settled.
-
 import { Link } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';

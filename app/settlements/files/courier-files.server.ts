@@ -1,4 +1,4 @@
-// Files of couriers: cash that they passed on, and what they charged. Each row has a natural key, so the same file again changes nothing.
+// Each row has a natural key, so the same file again changes nothing.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import type { CARRIERS } from '../courier-money.schema.ts';

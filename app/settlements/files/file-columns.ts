@@ -1,5 +1,4 @@
-// The columns of files that gateways and couriers send, with the titles that their panels write. Titles count without case, spaces and signs.
-// Staff may name the column for whatever is not found. Browser-safe.
+// Titles count without case, spaces and signs. Staff may name the column for whatever is not found.
 
 export const FILE_KINDS = ['gateway', 'cash', 'freight'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];

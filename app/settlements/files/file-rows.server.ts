@@ -1,4 +1,3 @@
-// Reads a file of a gateway or courier: its columns by their titles, its rows with their values, and the problems of each row.
 import { plainCell } from '../../platform/files/csv.server.ts';
 import { readCsv } from '../../platform/files/csv-reading.server.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,4 +1,3 @@
-// /api/settlement-files: files of gateways and couriers, checked and imported.
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { fileParams, fileReport, fileTexts } from './files.schema.ts';
 import { askedIn, checkFile, importFile } from './import-file.server.ts';

@@ -1,4 +1,3 @@
-// The shapes of files of settlements: what is asked, and what an import would do or did. Browser-safe.
 import { z } from 'zod';
 import { FILE_KINDS } from './file-columns.ts';
 
@@ -9,7 +8,6 @@ export const PROBLEMS_SHOWN = 200;
 
 export const fileParams = z.object({ kind: z.enum(FILE_KINDS) });
 
-/** Whose file it is. */
 export const PARTIES = {
   gateway: { cashfree: 'Cashfree', practice: 'Practice gateway' },
   cash: { shiprocket: 'Shiprocket', delhivery: 'Delhivery', practice: 'Practice courier', other: 'Other courier' },

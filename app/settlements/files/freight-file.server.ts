@@ -1,4 +1,3 @@
-// A courier's file of freight.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import type { LEGS } from '../courier-money.schema.ts';

@@ -16,7 +16,6 @@ import { importGatewayFile, type Plan } from './gateway-file.server.ts';
 type Carrier = (typeof CARRIERS)[number];
 type Asked = { kind: FileKind; party: string; file: File; named: Record<string, string> };
 
-/** What staff sent: the file, whose it is, and the columns that they named. */
 export function askedIn(form: FormData, kind: FileKind): Asked {
   const file = form.get('file');
   if (!(file instanceof File)) throw badField('file', 'Choose a CSV file.');
@@ -40,7 +39,6 @@ const IMPORTS: Record<FileKind, (tx: Db, party: string, read: ReadFile, now: Dat
   freight: (tx, party, read, now) => importFreightFile(tx, party as Carrier, read, now),
 };
 
-/** What an import would do. Nothing is changed. */
 export async function checkFile(db: Db, { kind, party, file, named }: Asked, now: Date): Promise<FileReport> {
   const read = await readSettlementFile(file, kind, named);
   if (read.missing.length > 0) return reportOf(read, NOTHING);

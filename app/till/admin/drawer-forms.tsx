@@ -1,4 +1,3 @@
-// Opens, closes and reopens the cash drawer of a day.
 import { useCall } from '../../staff-kit/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';

@@ -1,4 +1,3 @@
-// An 80 mm receipt: on the screen as it will be printed, and alone on the paper (staff.css).
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';

@@ -1,4 +1,3 @@
-// Which pieces come back, which of them can be sold again, and how the money goes back.
 import { useState } from 'react';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../platform/money.ts';
 import { FormDialog } from '../../staff-kit/form-modal.tsx';
@@ -36,7 +35,6 @@ export function ReturnForm({ sale, till, onClose }: ReturnFormProps) {
   );
 }
 
-/** What comes back, and what that comes to. */
 function useChosen(sale: TillSale) {
   const [pieces, setPieces] = useState<number[]>(() => sale.lines.map(() => 0));
   const [isSound, setSound] = useState<boolean[]>(() => sale.lines.map(() => true));

@@ -1,4 +1,3 @@
-// The cash drawer of this device's till: today's sheet to open and close, and the sheets before it.
 import { useSearchParams } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';

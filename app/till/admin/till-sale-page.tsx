@@ -1,4 +1,3 @@
-// One sale at the till: its receipt, and the goods that came or come back.
 import { useState } from 'react';
 import { downloadCreditNote, downloadInHouseInvoice } from '../../invoices/download-invoice.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';

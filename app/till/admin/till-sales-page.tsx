@@ -1,5 +1,3 @@
-// Sales at the till: found by receipt, scan or phone, to print again or to take goods back.
-
 import { Link } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';

@@ -1,4 +1,3 @@
-// /api/till/days: the cash drawer of a till on one day.
 import { z } from 'zod';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { refusal } from '../../platform/http/openapi/calls.schema.ts';

@@ -1,4 +1,3 @@
-// The API shapes of a till's cash drawer.
 import { z } from 'zod';
 import { isRupees } from '../../platform/money.ts';
 import { amount, day, moment, TILL_PAYMENTS, text, tillName } from '../till.schema.ts';

@@ -1,5 +1,4 @@
-// The cash drawer of a till on one day: what it opened with, what was sold and given back by method, what it should hold, and what staff
-// counted. Nothing is summed in advance: the sheet is read from the sales and returns.
+// Nothing is summed in advance: the sheet is read from the sales and returns.
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';

@@ -1,4 +1,3 @@
-// The sheet of a till's day: what was sold and given back by method, and what the drawer should hold.
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';

@@ -1,4 +1,3 @@
-// What was taken back of a sale at a till.
 import { asc, eq, inArray } from 'drizzle-orm';
 import { invoices } from '../../invoices/invoices.tables.ts';
 import type { Db } from '../../platform/database.server.ts';

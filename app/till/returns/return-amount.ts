@@ -18,10 +18,7 @@ type Sale = {
 };
 type Wish = { pieces: readonly number[]; isCash: boolean };
 
-/**
- * `lines`: of each line; `owedPaise`: the credit note; `paidPaise`: the money. Cash is handed over in whole rupees; what one return rounds
- * the next one makes up for, and all together never exceed what was paid.
- */
+/** `owedPaise`: the credit note. Cash goes back in whole rupees: what one return rounds the next one makes up for, and never more than was paid. */
 export function returnAmount({ lines, roundOffPaise, owedBeforePaise, paidBeforePaise }: Sale, { pieces, isCash }: Wish) {
   const amounts = lines.map((line, place) => lineReturnPaise(line, pieces[place] ?? 0));
   const isLast = lines.every(({ quantity, returned }, place) => returned + (pieces[place] ?? 0) === quantity);

@@ -1,5 +1,4 @@
-// Goods of a sale come back to the till: the pieces that can be sold again return to stock, a credit note corrects the invoice, and the
-// customer gets the money. The sale's order is locked, so that two tills cannot take the same piece back.
+// The sale's order is locked, so that two tills cannot take the same piece back.
 import { createHash } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';

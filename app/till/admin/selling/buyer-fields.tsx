@@ -1,4 +1,3 @@
-// What a walk-in sale does not need: the customer, a code, a discount by hand.
 import { Panel } from '../../../staff-kit/page-parts.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import type { Buyer, Offer } from '../../offline/draft-sale.ts';

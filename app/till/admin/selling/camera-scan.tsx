@@ -1,4 +1,3 @@
-// Adds one article by the camera.
 import { useBarcodeCamera } from '../../../staff-kit/camera/use-barcode-camera.ts';
 import { Modal } from '../../../ui/dialog.tsx';
 

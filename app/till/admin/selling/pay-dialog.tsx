@@ -1,4 +1,3 @@
-// How a sale is paid: cash with change, UPI by a QR code with the amount, or the card machine.
 import { type FormEvent, useId, useState } from 'react';
 import { QrCode } from '../../../accounts/admin/qr-code.tsx';
 import { formatRupees, isRupees, paiseFromRupees } from '../../../platform/money.ts';

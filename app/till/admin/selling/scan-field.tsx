@@ -1,4 +1,3 @@
-// One field for a scanner, which types a code and Enter, for words, and for the camera.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../../platform/money.ts';
 import { hasCamera } from '../../../staff-kit/camera/use-barcode-camera.ts';

@@ -1,4 +1,3 @@
-// Ringing up a sale: the goods, the sum, the payment, the receipt.
 import { useState } from 'react';
 import type { InvoiceSeller } from '../../../invoices/invoices.tables.ts';
 import { formatRupees, paiseFromRupees } from '../../../platform/money.ts';

@@ -1,4 +1,3 @@
-// One sale being rung up: what is in it, what it costs, and its payment.
 import { useState } from 'react';
 import type { InvoiceSeller } from '../../../invoices/invoices.tables.ts';
 import { paiseFromRupees } from '../../../platform/money.ts';
@@ -12,9 +11,7 @@ interface Till {
   till: string;
   seller: InvoiceSeller;
   pricesIncludeTax: boolean;
-  /** The goods of this device are out of date. */
   reload: () => Promise<void>;
-  /** A sale is kept on this device, or left it. */
   onSettled: () => Promise<void>;
 }
 
