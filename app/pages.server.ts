@@ -27,7 +27,12 @@ const ROUTE_MAP = '/routes.json';
 const MADE = { hits: 60, seconds: 10 };
 const MAPS_READ = { hits: 300, seconds: 10 };
 
-type Asker = { findUser: () => Promise<SignedIn | null>; isSomebody: boolean };
+type Asker = {
+  findUser: () => Promise<SignedIn | null>;
+  isSomebody: boolean;
+  /** Sent a cookie, whichever it is. */
+  isRecognisable: boolean;
+};
 
 export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages, findRedirect: FindRedirect['find']): Promise<Response> {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -50,8 +55,9 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages, fin
   // A page that declares its query keys sees no others.
   const seen = address ? new URL(address.key, url.origin) : url;
   const asker = askerOf(c, shop);
-  // Other pages may depend on the full URL (for example an invitation token) and the user: only identical requests share a render.
-  const sharedAs = asker.isSomebody && !address ? c.get('requestId') : seen.href;
+  // Other pages may depend on the full URL (for example an invitation token), the user, and a cookie of a guest (their cart, a confirmed
+  // address): only identical requests that say nothing about their browser share a render.
+  const sharedAs = asker.isRecognisable && !address ? c.get('requestId') : seen.href;
   const make = () => renderPage(c, shop, pages, seen, asker.findUser, address);
   const keeping = { key: address?.key ?? seen.href, isOnTrial: !address?.isOneOfFew, encoding };
   try {
@@ -101,8 +107,10 @@ function askerOf(c: Context<Vars>, shop: Shop): Asker {
   // An open page polls for its data.
   const asking = { isProduction: shop.env.isProduction, isAct: isAct(headers, c.req.path.endsWith('.data')) };
   let found: Promise<SignedIn | null> | undefined;
+  const [cookie, isScript] = [headers.get('cookie'), headers.has('authorization')];
   return {
-    isSomebody: c.req.header('cookie')?.includes('session=') || c.req.header('authorization') !== undefined,
+    isSomebody: isScript || cookie?.includes('session=') === true,
+    isRecognisable: isScript || cookie !== null,
     findUser: () => {
       found ??= findSignedIn(shop.db, headers, shop.now(), asking).then((user) => {
         c.set('user', user);

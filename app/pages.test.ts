@@ -40,6 +40,9 @@ test('a page made for one token or person is never sent to another', async () =>
     pages.look('/profile', { cookie: 'session=ravi' }),
     pages.look('/profile', { authorization: 'Bearer asha' }),
     pages.look('/profile', { authorization: 'Bearer ravi' }),
+    pages.look('/checkout', { cookie: 'cart=asha' }),
+    pages.look('/checkout', { cookie: 'cart=ravi' }),
+    pages.look('/checkout'),
   ]);
   expect(seen).toEqual([
     '?token=asha null null',
@@ -50,5 +53,8 @@ test('a page made for one token or person is never sent to another', async () =>
     ' session=ravi null',
     ' null Bearer asha',
     ' null Bearer ravi',
+    ' cart=asha null',
+    ' cart=ravi null',
+    ' null null',
   ]);
 });
