@@ -9,8 +9,8 @@ const MARK = '\uFEFF';
  * some programs treat full-width signs alike. Where lists are separated by semicolons or tabs, our quotation marks do not count, and a new
  * cell may begin inside one of ours, after a separator or a line break. A text that already has apostrophes there gets one more.
  */
-const UNMARKED = /(?='*[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])["\s]*)/g;
-const MARKED = /'(?='*[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])["\s]*')/g;
+const UNMARKED = /(?=['=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])["\s]*)(?='*[=+\-@＝＋－＠])/g;
+const MARKED = /'(?<=(?:^|[;\t\r\n])["\s]*')(?='*[=+\-@＝＋－＠])/g;
 const QUOTED = /[",;\t\r\n]/;
 const ROWS_AT_ONCE = 500;
 

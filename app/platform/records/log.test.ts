@@ -8,7 +8,7 @@ import { newTotpSecret, stepAt, totpAt } from '../../accounts/sign-in/two-step/t
 import { loggedNetwork } from '../http/caller.server.ts';
 import { jobs } from '../platform.tables.ts';
 import { createLog, logConsole } from './log.server.ts';
-import { messageOf, reportError } from './report-error.server.ts';
+import { messageOf, reportError, withoutPeople } from './report-error.server.ts';
 
 const PERSON = {
   name: 'Meenakshi Iyer',
@@ -184,4 +184,26 @@ test('what a library prints about an error is a line like any other', async () =
     { level: 'error', event: 'console', error: { sql: expect.stringContaining('addresses') } },
     { level: 'warn', event: 'console', warning: '… is odd' },
   ]);
+});
+
+test('an endless path costs no more than it is long: its line is written at once', async () => {
+  // A letter after another was once taken for the beginning of an address, each with a look at all that follow.
+  for (const path of [`/${'a'.repeat(200_000)}`, '/a'.repeat(100_000), `/${'a-1'.repeat(70_000)}`, `/${'98765 '.repeat(30_000)}`]) {
+    lines.length = 0;
+    const before = process.cpuUsage();
+    await s.fetch(new Request(`http://shop.test${path}`));
+    const { user } = process.cpuUsage(before);
+    expect(user / 1000).toBeLessThan(2_000);
+    expect(logged()).toMatchObject([{ event: 'request' }]);
+  }
+});
+
+test.each([
+  ['asha@example.com', '…'],
+  ['asha@example.com,ravi@example.com', '…,…'],
+  ['to=asha.rao+shop@example.co.in;', 'to=…;'],
+  ['@asha@example.com', '@…'],
+  ['asha@@example.com', 'asha@@example.com'],
+])('%s is written as %s', (text, written) => {
+  expect(withoutPeople(text)).toBe(written);
 });

@@ -11,7 +11,8 @@ const CAUSES_AT_MOST = 5;
 const FRAMES_AT_MOST = 5;
 const LETTERS_AT_MOST = 2_000;
 
-const MAIL_ADDRESS = /[^\s@<>"'`=,;:()]+@[^\s@<>"'`=,;:()]+/g;
+/** Begins where its name begins: each letter of a long text would else be tried as the first, with a look at all that follow. */
+const MAIL_ADDRESS = /(?<![^\s@<>"'`=,;:()])[^\s@<>"'`=,;:()]+@[^\s@<>"'`=,;:()]+/g;
 /** An Indian phone number, however it is grouped; not a part of an id. */
 const TELEPHONE = /(?<![\w-])(?:(?:\+|00)?91[\s-]?|0)?[6-9](?:[\s-]?\d){9}(?![\w-])/g;
 /** Hashes, tokens and keys; an id has hyphens and is shorter. */
