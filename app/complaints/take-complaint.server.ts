@@ -8,8 +8,7 @@ import { readOrderNumber } from '../orders/order-number.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
-import { networkOf } from '../platform/http/limits/client-network.ts';
-import { countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
+import { countOrRefuse, countPerNetwork } from '../platform/http/limits/rate-limit.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
@@ -35,7 +34,7 @@ export async function takeComplaint(
   { user, ip }: Asker,
   now: Date,
 ): Promise<ComplaintTaken> {
-  await countOrRefuse(db, `complaint:${networkOf(ip)}`, PER_NETWORK, now);
+  await countPerNetwork(db, 'complaint', ip, PER_NETWORK, now);
   await countOrRefuse(db, `complaint:${form.email}`, PER_EMAIL, now);
   const { identity, policies } = await readSettings(db);
   const requestHash = createHash('sha256')

@@ -10,7 +10,7 @@ import { mailBody, type Sender } from '../mailing/body/mail-body.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from '../mailing/unsubscribe-link.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
-import { countHit, countOrRefuse } from '../platform/http/limits/rate-limit.server.ts';
+import { countHit, countOrRefuse, countPerNetwork } from '../platform/http/limits/rate-limit.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
 import { termStart } from '../platform/records/retention.ts';
@@ -33,7 +33,7 @@ type SubscribeForm = z.output<typeof subscribeForm>;
 type From = { network: string; isOwn: boolean };
 
 export async function subscribe(db: Db, env: Env, sender: Sender, form: SubscribeForm, { network, isOwn }: From, now: Date) {
-  if (!isOwn) await countOrRefuse(db, `subscribe:${network}`, PER_NETWORK, now, TOO_MANY);
+  if (!isOwn) await countPerNetwork(db, 'subscribe', network, PER_NETWORK, now, TOO_MANY);
   if (form.source !== 'popup' && (await isSubscribed(db, form.email))) throw alreadySubscribed();
   if (!isOwn) await countOrRefuse(db, 'subscribe', IN_ALL, now, TOO_MANY);
   if (!form.wantsNews) return mailCodeAlone(db, sender, form, now);

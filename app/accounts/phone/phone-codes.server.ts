@@ -13,7 +13,7 @@ import { CHANNELS } from '../../messages/message-status.ts';
 import { writeMessage } from '../../messages/messages.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import type { Env } from '../../platform/env.server.ts';
-import { type Allowance, countHit, countOrRefuse } from '../../platform/http/limits/rate-limit.server.ts';
+import { type Allowance, countHit, countOrRefuse, countPerNetwork } from '../../platform/http/limits/rate-limit.server.ts';
 import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import { limits } from '../../platform/platform.tables.ts';
@@ -106,7 +106,7 @@ async function requirePhoneCodes(shop: Shop) {
 
 /** Outside the transaction: a refused request stays counted. */
 async function countSending(db: Db, purpose: PhoneCode['purpose'], phone: string, { network }: CodeRequest, now: Date) {
-  await countOrRefuse(db, `phone-codes-network:${network}`, PER_NETWORK, now);
+  await countPerNetwork(db, 'phone-codes-network', network, PER_NETWORK, now);
   await requireWait(db, `${purpose}:${phone}`, now);
   const perPhone: [string, Allowance][] = [
     [`codes:${purpose}:${phone}`, PER_CONTACT],

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
-import { type Allowance, clearLimit, countHit, countOrRefuse, takeHitBack } from '../../platform/http/limits/rate-limit.server.ts';
+import { blockOf } from '../../platform/http/limits/client-network.ts';
+import { type Allowance, clearLimit, countHit, countOrRefuse, ofBlock, takeHitBack } from '../../platform/http/limits/rate-limit.server.ts';
 import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { writeMail } from '../../platform/mail.server.ts';
 import { findAccount } from '../accounts.server.ts';
@@ -14,7 +15,7 @@ import { hashDevice, isKnownDevice } from './sessions/device.server.ts';
 const OF_PAIR = { hits: 10, seconds: 15 * 60 };
 /** One account from strangers, anywhere. */
 const OF_ACCOUNT = { hits: 30, seconds: 60 * 60 };
-/** All accounts from strangers in one network. */
+/** All accounts from strangers in one network; ten times as many from the /48 around it. */
 const OF_NETWORK = { hits: 30, seconds: 15 * 60 };
 const TOLD_AFTER = { hits: 10, seconds: 60 * 60 };
 
@@ -33,10 +34,12 @@ export async function countPasswordTry(
 ): Promise<PasswordTry> {
   const isKnown = await isKnownDevice(db, email, device);
   const pair = `sign-in:${email}:${isKnown ? hashDevice(device) : network}`;
+  const block = blockOf(network);
   const shared: Budget[] = isKnown
     ? []
     : [
         { key: `sign-in-network:${network}`, allowance: OF_NETWORK, message: FOR_NETWORK },
+        ...(block ? [{ key: `sign-in-network:${block}`, allowance: ofBlock(OF_NETWORK), message: FOR_NETWORK }] : []),
         { key: `sign-in-account:${email}`, allowance: OF_ACCOUNT, message: FOR_ACCOUNT },
       ];
   for (const { key, allowance, message } of [{ key: pair, allowance: OF_PAIR, message: FOR_PAIR }, ...shared])

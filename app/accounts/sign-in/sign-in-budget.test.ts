@@ -53,6 +53,23 @@ test('of 60 guesses at one account from 60 networks, 30 are checked, and 30 more
   expect(await guess('203.0.99.1')).toBe(401);
 });
 
+/** Many providers assign a whole /48 to a customer, who has 65,536 networks in it. */
+test.each([
+  ['sign-in-network', 300, '/api/auth/login', { email: 'someone@example.com', password: 'Wrong@2026' }, 401],
+  ['codes', 3_000, '/api/auth/send-otp', { email: 'someone@example.com' }, 200],
+  ['phone-codes-network', 300, '/api/auth/phone-login/send-otp', { phone: '9876543210' }, 200],
+  ['subscribe', 300, '/api/sub/subscribe', { email: 'someone@example.com' }, 201],
+  ['complaint', 1_000, '/api/complaints', { name: 'Asha', email: 'someone@example.com', kind: 'order', text: 'Where is it?' }, 201],
+])('%s: all networks of one /48 together have %i tries', async (what, atMost, path, body, status) => {
+  const resetsAt = new Date(NOW.getTime() + 60_000);
+  await s.db.insert(limits).values({ key: `${what}:2001:db8:7::/48`, hits: atMost - 1, resetsAt });
+  expect((await aBrowser(s, '2001:db8:7:1::9').post(path, body)).status).toBe(status);
+  expect((await aBrowser(s, '2001:db8:7:2::9').post(path, body)).status).toBe(429);
+  expect((await aBrowser(s, '2001:db8:8:2::9').post(path, { ...body, email: 'other@example.com', phone: '9876543211' })).status).toBe(
+    status,
+  );
+});
+
 test('a right password uses up no tries of others on its network', async () => {
   await anOwner();
   for (let n = 0; n < 35; n++) expect(await guess('203.0.113.9', 'asha@example.com', PASSWORD)).toBe(200);

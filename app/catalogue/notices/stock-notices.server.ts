@@ -5,8 +5,7 @@ import { unknownLink } from '../../mailing/body/plain-page.server.ts';
 import { noticeEmailOf } from '../../mailing/unsubscribe-link.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import type { Env } from '../../platform/env.server.ts';
-import { networkOf } from '../../platform/http/limits/client-network.ts';
-import { countOrRefuse } from '../../platform/http/limits/rate-limit.server.ts';
+import { countPerNetwork } from '../../platform/http/limits/rate-limit.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../../platform/records/end-of-term.server.ts';
 import { termStart } from '../../platform/records/retention.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,7 +18,7 @@ const PER_NETWORK = { hits: 100, seconds: 3600 };
 
 /** Idempotent. */
 export async function askForNotice(db: Db, productId: string, { email, language }: NoticeForm, ip: string, now: Date) {
-  await countOrRefuse(db, `stock-notice:${networkOf(ip)}`, PER_NETWORK, now);
+  await countPerNetwork(db, 'stock-notice', ip, PER_NETWORK, now);
   const product = await getVariant(db, productId);
   if (product.stockQuantity > 0) throw new Refusal(409, 'This product is in stock.');
   await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { forgetSentCodes } from '../../../messages/messages.server.ts';
 import type { Db } from '../../../platform/database.server.ts';
 import { deriveSecret } from '../../../platform/env/derived-secret.server.ts';
 import type { Env } from '../../../platform/env.server.ts';
-import { countOrRefuse, forgetPastLimits } from '../../../platform/http/limits/rate-limit.server.ts';
+import { countOrRefuse, countPerNetwork, forgetPastLimits } from '../../../platform/http/limits/rate-limit.server.ts';
 import { defineJob, enqueue } from '../../../platform/jobs.server.ts';
 import { forgetSentMails } from '../../../platform/mail.server.ts';
 import { languages, SOURCE } from '../../../platform/words/language.ts';
@@ -57,7 +57,7 @@ export async function sendCode(
   // A known device has its own count, which strangers cannot use up.
   const mailbox = (await isKnownDevice(db, email, device)) ? `${email}:${hashDevice(device)}` : email;
   // Outside the transaction: a refused request must stay counted.
-  await countOrRefuse(db, `codes:${network}`, PER_NETWORK, now);
+  await countPerNetwork(db, 'codes', network, PER_NETWORK, now);
   await requireWait(db, `${purpose}:${mailbox}`, now);
   await countOrRefuse(
     db,

@@ -3,9 +3,9 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Without its zone; '::ffff:203.0.113.7' as IPv4. Null when it is not an address. */
+/** Without its zone or the length of its prefix; '::ffff:203.0.113.7' as IPv4. Null when it is not an address. */
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const address = text.replace(/%.*$/, '');
+  const address = text.replace(/[%/].*$/, '');
   // The library alone would also accept 127.1 and 0x7f.1.
   return isIP(address) ? ipaddr.process(address) : null;
 }
@@ -27,8 +27,8 @@ export function networkOf(ip: string): string {
   return address instanceof ipaddr.IPv6 ? `${firstGroups(address, 4)}::/64` : address.toString();
 }
 
-/** The /48 around an IPv6 network: many providers assign a whole one to a customer (RFC 6177). Null for IPv4 and anything else. */
-export function blockOf(ip: string): string | null {
-  const address = parseAddress(ip);
+/** The /48 around an IPv6 address or network: many providers assign a whole one to a customer (RFC 6177). Null for IPv4 and anything else. */
+export function blockOf(network: string): string | null {
+  const address = parseAddress(network);
   return address instanceof ipaddr.IPv6 ? `${firstGroups(address, 3)}::/48` : null;
 }

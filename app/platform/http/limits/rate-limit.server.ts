@@ -35,11 +35,11 @@ export async function countOrRefuse(db: Db, key: string, allowance: Allowance, n
   if (hits > allowance.hits) throw refusedUntil(resetsAt, now, message);
 }
 
-/** The same for a network, and with more hits for the block of networks around it. */
-export async function countPerNetwork(db: Db, what: string, ip: string, allowance: Allowance, now: Date) {
-  await countOrRefuse(db, `${what}:${networkOf(ip)}`, allowance, now);
-  const block = blockOf(ip);
-  if (block) await countOrRefuse(db, `${what}:${block}`, ofBlock(allowance), now);
+/** The same for a network, and with more hits for the block of networks around it. `from`: an address, or its network. */
+export async function countPerNetwork(db: Db, what: string, from: string, allowance: Allowance, now: Date, message = TOO_MANY) {
+  await countOrRefuse(db, `${what}:${networkOf(from)}`, allowance, now, message);
+  const block = blockOf(from);
+  if (block) await countOrRefuse(db, `${what}:${block}`, ofBlock(allowance), now, message);
 }
 
 /** A block may be a company or a mobile carrier's district, and one person's 65,536 networks. */
