@@ -42,7 +42,9 @@ const staffCalls = (api: Api) => [
       body: reviewDecision,
       answers: { 200: { description: 'The review', schema: staffReview } },
     },
-    async ({ c, shop, user, params, body }) =>
-      c.json(await decideReview(shop.db, await senderOf(shop), user.id, params.id, body, shop.now())),
+    async ({ c, shop, user, params, body }) => {
+      const [decided] = maskedFor(user, [await decideReview(shop.db, await senderOf(shop), user.id, params.id, body, shop.now())]);
+      return c.json(decided);
+    },
   ),
 ];

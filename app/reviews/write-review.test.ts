@@ -350,6 +350,15 @@ describe('points', () => {
   });
 });
 
+test('who may not read customers sees the address of a writer masked, also in the answer to a decision', async () => {
+  await aDeliveredOrder(asha, balm.id);
+  const { json } = await write(asha);
+  const marketing = await aStaffMember(s, 'marketing@example.com', 'marketing');
+  const decided = await s.request('PUT', `/api/reviews/${json.id}`, { as: marketing.token, body: { status: 'approved' } });
+  expect([decided.status, decided.json.customer.email]).toEqual([200, asha.email.replace(/^(.).*@/, '$1***@')]);
+  expect((await decide(json.id, { status: 'approved' })).json.customer.email).toBe(asha.email);
+});
+
 test('a review names the variant that its writer received', async () => {
   const { product, variants } = await aLipstick(s);
   const meena = await aShopper(s);

@@ -2,6 +2,7 @@ import { readResults } from '../../letters/results.server.ts';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
+import { maskedFor } from '../../platform/words/masked.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { Figure, Figures, Progress } from '../../staff-kit/list/figures.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
@@ -24,12 +25,13 @@ import { ResultsPanel } from './results-panel.tsx';
 const WHILE_SENDING_MS = 3_000;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  await requireStaff(context, 'mailings');
+  const staff = await requireStaff(context, 'mailings');
   const { db, now } = getShop(context);
   const mailing = await orErrorPage(getMailing(db, requireId(params.id)));
   const query = { ...askedOf(recipientQuery, request.url), limit: ROWS };
-  const list = await listRecipients(db, mailing.id, query);
-  leadToLastPage(request.url, query, list.total);
+  const { recipients, total } = await listRecipients(db, mailing.id, query);
+  leadToLastPage(request.url, query, total);
+  const list = { recipients: maskedFor(staff, recipients), total };
   const results = await readResults(db, mailing.id, now());
   return { now: now().getTime(), mailing, results, ...list, page: query.page, search: query.search, state: query.state ?? '' };
 }

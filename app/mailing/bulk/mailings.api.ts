@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
 import type { Shop } from '../../platform/shop.server.ts';
+import { maskedFor } from '../../platform/words/masked.ts';
 import type { FindGoods } from '../body/mail-blocks.ts';
 import { rehearsalsApi } from '../rehearsals.api.ts';
 import { bounceCalls } from './bounces.api.ts';
@@ -120,14 +121,14 @@ const readingCalls = (api: Api) => [
       access: 'staff',
       permission: 'mailings',
       limit: 'read',
-      summary: 'Recipients, by address',
+      summary: 'Recipients, by address; masked without the permission for customers',
       params: byId,
       query: recipientQuery,
       answers: { 200: listOf(recipientAnswer) },
     },
-    async ({ c, shop, params, query }) => {
+    async ({ c, shop, user, params, query }) => {
       const { recipients, total } = await listRecipients(shop.db, params.id, query);
-      return sendList(c, recipients, total);
+      return sendList(c, maskedFor(user, recipients), total);
     },
   ),
 ];

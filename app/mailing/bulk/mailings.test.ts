@@ -87,6 +87,15 @@ test('a mailing goes to those who agreed to news, each in a mail of their own, a
   expect((await s.db.select().from(audit)).map(({ action }) => action)).toEqual(['mailing.start']);
 });
 
+test('who may not read customers sees their addresses masked among the recipients, and finds one that was asked about', async () => {
+  await aCustomer(s, { email: 'asha@example.com' });
+  const { json } = await send({ emails: ['asha@example.com'], isService: true }, '/api/auth/send');
+  const marketing = await aStaffMember(s, 'marketing@example.com', 'marketing');
+  const listed = async (as: string) => (await s.request('GET', `/api/mailings/${json.mailing.id}/recipients?search=asha@`, { as })).json;
+  expect(await listed(marketing.token)).toMatchObject([{ email: 'a***@example.com' }]);
+  expect(await listed(staff.token)).toMatchObject([{ email: 'asha@example.com' }]);
+});
+
 test('a mailing without recipients is refused, says who was left out and why, and leaves nothing behind', async () => {
   const [chitra, closed] = [await aCustomer(s, { email: 'chitra@example.com' }), await aCustomer(s, { email: 'esha@example.com' })];
   await s.request('DELETE', `/api/auth/${closed.id}`, { as: staff.token });
