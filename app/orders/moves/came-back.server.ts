@@ -19,7 +19,7 @@ import { addEvent } from '../order-events.server.ts';
 import { isPaid } from '../order-status.ts';
 import { lockOrder, type OrderRow, requireOwnOrder } from '../orders.server.ts';
 import { orderLines, orders } from '../orders.tables.ts';
-import { refundHeldOrder } from '../refunds/refund-order.server.ts';
+import { refundHeldOrder, requireStepUpAbove } from '../refunds/refund-order.server.ts';
 import type { cameBackForm } from './order-moves.schema.ts';
 
 const REASON = 'Returned to origin';
@@ -28,27 +28,28 @@ export async function takeParcelBack(
   db: Db,
   orderId: string,
   { damaged }: z.output<typeof cameBackForm>,
-  staff: Pick<SignedIn, 'id' | 'staffRole'>,
+  staff: Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>,
   now: Date,
 ) {
   await repeatable(db, async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     if (canTakeBack(order) && isPaid(order) && !may(staff, 'refunds'))
       throw new Refusal(403, "Your role can't make refunds. Please ask an owner.");
-    await takeHeldBack(tx, order, damaged, staff.id, now);
+    const refundPaise = await takeHeldBack(tx, order, damaged, staff.id, now);
+    await requireStepUpAbove(tx, refundPaise, staff, now);
   });
 }
 
 const canTakeBack = ({ status, cameBackAt }: OrderRow) => status === 'shipped' && !cameBackAt;
 
-/** For an order whose row is already locked. `by`: null when the courier reported the return. */
+/** For an order whose row is already locked. `by`: null when the courier reported the return. Returns the paise refunded. */
 export async function takeHeldBack(
   tx: Db,
   order: OrderRow,
   damaged: z.output<typeof cameBackForm>['damaged'],
   by: string | null,
   now: Date,
-) {
+): Promise<number> {
   const { id: orderId } = order;
   if (order.cameBackAt) throw new Refusal(409, 'This parcel was already returned.');
   if (order.status === 'delivered') throw new Refusal(409, 'This order is already delivered. Refund it instead.');
@@ -58,9 +59,10 @@ export async function takeHeldBack(
   await tx.update(orders).set({ cameBackAt: now, updatedAt: now }).where(eq(orders.id, orderId));
   await addEvent(tx, orderId, 'came_back', now, { by });
   await putOnShelf(tx, order, damaged, by, now);
-  await returnMoney(tx, order, by, now);
+  const refundPaise = await returnMoney(tx, order, by, now);
   await enqueue(tx, ORDER_MAIL, { orderId, kind: 'came-back' }, now);
   await recordAudit(tx, by, 'order.came-back', `order:${orderId}`, { status: order.status }, { cameBackAt: now, damaged });
+  return refundPaise;
 }
 
 /** Assumed lost and replaced: the payment stays, and what came back is extra stock. */
@@ -107,15 +109,18 @@ async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof came
   );
 }
 
-async function returnMoney(tx: Db, order: OrderRow, by: string | null, now: Date) {
+async function returnMoney(tx: Db, order: OrderRow, by: string | null, now: Date): Promise<number> {
   const isFree = order.totalPaise === 0;
   // An online order may already be fully refunded.
-  if (isPaid(order) && !isFree)
-    await refundHeldOrder(tx, order, { form: { reason: REASON }, cause: `came-back:${order.id}`, requestHash: null }, by, now);
-  if (order.paymentMethod !== 'cod' && !isFree) return;
+  const refund =
+    isPaid(order) && !isFree
+      ? await refundHeldOrder(tx, order, { form: { reason: REASON }, cause: `came-back:${order.id}`, requestHash: null }, by, now)
+      : null;
+  if (order.paymentMethod !== 'cod' && !isFree) return refund?.amountPaise ?? 0;
   await returnCouponUse(tx, order.id, now);
   await returnCoins(tx, order, now);
   await creditRestOfOrder(tx, order.id, REASON, now);
   // An invoice not yet issued is no longer needed.
   await forgetWaitingDocuments(tx, order.id);
+  return refund?.amountPaise ?? 0;
 }

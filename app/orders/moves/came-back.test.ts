@@ -12,6 +12,7 @@ import {
   type Person,
   type Shopper,
 } from '../../../test/world.ts';
+import { sessions } from '../../accounts/accounts.tables.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { couponUses } from '../../coupons/coupons.tables.ts';
@@ -19,6 +20,7 @@ import { invoices } from '../../invoices/invoices.tables.ts';
 import { coinBalance } from '../../loyalty/loyalty.server.ts';
 import { coinEntries } from '../../loyalty/loyalty.tables.ts';
 import { mails } from '../../platform/platform.tables.ts';
+import { settings } from '../../settings/settings.tables.ts';
 import { orderLines, orders } from '../orders.tables.ts';
 import { refunds } from '../refunds/refunds.tables.ts';
 
@@ -119,6 +121,18 @@ test('of delivered and returned at the same moment only one succeeds', async () 
   const id = await aShippedOrder();
   const answers = await Promise.all([comesBack(id), move(id, 'delivered'), comesBack(id)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});
+
+test('a return that refunds more than the limit in Settings needs the password again, and changes nothing without it', async () => {
+  await s.db.insert(settings).values({ section: 'security', value: { refundPasswordAboveRupees: 100 } });
+  const id = await aShippedOrder({ paymentMethod: 'online' });
+  const [before] = await s.db.select().from(sessions).where(eq(sessions.userId, staff.id));
+  await s.db.update(sessions).set({ steppedUpAt: null }).where(eq(sessions.userId, staff.id));
+  expect((await comesBack(id)).json.code).toBe('password_needed');
+  expect(await s.db.$count(refunds)).toBe(0);
+  expect((await s.db.select().from(orders).where(eq(orders.id, id)))[0]?.cameBackAt).toBeNull();
+  await s.db.update(sessions).set({ steppedUpAt: before?.steppedUpAt }).where(eq(sessions.userId, staff.id));
+  expect((await comesBack(id)).status).toBe(200);
 });
 
 test('only staff who may refund can mark a paid order as returned; an invoice that was not issued never is', async () => {
