@@ -1,6 +1,6 @@
 // A message to a phone is written in a transaction with its job, once per cause, and only when a channel may and can carry it. The job sends
 // it over the first such channel (send-message.server.ts); reports of the channels follow it (message-reports.server.ts).
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Purpose } from '../consents/consents.schema.ts';
 import { giveConsent, hasConsent } from '../consents/consents.server.ts';
@@ -127,9 +127,13 @@ export async function forgetSentCodes(db: Db, before: Date) {
   await db.update(messages).set({ text: '', words: {} }).where(isCode);
 }
 
-/** For a closed account. A STOP stays: the number may be another person's by then, who can write START. */
+/**
+ * For a closed account, with the codes that its phones got before they had one. A STOP stays: the number may be another person's by then, who can
+ * write START.
+ */
 export async function forgetMessages(tx: Db, userId: string) {
-  await tx.delete(messages).where(eq(messages.userId, userId));
+  const phones = sql`(select phone from users where id = ${userId} union select phone from phone_proofs where user_id = ${userId})`;
+  await tx.delete(messages).where(or(eq(messages.userId, userId), and(isNull(messages.userId), sql`${messages.phone} in ${phones}`)));
 }
 
 export const endMessages: EndOfTerm = (tx, now) => deleteSome(tx, messages, sql`created_at < ${instant(termStart('mails', now))}`);

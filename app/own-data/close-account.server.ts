@@ -31,6 +31,7 @@ import { forgetReminders } from '../reminders/reminders.server.ts';
 import { forgetReviewer } from '../reviews/write-review.server.ts';
 import { forgetViews } from '../saved-views/saved-views.server.ts';
 import { forgetWishes } from '../wishlist/wishlist.server.ts';
+import { forgetOrderMails } from './forget-order-mails.server.ts';
 
 const NO_PASSWORD_YET = 'Your account has no password yet. Choose one with “Forgot Password?” on the sign-in page first.';
 const WRONG_PASSWORDS = { hits: 10, seconds: 15 * 60 };
@@ -89,6 +90,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await forgetEarlierOrders(tx, person);
   await forgetAddress(tx, person);
   await forgetMessages(tx, userId);
+  await forgetOrderMails(tx, userId);
   await forgetReminders(tx, userId);
   await forgetConversions(tx, userId);
   await forgetReviewer(tx, userId);

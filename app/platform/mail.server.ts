@@ -1,6 +1,6 @@
 // An e-mail is written to the database in the transaction that causes it, and sent afterwards by a job. `cause` makes each e-mail
 // idempotent: 'order-placed:{orderId}' is written once, however often the order is processed.
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type MailKind, mailLaneOf } from '../vocabulary/mail-kinds.ts';
 import type { Db } from './database.server.ts';
@@ -56,6 +56,12 @@ export async function recordSentMail(tx: Db, { to, ...rest }: Omit<MailDraft, 'g
 export async function forgetSentMails(db: Db, kind: MailKind, before: Date) {
   const isOver = or(isNotNull(mails.sentAt), isNotNull(mails.failedAt));
   await db.delete(mails).where(and(eq(mails.kind, kind), isOver, lt(mails.createdAt, before)));
+}
+
+/** Of a closed account: what went to these addresses about these things, each named by its id in the cause. */
+export async function forgetMailsAbout(tx: Db, { addresses, ids }: { addresses: SQL; ids: SQL }) {
+  await tx.execute(sql`delete from mails where to_address in (${addresses})
+    and exists (select from (${ids}) about where position(about.id::text in mails.cause) > 0)`);
 }
 
 export const endMails: EndOfTerm = (tx, now) => deleteSome(tx, mails, sql`created_at < ${instant(termStart('mails', now))}`);

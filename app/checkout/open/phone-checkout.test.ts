@@ -1,5 +1,5 @@
 // The open checkout by phone (D53): a code finds the account that has proved the phone, or makes one. What was not proved opens no account.
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, type TestBrowser } from '../../../test/browser.ts';
 import { codesFor, fillGuestCart, setCheckout, shopperDetails } from '../../../test/open-world.ts';
@@ -13,6 +13,7 @@ import { messages } from '../../messages/messages.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { closeCustomer } from '../../own-data/close-account.server.ts';
 import { exportOwnData } from '../../own-data/own-data.server.ts';
+import { rowsOf } from '../../platform/database.server.ts';
 import { isReachable } from '../../platform/mails/no-address.ts';
 import { mails } from '../../platform/platform.tables.ts';
 import { settings } from '../../settings/settings.tables.ts';
@@ -236,6 +237,27 @@ describe('an account without an e-mail address', () => {
     ]);
     expect((await browser.get('/api/auth/session')).json.user).toBeNull();
     expect(await holder()).toEqual([]);
+  });
+
+  test('closed, it is named by no table but the books and the limits of a day; its mails and codes are gone', async () => {
+    const { browser, id } = await anAccount('zubaida@example.com');
+    const addressId = (await browser.get(`/api/address/add/${id}`)).json[0].id;
+    expect((await pay(browser, addressId)).status).toBe(200);
+    expect(await mailsTo('zubaida@example.com')).toEqual(['order-placed']);
+    expect((await send((await aGuest()).browser, '9000000002')).status).toBe(200);
+    expect((await close(browser, await closingCode(browser))).status).toBe(200);
+    await s.runJobs();
+    const tables = await rowsOf<{ name: string }>(
+      s.db,
+      sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const naming: string[] = [];
+    for (const { name } of tables) {
+      const found = sql`select 1 from ${sql.identifier(name)} t where t::text ~* ${`zubaida|${PHONE}`} limit 1`;
+      if ((await rowsOf(s.db, found)).length > 0) naming.push(name);
+    }
+    expect(naming).toEqual(['limits', 'orders']);
+    expect(await s.db.$count(messages, eq(messages.phone, '9000000002'))).toBe(1);
   });
 
   test('with a changed phone, it is closed only once the new one is verified', async () => {
