@@ -43,6 +43,8 @@ type Opening = Pick<
   passwordHash: string;
   contactEmail?: string | null;
   referredById?: string | null;
+  /** Who gets the points of an account once, where the address stands for nobody. */
+  rewardedAs?: string;
 };
 
 /** For an address or a phone verified in the same transaction: the account with its consents, its points and the welcome. */
@@ -63,7 +65,7 @@ export async function openAccount(
   for (const purpose of ['adult', 'terms', 'privacy'] as const)
     if (agreed[purpose]) await giveConsent(tx, { email, purpose }, { userId: account.id, source, language }, now);
   await rememberDevice(tx, account.id, device, now);
-  await rewardAccount(tx, account, now);
+  await rewardAccount(tx, { id: account.id, email: form.rewardedAs ?? email }, now);
   if (await isSubscribed(tx, email)) await rewardNewsletter(tx, account, now);
   const t = mailWords(language);
   await writeMail(

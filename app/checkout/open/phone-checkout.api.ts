@@ -9,6 +9,7 @@ import { senderOf } from '../../mailing/sender.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { badField } from '../../platform/refusal.ts';
+import { sealOf } from '../../platform/seal.server.ts';
 import { keepShopper } from './keep-shopper.server.ts';
 import { confirmed, newPhoneShopperForm, newShopper } from './open-checkout.schema.ts';
 import { requireOpenCheckout } from './open-checkout.server.ts';
@@ -75,7 +76,9 @@ export const phoneCheckoutApi = (api: Api) => [
     async ({ c, shop, body, ip }) => {
       await requireOpenCheckout(shop.db);
       const browser = browserOf(c);
-      const from = { asker: askerOf(c, ip), browser };
+      // Sealed: anyone could find the number behind a plain hash.
+      const rewardedAs = sealOf(shop.env, 'points of a phone', body.phone);
+      const from = { asker: askerOf(c, ip), browser, rewardedAs };
       const { addressId, ...session } = await welcomePhoneShopper(shop.db, await senderOf(shop), body, from, shop.now());
       outcomesOf(c)('signed in', session.user.id);
       await keepShopper(c, session, browser);

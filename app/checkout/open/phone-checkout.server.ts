@@ -19,6 +19,8 @@ import { badField, Refusal } from '../../platform/refusal.ts';
 import type { NewPhoneShopperForm } from './open-checkout.schema.ts';
 
 type From = { asker: Asker; browser: Browser };
+/** `rewardedAs`: the points of an account are for a phone once, also after its account was closed. */
+type FromPhone = From & { rewardedAs: string };
 
 /** For a phone whose code was right. Null without an account; the verification then stays for making one. */
 export async function enterByPhone(db: Db, phone: string, { asker, browser }: From, now: Date) {
@@ -31,7 +33,13 @@ export async function enterByPhone(db: Db, phone: string, { asker, browser }: Fr
 }
 
 /** Two devices of one person may do this at once: the second waits, and joins the account of the first with its address. */
-export async function welcomePhoneShopper(db: Db, sender: Sender, form: NewPhoneShopperForm, { asker, browser }: From, now: Date) {
+export async function welcomePhoneShopper(
+  db: Db,
+  sender: Sender,
+  form: NewPhoneShopperForm,
+  { asker, browser, rewardedAs }: FromPhone,
+  now: Date,
+) {
   const { email, fullName, isAdult, agreesToTerms, agreesToPrivacy, language, ...address } = form;
   const { phone } = address;
   return repeatable(db, async (tx) => {
@@ -42,7 +50,7 @@ export async function welcomePhoneShopper(db: Db, sender: Sender, form: NewPhone
     if (await findPhoneHolder(tx, phone)) throw passwordNeeded();
     const agreed = { isAdult, agreesToTerms, agreesToPrivacy };
     const contact = { email: addressOfNone(randomUUID()), contactEmail: email, phone };
-    const opening = { ...contact, ...agreed, fullName, language, passwordHash: NO_PASSWORD };
+    const opening = { ...contact, ...agreed, fullName, language, passwordHash: NO_PASSWORD, rewardedAs };
     const account = await openAccount(tx, sender, opening, { device: browser.device, source: 'checkout' }, now);
     await recordProof(tx, sender, { userId: account.id, phone }, now);
     const { id: addressId } = await addAddress(tx, account.id, address, now);

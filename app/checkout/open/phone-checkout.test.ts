@@ -9,6 +9,7 @@ import { phoneProofs, users } from '../../accounts/accounts.tables.ts';
 import { reconcile } from '../../books/reconcile.server.ts';
 import { cartItems } from '../../cart/cart.tables.ts';
 import { consents } from '../../consents/consents.tables.ts';
+import { coinEntries } from '../../loyalty/loyalty.tables.ts';
 import { messages } from '../../messages/messages.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { closeCustomer } from '../../own-data/close-account.server.ts';
@@ -258,6 +259,20 @@ describe('an account without an e-mail address', () => {
     }
     expect(naming).toEqual(['limits', 'orders']);
     expect(await s.db.$count(messages, eq(messages.phone, '9000000002'))).toBe(1);
+  });
+
+  test('made again by the same phone, it gets no points of an account again', async () => {
+    const { browser } = await anAccount();
+    const [given] = await s.db.select().from(coinEntries);
+    expect(given?.coins).toBeGreaterThan(0);
+    expect((await close(browser, await closingCode(browser))).status).toBe(200);
+    await anAccount();
+    expect(await s.db.select().from(coinEntries)).toEqual([given]);
+    expect(given?.cause).not.toContain(PHONE);
+    const other = await aGuest();
+    await confirm(other.browser, '9000000003');
+    await make(other.browser, { phone: '9000000003' });
+    expect(await s.db.$count(coinEntries)).toBe(2);
   });
 
   test('with a changed phone, it is closed only once the new one is verified', async () => {
