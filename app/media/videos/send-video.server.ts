@@ -27,12 +27,30 @@ export async function videoResponse(files: FileStore, name: string, size: number
   };
   if (range === 'outside')
     return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } });
-  const bytes = range === 'whole' ? await files.get(name) : await files.part(name, range.from, range.to);
+  const { from, to } = range === 'whole' ? { from: 0, to: Math.min(size, PART_BYTES) - 1 } : range;
+  const bytes = await files.part(name, from, to);
   if (!bytes) throw new Refusal(404, 'Not found.');
-  const answered = { ...headers, 'content-length': String(bytes.length) };
-  if (range === 'whole') return new Response(new Uint8Array(bytes), { headers: answered });
+  if (range === 'whole')
+    return new Response(streamFrom(bytes, { files, name, size }), { headers: { ...headers, 'content-length': String(size) } });
   return new Response(new Uint8Array(bytes), {
     status: 206,
-    headers: { ...answered, 'content-range': `bytes ${range.from}-${range.to}/${size}` },
+    headers: { ...headers, 'content-length': String(bytes.length), 'content-range': `bytes ${from}-${to}/${size}` },
   });
+}
+
+type Sent = { files: FileStore; name: string; size: number };
+
+/** Each part is read when the client has taken the last one: who reads slowly holds one part in memory, not a whole video. */
+function streamFrom(first: Buffer, { files, name, size }: Sent): ReadableStream<Uint8Array> {
+  let sent = 0;
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const bytes = sent === 0 ? first : await files.part(name, sent, Math.min(size, sent + PART_BYTES) - 1);
+      if (!bytes || bytes.length === 0) throw new Error(`The file ${name} ends before its ${size} bytes.`);
+      sent += bytes.length;
+      controller.enqueue(new Uint8Array(bytes));
+      if (sent >= size) controller.close();
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }

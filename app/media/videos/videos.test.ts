@@ -98,6 +98,24 @@ test('a video is served whole and in parts, and may be cached for ever', async (
   expect((await fetchFile('/media/0123456789abcdef0123456789abcdef.mp4')).status).toBe(404);
 });
 
+test('a whole video is read as fast as it is taken: a slow reader holds a part of it in memory', async () => {
+  const bytes = anMp4({}, 8_000_000);
+  const { json } = await send(bytes);
+  const { part } = s.shop.files;
+  const asked: number[] = [];
+  s.shop.files.part = (name, from, to) => {
+    asked.push(from);
+    return part(name, from, to);
+  };
+  const slow = (await fetchFile(json.url)).body?.getReader();
+  expect((await slow?.read())?.value).toHaveLength(1024 * 1024);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toEqual([0]);
+  await slow?.cancel();
+  s.shop.files.part = part;
+  expect(Buffer.from(await (await fetchFile(json.url)).arrayBuffer()).equals(bytes)).toBe(true);
+});
+
 test.each([
   [undefined, 'whole'],
   ['bytes=0-0', { from: 0, to: 0 }],
