@@ -9,7 +9,6 @@ export const id = () => uuid().primaryKey().defaultRandom();
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () => moment().notNull().defaultNow();
 export const paise = () => integer().notNull().default(0);
-/** The language in which the shop writes to the account's owner. */
 export const language = () => text({ enum: languages() }).notNull().default(SOURCE);
 /** Checks only the format: which languages exist is configuration (language.ts), not schema. */
 export const isLanguageCode = (column: AnyPgColumn): SQL => sql`${column} ~ '^[a-z]{2,3}$'`;

@@ -1,6 +1,5 @@
-// The database, with two engines: PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR, which is loaded only then.
-// Verbs take a `Db` first: the pool, or the current transaction. The embedded engine has one connection, so a verb that used the
-// outer handle inside a transaction would deadlock.
+// Verbs take a `Db` first: the pool, or the current transaction. The embedded engine has one connection, so a verb that used the outer handle inside
+// a transaction would deadlock.
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { type DatabaseSettings, limitsOfJobs, limitsOfRequests, withDefaults } from './postgres/database-settings.server.ts';
@@ -21,7 +20,6 @@ export type Database = {
   ping(): Promise<void>;
   /** Called with the payload of every NOTIFY on the channel, and with null after an interruption that may have lost some. */
   listen(channel: string, heard: (payload: string | null) => void): Promise<void>;
-  /** The connections of this node by pool; none on the embedded engine. */
   pools(): Record<string, PoolCounts>;
   close(): Promise<void>;
 };
@@ -34,7 +32,6 @@ export type DatabasePlace = {
   log?: Pick<Log, 'info' | 'warn'>;
 };
 
-/** A job may wait this long for a connection. */
 const JOB_WAIT_MS = 30_000;
 
 export async function openDatabase(at: DatabasePlace): Promise<Database> {
@@ -88,15 +85,11 @@ async function openPostgres(url: string, { directUrl, limits, log = silentLog }:
   };
 }
 
-/** Rows of a hand-written statement, with the statement's column names. */
 export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as { rows: Row[] };
   return result.rows;
 }
 
-/**
- * Statements that run together with another one, by name: `tx.with(...beside(tx, parts)).insert(…)`. All see the rows as they were before;
- * foreign keys are checked at the end of the whole.
- */
+/** Run with another statement: `tx.with(...beside(tx, parts)).insert(…)`. All see the rows as before it; foreign keys are checked at the end. */
 export const beside = (tx: Db, parts: Readonly<Record<string, SQLWrapper>>) =>
   Object.entries(parts).map(([name, part]) => tx.$with(name, {}).as(part.getSQL()));

@@ -1,4 +1,3 @@
-// Settings from the environment, validated once at start. All are optional for a local start.
 import { cdnProblems } from './cdn/cdn-settings.server.ts';
 import type { DatabasePlace } from './database.server.ts';
 import { localSecret } from './env/derived-secret.server.ts';
@@ -71,7 +70,6 @@ function parsed(given: Record<string, string | undefined>): { env: Settings; wro
   return { env: data ?? schema.parse(rest), wrong, problems: issues.map(({ message }) => message) };
 }
 
-/** Settings that come from elsewhere than the environment, by the same rules. */
 export function readKeySettings(given: Partial<Record<keyof Settings, string>>) {
   const keys: Record<string, unknown> = {};
   const problems: Record<string, string> = {};

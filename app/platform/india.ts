@@ -1,5 +1,3 @@
-/** Indian address data: states with their GST codes, PIN codes, mobile numbers, GSTINs. Browser-safe. */
-
 export type State = {
   /** The first two digits of the state's GSTINs. */
   code: string;
@@ -49,7 +47,6 @@ export const STATE_NAMES: Record<string, string> = {
 const UNION_TERRITORIES = ['01', '04', '07', '26', '31', '34', '35', '38'];
 const UNION_TERRITORIES_WITHOUT_LEGISLATURE = ['04', '26', '31', '35', '38'];
 
-/** Sorted by name, as a select shows them. */
 export const STATES: readonly State[] = Object.entries(STATE_NAMES)
   .map(([code, name]) => ({ code, name, isUnionTerritory: UNION_TERRITORIES.includes(code) }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,16 +1,13 @@
-// Work that must happen after the answer: sending e-mail, refunding, polling a gateway. A job is a row written in the transaction that
-// causes it, so the job exists exactly when its cause does. At least once: when a process dies, its job is taken over after the lease
-// expires, and a job past its time limit is retried, so handlers must be idempotent. Chosen over a queue library in
-// docs/decisions/0004-jobs-are-rows.md.
+// A job is a row written in the transaction that causes it, so it exists exactly when its cause does. At least once: a job is taken over when its
+// process dies and retried past its time limit, so handlers must be idempotent. docs/decisions/0004-jobs-are-rows.md
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from './database.server.ts';
 import { jobs } from './platform.tables.ts';
 
 /**
- * Jobs of a lane wait only for jobs of their lane; the number is how many run at once on a node. codes: someone is waiting for it.
- * orders: e-mails about an order. messages: WhatsApp and SMS. mail: other e-mails to one person. pages: what a CDN
- * must forget. bulk: mailings. media: pictures and imports.
+ * How many run at once on a node. codes: someone waits for it. orders: e-mails about an order. mail: others to one person. pages: CDN. bulk:
+ * mailings.
  */
 export const LANES = { codes: 4, orders: 3, messages: 3, money: 3, mail: 2, pages: 1, bulk: 2, media: 1 } as const;
 export type Lane = keyof typeof LANES;
@@ -31,7 +28,6 @@ export type Sweep = { name: string; isOutgoing?: boolean; run: (now: Date) => Pr
 
 const LIMIT_SECONDS = 60;
 
-/** A payload is one row's JSON object. */
 type AnyPayload = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 export const defineJob = <Payload extends AnyPayload>(
@@ -43,10 +39,8 @@ export const defineJob = <Payload extends AnyPayload>(
   }: { lane: Lane; payload: Payload; limitSeconds?: number; isOutgoing?: boolean },
 ): JobType<Payload> => ({ kind, limitSeconds, isOutgoing, ...type });
 
-/** `lane`: another than the kind's own. */
 export const enqueue = async <P extends AnyPayload>(...job: Parameters<typeof insertJob<P>>) => void (await insertJob(...job));
 
-/** The statement alone, as a part of another (`beside`). */
 export const insertJob = <P extends AnyPayload>(
   db: Db,
   type: JobType<P>,

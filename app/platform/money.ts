@@ -1,12 +1,9 @@
 /**
- * Money is an integer number of paise. Rupees, as numbers with at most two decimals, exist only at the edges (API, forms).
- * Percentages are whole basis points (18% = 1800), so that a tie at half a paisa is exact: in floats
- * 1.005 x 100 is 100.49999 and would round down.
- *
- * An invalid argument throws a RangeError, because it is a bug. External input is validated first, with `isRupees` and `isPercent`.
+ * Money is an integer number of paise; rupees exist only at the edges (API, forms). Percentages are whole basis points (18% = 1800), so that a tie at
+ * half a paisa is exact: in floats 1.005 x 100 is 100.49999.
+ * An invalid argument throws a RangeError: it is a bug. Validate external input first, with `isRupees` and `isPercent`.
  */
 
-/** 100%. */
 export const WHOLE_BASIS_POINTS = 10_000;
 
 /** numerator / denominator as an integer, halves up: 5/2 is 3, -5/2 is -2. BigInt, because paise x paise exceeds 2^53. */
@@ -32,7 +29,6 @@ export function roundOffOf(paise: number): number {
   return roundHalfUp(BigInt(paise), 100n) * 100 - paise;
 }
 
-/** The amount to pay: the total, rounded to a whole rupee in cash. */
 export const payableOf = ({ totalPaise, roundOffPaise }: { totalPaise: number; roundOffPaise: number }) => totalPaise + roundOffPaise;
 
 /** 12.5 (percent, at most two decimals, 0 or more) -> 1250. */
@@ -70,10 +66,7 @@ function isHundredths(value: number): boolean {
 /** `never` rounds half a rupee up (cards, product pages), `when-needed` omits zero paise, `always` is for columns and invoices (D18). */
 export type ShownDecimals = 'never' | 'when-needed' | 'always';
 
-/**
- * 12345650 -> ₹1,23,456.50. Not Intl.NumberFormat: its currency pattern depends on the ICU data of the
- * reader's browser, and a price that differs from the server's page breaks hydration.
- */
+/** 12345650 -> ₹1,23,456.50. Not Intl.NumberFormat: its output depends on the browser's ICU data, and a difference breaks hydration. */
 export function formatRupees(paise: number, { decimals = 'when-needed' }: { decimals?: ShownDecimals } = {}): string {
   if (!Number.isSafeInteger(paise)) throw new RangeError(`Not a whole number of paise: ${paise}`);
   const size = decimals === 'never' ? roundHalfUp(BigInt(Math.abs(paise)), 100n) * 100 : Math.abs(paise);

@@ -41,7 +41,6 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    /** Headers beyond the common ones, such as List-Unsubscribe. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     sentAt: moment(),
     /** Refused for good by the mail server, or too late to send; it is not retried. */
@@ -63,7 +62,6 @@ export const installation = pgTable(
   'installation',
   {
     only: boolean().primaryKey().default(true),
-    /** PUBLIC_URL of the shop that may send. */
     publicUrl: text().notNull(),
     /** A restored dump has another. */
     databaseId: text().notNull(),
@@ -92,15 +90,12 @@ export const limits = pgTable('limits', {
 /** What went wrong on the server, grouped (records/error-groups.server.ts). No personal data, and few rows. */
 export const errorGroups = pgTable('error_groups', {
   fingerprint: text().primaryKey(),
-  /** As in the log: 'request failed'. */
   event: text().notNull(),
   /** The pattern of the route, the job's kind, the party's name. */
   route: text().notNull(),
-  /** The function and file of our own code. */
   place: text().notNull(),
   message: text().notNull(),
   stack: jsonb().$type<string[]>().notNull(),
-  /** The version that had it last. */
   release: text().notNull(),
   /** Finds the last one in the log. */
   requestId: text(),

@@ -11,7 +11,6 @@ import { said } from './words/said.ts';
 
 type Address = { address: string; family: number };
 export type PublicFetch = (address: string, atMost: { bytes: number }) => Promise<Buffer>;
-/** Replaced in tests by a local host. */
 type Net = { resolve: (host: string) => Promise<Address[]>; isPublic: (address: string) => boolean; millisecondsAtMost: number };
 
 const REDIRECTS_AT_MOST = 3;

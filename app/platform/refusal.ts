@@ -22,7 +22,6 @@ const CODES: Record<RefusalStatus, string> = {
 export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly code: string;
-  /** The source of a message with parameters. */
   readonly parts: Parts;
   readonly fields: FieldMessages | undefined;
   readonly fieldParts: Record<string, Parts> | undefined;
@@ -57,7 +56,6 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal for one invalid field. */
 export const badField = (name: string, text: Text) => new Refusal(400, text, { fields: { [name]: text } });
 
 const mapOf = <T>(fields: Record<string, Text>, of: (field: Text) => T) =>

@@ -9,7 +9,6 @@ const TAG_BYTES = 16;
 /** One purpose per kind of link: a seal for one opens no other. */
 export const sealOf = (env: Keys, purpose: string, words: string) => signed(deriveSecret(env, purpose), words);
 
-/** `length`: of a seal that is shortened. */
 export const isSealOf = (env: Keys, purpose: string, words: string, given: string, length?: number) =>
   deriveSecrets(env, purpose).some((key) => isSame(signed(key, words).slice(0, length), given));
 
@@ -49,7 +48,6 @@ function opened(key: string, bytes: Buffer): string | null {
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch {
-    // Sealed with another key, or forged.
     return null;
   }
 }

@@ -1,5 +1,4 @@
-// The running shop: what every request may need, passed to verbs and loaders instead of imported as globals, so that a test can
-// open as many shops as it likes.
+// Passed to verbs and loaders instead of imported as globals, so that a test can open as many shops as it likes.
 
 import type { StaffRole } from '../vocabulary/permissions.ts';
 import type { Database, Db } from './database.server.ts';
@@ -23,13 +22,11 @@ export type Shop = {
 };
 
 export type Role = 'customer' | 'admin';
-/** The session's user. */
 export type SignedIn = {
   id: string;
   email: string;
   fullName: string;
   role: Role;
-  /** The current role. */
   staffRole: StaffRole | null;
   /** The role granted once two-step verification is set up; until then `staffRole` is null. */
   waitingRole: StaffRole | null;

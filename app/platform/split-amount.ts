@@ -1,10 +1,6 @@
 // Apart from money.ts, which every page of the shop loads.
 
-/**
- * Divides an amount in proportion to the weights so that the parts sum to it exactly (largest remainder, ties to the earlier
- * line: D45). Weights are whole numbers, 0 or more. A weight of 0 gets nothing; if all are 0, the amount is divided evenly,
- * because it has to go somewhere.
- */
+/** The parts sum to it exactly (largest remainder, ties to the earlier line: D45). Whole weights of 0 or more; if all are 0, divided evenly. */
 export function splitByLargestRemainder(totalPaise: number, weights: readonly number[]): number[] {
   if (totalPaise < 0) throw new RangeError('Only an amount of 0 or more can be split.');
   if (weights.some((weight) => weight < 0)) throw new RangeError('A weight cannot be negative.');

@@ -1,4 +1,3 @@
-// Requirements for staff beyond a role: two-step verification, and for some calls a recently entered password.
 import { type Permission, roleMay, type StaffRole } from '../vocabulary/permissions.ts';
 import { Refusal } from './refusal.ts';
 import type { SignedIn } from './shop.server.ts';

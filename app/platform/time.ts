@@ -1,7 +1,5 @@
 /**
- * Instants are Dates (UTC). Days, months and financial years are Indian (D19).
- * A `Day` is the text '2026-11-21', as <input type="date"> and the API write it; it sorts as text.
- *
+ * Instants are Dates (UTC); days, months and financial years are Indian (D19). A `Day` is the text '2026-11-21' and sorts as text.
  * India is UTC+5:30 with no summer time (none since 1945), so a fixed offset is exact and needs no time zone data in the browser.
  * A wrong day throws a RangeError; validate external input first, with `isDay`.
  */
@@ -23,7 +21,6 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text); // 31 February would roll over
 }
 
-/** The day in India at that instant. */
 export function dayOf(instant: Date): Day {
   return indianClock(instant).toISOString().slice(0, 10);
 }
@@ -42,7 +39,6 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(startOfDay(day).getTime() + count * DAY_MS));
 }
 
-/** That many times 24 hours later. */
 export function daysAfter(instant: Date, count: number): Date {
   return new Date(instant.getTime() + count * DAY_MS);
 }
@@ -70,7 +66,6 @@ export function monthStart(day: Day, later: number): Day {
   return new Date(Date.UTC(yearOf(day), monthOf(day) - 1 + later, 1)).toISOString().slice(0, 10);
 }
 
-/** The Monday on or before the day (D19). */
 export function weekStart(day: Day): Day {
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -daysSinceMonday);
@@ -100,7 +95,6 @@ export function formatDate(instant: Date, inWords?: (month: string) => string): 
 export const monthInWords = (day: Day, inWords = (month: string) => month): string =>
   `${inWords(MONTHS[monthOf(day) - 1] ?? '')} ${yearOf(day)}`;
 
-/** Sat */
 export function formatWeekday(instant: Date): string {
   return WEEKDAYS[indianClock(instant).getUTCDay()] ?? '';
 }
@@ -117,7 +111,6 @@ export function wallTimeOf(instant: Date): string {
   return indianClock(instant).toISOString().slice(0, 16);
 }
 
-/** To the minute where it is a whole one, else to the millisecond. */
 export function exactWallTimeOf(instant: Date): string {
   const isWholeMinute = instant.getTime() % 60_000 === 0;
   return indianClock(instant)
@@ -125,7 +118,6 @@ export function exactWallTimeOf(instant: Date): string {
     .slice(0, isWholeMinute ? 16 : 23);
 }
 
-/** '2026-11-21T16:05' -> '2026-11-21T16:05:00+05:30'. */
 export function fromWallTime(text: string): string {
   return `${text}:00+05:30`;
 }

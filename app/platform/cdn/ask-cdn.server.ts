@@ -1,9 +1,7 @@
-// The adapter of CDNs: how each is told to forget pages by their tags.
 import { AwayError, type Breaker, createBreaker } from '../running/breaker.server.ts';
 import type { Shop } from '../shop.server.ts';
 import type { Cdn } from './cdn-settings.server.ts';
 
-/** Tags, or everything. */
 export type Forgotten = readonly string[] | 'all';
 export type AskCdn = (what: Forgotten) => Promise<void>;
 

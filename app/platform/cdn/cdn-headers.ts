@@ -1,13 +1,10 @@
-// What a CDN is told about a page: its tags, so that it can forget the page when one of them changes, and how long it may keep it. Only for
-// pages that are the same for every visitor.
+// Lets a CDN forget a page when one of its tags changes. Only for pages that are the same for every visitor.
 import { createHash } from 'node:crypto';
 
 /** RFC 9875 asks caches for 128 groups of at least 32 letters. */
 const TAGS_AT_MOST = 100;
 const LETTERS_AT_MOST = 32;
-/** A page that is just being fetched again is answered from the old copy for so long. */
 const WHILE_REVALIDATING_SECONDS = 30;
-/** While no node answers. */
 const IF_ERROR_SECONDS = 86_400;
 
 /** An id is shortened: two that begin alike are forgotten together, which is only a page fetched once more. */
@@ -18,7 +15,7 @@ export function cdnTag(tag: string): string {
   return `${kind.slice(0, 10)}:${/^[0-9a-f]{32}$/.test(id) ? id.slice(0, 20) : createHash('sha256').update(tag).digest('hex').slice(0, 20)}`;
 }
 
-/** By the three names that CDNs know. A page of more tags than a CDN takes is not kept there. */
+/** A page with more tags than a CDN takes is not kept there. */
 export function tagHeaders(tags: readonly string[], seconds: number): Record<string, string> {
   if (tags.length === 0 || tags.length > TAGS_AT_MOST) return { 'cdn-cache-control': 'no-store' };
   const names = [...new Set(tags.map(cdnTag))];

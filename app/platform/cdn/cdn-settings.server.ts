@@ -1,5 +1,4 @@
-// A content delivery network in front of the shop, read from the environment with all other settings (env.server.ts). Off unless it can be
-// told what to forget: prices kept without that would be wrong for as long as they are kept.
+// Off unless the CDN can be told what to forget: prices would stay wrong for as long as they are kept.
 import { z } from 'zod';
 
 export const CDN_KINDS = ['varnish', 'fastly', 'cloudflare'] as const;
@@ -10,7 +9,6 @@ export const cdnSettings = {
   /** Varnish: its address. Fastly: …/service/{id}. Cloudflare: …/zones/{id}. */
   CDN_PURGE_URL: z.url({ protocol: /^https?$/, error: 'CDN_PURGE_URL must begin with https:// or http://.' }).optional(),
   CDN_PURGE_TOKEN: z.string().trim().min(1).optional(),
-  /** How long the CDN may keep an unchanged page. */
   CDN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
 };
 
@@ -22,11 +20,9 @@ type Given = {
 };
 export type Cdn = { kind: CdnKind; url: string; token: string | undefined; seconds: number };
 
-/** Null when there is none. */
 export const cdnOf = ({ CDN_KIND: kind, CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token, CDN_SECONDS: seconds }: Given): Cdn | null =>
   kind && url ? { kind, url: url.replace(/\/$/, ''), token, seconds } : null;
 
-/** One sentence each. */
 export function cdnProblems({ CDN_KIND, CDN_PURGE_URL, CDN_PURGE_TOKEN }: Given): string[] {
   const problems: string[] = [];
   if (Boolean(CDN_KIND) !== Boolean(CDN_PURGE_URL)) problems.push('Set both CDN_KIND and CDN_PURGE_URL, or neither.');

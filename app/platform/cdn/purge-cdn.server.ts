@@ -1,6 +1,5 @@
-// Pages that change here are forgotten by the CDN. A node hears of a change after its commit, collects what it hears for a moment, and writes
-// a job. A node that runs one takes all that wait along, so that a thousand edits are a few calls. A node that starts, or that lost
-// notifications, has everything forgotten: it cannot know what it missed.
+// A job takes all that waits, so that a thousand edits are a few calls. A node that starts or lost notifications has everything forgotten: it cannot
+// know what it missed.
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database.server.ts';
@@ -27,7 +26,7 @@ export const PURGE_CDN = defineJob('purge-cdn', {
   isOutgoing: true,
 });
 
-/** Writes a job for what changed since the last one. `pages.turn` reaches changes that the clock brings, also without a request. */
+/** `pages.turn` reaches changes that the clock brings, also without a request. */
 export function followForCdn({ pages, database, log, now }: Pick<Shop, 'pages' | 'database' | 'log' | 'now'>, collectedMs = COLLECTED_MS) {
   let changed = new Set<string>([ALL]);
   let running: Promise<void> | null = null;
@@ -95,7 +94,6 @@ export async function purgeCdn(db: Db, ask: AskCdn | null, tags: readonly string
   const all = new Set([...tags, ...others.flatMap(({ payload }) => tagsOf(payload))]);
   const what: Forgotten = all.has(ALL) || all.size > TAGS_AT_MOST ? 'all' : [...all].toSorted();
   try {
-    // Without a CDN by now, nothing keeps the pages.
     await ask?.(what);
   } catch (error) {
     if (ids.length > 0) await db.update(jobs).set({ lockedUntil: null }).where(inArray(jobs.id, ids));

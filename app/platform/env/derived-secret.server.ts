@@ -1,10 +1,8 @@
-// Keys for single purposes, derived from SESSION_SECRET.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../env.server.ts';
 
-/** A local start generates its secret once and stores it beside the data. */
 export function localSecret(folder: string) {
   const file = path.join(folder, 'secret');
   if (!existsSync(file)) {

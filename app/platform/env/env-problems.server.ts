@@ -1,10 +1,8 @@
-// Settings that are halves, weak or contradict each other.
 import type { S3Settings } from '../files/s3-calls.server.ts';
 import type { Settings } from './env-schema.server.ts';
 import { messageProblems } from './message-settings.server.ts';
 import { secretWeakness } from './weak-secret.ts';
 
-/** Keys of parties that are halves, weak or confused with each other; also of those entered in Settings. */
 export function keyProblems(env: Settings): string[] {
   const gsp = [env.GSP_CLIENT_ID, env.GSP_CLIENT_SECRET, env.GSP_USER, env.GSP_PASSWORD];
   const isHalf = gsp.some(Boolean) && !gsp.every(Boolean);

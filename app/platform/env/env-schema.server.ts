@@ -1,4 +1,3 @@
-// Every setting of the environment. All are optional for a local start.
 import { z } from 'zod';
 import { cdnSettings } from '../cdn/cdn-settings.server.ts';
 import { metricsSettings } from '../metrics/metrics-settings.server.ts';
@@ -38,7 +37,6 @@ export const schema = z.object({
   SHIPROCKET_WEBHOOK_KEY: optional,
   SHIPROCKET_API_URL: z.url().optional(),
   DELHIVERY_TOKEN: optional,
-  /** The client's name at Delhivery. */
   DELHIVERY_CLIENT: z.string().trim().default(''),
   /** The registered name of the warehouse, in its exact case. */
   DELHIVERY_PICKUP: z.string().trim().default(''),
@@ -53,10 +51,8 @@ export const schema = z.object({
   GSP_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   GSP_API_URL: z.url().optional(),
   INDEXNOW_API_URL: z.url().optional(),
-  /** Events of orders for Meta and Google Analytics, of buyers who agreed. */
   META_PIXEL_ID: z.string().trim().regex(/^\d+$/, 'META_PIXEL_ID is a number.').optional(),
   META_PIXEL_TOKEN: optional,
-  /** Shows events in the Events Manager as a test. */
   META_TEST_EVENT_CODE: optional,
   META_API_URL: z.url().default('https://graph.facebook.com/v23.0'),
   GA4_MEASUREMENT_ID: z
@@ -74,7 +70,6 @@ export const schema = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   /** Where `npm run backup` puts backups, and whose age is watched: a folder, or s3://bucket/prefix. */
   BACKUP_TO: optional,
-  /** Encrypts backups, and opens them. */
   BACKUP_KEY: optional,
   BACKUP_S3_REGION: optional,
   BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

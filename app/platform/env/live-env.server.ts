@@ -1,21 +1,17 @@
-// The settings of a running shop: those of the environment, and the keys that the owner entered in Settings, which may change while it
-// runs. What was opened with keys is opened again after they change.
+// The keys that the owner entered in Settings may change while the shop runs: what was opened with them is opened again.
 import type { Env } from '../env.server.ts';
 
 const versions = new WeakMap<object, number>();
 const started = new WeakMap<object, Env>();
 
-/** The settings as they were at the start, before any key of the database. */
 export function startedWith(env: Env): Env {
   const known = started.get(env) ?? { ...env };
   started.set(env, known);
   return known;
 }
 
-/** Counts the changes of the keys. */
 export const keysVersion = (env: object) => versions.get(env) ?? 0;
 
-/** Sets each of these settings to its key, or back to what the environment says. */
 export function setKeys(env: Env, names: readonly (keyof Env)[], keys: Partial<Env>) {
   const base = startedWith(env);
   const next = Object.fromEntries(names.map((name) => [name, keys[name] ?? base[name]]));
@@ -24,7 +20,6 @@ export function setKeys(env: Env, names: readonly (keyof Env)[], keys: Partial<E
   versions.set(env, keysVersion(env) + 1);
 }
 
-/** Opens it again at the next use after the keys have changed. */
 export function reopened<T extends object>(env: object, open: () => T): T {
   let current = open();
   let version = keysVersion(env);

@@ -1,4 +1,4 @@
-// Settings of WhatsApp and SMS. Each channel is either set up whole or not at all.
+// Each channel is either set up whole or not at all.
 import { z } from 'zod';
 
 const optional = z.string().trim().min(1).optional().catch(undefined);
@@ -14,13 +14,11 @@ const price = z.coerce.number().min(0).max(10_000);
 export const messageSettings = {
   WHATSAPP_TOKEN: optional,
   WHATSAPP_PHONE_NUMBER_ID: optional,
-  /** Signs the webhooks. */
   WHATSAPP_APP_SECRET: optional,
   /** Chosen by the shop; Meta repeats it when the webhook is set up. */
   WHATSAPP_VERIFY_TOKEN: optional,
   WHATSAPP_API_URL: z.url().default('https://graph.facebook.com/v23.0'),
   WHATSAPP_TEMPLATES: templates,
-  /** Paise for one message. */
   WHATSAPP_PRICE_PAISE: price.default(11.5),
   MSG91_AUTH_KEY: optional,
   /** The DLT header, six letters. */

@@ -1,22 +1,19 @@
-// Production checks: errors that prevent a start, and warnings.
 import type { Env } from '../env.server.ts';
 import type { Settings } from './env-schema.server.ts';
 import { passwordWeakness, secretWeakness } from './weak-secret.ts';
 
 const NEEDED = ['PUBLIC_URL', 'SESSION_SECRET'] as const;
-/** Each pair in the environment, or in Settings. */
 const NEEDED_KEYS = [
   ['CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY'],
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const;
 
-/** The keys that a shop in production cannot do without, after those in Settings were opened. */
 export const missingKeys = (env: Pick<Settings, (typeof NEEDED_KEYS)[number][number]>): string[] =>
   NEEDED_KEYS.flat()
     .filter((name) => !env[name])
     .map((name) => `${name} is missing.`);
 
-/** One sentence each; omits settings that are already `named` as unreadable. Missing keys alone are no problem yet: Settings may have them. */
+/** Omits settings that are already `named` as unreadable. Missing keys alone are no problem yet: Settings may have them. */
 export function productionProblems(env: Settings, named: ReadonlySet<unknown>): string[] {
   const missing = (names: readonly (keyof Settings)[]) =>
     names.filter((name) => !env[name] && !named.has(name)).map((name) => `${name} is missing.`);
@@ -43,7 +40,6 @@ function otherProblems(env: Settings, named: ReadonlySet<unknown>): string[] {
   return problems;
 }
 
-/** Allowed in production, but seldom intended. */
 type Warned = Pick<Env, 'isProduction' | 'TRUST_PROXY' | 'SMTP_URL' | 'CASHFREE_APP_ID' | 'CASHFREE_MODE'>;
 
 export function productionWarnings(env: Warned): string[] {

@@ -1,5 +1,3 @@
-// Guessable secrets: words and patterns, no dictionary.
-
 const LEAST_SECRET = 32;
 const LEAST_PASSWORD = 12;
 const DIFFERENT_IN_SECRET = 8;
@@ -18,7 +16,7 @@ const COMMON = new RegExp(
 );
 const LOOKALIKES: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', '5': 's', $: 's' };
 
-/** What is wrong with it, as the end of a sentence; null when it is fine. */
+/** As the end of a sentence; null when it is fine. */
 export function secretWeakness(secret: string): string | null {
   if (secret.length < LEAST_SECRET) return `needs at least ${LEAST_SECRET} characters`;
   if (SAMPLE.test(secret)) return 'looks like a sample; make your own, with: openssl rand -hex 32';
@@ -33,7 +31,6 @@ export function passwordWeakness(password: string, email: string): string | null
   return isPattern(password, DIFFERENT_IN_PASSWORD) || isCommon(lower) ? 'is too easy to guess' : null;
 }
 
-/** Few distinct characters, one repeated part, or sequences of the alphabet or the digits. */
 function isPattern(text: string, differentAtLeast: number) {
   const codes = [...text.toLowerCase()].map((letter) => letter.codePointAt(0) ?? 0);
   const steps = codes.filter((code, place) => place > 0 && Math.abs(code - (codes[place - 1] ?? 0)) <= 1);

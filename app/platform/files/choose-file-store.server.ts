@@ -1,4 +1,3 @@
-// Picture files go into a bucket if one is configured, else into a folder of DATA_DIR.
 import path from 'node:path';
 import type { Env } from '../env.server.ts';
 import type { Log } from '../records/log.server.ts';
@@ -14,14 +13,10 @@ export function chooseFileStore({ s3, DATA_DIR }: Pick<Env, 's3' | 'DATA_DIR'>):
   return s3 ? s3Store(s3) : folderStore(path.join(DATA_DIR, 'media'));
 }
 
-/**
- * A bucket that hangs costs each caller three tries; then it rests for a while, and pictures fail at once instead of keeping a browser's
- * connections for half a minute each.
- */
+/** After three tries the bucket rests, and pictures fail at once instead of keeping a browser's connections for half a minute each. */
 export const guardedStore = (files: FileStore, log: Log, parties: Parties): FileStore =>
   guarded(files, createBreaker({ name: 'bucket', isFault: isFaultOfStore, log, parties }));
 
-/** Not a name that no file can have. */
 const isFaultOfStore = (error: unknown) => error instanceof Error && error.message.startsWith('The file store');
 
 /** Logged at start, not only at the first upload. The shop still opens: it can sell without pictures. */

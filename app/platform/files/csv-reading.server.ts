@@ -77,7 +77,6 @@ function utf8(bytes: Buffer) {
   }
 }
 
-/** The most frequent separator in the first line, outside quotation marks. */
 function separatorOf(table: string): string {
   const firstLine = (table.trimStart().match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
   const counts = SEPARATORS.map((separator) => firstLine.split(separator).length);

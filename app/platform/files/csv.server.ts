@@ -20,13 +20,11 @@ export function csvLine(cells: readonly CsvCell[]): string {
 
 export const csvOf = (rows: ReadonlyArray<readonly CsvCell[]>) => MARK + rows.map(csvLine).join('');
 
-/** The cell as a spreadsheet shows it. */
 export function cellText(cell: CsvCell): string {
   if (typeof cell === 'object' && cell !== null) return (cell.paise / 100).toFixed(2);
   return typeof cell === 'string' ? cell.replace(UNMARKED, "'") : String(cell ?? '');
 }
 
-/** The original text of a cell. */
 export const plainCell = (cell: string) => cell.replace(MARKED, '');
 
 function written(cell: CsvCell): string {
@@ -34,10 +32,7 @@ function written(cell: CsvCell): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * A long list in batches, each read from where the last one ended, so that memory use is constant. It has no limit: a file that ended
- * early would look whole. Rows are read as fast as the client takes them (`streamOf`).
- */
+/** Each batch is read from where the last one ended, so memory use is constant. No limit: a file that ended early would look whole. */
 export async function* inParts<Row>(read: (last: Row | undefined, limit: number) => Promise<Row[]>) {
   let last: Row | undefined;
   while (true) {
@@ -48,7 +43,6 @@ export async function* inParts<Row>(read: (last: Row | undefined, limit: number)
   }
 }
 
-/** Each part is read when the client has taken the last one. */
 export function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -66,7 +60,6 @@ export function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Arr
   });
 }
 
-/** The answer of a call: rows are streamed. */
 export function csvFile(name: string, head: readonly string[], batches: AsyncIterable<readonly CsvCell[][]>): Response {
   const lines = (async function* () {
     yield csvOf([head]);

@@ -1,4 +1,4 @@
-// Where the files of pictures and videos are stored: a folder here, a bucket in s3-store.server.ts. Names are content hashes, so a file never changes.
+// Names are content hashes, so a file never changes.
 import { mkdirSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,12 +6,10 @@ import path from 'node:path';
 export type FileStore = {
   /** Writes atomically; writing the same name again is harmless. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes, or null when there is no such file. */
   get(name: string): Promise<Buffer | null>;
   /** The bytes from `from` to `to`, both included; null when there is no such file. */
   part(name: string, from: number, to: number): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
-  /** The names of all files. */
   list(): Promise<string[]>;
 };
 

@@ -1,5 +1,4 @@
-// Moves files from the folder to the bucket. A file is deleted from the folder only after its copy was read back and compared, so an
-// interruption loses nothing, and the next run continues.
+// A file is deleted from the folder only after its copy was read back and compared, so an interruption loses nothing.
 import { readdir } from 'node:fs/promises';
 import { type FileStore, folderStore, isFileName } from './file-store.server.ts';
 

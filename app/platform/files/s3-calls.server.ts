@@ -1,4 +1,3 @@
-// Signed calls to a bucket of S3 or anything with the same protocol (MinIO, Cloudflare R2, Ceph …).
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
@@ -18,13 +17,11 @@ type Body = { bytes: Uint8Array; type: string };
 
 const TRIES = 3;
 const FIRST_PAUSE_MS = 100;
-/** With less time left no answer is to be expected. */
 const LEAST_TRY_MS = 1_000;
 const FIRST_TRY_SHARE = 0.6;
 
 /** `millisecondsToGet`: all tries of a GET together, where someone waits for it. */
 type Patience = {
-  /** What messages call it: 'file store'. */
   store: string;
   millisecondsATry: number;
   millisecondsToGet?: number;
@@ -41,7 +38,6 @@ export function s3Calls(
   async function ask(method: Method, address: string, body?: Body, range?: string): Promise<S3Answer> {
     const sent = body && {
       body: new Uint8Array(body.bytes),
-      // The store verifies the body against this hash.
       headers: { 'content-type': body.type, 'x-amz-content-sha256': createHash('sha256').update(body.bytes).digest('hex') },
     };
     const inAllMs = method === 'GET' ? millisecondsToGet : Number.POSITIVE_INFINITY;

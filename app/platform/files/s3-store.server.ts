@@ -1,5 +1,4 @@
-// Picture files in an S3 bucket. The bucket stays private: no file is public; the shop reads all with its own keys and serves them,
-// because it knows who may see which.
+// The bucket stays private: the shop reads all with its own keys and serves them, because it knows who may see which.
 import { type FileStore, isFileName } from './file-store.server.ts';
 import { type S3Settings, s3Calls } from './s3-calls.server.ts';
 

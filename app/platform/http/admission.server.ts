@@ -1,17 +1,12 @@
-// Who may call: checked before anything of the call is read.
 import { may, type Permission } from '../../vocabulary/permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { SignedIn } from '../shop.server.ts';
 import { roleFor, secondStepNeeded } from '../staff-safety.ts';
 import { said } from '../words/said.ts';
 
-/**
- * anyone: no session needed. customer: any session. self: the session's user is `{userId}` in the path, or staff
- * who may act for customers (D1). staff: anyone with the named permission.
- */
+/** self: the session's user is `{userId}` in the path, or staff who may act for customers (D1). */
 export type Admission = { access: 'anyone' | 'customer' | 'self'; permission?: never } | { access: 'staff'; permission: Permission };
 
-/** Refuses callers without the permission, and says what to do about it. */
 export function requirePermission(user: SignedIn | null, permission: Permission) {
   if (!user) throw new Refusal(401, 'Please sign in.');
   if (!roleFor(user, permission)) throw forbidden(user);

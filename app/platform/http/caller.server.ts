@@ -1,4 +1,3 @@
-// The origin of a request: the caller's address, what of it may be logged, and whether it is this machine.
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
@@ -9,10 +8,8 @@ import type { Vars } from './endpoint.server.ts';
 import { firstGroups, firstThree, parseAddress } from './limits/client-network.ts';
 
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-/** Headers that proxies add besides X-Forwarded-For. */
 const LEFT_BY_PROXIES = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host'];
 
-/** The host and port that the browser asked for. */
 export const hostOf = (url: string) => url.slice(url.indexOf('//') + 2).split('/', 1)[0] ?? '';
 
 export const isLocalHost = (host: string) => LOCAL_HOST.test(host);
@@ -32,7 +29,6 @@ export function loggedNetwork(address: string): string {
   return parsed instanceof ipaddr.IPv6 ? `${firstGroups(parsed, 3)}::/48` : `${firstThree(parsed)}.0/24`;
 }
 
-/** For the log: user, request and origin, by ids. */
 export const loggedRequest = (c: Context<Vars>) => ({
   requestId: c.get('requestId'),
   user: c.get('user')?.id ?? null,
@@ -42,10 +38,7 @@ export const loggedRequest = (c: Context<Vars>) => ({
   path: loggedPath(c.req.path),
 });
 
-/**
- * A practice shop shows e-mails, practice payments and demo accounts only on its own machine. A request for a foreign host name or
- * proxied from elsewhere does not count as local.
- */
+/** A practice shop shows e-mails and payments on its own machine only; a foreign host name or a proxied request is not local. */
 export function isLocal(c: Context<Vars>): boolean {
   const peer = peerOf(c);
   if (peer === null) return true;

@@ -1,6 +1,5 @@
-// Declares an API call. Path, access, limit and shapes are next to the handler; this file enforces them in one place and
-// in one order (limit, authenticate, validate, act, answer), so that no route can skip one. The list of endpoints is also the
-// OpenAPI document and the ownership test.
+// Declares an API call. Path, access, limit and shapes are enforced here in one order (limit, authenticate, validate, act, answer), so that no route
+// can skip one. The list of endpoints is also the OpenAPI document and the ownership test.
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { AuditAction } from '../../vocabulary/audit-actions.ts';
@@ -30,15 +29,11 @@ export type Vars = {
     findGuest: (c: Context<Vars>) => Promise<Guest | null>;
     /** Whom the security log names, when neither the path nor the session does. */
     about?: string;
-    /** The pattern of the matched route, for the metrics. */
     route?: string;
   };
 };
 
-/**
- * Bursts per caller: the session's user, else the network, which mobile providers share among many people. They stop a runaway
- * script, not a busy person. Reads by staff are not counted, and cached answers hardly ever get here.
- */
+/** Bursts per caller: the user, else the network, which mobile providers share among many. They stop a runaway script, not a busy person. */
 const LIMITS = {
   read: { hits: 600, seconds: 10 },
   /** Slow reads, in the caller's lane: searches, and lists of any length. */
@@ -47,7 +42,6 @@ const LIMITS = {
   /** One for each page view: counted apart, so that browsing does not use up the limit for signing in. */
   impression: { hits: 1_200, seconds: 60 },
   upload: { hits: 300, seconds: 60 },
-  /** Probes and payment providers. */
   gateway: null,
 } satisfies Record<string, Allowance | null>;
 type LimitName = keyof typeof LIMITS;
@@ -66,7 +60,6 @@ export type Declaration = Admission & {
   stepUp?: true;
   /** The answer exports personal data: user, export and filters are audited. */
   audit?: ExportAction;
-  /** Logged with who did it, to whom, and whether it was done or refused. */
   security?: SecurityAct;
   summary: string;
   params?: Schema;
@@ -178,5 +171,4 @@ async function auditExport({ db }: Shop, { id }: SignedIn, action: ExportAction,
   await recordAudit(db, id, action, `export:${action.slice('export.'.length)}`, null, { ...filters, ...(ids && { count: ids.length }) });
 }
 
-/** One page of a list, and the total number of rows (D31). */
 export const sendList = <Row>(c: Context, rows: Row[], total: number) => c.json(rows, 200, { 'X-Total-Count': String(total) });

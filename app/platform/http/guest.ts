@@ -4,10 +4,8 @@ export const GUEST = '00000000-0000-0000-0000-000000000000';
 /** The code of a refused call: the guest's cart belongs to an account now. Sent again, with its session, the call counts there. */
 export const CART_MOVED = 'cart_moved';
 
-/** A visitor in a shop with open checkout (D53). */
 export type Guest = {
   /** Of their cart; `GUEST` as long as nothing is in it. */
   cartId: string;
-  /** Starts their cart, or prolongs it. */
   openCart(): Promise<string>;
 };

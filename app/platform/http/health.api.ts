@@ -8,7 +8,6 @@ const life = z.object({ status: z.enum(['ok', 'draining']) });
 
 export const isHealthCheck = (path: string) => path === '/api/health' || path.startsWith('/api/health/');
 
-/** `/api/health` is the older name of `/api/health/ready`. */
 const READY_AT = ['/api/health', '/api/health/ready'] as const;
 
 export const healthApi = (api: Api) => [

@@ -25,5 +25,4 @@ export const offsetOf = ({ page, limit }: Pick<ListQuery, 'page' | 'limit'>) => 
 export const fromOf = ({ from }: ListQuery) => (from ? startOfDay(from) : undefined);
 export const untilOf = ({ to }: ListQuery) => (to ? endOfDay(to) : undefined);
 
-/** The search text as a LIKE pattern, with % and _ escaped. */
 export const patternOf = ({ search }: Pick<ListQuery, 'search'>) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

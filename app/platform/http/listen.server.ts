@@ -6,12 +6,8 @@ import type { Env } from '../env.server.ts';
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 const EVERYWHERE = undefined;
-/** How soon after its last answer a connection is closed during a stop. */
 const IDLE_MS = 100;
-/**
- * Proxies and balancers keep a connection for about a minute. When the shop closed it first, the next request would meet the end of the
- * connection, and no proxy repeats a POST.
- */
+/** Longer than proxies keep a connection (about a minute): if the shop closed it first, a POST could be lost, which no proxy repeats. */
 const KEPT_OPEN_MS = 75_000;
 /** The machine has no IPv6. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
@@ -47,7 +43,6 @@ export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isP
     drain() {
       isDraining = true;
     },
-    /** Stops accepting connections; resolves when the requests in flight are answered. */
     async close() {
       isDraining = true;
       await Promise.all(servers.map(closed));

@@ -1,5 +1,4 @@
-// The shop's own httpOnly cookies. Over https their names begin with __Host-: neither a sibling host nor an http attacker can plant one
-// (RFC 6265bis, section 4.1.3.2).
+// Over https the names begin with __Host-: neither a sibling host nor an http attacker can plant one (RFC 6265bis, section 4.1.3.2).
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Vars } from './endpoint.server.ts';
@@ -16,7 +15,6 @@ const nameIn = (env: Env, name: string) => (isHttpsIn(env) ? HOST_PREFIX : '') +
 
 const nameOf = (c: Context<Vars>, name: string) => nameIn(c.get('shop').env, name);
 
-/** All values of a name, in request order. */
 export const cookiesNamed = (headers: Headers, name: string): string[] =>
   (headers.get('cookie') ?? '')
     .split(';')
@@ -30,7 +28,6 @@ export function onlyCookie(headers: Headers, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** For a page, which has no context of the app. */
 export const ownCookieIn = (env: Env, headers: Headers, name: string) => onlyCookie(headers, nameIn(env, name));
 
 export const ownCookie = (c: Context<Vars>, name: string) => ownCookieIn(c.get('shop').env, c.req.raw.headers, name);

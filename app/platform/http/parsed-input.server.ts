@@ -1,4 +1,3 @@
-// Input against its schema, with the shop's own words for what is wrong.
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 import { inPlainWords } from '../words/plain-words.ts';

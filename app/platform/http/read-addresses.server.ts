@@ -1,5 +1,4 @@
-// The cache keys of public reads: the path with the declared query keys that differ from their defaults, in the order of the declaration, so
-// that every way to write a query leads to the same copy.
+// Only declared query keys that differ from their defaults count, so that every way to write a query leads to the same copy.
 import type { z } from 'zod';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -18,14 +17,12 @@ export function keptRead(path: string, query: z.ZodObject): KeptRead {
   };
   return {
     path,
-    /** Of the checked query. */
     addressOf: (asked) => address((key) => asked[key]),
     /** Of the query as it was sent; an unusual way to write a number has no copy of its own and is left to the handler. */
     addressIn: (search) => address((key) => search.get(key)),
   };
 }
 
-/** For the front of the app, by path; null for other calls. */
 export function createReadFinder(reads: readonly KeptRead[]) {
   const byPath = new Map(reads.map((read) => [read.path, read]));
   return function find(address: string): string | null {

@@ -1,9 +1,4 @@
-// Access tokens of outside parties that end by themselves.
-
-/**
- * Signs in at the first call and shares the token among all. `call` is made with it; if `isRefused` says that its error is about the
- * token, the token is replaced and the call made once more. A failed sign-in is not kept.
- */
+/** Shares the token of one sign-in. If `isRefused` says that an error of `call` is about the token, it is replaced and the call made once more. */
 export function renewedToken(signIn: () => Promise<string>) {
   let token: Promise<string> | null = null;
   return async function withToken<T>(call: (token: string) => Promise<T>, isRefused: (error: unknown) => boolean): Promise<T> {

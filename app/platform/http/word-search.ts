@@ -66,7 +66,6 @@ const SOUNDS = [
 ] as const;
 const SPELLINGS_AT_MOST = 12;
 
-/** The word itself, then with one sound written otherwise. */
 export function spellingsOf(word: string): string[] {
   const plain = word.toLowerCase();
   if (!/^[a-z]{3,}$/.test(plain)) return [word];

@@ -1,10 +1,6 @@
-// GSTINs with their check character. Browser-safe.
 import { STATE_NAMES } from '../india.ts';
 
-/**
- * A GSTIN in capitals without spaces: state code, PAN, number of the registration, a reserved letter, check character.
- * True only when the state exists and the check character is right, which catches any single mistyped character.
- */
+/** Capitals, no spaces. Checks the state and the check character, which catches any single mistyped character. */
 export function isGstin(text: string): boolean {
   if (!/^\d\d[A-Z]{5}\d{4}[A-Z][1-9A-Z][0-9A-Z]{2}$/.test(text)) return false;
   return text.slice(0, 2) in STATE_NAMES && text.endsWith(gstinCheckCharacter(text.slice(0, 14)));

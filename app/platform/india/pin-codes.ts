@@ -1,4 +1,3 @@
-// PIN codes, and the states and cities that they suggest. Browser-safe.
 import { findState, plainName, STATES, type State } from '../india.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
@@ -13,19 +12,13 @@ export function normalisePin(text: string): string | null {
   return isPin(pin) ? pin : null;
 }
 
-/**
- * The most likely state of a PIN, null when unknown. Only a suggestion for the shopper to confirm: some 50 PINs span two states,
- * and the state decides between IGST and CGST + SGST.
- */
+/** Null when unknown. Only a suggestion: some 50 PINs span two states, and the state decides between IGST and CGST + SGST. */
 export function suggestStateForPin(pin: string): State | null {
   const code = stateOfException(pin) ?? stateOfPrefix(pin.slice(0, 3));
   return isPin(pin) && code ? findState(code) : null;
 }
 
-/**
- * The only state mentioned in a free-text address, by its PIN code or else by the state's name; null when it mentions none or two
- * ("Delhi Road, Karnataka").
- */
+/** Found by the PIN code, else by the state's name; null when the address mentions none or two ("Delhi Road, Karnataka"). */
 export function stateInAddress(text: string): State | null {
   const digits = asciiDigits(text);
   const byPin = [...digits.matchAll(/(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g)].map(([pin]) => suggestStateForPin(pin.replace(/\s/, '')));

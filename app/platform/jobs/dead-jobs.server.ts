@@ -1,4 +1,3 @@
-// Jobs that were given up: staff retry them, and they expire.
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database.server.ts';
 import { jobs } from '../platform.tables.ts';

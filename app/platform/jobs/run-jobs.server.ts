@@ -1,5 +1,3 @@
-// Claims due jobs and runs them. At least once: when a process dies, its job is taken over after the lease expires, and a job past its
-// time limit is retried.
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database.server.ts';
@@ -16,9 +14,7 @@ export type Work = {
   /** Leases and due times are judged by PostgreSQL's clock instead of `now`, whatever time it is on this node. */
   byDatabaseClock?: boolean;
   log: Log;
-  /** Outgoing jobs and sweeps wait. */
   isHeld?: () => Promise<boolean>;
-  /** Shorter in tests. */
   leaseMs?: number;
 };
 
@@ -42,7 +38,6 @@ export async function runDueJobs(work: Work, lane?: Lane, mayGoOn = () => true):
   }
 }
 
-/** That many milliseconds from now, for a column. */
 const momentOf = ({ now, byDatabaseClock }: Work, inMs = 0) =>
   byDatabaseClock
     ? sql<Date>`clock_timestamp() + make_interval(secs => ${inMs / 1000}::double precision)`
@@ -128,10 +123,7 @@ export async function claimJob(work: Work, lane: Lane | undefined) {
   return job;
 }
 
-/**
- * The previous version wrote rows without a lane: those take the lane of their kind. A job of an unknown kind, from another version of
- * the shop, fails in the bulk lane and so stays visible.
- */
+/** Rows of the previous version have no lane: they take that of their kind. A job of an unknown kind fails in the bulk lane and so stays visible. */
 function isInLane(handlers: JobHandler[], lane: Lane) {
   const kinds = handlers.filter((handler) => (handler.lane === lane) === (lane !== 'bulk')).map(({ kind }) => kind);
   const isOfKind = lane === 'bulk' ? notInArray(jobs.kind, kinds) : inArray(jobs.kind, kinds);

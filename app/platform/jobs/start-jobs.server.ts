@@ -1,4 +1,3 @@
-// Polls the lanes for jobs and runs the periodic tasks, until the node stops.
 import { setImmediate } from 'node:timers/promises';
 import { LANES, type Lane, type Sweep } from '../jobs.server.ts';
 import { claimJob, runJob, type Work, withinLimit } from './run-jobs.server.ts';
@@ -36,10 +35,7 @@ function openLane(work: Work, lane: Lane, mayGoOn: () => boolean) {
   return { look, ended: () => Promise.all(running) };
 }
 
-/**
- * Polls each lane for jobs every second and runs the periodic tasks every minute (D41), concurrently: no lane waits for another.
- * Stopping waits for the running jobs and task.
- */
+/** Polls each lane every second and runs the periodic tasks every minute (D41); no lane waits for another. Stopping waits for what is running. */
 export function startJobs({
   sweeps,
   sweepEveryMs = SWEEP_EVERY_MS,

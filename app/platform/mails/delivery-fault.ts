@@ -1,12 +1,8 @@
-// What a mail server's error means for the e-mail and for the next ones.
 import { AwayError } from '../running/breaker.server.ts';
 
 export class UnreachedError extends Error {}
 
-/**
- * The kinds of delivery failure. bounced: the address is refused for good. refused: this message is. later: retry the same address.
- * away: no message was accepted, for anyone. unsure: the connection broke when the message may have been accepted.
- */
+/** bounced: the address is refused for good. refused: this message is. away: no message was accepted, for anyone. unsure: it may have been. */
 export type DeliveryFault = { kind: 'bounced' | 'refused' | 'later' | 'away' | 'unsure'; reason: string };
 
 type SmtpError = Error & {
@@ -39,7 +35,6 @@ export function deliveryFault(thrown: unknown): DeliveryFault {
     return { kind: isBounce ? 'bounced' : 'refused', reason };
   }
   if (isAboutThisMail && responseCode >= 400) return { kind: 'later', reason };
-  // An address that is invalid in an envelope.
   if (error.code === 'EENVELOPE' && command === 'API') return { kind: 'bounced', reason };
   const isBefore =
     responseCode > 0 ||

@@ -1,4 +1,3 @@
-// Hands e-mails to the mail server, over connections and with a breaker of each lane's own.
 import { setTimeout as wait } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import { reopened } from '../env/live-env.server.ts';
@@ -24,13 +23,9 @@ const SEND_SECONDS_AT_MOST = 30;
 const POOL = { pool: true, maxRequeues: 1, idleTimeout: 20_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM'> & Partial<Pick<Env, 'isProduction'>>;
-/** An e-mail waits this long, and again, until the owner has entered a mail server. */
 const NO_SERVER_MS = 60_000;
 
-/**
- * Without SMTP_URL the e-mail of a local start stays in the outbox, readable at /dev/outbox, and counts as sent. Each delivery has its own connections
- * and breaker, so that a recipient's server that hangs holds up its own lane only.
- */
+/** Without SMTP_URL e-mails stay in the outbox (/dev/outbox) and count as sent. Own connections and breaker: a hanging server holds up one lane. */
 export function createDelivery(
   env: MailSettings,
   {
@@ -80,10 +75,8 @@ async function greet(transport: Transport, seconds: number) {
   });
 }
 
-/** One delivery per lane of e-mails, with a connection for each that a lane sends at once. */
 export const createDeliveries = (env: MailSettings, log: Log, parties: Parties) =>
   reopened(env, () => {
-    // Without SMTP_URL no server is asked.
     const open = (connections: number) => createDelivery(env, { connections, log, ...(env.SMTP_URL && { parties }) });
     return { codes: open(4), orders: open(3), mail: open(2), bulk: open(10) };
   });

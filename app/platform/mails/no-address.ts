@@ -4,5 +4,4 @@ export const addressOfNone = (id: string) => `phone-${id}@phone.invalid`;
 
 export const isReachable = (email: string) => !email.endsWith('.invalid');
 
-/** For people, gateways and couriers: empty where there is none. */
 export const reachable = (email: string) => (isReachable(email) ? email : '');

@@ -1,4 +1,3 @@
-// Who may read /metrics, read from the environment with all other settings (env.server.ts).
 import { z } from 'zod';
 import { secretWeakness } from '../env/weak-secret.ts';
 
@@ -23,7 +22,6 @@ export function metricsPlace(address: string | undefined): { host: string; port:
   return Number(port) > 0 && Number(port) <= 65_535 ? { host: host.replaceAll(/[[\]]/g, ''), port: Number(port) } : null;
 }
 
-/** One sentence each. */
 export function metricsProblems({ METRICS_ADDRESS, METRICS_TOKEN, PORT }: Given, isProduction: boolean): string[] {
   const problems: string[] = [];
   const place = metricsPlace(METRICS_ADDRESS);

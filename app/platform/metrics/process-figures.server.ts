@@ -1,4 +1,3 @@
-// The process: memory, processor time, and how late the event loop runs.
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import project from '../../../package.json' with { type: 'json' };
 import { isDraining } from '../running/draining.server.ts';

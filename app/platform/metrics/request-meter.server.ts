@@ -1,5 +1,4 @@
-// Counts requests by method, route pattern and status, and how long each route takes. Addresses are those of the program, never the
-// visitor's, so a stranger cannot make new ones.
+// Routes are patterns of the program, never a visitor's address, so a stranger cannot make new series.
 import type { Family, Labels, Sample } from './metric-text.server.ts';
 
 const BUCKET_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -7,7 +6,6 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 /** A last guard: beyond it everything counts as `other`. The shop has about 400 calls and pages. */
 const SERIES_AT_MOST = 3_000;
 export const OTHER = 'other';
-/** A page that answered from memory, before the app looked at it. */
 const FROM_MEMORY = 'page from memory';
 
 type Count = { labels: Labels; count: number };
@@ -43,7 +41,6 @@ export function createRequestMeter() {
     begin() {
       underWay += 1;
     },
-    /** `route`: a pattern, such as /api/order/{id}. */
     end(given: { method: string; route: string; status: number; seconds: number }) {
       underWay -= 1;
       const isFull = counts.size >= SERIES_AT_MOST;

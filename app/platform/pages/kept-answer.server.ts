@@ -1,4 +1,3 @@
-// Answers from the cache: public pages and API answers.
 import type { Context } from 'hono';
 import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { cdnControlUntil } from '../cdn/cdn-headers.ts';
@@ -13,7 +12,6 @@ type AnswerToKeep = {
   type: string;
   headers?: Record<string, string>;
   until?: Date | null;
-  /** Besides those that were known before. */
   tags?: readonly PageTag[];
 };
 type Keeping = {
@@ -22,11 +20,7 @@ type Keeping = {
   isForVisitors?: boolean;
 };
 
-/**
- * Serves the cached answer, or makes it and caches it until one of the tags changes. `address` is the cache key: the path with
- * only those query keys that change it, from a small set of values; with `isOnTrial` the values are unbounded, and the answer is cached
- * only on its second request.
- */
+/** `address` is the cache key: the path with only the query keys that change it. With `isOnTrial` it is unbounded: cached on its second request. */
 export async function keepAnswer(
   c: Context<Vars>,
   address: string,
@@ -56,11 +50,7 @@ async function rendered(make: () => Promise<AnswerToKeep>, known: readonly PageT
   };
 }
 
-/**
- * Before everything else: serves the cached response of this URL, or of its normalised form, with `standing` headers, at nearly the cost
- * of a bare server; through the middleware it costs three times as much. It cannot fail and contains no personal data, so it has no
- * request id and no log line. Undefined when not cached.
- */
+/** Runs before the middleware, which costs three times as much. No personal data, so no request id and no log line. Undefined when not cached. */
 export function answerFromMemory(
   pages: PageCache,
   request: Request,
@@ -85,7 +75,6 @@ function pageAt(pages: PageCache, address: string, findAddress: FindAddress) {
   const known = pages.get(address);
   if (known) return known;
   const found = findAddress(address);
-  // Calls and files have their own paths, which no page uses.
   return found && !found.isMissing ? pages.get(found.key) : undefined;
 }
 

@@ -1,4 +1,3 @@
-// The pages in memory: up to a number of pages and bytes; the least requested make room.
 import { brotliAt, type Encoding, gzipAt } from './compression.server.ts';
 import type { createQuietQueue } from './quiet-queue.server.ts';
 
@@ -8,7 +7,6 @@ const BYTES_AT_MOST = 80_000_000;
 /** Above this, Brotli at its highest level takes seconds. */
 const HARD_BYTES_AT_MOST = 400_000;
 const SQUEEZED_AT = 5;
-/** How many times a requested page is spared when it is the oldest. */
 const PASSES_AT_MOST = 3;
 
 export type KeptPage = {
@@ -16,9 +14,7 @@ export type KeptPage = {
   headers: Record<string, string>;
   tags: ReadonlySet<string>;
   until: Date | null;
-  /** For a CDN. */
   cdnSeconds?: number;
-  /** An uncached answer has only the requested forms. */
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
   etag: string;
 };
@@ -34,7 +30,6 @@ export function createKeptPages(now: () => Date, smaller: ReturnType<typeof crea
     pages.delete(key);
   }
 
-  /** The oldest page not requested since it was last spared. */
   function makeRoom(needed: number) {
     while (pages.size > 0 && (pages.size >= PAGES_AT_MOST || bytes + needed > BYTES_AT_MOST)) {
       const [[key, oldest] = ['', undefined]] = pages;

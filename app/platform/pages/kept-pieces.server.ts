@@ -1,10 +1,8 @@
-// What answers and pages are joined from, such as a product's JSON: made once, and kept until one of its tags changes. Bounded in bytes; what
-// was not read for longest makes room.
+// Bounded in bytes; what was not read for longest makes room.
 import type { PageTag } from '../../vocabulary/page-tags.ts';
 import { createTagChanges } from './tag-changes.server.ts';
 
 export type Piece<Value> = { value: Value; bytes: number; tags: readonly PageTag[] };
-/** Makes those of these keys that exist. */
 export type MakePieces<Value> = (keys: string[]) => Promise<ReadonlyMap<string, Piece<Value>>>;
 export type KeptPieces<Value> = ReturnType<typeof createKeptPieces<Value>>;
 
@@ -56,7 +54,6 @@ export function createKeptPieces<Value>(bytesAtMost: number) {
   }
 
   return {
-    /** By key; those that do not exist are missing. */
     async read(keys: readonly string[], make: MakePieces<Value>): Promise<ReadonlyMap<string, Piece<Value>>> {
       const found = new Map<string, Piece<Value>>();
       const missing: string[] = [];

@@ -1,5 +1,5 @@
-// Maps a requested URL to the page's cache key. The framework's own route matching takes half a millisecond or more (November 2026,
-// 60 routes), so its paths are compiled once into a table of our own; a test compares the two.
+// The framework's own route matching takes half a millisecond or more (November 2026, 60 routes). This table is compiled once; a test compares the
+// two.
 import { languageAt, prefixOf } from '../words/language.ts';
 import { canonicalQuery, isKeptPage, isSameForAll, type KeptPage } from './page-query.ts';
 
@@ -15,7 +15,6 @@ export type Routes = Readonly<Record<string, Route | undefined>>;
 export type PageAddress = {
   /** Cacheable; otherwise only renders under way are shared. */
   isKept: boolean;
-  /** The path and query of the cached copy. */
   key: string;
   /** There are only a few dozen such URLs: pages with a fixed path, without a query. */
   isOneOfFew: boolean;
@@ -80,7 +79,6 @@ function routesAsked(ids: readonly string[], search: string, query: string) {
   return `${query === '' ? '?' : '&'}${new URLSearchParams({ _routes: some.join(',') || 'none' })}`;
 }
 
-/** The pages, with the layouts around each: '/product/:slug'. */
 function placesIn(routes: Routes) {
   return Object.values(routes).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index)) return [];
@@ -114,7 +112,6 @@ const splitAt = (text: string, place: number) => (place < 0 ? [text] : [text.sli
 /** Null where the framework would not match either. */
 function decode(path: string): string | null {
   if (!path.includes('%')) return path;
-  // An encoded slash does not separate segments.
   if (/%2f/i.test(path)) return null;
   try {
     return decodeURIComponent(path);

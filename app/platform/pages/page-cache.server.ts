@@ -1,6 +1,5 @@
-// Whole pages cached in memory with their compressed forms, in front of the framework. A page is stored with the tags of what it
-// shows ('product:{id}', 'products', 'settings'); a verb that changes such a thing calls `pagesChanged` in its transaction, and
-// the database notifies every node when that transaction commits.
+// A page is stored with the tags of what it shows ('product:{id}', 'settings'); a verb that changes such a thing calls `pagesChanged` in its
+// transaction, and the database notifies every node when that transaction commits.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { PageTag } from '../../vocabulary/page-tags.ts';
@@ -24,7 +23,6 @@ export type RenderedPage = {
   headers: Record<string, string>;
   body: Buffer;
   tags: string[] | null;
-  /** When the content expires, as at the end of a sale. */
   until?: Date | null;
 };
 
@@ -35,20 +33,15 @@ type Keeping = {
   key?: string;
   /** Cached only on a second request, because strangers can invent any number of such URLs. */
   isOnTrial?: boolean;
-  /** The encoding for an uncached page. */
   encoding?: Encoding;
 };
 
 export type PageCache = {
   get(key: string): KeptPage | undefined;
-  /** This URL rendered a shareable page before. */
   isKnown(key: string): boolean;
   /** Shares a render already in progress. Resolves to undefined when what it shows changed between its start and this call. */
   findUnderWay(sharedAs: string): Promise<KeptPage | undefined> | undefined;
-  /**
-   * Renders, unless the same `sharedAs` is already being rendered, and caches the page under `key`. A page of which one of its tags
-   * changed during its render is answered but not cached.
-   */
+  /** Renders once for all with the same `sharedAs`. A page of which one of its tags changed during its render is answered but not cached. */
   render(sharedAs: string, render: () => Promise<RenderedPage>, keeping?: Keeping): Promise<KeptPage>;
   /** Caches values built from the same data as pages, until one of the tags changes; shared by name. */
   remember<T>(name: string, tags: readonly PageTag[], make: () => Promise<T>): Promise<T>;
@@ -57,11 +50,8 @@ export type PageCache = {
   expectTurns(turns: readonly PageTurn[]): void;
   /** Drops what a turn that is due changes; for what is kept elsewhere. Reading a page does it too. */
   turn(): void;
-  /** Told of every change, for what is kept current by difference. */
   watch(onChange: (tags: readonly string[] | 'all') => void): void;
-  /** Applies changes from every node. */
   follow(database: Database): Promise<void>;
-  /** Since the start, and what it holds now. */
   counts(): { hits: number; renders: number; pages: number; bytes: number };
   readonly size: number;
 };
@@ -77,7 +67,6 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
   let turns: readonly PageTurn[] = [];
   let turnedUpTo = now().getTime();
 
-  /** Before anything cached is used or stored. */
   function turn() {
     if (!turns[0] || turns[0].at > now()) return;
     const reached = turns.filter(({ at }) => at <= now());
@@ -155,7 +144,6 @@ function createKnownAddresses() {
   const known = new Set<string>();
   return {
     has: (key: string) => known.has(key),
-    /** Sets keep insertion order: oldest first. */
     learn(key: string) {
       known.delete(key);
       known.add(key);

@@ -1,5 +1,4 @@
-// The query keys that a cached page reads. Its route declares them as `handle`, and its loader gets a URL with nothing else: an
-// undeclared key can neither change the page nor create another copy.
+// An undeclared query key reaches no loader: it can neither change the page nor create another copy.
 
 /** Each key with a function that normalises its first value; '' is the default view. */
 export type PageQuery = Readonly<Record<string, (typed: string) => string>>;
@@ -11,10 +10,7 @@ export const keptPage = (query: PageQuery = {}, path?: string): KeptPage => ({ q
 
 export const isKeptPage = (handle: unknown): handle is KeptPage => typeof handle === 'object' && handle !== null && 'query' in handle;
 
-/**
- * The handle of a page with unlimited addresses, such as a search: not cached, but the same for every visitor, so that those who ask
- * for one address at once share its render. Its loader may not look at who asks.
- */
+/** For unlimited addresses, such as a search: not cached, but those who ask for one at once share its render. Its loader may not look at who asks. */
 export const SAME_FOR_ALL = { isSameForAll: true } as const;
 
 export const isSameForAll = (handle: unknown): handle is typeof SAME_FOR_ALL =>

@@ -1,4 +1,3 @@
-// What a page's loader needs: the shop, the user, and a way to say "this page is the same for every visitor, cache it".
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import type { PageTag } from '../../vocabulary/page-tags.ts';
 import type { Permission } from '../../vocabulary/permissions.ts';
@@ -9,7 +8,6 @@ import { roleFor } from '../staff-safety.ts';
 import type { Language } from '../words/language.ts';
 import { SOURCE } from '../words/language.ts';
 
-/** Recorded while one page was rendered; the app reads it afterwards. */
 export type PageRecord = {
   shop: Shop;
   language: Language;
@@ -21,7 +19,6 @@ export type PageRecord = {
   tags: Set<string>;
   /** Its route declares the query keys it reads. */
   mayBeKept: boolean;
-  /** Its render is shared by everyone who asks for this address. */
   isForAll: boolean;
   isKept: boolean;
   until: Date | null;
@@ -29,7 +26,6 @@ export type PageRecord = {
   failure: unknown;
   /** Where a redirect of staff leads from this address. */
   movedTo?: string;
-  /** External sources that only this page may load. */
   allowed: AllowedSources;
 };
 
@@ -45,7 +41,6 @@ export const getLanguage = (context: Context) => context.get(pageContext).langua
 
 export const getShop = (context: Context) => context.get(pageContext).shop;
 
-/** The page shows these things; a verb that changes one of them drops it from the cache. */
 export function tagPage(context: Context, ...tags: PageTag[]) {
   for (const tag of tags) context.get(pageContext).tags.add(tag);
 }
@@ -58,7 +53,6 @@ export function keepPage(context: Context, ...tags: PageTag[]) {
   page.isKept = true;
 }
 
-/** The page changes by itself at that moment, as at the end of a sale: it is not cached beyond it. */
 export function keepPageUntil(context: Context, moment: Date) {
   const page = context.get(pageContext);
   if (!page.until || moment < page.until) page.until = moment;
@@ -80,17 +74,13 @@ export async function findUser(context: Context) {
 /** Set only where the framework itself must redirect: its client reads no other answer. */
 export const movedTo = (context: Context) => context.get(pageContext).movedTo;
 
-/** The signed-in user; visitors are redirected to sign in and back. */
 export async function requireUser(context: Context) {
   const user = await findUser(context);
   if (!user) throw redirect(`/login?next=${encodeURIComponent(context.get(pageContext).path)}`);
   return user;
 }
 
-/**
- * A member of staff who may see this page; others are redirected to the home page, as the admin specification says. An expired session
- * redirects to sign in and back, and a role without its second step to the page that sets it up.
- */
+/** Others are redirected home, as the admin specification says; an expired session to sign in, a role without its second step to set it up. */
 export async function requireStaff(context: Context, permission: Permission) {
   const user = await findUser(context);
   const { language, path, shop, hadSession } = context.get(pageContext);
@@ -106,7 +96,6 @@ export async function requireStaff(context: Context, permission: Permission) {
 
 const SECOND_STEP_PAGE = '/admins/account';
 
-/** Turns a verb's refusal into an error page of that status. */
 export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,4 +1,3 @@
-// Work that may wait for an idle moment or be skipped: Brotli at its highest level takes a third of a second of CPU per page.
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 
 const WAITING_AT_MOST = 100;
@@ -18,7 +17,6 @@ export function createQuietQueue(isBusy: () => boolean = createBusyMeter(PAUSE_M
     while (waiting.length > 0) {
       await pause();
       if (isBusy()) continue;
-      // If compression fails, the page stays as it is.
       await waiting
         .shift()?.()
         .catch(() => undefined);
@@ -33,10 +31,8 @@ export function createQuietQueue(isBusy: () => boolean = createBusyMeter(PAUSE_M
   };
 }
 
-/** Does not keep the process alive. */
 const pause = () => new Promise((done) => setTimeout(done, PAUSE_MS).unref());
 
-/** Whether the process was busy for most of the time since the last check; checks again after `everyMs`. */
 export function createBusyMeter(everyMs: number): () => boolean {
   let last: EventLoopUtilization = performance.eventLoopUtilization();
   let lookedAt = performance.now();

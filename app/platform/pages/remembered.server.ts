@@ -1,6 +1,5 @@
 import type { PageTag } from '../../vocabulary/page-tags.ts';
 
-/** Values that several pages share, until one of their tags changes. */
 export function createRemembered() {
   const values = new Map<string, { tags: readonly string[]; value: Promise<unknown> }>();
   return {

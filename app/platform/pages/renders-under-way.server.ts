@@ -1,4 +1,3 @@
-// Renders in progress, shared by all who ask for the same page.
 import type { KeptPage } from './kept-pages.server.ts';
 import type { createTagChanges } from './tag-changes.server.ts';
 

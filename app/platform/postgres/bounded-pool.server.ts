@@ -1,4 +1,3 @@
-// A pool in which every wait ends: for a connection, for a lock, for an answer.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { SessionLimits } from './database-settings.server.ts';
@@ -94,12 +93,10 @@ export type PoolOptions = {
   hosts: Hosts;
   name: string;
   size: number;
-  /** How long a caller waits for a connection. */
   waitMs: number;
   limits: SessionLimits;
   /** A pooler rejects unknown start parameters and shares sessions: the limits are then set in each transaction. */
   isPooled: boolean;
   slow: SlowStatements;
-  /** Statements prepared by name on each connection; 0 for none. */
   namedAtMost: number;
 };

@@ -1,14 +1,10 @@
-// What a failed statement or connection means, by the error's code.
 import { DatabaseBusy } from './gate.server.ts';
 
 export const COLLISIONS = ['40001', '40P01'];
 /** What a connection had prepared no longer fits its table, as after the migration of a newer version. */
 export const STALE_STATEMENT = '0A000';
 
-/**
- * The PostgreSQL error code of a failed statement ('23505' is a unique violation, '23514' a check), or a connection error's
- * code ('ECONNREFUSED'), or null. https://www.postgresql.org/docs/current/errcodes-appendix.html
- */
+/** '23505' of a statement, 'ECONNREFUSED' of a connection, or null. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 export function databaseErrorCode(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
@@ -23,10 +19,7 @@ export const isStatementRefused = (error: unknown) => ['42501', '42883', '0A000'
 
 export const isUniqueViolation = (error: unknown) => databaseErrorCode(error) === '23505';
 
-/**
- * No connection, or a lost one: class 08 connection, 53 resources, 57 shutdown, 58 system, or any error that PostgreSQL calls
- * fatal, as when a database refuses connections for a while.
- */
+/** Class 08 connection, 53 resources, 57 shutdown, 58 system, or any fatal error, as when a database refuses connections for a while. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ((cause as { severity?: unknown }).severity === 'FATAL') return true;

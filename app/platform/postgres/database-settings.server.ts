@@ -1,4 +1,3 @@
-// The settings of the database, read from the environment with all others (env.server.ts). Those of the pool are for PostgreSQL only.
 import { z } from 'zod';
 import type { DatabasePlace } from '../database.server.ts';
 import { inPlainWords } from '../words/plain-words.ts';
@@ -37,13 +36,11 @@ export const databaseSettings = {
 };
 
 export type DatabaseSettings = z.output<z.ZodObject<typeof databaseSettings>>;
-/** With the defaults for all that is not given. */
 export const withDefaults = (given: Partial<DatabaseSettings>): DatabaseSettings => ({
   ...z.object(databaseSettings).parse({}),
   ...given,
 });
 
-/** For commands, which need no other setting of the shop. */
 export function placeIn(source: Record<string, string | undefined>): DatabasePlace {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const { data: limits, error } = z.object(databaseSettings).safeParse(given, { error: inPlainWords });

@@ -10,7 +10,6 @@ import { lockFolder } from '../running/folder-lock.server.ts';
 import { explainFailedMigration, MIGRATIONS } from './migrating.server.ts';
 import { DRIZZLE } from './transactions.server.ts';
 
-/** Extensions for the migration; PostgreSQL ships with them. */
 export const EXTENSIONS = { pg_trgm };
 
 export async function openEmbedded(folder: string): Promise<Database> {
@@ -41,7 +40,6 @@ export async function openEngine(folder: string, { name = 'postgres', isLocked =
   };
 }
 
-/** Wraps an already migrated engine; tests load theirs from a dump. */
 export function embedded(engine: PGlite): Database {
   const db = drizzlePglite(engine, DRIZZLE);
   return {

@@ -1,5 +1,3 @@
-// Lets so many in at once; the others wait in order, for a bounded time.
-
 /** No connection became free in time. The caller may try again soon. */
 export class DatabaseBusy extends Error {
   constructor(cause?: unknown) {

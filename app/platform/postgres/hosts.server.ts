@@ -26,7 +26,6 @@ export function hostsIn(url: string): string[] {
   return hosts?.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url];
 }
 
-/** Tries an act that leaves a failing host, once on each. */
 export async function inTurn<T>(hosts: Hosts, act: () => Promise<T>): Promise<T> {
   for (let left = hosts.count - 1; ; left--) {
     try {

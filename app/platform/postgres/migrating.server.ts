@@ -24,14 +24,10 @@ type Start = {
   setting: string;
   waitMs: number;
   log: Pick<Log, 'info'>;
-  /** Another folder, in tests. */
   migrations?: string;
 };
 
-/**
- * The lock belongs to an open transaction, not to a session: it ends with the connection, and a pooler that hands its sessions on leaks
- * none. The migrations run on a connection of their own, without limits of time.
- */
+/** The lock belongs to an open transaction, not a session: it ends with the connection, and a pooler leaks none. */
 export async function migrateUnderLock(start: Start) {
   const keeper = await connect(start);
   try {

@@ -10,7 +10,6 @@ export type StatementNames = {
   forget(): void;
 };
 
-/** Below this it is not worth its memory. */
 const USES = 20;
 /** Nameless texts that are counted; beyond it, the counting starts again. */
 const COUNTED_AT_MOST = 2_000;

@@ -1,4 +1,3 @@
-// Connections to PostgreSQL. Every wait has an end: for a connection, for a lock, for an answer, for a transaction to go on.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db } from '../database.server.ts';

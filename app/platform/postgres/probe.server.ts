@@ -1,4 +1,3 @@
-// Questions about the database itself: does it answer, and has it enough connections?
 import pg from 'pg';
 import type { DatabaseSettings } from './database-settings.server.ts';
 import type { Hosts } from './hosts.server.ts';

@@ -22,7 +22,6 @@ export async function readOnly<T>(place: DatabasePlace, work: (tx: Db) => Promis
   }
 }
 
-/** On an open database. All statements see the same moment. */
 export function inSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {

@@ -4,10 +4,7 @@ import { COLLISIONS, databaseErrorCode, STALE_STATEMENT } from './database-error
 
 const TRIES = 3;
 
-/**
- * For work that changes nothing outside its transaction: repeated when the database ended it to resolve a deadlock or a conflict, or knows its statements no longer.
- * https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
- */
+/** Only for work that changes nothing outside its transaction. https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html */
 export async function repeatable<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

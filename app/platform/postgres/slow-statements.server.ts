@@ -1,5 +1,4 @@
-// Logs each statement that took longer than the threshold, under a name that stays the same however often it runs, and without its
-// values; in a traced request, each is a span of that name. Counting by name shows what is worth an index.
+// The name stays the same however often a statement runs, and holds no values; in a traced request each is a span.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Log } from '../records/log.server.ts';
@@ -22,7 +21,6 @@ const spanOf = (name: string, hasFailed: boolean) => ({
   hasFailed,
 });
 
-/** Every query of the connection, whether it is given a callback or answers with a promise. */
 export function watchStatements(client: pg.PoolClient, { fromMs, log }: SlowStatements) {
   // Looked up at each call: another listener may have wrapped the class's method since.
   const query = (...given: unknown[]): unknown => Object.getPrototypeOf(client).query.apply(client, given);

@@ -1,14 +1,10 @@
-// Transactions over the pool.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db } from '../database.server.ts';
 import type { PoolOptions } from './bounded-pool.server.ts';
 import type { createGate } from './gate.server.ts';
 
-/**
- * Replaces Drizzle's own, which leaks the connection when BEGIN fails (0.45.4, node-postgres/session.js): after ten such failures, as
- * in a database restart under load, the pool is exhausted.
- */
+/** Drizzle's own leaks the connection when BEGIN fails (0.45.4, node-postgres/session.js): after ten such failures the pool is exhausted. */
 export function transactionsOn(pool: pg.Pool, { limits, isPooled }: PoolOptions, gate: ReturnType<typeof createGate>): Db['transaction'] {
   const known = new WeakMap<pg.PoolClient, Db>();
   return async (work, config) => {

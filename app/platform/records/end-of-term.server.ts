@@ -1,11 +1,9 @@
-// Ends rows whose retention period (retention.ts) is over, in small batches, so that the nightly sweep (own-data/keep-terms) never locks
-// a table for long. Each room ends its own rows.
+// In small batches, so that the nightly sweep (own-data/keep-terms) never locks a table for long. Each room ends its own rows.
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Db, rowsOf } from '../database.server.ts';
 
 export const ROWS_AT_ONCE = 200;
-/** Replaces a name. */
 export const ANONYMISED = 'Anonymised';
 
 /** Returns how many rows it ended; fewer than `ROWS_AT_ONCE` means none are left. */

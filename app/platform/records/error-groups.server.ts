@@ -26,7 +26,6 @@ export type ErrorGroups = ReturnType<typeof createErrorGroups>;
 
 export function createErrorGroups({ db, now, release, log }: Parts) {
   const waiting = new Map<string, Counted>();
-  /** Since the start, by event: for the metrics. */
   const byEvent = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -76,7 +75,6 @@ export function createErrorGroups({ db, now, release, log }: Parts) {
   return { add, flush, counts: () => [...byEvent].map(([event, count]) => ({ event, count })) };
 }
 
-/** The same log, whose errors are grouped. */
 export const groupedLog = (log: Log, groups: Pick<ErrorGroups, 'add'>): Log => ({
   info: log.info,
   warn: log.warn,
@@ -86,7 +84,6 @@ export const groupedLog = (log: Log, groups: Pick<ErrorGroups, 'add'>): Log => (
   },
 });
 
-/** Where the log says it: a route, a job, a task, a part of a page, an outside party. */
 const ROUTES = ['route', 'kind', 'sweep', 'part', 'party'] as const;
 /** The database was away or busy: one group for all routes, whatever they were doing. */
 const UNAVAILABLE = 503;

@@ -1,4 +1,3 @@
-// The grouped errors as staff and the metrics see them: which are new, and which burst.
 import { desc, gt, sql } from 'drizzle-orm';
 import { type Due, due } from '../../vocabulary/due.ts';
 import type { Db } from '../database.server.ts';
@@ -8,7 +7,6 @@ import { instant } from './end-of-term.server.ts';
 
 const HOUR_MS = 3_600_000;
 const NEW_MS = DAY_MS;
-/** So many within an hour. */
 export const BURST = 20;
 
 export type ErrorGroup = typeof errorGroups.$inferSelect;
@@ -17,11 +15,9 @@ export const isNewGroup = ({ firstSeenAt }: Pick<ErrorGroup, 'firstSeenAt'>, now
 export const isBursting = ({ hourCount, lastSeenAt }: Pick<ErrorGroup, 'hourCount' | 'lastSeenAt'>, now: Date) =>
   hourCount >= BURST && now.getTime() - lastSeenAt.getTime() < HOUR_MS;
 
-/** The newest first. */
 export const listErrorGroups = (db: Db, atMost: number): Promise<ErrorGroup[]> =>
   db.select().from(errorGroups).orderBy(desc(errorGroups.lastSeenAt), errorGroups.fingerprint).limit(atMost);
 
-/** Those that staff should look at now. */
 export async function countErrorGroups(db: Db, now: Date) {
   const since = (ms: number) => instant(new Date(now.getTime() - ms));
   const isFresh = gt(errorGroups.firstSeenAt, new Date(now.getTime() - NEW_MS));

@@ -1,4 +1,3 @@
-// Erases a closed account from shared tables: e-mails, jobs, limits and the audit log.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database.server.ts';
 import { audit, auditWords, jobs, limits, mails } from '../platform.tables.ts';

@@ -26,7 +26,6 @@ const masked = (fields: Record<string, unknown>) =>
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' && !IDS.has(name) ? withoutPeople(value) : value]),
   );
 
-/** Output printed by libraries becomes a normal log line. */
 export function logConsole(log: Log) {
   const asLine =
     (write: (error: unknown) => void) =>
@@ -39,7 +38,6 @@ export function logConsole(log: Log) {
 /** Their pages are opened by a token behind a dot. */
 const HAS_TOKEN = new Set(['complaints', 'track']);
 
-/** The path of a request, with personal data and tokens redacted. */
 export const loggedPath = (path: string) =>
   path
     .split('/')

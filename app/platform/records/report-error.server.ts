@@ -55,7 +55,6 @@ function ownMessage(error: unknown): string {
   return isOfDatabase(error) ? withoutValues(error) : withoutPeople(error.message);
 }
 
-/** Drizzle's error, whose message is the statement with all parameters. */
 const isFailedQuery = (error: Error) => 'query' in error && 'params' in error && error.message.startsWith('Failed query');
 
 const isOfDatabase = (error: Error): error is DatabaseError =>

@@ -1,4 +1,3 @@
-// When the periods of vocabulary/retention-periods.ts begin, as instants.
 import { type Kept, RETENTION } from '../../vocabulary/retention-periods.ts';
 import { type Day, dayOf, daysBefore, startOfDay } from '../time.ts';
 
@@ -7,7 +6,6 @@ export function termStart(kind: { [K in Kept]: (typeof RETENTION)[K] extends { d
   return daysBefore(now, RETENTION[kind].days);
 }
 
-/** That many months earlier. */
 export function monthsBefore(now: Date, months: number): Date {
   const [year = 0, month = 1, date = 1] = dayOf(now).split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 - months, 1));
@@ -15,10 +13,7 @@ export function monthsBefore(now: Date, months: number): Date {
   return startOfDay(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, lastDate))).toISOString().slice(0, 10));
 }
 
-/**
- * The start of the earliest financial year whose books must still be kept. The return for April 2018 to March 2019 was due on 31 December
- * 2019, and its books are kept for 72 months from then, until 31 December 2025.
- */
+/** The return for April 2018 to March 2019 was due on 31 December 2019; its books are kept for 72 months from then, until 31 December 2025. */
 export function booksKeptFrom(now: Date): Date {
   const year = Number(dayOf(now).slice(0, 4));
   const april: Day = `${year - RETENTION.books.months / 12 - 1}-04-01`;

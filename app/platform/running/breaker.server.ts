@@ -1,5 +1,4 @@
-// A circuit breaker for one outside party (mail server, payment gateway): after several failures in a row it is not asked for a while,
-// then one request at a time probes whether it is back. In memory, per node.
+// After several failures in a row the party is not asked for a while, then one request at a time probes it. In memory, per node.
 import type { Log } from '../records/log.server.ts';
 import type { Parties } from './parties.server.ts';
 
@@ -80,7 +79,6 @@ export function createBreaker({ name, isFault, log, parties, now = () => perform
   };
 }
 
-/** Each call of a party goes through its breaker. */
 export function guarded<T extends object>(party: T, breaker: Breaker): T {
   return new Proxy(party, {
     get(target, name, receiver) {

@@ -1,5 +1,4 @@
-// The shop's clock follows the database's: nodes whose own clocks differ agree on what is due, expired or held. Measured at start and every
-// half minute; while the database is away, the last difference holds.
+// Nodes whose own clocks differ must agree on what is due, expired or held. While the database is away, the last difference holds.
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../database.server.ts';
 import type { Log } from '../records/log.server.ts';

@@ -1,4 +1,4 @@
-// Whether this process is stopping: health tells load balancers. One per process, since a process stops once.
+// One per process, since a process stops once.
 let draining = false;
 
 export const isDraining = () => draining;

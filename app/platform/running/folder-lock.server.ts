@@ -15,7 +15,6 @@ export function lockFolder(folder: string) {
   return () => rmSync(file, { force: true });
 }
 
-/** Whether a living process, this one included, holds it. */
 export function isFolderLocked(folder: string) {
   const file = path.join(folder, 'lock');
   return existsSync(file) && isAlive(ownerOf(file));

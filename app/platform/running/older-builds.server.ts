@@ -28,7 +28,6 @@ const TYPES: Record<string, string> = {
 
 type Parts = Pick<Shop, 'db' | 'files' | 'now'>;
 type OlderFile = Pick<KeptPage, 'status' | 'tags' | 'until' | 'bodies' | 'etag'> & { type: string };
-/** Null for a name that no stored build has. */
 export type OlderFiles = (path: string) => Promise<OlderFile | null>;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -77,10 +76,8 @@ async function forgetBuilds({ db, files }: Pick<Parts, 'db' | 'files'>, old: Arr
 
 const namesIn = (folder: string) => FOLDERS.flatMap((each) => filesIn(folder, each));
 
-/** Tells this build from others. */
 export const buildId = (folder: string) => hashOf(namesIn(folder).join()).slice(0, 16);
 
-/** Compressed forms are made when they are asked for. */
 const filesIn = (folder: string, name: string) =>
   existsSync(path.join(folder, name))
     ? readdirSync(path.join(folder, name))

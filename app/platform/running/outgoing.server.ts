@@ -12,7 +12,6 @@ import type { Log } from '../records/log.server.ts';
 import { isSecretForeign, keepSecretMark, secretMarkOf } from './secret-mark.server.ts';
 
 type Place = { publicUrl: string; databaseId: string };
-/** Why nothing is sent. */
 export type Hold = { by: 'setting' } | { by: 'copy'; of: string };
 type Settings = Pick<Env, 'PUBLIC_URL' | 'OUTGOING' | 'SMTP_URL' | 'CASHFREE_APP_ID'> &
   Partial<
@@ -44,7 +43,6 @@ async function placeOf(db: Db, { PUBLIC_URL: publicUrl }: Pick<Env, 'PUBLIC_URL'
   return { publicUrl, databaseId: found?.id ?? '' };
 }
 
-/** A local start without a mail server, a gateway, a courier, a message channel and keys for e-invoices or events cannot. */
 const canReachOut = ({
   SMTP_URL,
   CASHFREE_APP_ID,
@@ -68,7 +66,6 @@ const canReachOut = ({
       GA4_MEASUREMENT_ID,
   );
 
-/** Makes this address and this database the shop that sends. */
 export async function confirmOutgoing(db: Db, env: Pick<Env, 'PUBLIC_URL'> & Keys, now: Date) {
   const place = { ...(await placeOf(db, env)), confirmedAt: now, secretMark: secretMarkOf(env) };
   await db.insert(installation).values(place).onConflictDoUpdate({ target: installation.only, set: place });
@@ -91,7 +88,6 @@ export async function findHold(db: Db, env: Settings): Promise<Hold | null> {
   return isSame ? null : { by: 'copy', of: confirmed.publicUrl };
 }
 
-/** A database that is not confirmed yet becomes the shop that sends, as soon as it can reach anyone. */
 export async function confirmIfFirst(db: Db, env: Settings & Keys, now: Date) {
   const isFirst = (await db.$count(installation)) === 0;
   if (isFirst && canReachOut(env) && env.OUTGOING !== 'hold') await confirmOutgoing(db, env, now);

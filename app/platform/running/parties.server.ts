@@ -1,12 +1,10 @@
-// The outside parties as this node has seen them since it started: mail server, gateways, bucket. In memory, as it is for people who ask
-// what is wrong right now.
+// In memory, as it is for people who ask what is wrong right now.
 import { messageOf } from '../records/report-error.server.ts';
 
 export type PartyState = {
   name: string;
   succeededAt: Date | null;
   failedAt: Date | null;
-  /** The sentence of the last failure. */
   failure: string;
   /** In a row, until an answer. */
   failures: number;

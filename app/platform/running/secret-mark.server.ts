@@ -1,5 +1,4 @@
-// The database remembers which SESSION_SECRET it belongs to, by a mark that reveals nothing of it. With that of another shop, second
-// steps, links in e-mails and codes under way fail one by one, and nothing says why.
+// A mark that reveals nothing of the secret: with another shop's, second steps, links and codes fail one by one, and nothing says why.
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../database.server.ts';
 import { deriveSecret, deriveSecrets, type Keys } from '../env/derived-secret.server.ts';

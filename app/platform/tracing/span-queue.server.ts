@@ -1,5 +1,4 @@
-// Spans wait here for the next parcel to the collector (OTLP over HTTP, as JSON). The queue is bounded: when the collector is away or slow, spans
-// are dropped and counted, and no request waits. https://opentelemetry.io/docs/specs/otlp/
+// The queue is bounded: when the collector is away or slow, spans are dropped and counted. https://opentelemetry.io/docs/specs/otlp/
 import type { Log } from '../records/log.server.ts';
 import { messageOf } from '../records/report-error.server.ts';
 import type { Span } from './tracer.server.ts';

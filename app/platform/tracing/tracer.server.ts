@@ -25,7 +25,6 @@ export type Span = {
 };
 type Ending = Pick<Span, 'name' | 'attributes' | 'hasFailed'>;
 
-/** What the current request or job belongs to. */
 type Active = { traceId: string; spanId: string; put: (span: Span) => void; spans: number };
 const active = new AsyncLocalStorage<Active>();
 

@@ -1,4 +1,3 @@
-// Where traces go, read from the environment with all other settings (env.server.ts). The names are those of OpenTelemetry.
 import { z } from 'zod';
 
 export const tracingSettings = {
@@ -13,7 +12,6 @@ export const tracingSettings = {
     .regex(/^[\w-]+=[^,\s]+(?:,\s*[\w-]+=[^,\s]+)*$/, 'OTEL_EXPORTER_OTLP_HEADERS must look like name=value,name=value.')
     .optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('nikhar'),
-  /** The share of requests and jobs that are traced. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05),
 };
 
@@ -25,7 +23,6 @@ type Given = {
 };
 export type Tracing = { url: string; headers: Record<string, string>; service: string; share: number };
 
-/** Null without a collector. */
 export function tracingOf(given: Given): Tracing | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = given;
   if (!base || given.OTEL_TRACES_SAMPLER_ARG === 0) return null;

@@ -1,11 +1,9 @@
-// The shop's languages, one line each (CONTRIBUTING.md, "Add a language"). The source language is at the root, every other under its
-// code, such as /hi. The router strips that prefix and adds it to every link, so a page knows its language from the path and need not
-// pass it around.
+// One line each (CONTRIBUTING.md, "Add a language"). The source language is at the root, every other under its code, such as /hi. The router strips
+// that prefix and adds it to every link, so a page knows its language from the path.
 
 type About = {
   /** BCP 47, for `lang`, `hreflang` and Open Graph. */
   tag: string;
-  /** Its own name for itself. */
   name: string;
   /** Ends a sentence. */
   stop: string;
@@ -22,7 +20,6 @@ const table = {
 
 export type Language = keyof typeof table;
 export const LANGUAGES: Record<Language, About> = table;
-/** The language in which texts are first written. */
 export const SOURCE: Language = 'en';
 export const languages = () => Object.keys(LANGUAGES) as [Language, ...Language[]];
 export const translations = () => languages().filter((language) => language !== SOURCE);
@@ -38,7 +35,6 @@ export function languageAt(path: string): Language {
   return isLanguage(code) ? code : SOURCE;
 }
 
-/** Detected from the script of user-written text. */
 export const writtenIn = (text: string): Language => languages().find((language) => LANGUAGES[language].script?.test(text)) ?? SOURCE;
 
 /** The path as in routes and links: '/hi/shop' -> '/shop', '/hi' -> '/'. */
@@ -52,7 +48,6 @@ export function withoutLanguage(path: string): string {
 export const inLanguage = (path: string, language: Language) =>
   prefixOf(language) + (language === SOURCE ? path : path.replace(/^\/(?=[?#]|$)/, ''));
 
-/** Staff's translation where there is one, else the original text. */
 export const textIn = (language: Language, source: string, others: Partial<Record<Language, string>>) => others[language] || source;
 
 /** For navigation by script, which bypasses the router that adds the language to links. */

@@ -2,9 +2,7 @@
 import { may } from '../../vocabulary/permissions.ts';
 import type { SignedIn } from '../shop.server.ts';
 
-/** 'asha@example.com' -> 'a***@example.com'. */
 export const maskedEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1***');
-/** '9876543210' -> '******3210'. */
 export const maskedPhone = (phone: string) => phone.replace(/\d(?=(?:\D*\d){4})/g, '*');
 
 const MASKS: Record<string, (text: string) => string> = { email: maskedEmail, phone: maskedPhone };

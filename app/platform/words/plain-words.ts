@@ -1,4 +1,3 @@
-// Default validation messages, for schemas without their own.
 import type { z } from 'zod';
 
 const KINDS: Record<string, string> = {

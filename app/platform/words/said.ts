@@ -1,5 +1,4 @@
-// A message with its source: its key (the English text with {holes}) and its parameters. Answers carry all three, so that a page in
-// another language renders it again from key and parameters, and never has to parse a finished sentence. Browser-safe.
+// Answers carry message, key (the English text with {holes}) and parameters, so that a page in another language parses no finished sentence.
 import { formatCount } from '../money.ts';
 
 export type Params = Readonly<Record<string, string | number | Said>>;
@@ -19,7 +18,6 @@ type Holes<K extends string> = K extends `${string}{${infer Rest}`
 export type ParamsOf<K extends string> = string extends K
   ? Params
   : { readonly [Hole in Holes<K> as Hole[0]]: Hole[1] extends 'plural' ? number : string | number | Said };
-/** The arguments after a key: every parameter is required. */
 export type ArgumentsOf<K extends string> = string extends K
   ? [values?: Params]
   : [Holes<K>] extends [never]
@@ -54,13 +52,9 @@ export const filled = (text: string, params: Params, inWords: (part: Said) => st
 
 export const asSaid = (text: Text): Said => (typeof text === 'string' ? { message: text } : text);
 
-/** What a zod issue carries besides its message. */
 type Issue = { message?: string | undefined; said?: unknown };
 
-/**
- * `z.string().max(80, rule('Use at most {count} characters', { count: 80 }))`. Zod copies every property of the raw issue to the
- * finished one after it has asked for the message.
- */
+/** `z.string().max(80, rule('Use at most {count} characters', { count: 80 }))`: zod copies the raw issue's properties to the finished one. */
 export const rule = <const K extends string>(key: K, params: ParamsOf<K>) => {
   const sentence = said(key, params);
   return {
@@ -71,7 +65,6 @@ export const rule = <const K extends string>(key: K, params: ParamsOf<K>) => {
   };
 };
 
-/** For `addIssue`. */
 export const issueOf = (text: Text) => ({ message: asSaid(text).message, said: asSaid(text) });
 
 export const saidIn = (issue: { message: string }): Said => ((issue as Issue).said as Said | undefined) ?? { message: issue.message };

@@ -2,7 +2,6 @@
 
 export const shortId = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** Null for anything but a short id. */
 export function longId(short: string): string | null {
   const hex = Buffer.from(short, 'base64url').toString('hex');
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

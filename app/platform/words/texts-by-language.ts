@@ -1,5 +1,4 @@
-// What staff write in the shop's other languages: the same fields once more, by language code (docs/decisions/0054). The source
-// language keeps fields of its own, and a text that is missing or empty is shown in it.
+// The same fields once more, by language code (docs/decisions/0054); a missing or empty text is shown in the source language.
 import { z } from 'zod';
 import { type Language, SOURCE } from './language.ts';
 
@@ -11,7 +10,6 @@ const languageCode = z.string().regex(/^[a-z]{2,3}$/, 'Use a language code such 
 /** Any language, also one that the shop has not or no longer: its texts stay. */
 export const byLanguage = <Texts extends z.ZodType>(texts: Texts) => z.record(languageCode, texts).describe('By language code');
 
-/** The item as its readers see it. */
 export function translated<Item extends { texts: TextsByLanguage<Partial<Item>> }>(item: Item, language: Language): Item {
   if (language === SOURCE) return item;
   return { ...item, ...written(item.texts[language] ?? {}) };
@@ -26,7 +24,6 @@ export function withTexts<Texts extends object>(
   return Object.fromEntries(both.filter(([, texts]) => Object.keys(texts).length > 0)) as TextsByLanguage<Texts>;
 }
 
-/** One field in all the languages that have it. */
 export const inEachLanguage = <Texts extends object, Name extends keyof Texts>(texts: TextsByLanguage<Texts>, name: Name) =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([language, own]) => {

@@ -1,4 +1,3 @@
-// The memory that multipart forms may use in this process, and which form is preempted when it is full.
 import { Refusal } from '../../refusal.ts';
 
 type Limits = {
@@ -38,7 +37,6 @@ export function createFormMemory(limits: Limits, now: () => number = () => perfo
       const form: Held = { network, bytes: 0, openedAt: now(), isComplete: false, stop: new AbortController() };
       held.add(form);
       return {
-        /** Aborted with a Refusal when the form is preempted. */
         signal: form.stop.signal,
         /** Throws 503 when that many more bytes do not fit. */
         take(bytes: number) {

@@ -1,5 +1,4 @@
-// Parses multipart/form-data as it arrives, with limits on parts, headers, bytes and time. The runtime's own FormData has no limits:
-// one form of 600,000 empty parts blocked the event loop for 3.4 seconds.
+// The runtime's own FormData has no limits: one form of 600,000 empty parts blocked the event loop for 3.4 seconds.
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { z } from 'zod';
@@ -12,7 +11,6 @@ const PARTS_AT_MOST = 1_000;
 const HEADERS_PER_PART = 10;
 const HEADER_BYTES_PER_PART = 4_096;
 const PIECE_BYTES = 64 * 1024;
-/** A sender that pauses for longer is treated as disconnected. */
 const SILENT_SECONDS_AT_MOST = 20;
 
 export type MultipartForm = {
@@ -64,7 +62,6 @@ function parserInto(form: FormData, contentType: string, bytesAtMost: number) {
   return parser;
 }
 
-/** The body as it arrives; refuses when it is too large, too slow, or preempted. */
 async function* arriving(request: Request, megabytes: number, held: HeldForm) {
   const tooLarge = () => new Refusal(413, said('The upload is larger than {count} MB.', { count: megabytes }));
   if (Number(request.headers.get('content-length') ?? 0) > megabytes * 1_000_000) throw tooLarge();

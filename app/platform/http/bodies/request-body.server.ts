@@ -1,4 +1,3 @@
-// Bodies of requests, read within their limits.
 import type { Context } from 'hono';
 import { Refusal } from '../../refusal.ts';
 import { said } from '../../words/said.ts';
@@ -28,7 +27,6 @@ export async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** The raw bytes; refused as soon as they exceed the limit. */
 export async function readBytes(c: Context, atMost: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyWithin(c, atMost)) chunks.push(chunk);

@@ -1,5 +1,4 @@
-// Which requests are counted together: an IPv4 address, or the /64 of an IPv6 address, which is the smallest block a provider
-// assigns to a customer (RFC 6177) and within which they choose addresses freely.
+// An IPv4 address, or the /64 of an IPv6 address: the smallest block a provider assigns to a customer (RFC 6177).
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -17,7 +16,6 @@ export const firstGroups = (address: ipaddr.IPv6, count: number) =>
     .map((group) => group.toString(16))
     .join(':');
 
-/** '203.0.113' of 203.0.113.7. */
 export const firstThree = (address: ipaddr.IPv4) => address.octets.slice(0, 3).join('.');
 
 /** '203.0.113.7' unchanged, '::ffff:203.0.113.7' -> '203.0.113.7', '2001:db8:1:2:3::4' -> '2001:db8:1:2::/64'; anything else unchanged. */

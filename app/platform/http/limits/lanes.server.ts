@@ -1,5 +1,4 @@
-// Limits rendering. Pages and searches share one processor with carts and orders, so work for anonymous clients waits in a separate
-// lane with bounded concurrency, queue and wait.
+// Pages and searches share one processor with carts and orders, so anonymous work waits in a lane with bounded concurrency, queue and wait.
 import { createBusyMeter } from '../../pages/quiet-queue.server.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -18,7 +17,6 @@ export type Lanes = { people: Lane; strangers: Lane };
 
 const RETRY_AFTER_SECONDS = 2;
 const MEASURED_MS = 100;
-/** Upper limit of a pause, however slow the work was. */
 const REST_MS_AT_MOST = 200;
 
 /** For cacheable pages and requests with a session. */

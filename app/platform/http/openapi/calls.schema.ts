@@ -1,4 +1,3 @@
-// Shapes shared by many declarations: an id in a path, an answer of one sentence, one page of a list.
 import { z } from 'zod';
 import type { Params } from '../../words/said.ts';
 
@@ -28,7 +27,6 @@ export const refusal = z.object({
   fieldParts: z.record(z.string(), z.object(parts)).optional().describe('Field name -> what its message was made of'),
 });
 
-/** The shape that `sendList` (endpoint.server.ts) sends. */
 export const listOf = <Row extends z.ZodType>(row: Row) => ({
   description: 'One page; X-Total-Count has the number of all',
   schema: z.array(row),

@@ -1,4 +1,3 @@
-// GET /api/openapi.json and, for people, GET /api/docs: a plain page rendered from the same document, without scripts.
 import project from '../../../../package.json' with { type: 'json' };
 import type { Db } from '../../database.server.ts';
 import { keepAnswer } from '../../pages/kept-answer.server.ts';

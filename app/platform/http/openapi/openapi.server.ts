@@ -1,4 +1,3 @@
-// The OpenAPI 3.1 document, generated from the declarations that the endpoints enforce.
 import { z } from 'zod';
 import type { FileField, MultipartForm } from '../bodies/multipart-form.server.ts';
 import type { Declaration } from '../endpoint.server.ts';
@@ -6,7 +5,6 @@ import { refusal } from './calls.schema.ts';
 
 const REFUSED = 'Refused, with a sentence for people';
 
-/** The shape of an answer as sent; a refusal with extra keys has its own. */
 export function answerSchema({ answers }: Pick<Declaration, 'answers'>, status: number): Record<string, unknown> | null {
   const schema = answers[status]?.schema ?? (status >= 400 && !answers[status]?.type ? refusal : undefined);
   return schema ? jsonSchema(schema, 'output') : null;

@@ -1,7 +1,5 @@
 /**
- * Default headers of every answer. A page has its own Content-Security-Policy, with the hashes of its inline scripts;
- * non-pages, such as JSON and CSV, load nothing and cannot be framed.
- * The camera scans barcodes when staff count the shelf.
+ * A page has its own Content-Security-Policy. The camera scans barcodes when staff count the shelf.
  * https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html
  */
 export const securityHeaders = ({ isProduction }: { isProduction: boolean }): Record<string, string> => ({

@@ -1,5 +1,4 @@
-// One log line for each act that gives or takes access, or takes back a permission: who, to whom, and whether it was done. Ids only. Sign-ins
-// are logged by accounts/sign-in/authentication-log.server.ts. After a restore the lines since the backup say what to do again.
+// Ids only. Sign-ins are logged by accounts/sign-in/authentication-log.server.ts. After a restore the lines since the backup say what to do again.
 import type { Context, MiddlewareHandler } from 'hono';
 import { loggedRequest } from '../caller.server.ts';
 import type { Vars } from '../endpoint.server.ts';
