@@ -1,4 +1,3 @@
-// The plain page around sign-in, sign-up and password forms: a heading, an introduction and the form.
 import type { ReactNode } from 'react';
 
 export function AccountFrame({

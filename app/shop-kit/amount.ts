@@ -12,7 +12,6 @@ import type { TaxedPrice } from '../pricing/tax/tax-in-sight.ts';
 
 export const inRupees = (rupees: number, decimals: ShownDecimals = 'when-needed') => formatRupees(paiseFromRupees(rupees), { decimals });
 
-/** A product's prices from the API, for <TaxedPrice>. */
 export const pricesInPaise = (told: {
   price: number;
   originalPrice: number;
@@ -39,7 +38,6 @@ export function piecesOf<P extends TaxedPrice>(prices: P, count: number): P {
   return { ...prices, unitPaise: unitPaise * count, inclusivePaise: isOneRate ? withGst(unitPaise * count, rate) : inclusivePaise * count };
 }
 
-/** A total in cash, rounded as the order does it. */
 export function inCash(total: number): { roundOff: number; payable: number } {
   const roundOffPaise = roundOffOf(paiseFromRupees(total));
   return { roundOff: rupeesFromPaise(roundOffPaise), payable: rupeesFromPaise(paiseFromRupees(total) + roundOffPaise) };

@@ -1,4 +1,3 @@
-// The installable app: manifest, icons, and the offline page.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
@@ -96,7 +95,7 @@ async function largestOf(key: string, { db, files }: Shop): Promise<Buffer | nul
   return picture ? files.get(`${key}-${picture.width}.webp`) : null;
 }
 
-/** The mark of a shop without a logo, in its colours. A build contains a copy; without a build the source file is used. */
+/** A build contains a copy; without a build the source file is used. */
 async function markIn({ page, action }: Settings['colours']): Promise<string> {
   const mark = await readFile('build/client/favicon.svg', 'utf8').catch(() => readFile('public/favicon.svg', 'utf8'));
   return mark.replace(OWN_COLOURS.page, page).replace(OWN_COLOURS.action, action);

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 
-/** The consent given by submitting the form, with a link to the privacy notice. */
 export function ConsentLine({ text }: { text: string }) {
   const t = useWords();
   return (

@@ -1,7 +1,6 @@
 import { useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 
-/** On pages whose buttons would do nothing without JavaScript. */
 export function NeedsScripts() {
   const t = useWords();
   return (

@@ -1,6 +1,5 @@
 import { useWords } from '../language/use-words.tsx';
 
-/** What a kit of an order contains, below its name; nothing for other products. */
 export function OrderedKit({ pieces = [] }: { pieces: readonly { name: string; quantity: number }[] | undefined }) {
   const t = useWords();
   if (pieces.length === 0) return null;

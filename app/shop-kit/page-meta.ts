@@ -1,4 +1,3 @@
-// Meta tags of a page, for search engines and link previews.
 import type { MetaDescriptor } from 'react-router';
 import { say } from '../language/words.ts';
 import type { Picture } from '../media/media.schema.ts';
@@ -54,7 +53,6 @@ export function pageMeta(matches: Matches, { path, picture, type = 'website', js
   ];
 }
 
-/** The canonical URL in this language, and its alternates. */
 function addresses(path: string, origin: string, language: Language): MetaDescriptor[] {
   const here = origin + inLanguage(path, language);
   const alternate = (hrefLang: string, of: Language) => ({
@@ -86,7 +84,6 @@ function ogPicture(picture: Picture, origin: string) {
   ];
 }
 
-/** Breadcrumbs from the home page to the page itself. */
 export const breadcrumbs = ({ origin, language }: Pick<Frame, 'origin' | 'language'>, ...steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({

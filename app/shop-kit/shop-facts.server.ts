@@ -1,4 +1,3 @@
-// Shop data for every page, the same for every visitor: name, tax status, banners and welcome offer.
 import type { RouterContextProvider } from 'react-router';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/kept-promises.server.ts';

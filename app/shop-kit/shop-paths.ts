@@ -1,13 +1,12 @@
-// URLs of the shop and its products. Filters are part of the URL: it can be shared, and works without JavaScript.
+// Filters are part of the URL: it can be shared, and works without JavaScript.
 import { ALL_PRODUCTS, type Sort } from '../catalogue/shop-filters.ts';
 
-/** The shop or search filters. An empty string means no choice. */
+/** An empty string means no choice. */
 export type Choice = {
   /** The search text; null in the shop. */
   q: string | null;
   category: string;
   ingredient: string;
-  /** Chosen values of the shop's own facets, as facet-filter.ts writes them. */
   filter: string;
   origin: string;
   /** Whole rupees, as typed. */

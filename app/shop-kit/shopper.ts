@@ -1,5 +1,4 @@
-// The signed-in user, and the products in their cart and wishlist. Pages are cached for everyone, so this is fetched once after
-// hydration, and then updated by each change.
+// Pages are cached for everyone, so this is fetched once after hydration, and then updated by each change.
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
@@ -46,7 +45,6 @@ export const useUser = () => useShopper(() => shopper.user, null);
 export const useCount = (place: Place) => useShopper(() => idsIn(place).size, 0);
 export const useIsIn = (place: Place, productId: string) => useShopper(() => idsIn(place).has(productId), false);
 export const useOwnerId = () => useShopper(() => ownerId, undefined);
-/** For comparisons; components use `useUser`. */
 export const readUserId = () => shopper.user?.id;
 
 const useShopper = <T>(read: () => T, atFirst: T) => useSyncExternalStore(listen, read, () => atFirst);
@@ -65,7 +63,6 @@ function change(next: Partial<Shopper>) {
   for (const listener of listeners) listener();
 }
 
-/** The server's state, with pending and landed writes applied. */
 function idsIn(place: Place): ReadonlySet<string> {
   const { ids, asOf } = shopper[place];
   const newer = newerThan(place, asOf);
@@ -128,7 +125,6 @@ function forget(guest?: string) {
   takeUpUnsent(guest);
 }
 
-/** Updates the user from a server answer, after the profile has changed. */
 export function showUser(changed: Partial<DisplayCopy>) {
   if (!shopper.user) return;
   const user = { ...shopper.user, ...changed };

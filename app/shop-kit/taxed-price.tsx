@@ -1,9 +1,4 @@
-/**
- * A price for shoppers, anywhere (D47): `₹594 + 18% GST` and beside it `₹701 incl. of all taxes`; where prices include tax (D48),
- * the one figure, `₹299 incl. of all taxes`.
- * <TaxedPrice prices={product.prices} />; decimals: never (default: cards and product pages, D18) | when-needed (cart).
- * <AddedGst /> and <WithTaxes /> are its parts, for custom layouts.
- */
+/** `₹594 + 18% GST` beside `₹701 incl. of all taxes` (D47); where prices include tax (D48), the one figure. decimals: never is for cards (D18). */
 import { useWords } from '../language/use-words.tsx';
 import { formatRupees, type ShownDecimals } from '../platform/money.ts';
 import { shownPaise, type TaxedPrice as Taxed, taxInSight } from '../pricing/tax/tax-in-sight.ts';
@@ -12,7 +7,6 @@ import { Price } from '../ui/price.tsx';
 interface TaxedPriceProps {
   prices: Taxed & { originalPaise: number; offerPercent: number };
   decimals?: ShownDecimals;
-  /** Of the price itself. */
   className?: string;
 }
 

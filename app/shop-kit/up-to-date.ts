@@ -11,7 +11,6 @@ const TRY_AGAIN_MS = 10_000;
 
 type Dated = AsOf & { isLost?: boolean };
 
-/** The data that the page shows now. */
 const shown: Partial<Record<Place, Dated>> = {};
 
 /** For a clientLoader. An open page keeps its data when a refetch fails. */
@@ -28,7 +27,6 @@ export async function readDated<T extends object>(place: Place, load: () => Prom
   }
 }
 
-/** A connection or proxy failure, not an error from the shop itself. */
 const isLost = (error: unknown) => isUnreached(error) || (isRouteErrorResponse(error) && isDropped(error));
 
 export function useUpToDate(place: Place, loaded: Dated) {

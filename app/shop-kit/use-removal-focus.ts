@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * const { list, noteRemoval } = useRemovalFocus(lines, '#cart-title');   <ul ref={list}>; call noteRemoval(place) before its line is removed
- * A line's controls are removed with it: the focus moves to the link of the next line, else to the heading.
- */
+/** Call noteRemoval(place) before a line is removed: its controls go with it, and the focus moves to the next line's link, else to the heading. */
 export function useRemovalFocus(lines: readonly unknown[], heading: string) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);

@@ -16,7 +16,6 @@ export function readViewed(): Viewed[] {
   }
 }
 
-/** The latest first, each product once. */
 export function noteViewed({ id, slug, name, picture }: Viewed) {
   const others = readViewed().filter((each) => each.id !== id);
   onDevice.keep(VIEWED, JSON.stringify([{ id, slug, name, picture }, ...others].slice(0, AT_MOST)));

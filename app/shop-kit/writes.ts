@@ -14,7 +14,6 @@ export type Write = Addition & {
 /** The number of a read; 0 for the data in the document. */
 export type AsOf = { asOf: number };
 
-/** Notifies other tabs. */
 export const CHANGED_ELSEWHERE = 'basketChanged';
 const NONE: readonly Write[] = [];
 
@@ -72,7 +71,6 @@ export function waitForConnection(addition: Addition) {
   change(writes.map((write) => (write.key === addition.key ? { ...write, isDropped: true, state: 'waiting' } : write)));
 }
 
-/** Marks a page's data of that place as stale. */
 export function askAnew(place?: Place) {
   const now = nextMoment();
   if (place !== 'wishlist') changedAt.cart = now;
@@ -104,7 +102,6 @@ export const findWrite = (place: Place, productId: string) =>
 export const newerThan = (place: Place, asOf: number, all = writes) =>
   all.filter((write) => write.place === place && (write.state !== 'landed' || write.landedAt > asOf));
 
-/** The writes that a read does not include, for the page that shows it. */
 export function useNewer(place: Place, { asOf }: AsOf) {
   const all = useSyncExternalStore(
     listenToWrites,
@@ -114,7 +111,6 @@ export function useNewer(place: Place, { asOf }: AsOf) {
   return useMemo(() => newerThan(place, asOf, all), [place, asOf, all]);
 }
 
-/** Its line is not in the page's data yet. */
 export const isAddition = ({ quantity }: Write) => quantity === undefined;
 export const isTakenOut = ({ quantity, state }: Write) => quantity === 0 && state === 'landed';
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 
-/** Above the title of a detail page: back to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p className="-mb-3">

@@ -1,8 +1,6 @@
-// A drop target for files, around the file input.
 import { type DragEvent, type ReactNode, useState } from 'react';
 
 interface DropZoneProps {
-  /** The id of the input inside. */
   htmlFor: string;
   onFiles: (files: FileList) => void;
   isBusy?: boolean;

@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Modal } from '../ui/dialog.tsx';
 
 interface FormModalProps extends Omit<ComponentProps<typeof Modal>, 'footer'> {
-  /** The id of the form inside, which the button submits. */
   formId: string;
   submitLabel: string;
   submitVariant?: ComponentProps<typeof Button>['variant'];
@@ -74,7 +73,6 @@ export function FormModal({
 }
 
 interface FormDialogProps extends Omit<FormModalProps, 'formId' | 'isBusy' | 'children'> {
-  /** The form inside: its id, and where it reports that it is being sent. */
   children: (form: { id: string; onBusy: (isBusy: boolean) => void }) => ReactNode;
 }
 

@@ -1,10 +1,4 @@
-/**
- * The same texts in the shop's other languages, each language by its one line of configuration (docs/decisions/0054).
- * <InOtherLanguages label="Description" name="description" texts={coupon?.texts} errors={errors} maxLength={200} />: after its field
- * {translations().map((language) => <LanguagePanel key={language} language={language}>…): a panel for many texts of one language,
- * <InLanguage language={language} …>: one of them
- * textsIn(given): what they hold, as the calls take it
- */
+/** Each language by its one line of configuration (docs/decisions/0054). textsIn(given): what the fields hold, as the calls take it. */
 import type { ComponentProps, ReactNode } from 'react';
 import { LANGUAGES, type Language, SOURCE, translations } from '../platform/words/language.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
@@ -13,9 +7,7 @@ import { Panel } from './page-parts.tsx';
 
 const inSource = new Intl.DisplayNames(SOURCE, { type: 'language' });
 
-/** 'Hindi' */
 export const languageName = (language: Language) => inSource.of(language) ?? LANGUAGES[language].name;
-/** 'Description in Hindi' */
 export const labelIn = (language: Language, label: string) => `${label} in ${languageName(language)}`;
 export const SOURCE_IF_BLANK = `Leave blank to use the ${languageName(SOURCE)} text.`;
 

@@ -1,16 +1,10 @@
-/**
- * A dialog with its own URL, a child route of the list below it: /admins/products/{id} over /admins/products.
- * <PageDialog list="/admins/products" title="Edit Product" footer={<Button />}>...</PageDialog>
- *   Close, Esc and a click outside lead back to the list as it was; a useLeaveGuard inside asks first if there is unsaved input.
- * <DialogLink to="/admins/products/new">: opens it from the list. Search, filters and scroll position of the list stay.
- */
+/** A child route of the list below it. Close, Esc and a click outside lead back to the list as it was; a useLeaveGuard inside asks first. */
 import './page-dialog.css';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
 
-/** Closes the dialog: back to the list as it was. */
 export function useToList(list: string) {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -1,14 +1,5 @@
-/**
- * Building blocks of staff pages.
- * <PageHead isSticky><h1>Orders</h1><Button /></PageHead>: title and page actions
- * <SectionHead><h2>Items</h2><Link /></SectionHead>
- * <Panel className="grid gap-4" aria-labelledby="contact">: a card on the page background; `as` when it is not a section
- * <DetailColumns className="…">: a record's main column, and a side column
- * <FieldPair>: two short fields side by side
- */
 import type { ComponentProps, ElementType, ReactNode } from 'react';
 
-/** Renders as another element or component, with its props. */
 export type As<T extends ElementType, Own = object> = Own & { as?: T; className?: string } & Omit<
     ComponentProps<T>,
     keyof Own | 'as' | 'className'
@@ -43,12 +34,10 @@ export const FieldPair = ({ className = 'min-[360px]:grid-cols-2', children }: {
   <div className={`grid gap-3.5 ${className}`}>{children}</div>
 );
 
-/** Preserves line breaks. */
 export const PlainText = ({ children }: { children: ReactNode }) => (
   <pre className="max-w-176 font-sans whitespace-pre-wrap wrap-anywhere">{children}</pre>
 );
 
-/** A timeline, newest first. */
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className="[&_strong]:font-medium">{children}</ol>;
 
 export const TimelineStep = ({ children }: { children: ReactNode }) => (

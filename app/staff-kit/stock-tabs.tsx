@@ -1,4 +1,3 @@
-// The pages of stock: what arrives, what is bought, counted and soon expires.
 import { NavLink } from 'react-router';
 import type { Permission } from '../vocabulary/permissions.ts';
 import { useMay } from './use-may.ts';

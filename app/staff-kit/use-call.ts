@@ -4,18 +4,13 @@ import { useRefresh } from '../ui/browser/use-refresh.ts';
 import { toast } from '../ui/toast.tsx';
 
 interface Words<T> {
-  /** The message after it succeeded. */
   done?: string | ((value: T) => string);
-  /** Where the refusal has no words of its own. */
   failure?: string;
   /** As soon as it is answered, before the page is reloaded: closes a question. */
   onAnswer?: () => void;
 }
 
-/**
- * One call at a time; its outcome as a message, then the page is reloaded.
- *   await call(() => api.delete(`/api/batches/${id}`), { done: 'Batch deleted.', failure: "Couldn't delete the batch. Please try again." })
- */
+/** One call at a time; its outcome as a message, then the page is reloaded. */
 export function useCall() {
   const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,3 @@
-// Announces a finished action, and offers Undo for a while.
 import type { Answer } from '../ui/browser/api-client.ts';
 import { onDevice } from '../ui/browser/kept.ts';
 import { useRefresh } from '../ui/browser/use-refresh.ts';

@@ -1,7 +1,5 @@
 /**
- * <Alert tone="danger" title="We could not place the order">What to do next.</Alert>; tone: info (default) | success | warning | danger.
- * A plain string is shown in the page's language, so a server message can be passed in unchanged.
- * A danger that appears after an action is announced at once, the others politely. `isStatic`: part of the page from the start, not announced.
+ * A plain string is translated: pass server messages in unchanged. A danger is announced at once; `isStatic`: there from the start, not announced.
  */
 import type { ReactNode } from 'react';
 import { useWords } from '../language/use-words.tsx';

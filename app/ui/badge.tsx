@@ -1,6 +1,5 @@
 /**
- * <Badge tone="success">Delivered</Badge>; tone: neutral (default) | success | warning | danger | info | sale. Colour never carries meaning alone.
- * <CountBadge count={3} /> in the corner of a `relative` box, nothing at 0; the control's own label includes the number.
+ * Colour never carries meaning alone. <CountBadge> stands in the corner of a `relative` box, nothing at 0; the control's own label has the number.
  */
 import type { ReactNode } from 'react';
 

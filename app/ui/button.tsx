@@ -1,10 +1,5 @@
 /**
- * <Button variant="primary" isBusy={busy} busyLabel="Signing In...">Sign In</Button>
- *   variant: primary (default) | secondary | quiet | danger | danger-filled; size: normal (48 px) | small (44 px); isWide: the whole width;
- *   isBusy: shows a spinner (and `busyLabel`) and ignores presses, but keeps the focus; isDone: disabled after it succeeded, without
- *   losing the focus; type is `button` unless given.
- * <ButtonLink to="/shop" variant size isWide>: a link that looks like one.
- * <IconButton icon="close" label="Close" />: 44 px; screen readers speak the label, and hover shows it.
+ * isBusy ignores presses but keeps the focus; so does isDone, after it succeeded. `type` is button unless given. normal is 48 px high, small 44 px.
  */
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';

@@ -1,11 +1,9 @@
 /**
- * Built on <dialog>: the browser traps the focus, restores it, closes on Escape and makes the page behind inert.
- * <Modal isOpen onClose title="Add Coupon" size="normal | large | page | screen" footer={<Button />}>...</Modal>
- * <SidePanel isOpen onClose title="Sign in">...</SidePanel>   350 px, from the right
- * <Notice isOpen onClose title="Welcome">...</Notice>   unrequested, so a click on the page behind closes it and still takes effect
- * <ConfirmDialog isOpen question="Are you sure you want to delete this address?" detail confirmLabel="Delete address" isBusy onConfirm onCancel />
- * Contents are mounted only while open, so a form starts fresh each time. The focus goes to the first field (not on touch devices, where
- * the keyboard would pop up; not to one in [data-aside], beside what the dialog is for), else to the first button of the footer, else to Close.
+ * On <dialog> the browser traps the focus, restores it, closes on Escape and makes the page behind inert. Contents mount on open: a form starts
+ * fresh.
+ * Focus goes to the first field (not on touch, where the keyboard would pop up; not in [data-aside]), else to the footer's first button, else to
+ * Close.
+ * <Notice> is unrequested, so a click on the page behind closes it and still takes effect.
  */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';

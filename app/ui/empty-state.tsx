@@ -1,4 +1,3 @@
-/** <EmptyState icon="bag" title="Your cart is empty." action={<ButtonLink to="/shop">Shop</ButtonLink>}>A sentence.</EmptyState> */
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 

@@ -1,15 +1,7 @@
 /**
- * Every field: `label`, optional `hint` and `error` (a sentence that says what to do), announced with the control; `isOptional` adds the word.
- * An error is shown in the page's language, so a server message can be passed in unchanged; all other texts are passed in translated.
- * All other props go to the control itself (name, type, inputMode, autoComplete, required, value, defaultValue, onChange, ref ...).
- *   <TextField label="Phone" name="phone" inputMode="numeric" autoComplete="tel-national" error={errors.phone} />
- *   <PasswordField label="Password" autoComplete="current-password" />   with Show / Hide
- *   <SelectField label="State" options={[{ value, label }]} placeholder="Choose a state" />
- *   <TextArea label="Review" rows={5} />
- *   <Checkbox label="Use my coins" />
- *   <RadioCards legend="Deliver to" name="addressId" options={[{ value, label, detail, isDisabled }]} value onChange={(value) => ...} />
- *   <QuantityStepper label="Quantity of Night Cream" value min max onChange={(quantity) => ...} isBusy />
- *   <Field label hint error>{(wiring) => <input {...wiring} />}</Field>   for any other control
+ * `error` says what to do; it is announced with the control and shown in the page's language, so a server message can be passed in unchanged. All
+ * other texts are passed in translated, all other props go to the control itself.
+ * <Field label hint error>{(wiring) => <input {...wiring} />}</Field> is for any other control.
  */
 import { type ComponentProps, type ReactNode, useId, useImperativeHandle, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';

@@ -1,8 +1,7 @@
 import type { STAFF_ICONS } from './staff-icons.ts';
 
 /**
- * One hand-drawn set: 24 px, 1.5 px round strokes, in the colour and (1.5 times) the size of the text around it.
- * <Icon name="bag" />: decoration, hidden from screen readers. <Icon name="check" label="Verified" />: carries meaning.
+ * 24 px, 1.5 px round strokes, in the colour and 1.5 times the size of the text around it. Without `label`: decoration, hidden from screen readers.
  */
 const PATHS = {
   bag: 'M5.5 8.5h13l1 11.5h-15zM9 11V7a3 3 0 0 1 6 0v4',

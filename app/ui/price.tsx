@@ -1,8 +1,4 @@
-/**
- * <Price paise={26910} originalPaise={29900} offerPercentage={10} decimals="never" />: ₹269 ₹299 10% off.
- * The old price and the offer are shown only when the offer is at least 1%. decimals: never (default: cards and product pages, D18) |
- * when-needed | always.
- */
+/** The old price and the offer are shown only when the offer is at least 1%. decimals: never is for cards and product pages (D18). */
 import { useWords } from '../language/use-words.tsx';
 import { formatRupees, type ShownDecimals } from '../platform/money.ts';
 

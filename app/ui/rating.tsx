@@ -1,6 +1,4 @@
-/**
- * <Rating value={4.3} count={26} />: stars, then "4.3 (26)"; spoken as "Rated 4.3 of 5, 26 reviews". Without `count`, one person's rating.
- */
+/** Spoken as "Rated 4.3 of 5, 26 reviews". Without `count`, one person's rating. */
 import { useWords } from '../language/use-words.tsx';
 
 export const STAR = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2-4.5-4.4 6.2-.9z';

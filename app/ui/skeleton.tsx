@@ -1,11 +1,9 @@
-/** <Skeleton className="aspect-square w-full" /> is a placeholder for loading content. Put it in <Loading label="Loading orders...">. */
 import type { ReactNode } from 'react';
 
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />;
 }
 
-/** Announces once what is loading; `isLabelShown` also shows it. */
 export function Loading({ label, isLabelShown = false, children }: { label: string; isLabelShown?: boolean; children?: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -1,7 +1,4 @@
-/**
- * <Stepper label="Order progress" steps={[{ label: 'Order Placed', description: '...', icon: 'receipt' }]} current={1} />
- * Steps before `current` are done; `current` is the order's current step; current = steps.length means all are done.
- */
+/** Steps before `current` are done; current = steps.length means all are done. */
 import { useWords } from '../language/use-words.tsx';
 import { Icon, type IconName } from './icon.tsx';
 

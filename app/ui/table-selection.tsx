@@ -1,4 +1,3 @@
-// Selecting rows of a table.
 import type { TableProps } from './table.tsx';
 
 const SELECT_LABEL =

@@ -1,12 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table whose rows are shown as blocks, so they are said again
 /**
- * <Table caption="Orders" rows={orders} rowKey={(order) => order.id} rowLabel={(order) => order.userName} columns={[...]} empty={<EmptyState />} />
- *   columns: { key, header, cell: (row) => ..., align: 'end' for numbers, sortKey: name in the URL, isHeading: names the row (also the card's title on a phone) };
- *   a column that needs no label on a card has header '' and `tableHeader`, shown above the column only;
- *   sort={{ key, direction }} with toSort={(key, direction) => '?sort=...'}: headers become links;
- *   selection={{ selected: Set of keys, onChange }}: a checkbox a row and one for all rows shown; isSelectable={(row) => ...} leaves some out.
- *   isLined: under 768 px a row is a few lines, laid out in a grid (`rowClassName`) by the columns' `className`; else it is a card of named lines.
- * In a `group/rows` with data-rows="compact" a row is one line of 40 px.
+ * `sortKey`: name in the URL; `isHeading` names the row, also on a card; header '' with `tableHeader`: no label on a card; `align: 'end'` for
+ * numbers.
+ * isLined: under 768 px a row is a few lines, in a grid (`rowClassName`) by the columns' `className`; else a card of named lines.
  * The head sticks below `--table-head-top`. Only staff see tables: styles.css omits this file's utilities.
  */
 import type { ReactNode } from 'react';
@@ -49,7 +45,6 @@ const CARD_ROW = 'max-md:block max-md:px-4 max-md:py-3';
 const LINED_ROW = 'max-md:grid max-md:gap-x-3 max-md:gap-y-1 max-md:px-3.5 max-md:py-3';
 const CELL = 'px-3.5 py-2.5 text-left align-middle max-md:px-0 max-md:wrap-anywhere md:group-data-[rows=compact]/rows:py-0.5';
 const CARD_CELL = 'max-md:py-1';
-/** A card names only what the row has. */
 const EMPTY_CELL = 'max-md:empty:hidden';
 const NAMED_CELL =
   'max-md:grid max-md:grid-cols-[minmax(min(6rem,40%),35%)_minmax(0,1fr)] max-md:justify-items-start max-md:gap-3 max-md:before:soft max-md:before:content-[attr(data-label)]';

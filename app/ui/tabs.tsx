@@ -1,4 +1,4 @@
-/** <Tabs label="Profile" tabs={[{ to: '?tab=orders', label: 'Orders', count: 3, isCurrent: true }]} />: links, so tabs work without JavaScript. */
+/** Links, so tabs work without JavaScript. */
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 

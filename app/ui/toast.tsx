@@ -1,8 +1,6 @@
 /**
- * toast('Referral link copied to clipboard!') from anywhere in the browser; kind: success (default) | info | error.
- * toast(message, 'success', { label: 'Undo', act, isKept: false }) stays longer, or until it is dismissed.
- * Shown in the page's language, so a server message can be passed in unchanged.
- * <Toaster /> once in each layout. A toast closes after 3 s, and stays while it has the pointer or the focus.
+ * Shown in the page's language, so a server message can be passed in unchanged. Closes after 3 s, and stays while it has the pointer or the focus;
+ * one with an action stays longer, or until it is dismissed (`isKept`).
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -33,7 +31,6 @@ export function toast(message: string, kind: ToastKind = 'success', action?: Toa
   change([...shown.filter((other) => other.message !== message), { id: ++lastId, message, kind, action }].slice(-AT_MOST));
 }
 
-/** Where something else on the screen now says it. */
 export const endToast = (message: string) => change(shown.filter((one) => one.message !== message));
 
 function dismiss(id: number) {

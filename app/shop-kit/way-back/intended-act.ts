@@ -1,5 +1,4 @@
 // A visitor who presses Add is sent to sign in: the action is stored in this tab, and performed after signing in (D4).
-//   keepIntendedAct({ act: 'cart', productId, from: location.pathname }); navigate(signInPath(from));
 import { inTab } from '../../ui/browser/kept.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
 import { type Place, sendAddition } from './unsent.ts';
@@ -14,15 +13,12 @@ export const keepIntendedAct = (intended: IntendedAct) => inTab.keep(KEY, JSON.s
 
 export const signInPath = (from: string) => `/login?next=${encodeURIComponent(from)}`;
 
-/** What the visitor is about to do, for the sign-in and sign-up pages. */
 export function readIntendedAct(): IntendedAct | null {
   const kept = JSON.parse(inTab.read(KEY) ?? 'null') as (IntendedAct & { keptAt: number }) | null;
   return kept && Date.now() - kept.keptAt <= KEPT_MINUTES * 60_000 ? kept : null;
 }
 
-/**
- * Performs the intended action, at most once. Null if there was none; else the page to return to, and the message if the shop refused.
- */
+/** At most once. Null if there was none; else the page to return to, and the message if the shop refused. */
 export async function doIntendedAct(userId: string): Promise<{ from: string; refusal: string | null } | null> {
   const kept = inTab.read(KEY);
   inTab.drop(KEY);

@@ -1,4 +1,3 @@
-// On the pages of signing in and signing up: what they interrupted, so that it is not forgotten on the way.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { api } from '../../ui/browser/api-client.ts';
@@ -13,7 +12,6 @@ const WHAT_THEN = {
   wishlist: "We'll add it to your wishlist once your account is ready.",
 };
 
-/** `isNew`: on the page of signing up. */
 export function InterruptedPurchase({ isNew = false, children }: { isNew?: boolean; children?: ReactNode }) {
   const t = useWords();
   const [shown, setShown] = useState<{ name: string; image: string | null; act: keyof typeof WHAT_FOR } | null>(null);

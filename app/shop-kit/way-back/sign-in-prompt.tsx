@@ -1,5 +1,3 @@
-// Shown to visitors on a personal page.
-
 import { useWords } from '../../language/use-words.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

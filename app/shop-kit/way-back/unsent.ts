@@ -8,11 +8,9 @@ export type Addition = {
   key: string;
   userId: string;
   place: Place;
-  /** Of the variant. */
   productId: string;
   /** The name from the button: a page without the product has no other source. */
   name: string;
-  /** It was sent, and the connection failed. */
   isDropped?: boolean;
 };
 

@@ -9,7 +9,6 @@ export function useHere() {
   const thatCounts = (asked: string) => (query ? canonicalQuery(query, asked) : `?${new URLSearchParams(asked)}`);
   return {
     address: path + thatCounts(search),
-    /** True if the other URL shows this same page. */
     isHere: (other: string) => {
       const { pathname: otherPath, search: otherSearch } = new URL(other, 'http://shop');
       return otherPath === pathname && thatCounts(otherSearch) === thatCounts(search);

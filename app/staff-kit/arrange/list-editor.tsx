@@ -1,8 +1,5 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: entries are texts at places
-/**
- * <ListEditor legend="How to use" entry="step" entries={steps} onChange={setSteps} isLong error suggestions />
- * Entries are trimmed and empty ones ignored. Enter adds one (with isLong, Shift + Enter is a line break), and so does leaving the field.
- */
+/** Entries are trimmed, empty ones ignored. Enter adds one (with isLong, Shift + Enter is a line break), and so does leaving the field. */
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +7,6 @@ import { MoveButtons } from './move-buttons.tsx';
 
 interface ListEditorProps {
   legend: string;
-  /** The singular: 'step'. */
   entry: string;
   entries: string[];
   onChange: (entries: string[]) => void;

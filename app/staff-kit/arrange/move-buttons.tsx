@@ -1,7 +1,6 @@
 import { IconButton } from '../../ui/button.tsx';
 
 interface MoveButtonsProps {
-  /** What the buttons name: 'Rose Mist', 'value 3'. */
   named: string;
   place: number;
   count: number;

@@ -16,11 +16,8 @@ export function useDragOrder<T>(things: readonly T[], onChange: (things: T[]) =>
   }
   return {
     move,
-    /** The drag handle. */
     handle: (place: number) => ({ draggable: true, onDragStart: () => setDragged(place), onDragEnd: () => setDragged(null) }),
-    /** The drop target. */
     target: (place: number) => ({
-      /** Use `data-dragged:` to style it meanwhile. */
       'data-dragged': dragged === place || undefined,
       onDragOver: (event: DragEvent) => {
         if (dragged !== null) event.preventDefault();

@@ -27,7 +27,6 @@ export async function openBarcodeReader(): Promise<ReadsVideo> {
   };
 }
 
-/** None before the camera's first picture. */
 function drawFrame(canvas: HTMLCanvasElement, paper: CanvasRenderingContext2D, video: HTMLVideoElement): Frame | null {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0) return null;

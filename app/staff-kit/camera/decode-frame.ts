@@ -10,7 +10,6 @@ export type Frame = { data: Uint8ClampedArray; width: number; height: number };
 
 const readers = [new MultiFormatUPCEANReader(undefined), new Code128Reader()];
 
-/** `data` are the pixels of a canvas: red, green, blue, opacity. */
 export function decodeFrame({ data, width, height }: Frame): string | null {
   const light = new Uint8ClampedArray(width * height);
   for (let at = 0; at < light.length; at++) {

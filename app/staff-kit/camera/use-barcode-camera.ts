@@ -1,11 +1,9 @@
-// The camera at the back of the phone, shown in a video, and what it reads.
 import { useEffect, useRef, useState } from 'react';
 import { openBarcodeReader } from './barcode-reader.ts';
 
 const EVERY_MS = 200;
 /** The same code in view counts again after this pause. */
 const SAME_AGAIN_MS = 1_500;
-/** Bars of a small label are narrow. */
 const WIDTH = { ideal: 1280 };
 
 export const hasCamera = () => navigator.mediaDevices !== undefined;

@@ -1,11 +1,9 @@
-// Chooses one CSV file, by click or by drop.
 import { useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { DropZone } from '../drop-zone.tsx';
 
 interface CsvDropProps {
   hint: string;
-  /** Shown while the file is read: 'Checking products.csv...'. */
   busyWords: string;
   onFiles: (files: FileList | null) => void;
 }

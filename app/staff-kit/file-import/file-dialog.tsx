@@ -8,14 +8,11 @@ import type { Changes, useFileImport } from './use-file-import.ts';
 interface FileDialogProps {
   isOpen: boolean;
   title: string;
-  /** The columns of the file. */
   hint: string;
   bytesAtMost: number;
   file: Pick<ReturnType<typeof useFileImport<unknown, Changes>>, 'checked' | 'isBusy' | 'fault' | 'inWords' | 'forget' | 'close' | 'apply'>;
   onChoose: (file: File) => void;
-  /** Above the file: whose it is. */
   before?: ReactNode;
-  /** What was found in it. */
   children: ReactNode;
 }
 

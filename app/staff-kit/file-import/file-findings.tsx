@@ -9,13 +9,11 @@ interface FileFindingsProps {
     changed: number;
     unchanged: number;
     problems: number;
-    /** The first problems. */
     listed: readonly { row: number; column: string; message: string }[];
   };
   children?: ReactNode;
 }
 
-/** What an import would change, and the rows that it leaves out. */
 export function FileFindings({ title, report: { added, changed, unchanged, problems, listed }, children }: FileFindingsProps) {
   return (
     <section aria-labelledby="findings" className="grid min-w-0 gap-3">

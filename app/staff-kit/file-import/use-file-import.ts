@@ -3,7 +3,6 @@ import { formatCount } from '../../platform/money.ts';
 import type { Answer } from '../../ui/browser/api-client.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** What an import would change, or did. */
 export interface Changes {
   added: number;
   changed: number;
@@ -19,7 +18,6 @@ interface FileImport<Sent, Report> {
   onClose: () => void;
 }
 
-/** A file that is checked as soon as it is chosen, and imported once staff have seen what it would change. */
 export function useFileImport<Sent, Report extends Changes>({ check, apply, one, many, onImported, onClose }: FileImport<Sent, Report>) {
   const [checked, setChecked] = useState<{ sent: Sent; report: Report } | null>(null);
   const [isBusy, setBusy] = useState(false);

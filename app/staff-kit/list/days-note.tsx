@@ -2,7 +2,6 @@ import { Link, useSearchParams } from 'react-router';
 import { daysWords } from './days-words.ts';
 import { addressWith } from './list-address.ts';
 
-/** Which days a list is about, if not all, and the way to all of them. */
 export function DaysNote(days: Parameters<typeof daysWords>[0]) {
   const [params] = useSearchParams();
   const words = daysWords(days);

@@ -1,11 +1,4 @@
-/**
- * Figures of the back office.
- * <Figures><Figure label="Orders" value="12" title="exactly">from yesterday</Figure></Figures>: the headline figures of a page
- * <Facts><div><dt>Coins</dt><dd>120</dd></div></Facts>: name and value, one a line
- * <Sums><div><dt>GST</dt><dd>₹12</dd></div><SumTotal>…</SumTotal></Sums>: the breakdown of an order's total
- * <Progress value={3} max={12} label="E-mails processed" />
- * <Count>{12}</Count>: the number of pending items, beside a heading
- */
+/** Figures: the headline figures of a page. Facts: name and value, one a line. Sums: the breakdown of an order's total. */
 import type { ElementType, ReactNode } from 'react';
 import type { As } from '../page-parts.tsx';
 import { Panel } from '../page-parts.tsx';

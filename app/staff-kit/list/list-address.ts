@@ -2,7 +2,6 @@
 import { replace } from 'react-router';
 import type { z } from 'zod';
 
-/** How many rows a list shows at once. */
 export const ROWS = 25;
 
 /** Parses the URL. Invalid values are dropped, so that an old bookmark still shows the list. */
@@ -26,6 +25,5 @@ export function leadToLastPage(url: string, { page, limit }: { page: number; lim
   if (page > last) throw replace(addressWith(new URL(url).searchParams, { page: last }));
 }
 
-/** The list's filters as the query of an API call with the same results. */
 export const queryOf = (found: Record<string, string | number | undefined>) =>
   new URLSearchParams(Object.entries(found).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])));

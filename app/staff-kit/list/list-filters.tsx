@@ -1,4 +1,3 @@
-// Search and filters above a list: a choice updates the URL at once, typing after a short pause.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -61,11 +60,9 @@ export function SearchField({ label, placeholder, search }: { label: string; pla
 }
 
 interface FilterSelectProps {
-  /** The key in the URL. */
   name: string;
   label: string;
   value: string;
-  /** The label for no choice. */
   all: string;
   choices: readonly { value: string; label: string }[];
 }
@@ -88,7 +85,6 @@ export function FilterSelect({ name, label, value, all, choices }: FilterSelectP
   );
 }
 
-/** From one day to another, both included. */
 export function FilterDays({ from, to }: { from: string; to: string }) {
   return (
     <>
@@ -98,7 +94,6 @@ export function FilterDays({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** Exports the list's results, all pages, as a file. */
 export const ExportLink = ({ to }: { to: string }) => (
   <DownloadLink to={to} isSign>
     Export

@@ -1,11 +1,4 @@
-/**
- * A list of the back office: search and filters, the count, the rows and the pagination.
- * <ListFrame one="coupon" many="coupons" placeholder="Code" filters={<FilterSelect />} actions={<ExportLink />} {...{ total, page, search }}
- *            caption="…" rows columns rowKey nothing={<EmptyState />} />
- *   `filters` are beside the search, on a phone in one row that is swiped; `actions` apply to all results, and are beside the count;
- *   `note` follows the count; `nothing` is the empty state; `noneFound` adds to the message when search and filters match nothing;
- *   `above` is between the count and the rows, `children` between the rows and the pagination.
- */
+/** `actions` apply to all results; `nothing` is the empty state; `noneFound` adds to the message when search and filters match nothing. */
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
@@ -27,7 +20,6 @@ type ListFrameProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'empty'> & {
   /** Nothing has all the words of the search; these have words like them. */
   isNear?: boolean;
   page: number;
-  /** The page size. */
   rowsAtOnce?: number;
   search?: string;
   /** The placeholder of the search field; without it there is no search. */
@@ -46,7 +38,6 @@ type ListFrameProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'empty'> & {
 const FILTERS =
   'contents max-md:relative max-md:col-span-full max-md:-mx-4 max-md:flex max-md:scroll-px-4 max-md:items-center max-md:gap-2.5 max-md:overflow-x-auto max-md:overscroll-x-contain max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] max-md:*:flex-none max-md:[&_select]:w-auto';
 
-/** Dims the rows while new ones load. */
 export const ROWS_FRAME = 'min-w-0 aria-busy:[&_tbody]:opacity-55';
 
 const NO_FILTERS = ['page', 'sort', 'limit'];

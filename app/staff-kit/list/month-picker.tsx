@@ -10,7 +10,6 @@ type Month = { month: number; year: number };
 
 export const monthName = ({ month, year }: Month) => `${MONTHS[month - 1]} ${year}`;
 
-/** Writes the month to the URL, as `month` and `year`. */
 export function MonthPicker({ selected, thisYear }: { selected: Month; thisYear: number }) {
   const first = thisYear - YEARS_BACK;
   return (

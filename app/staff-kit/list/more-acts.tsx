@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** The rarer bulk actions, shown when they are asked for, so that the usual ones stand in one row. */
 export function MoreActs({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

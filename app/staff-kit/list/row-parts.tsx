@@ -1,8 +1,4 @@
-/**
- * Parts of list rows.
- * <TwoLines><span>Asha Rao</span><span className="soft">asha@example.com</span></TwoLines>
- * <RowActs><RowAct as={Link} to="…">Edit</RowAct><RowAct isDanger onClick={…}>Delete</RowAct></RowActs>: above the whole-row link
- */
+/** RowAct: above the whole-row link. */
 import type { ElementType, ReactNode } from 'react';
 import type { As } from '../page-parts.tsx';
 

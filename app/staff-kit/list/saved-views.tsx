@@ -1,4 +1,3 @@
-// The views of a list that its reader saved, and the button that saves one more.
 import { createContext, useContext, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { keptQuery, type SavedView } from '../../saved-views/saved-views.schema.ts';

@@ -9,7 +9,6 @@ type SelectionBarProps = {
   children: ReactNode;
 };
 
-/** Bulk actions for the selected rows; hidden while none are selected. */
 export function SelectionBar({ selection: { count, canTakeAll, takeAll, clear }, total, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (

@@ -14,7 +14,6 @@ export function useSelection<Row>(
     isAll,
     rows: [...picked.values()],
     count: isAll ? total : picked.size,
-    /** All rows of the page are selected, and there are more. */
     canTakeAll: !isAll && rows.length > 0 && hasMore && rows.every((row) => picked.has(keyOf(row))),
     takeAll: () => setAllOf(view),
     clear() {

@@ -3,7 +3,6 @@ import { addressWith } from './list-address.ts';
 
 type Direction = 'asc' | 'desc';
 
-/** `sort` of the address, such as `total-desc`, or none, for a <ListFrame> whose columns have a `sortKey`. */
 export function useSort(sort = '') {
   const [params] = useSearchParams();
   const [key = '', direction] = sort.split('-');

@@ -1,5 +1,4 @@
-// The blocks of a mail in the editor: a picture, a button, products. Each is selected and deleted as a whole; mail-markup.server.ts has
-// the same shapes.
+// Each block is selected and deleted as a whole; mail-markup.server.ts has the same shapes.
 import { Node } from '@tiptap/core';
 
 const block = { group: 'block', atom: true, draggable: true } as const;

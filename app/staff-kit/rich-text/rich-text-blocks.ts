@@ -1,4 +1,3 @@
-// Converts between stored markup and the editor's blocks.
 const BLOCK = /<(p|div|ul|ol|li|h[23]|blockquote)\b/i;
 
 /** Plain text from before the editor, a file or the API, as the paragraphs a reader sees. */

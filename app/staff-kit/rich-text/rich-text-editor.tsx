@@ -1,4 +1,3 @@
-// The editor behind <RichText>: Tiptap, with a toolbar for the allowed formats.
 import { Editor, Extension, type Extensions, Mark } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';

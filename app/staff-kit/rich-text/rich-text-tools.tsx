@@ -1,4 +1,3 @@
-// The bar of tools above a rich text.
 import type { Editor } from '@tiptap/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { LinkRow } from './link-row.tsx';
@@ -74,7 +73,6 @@ export function Bar({ editor, format, inserts }: { editor: Editor; format: Forma
   );
 }
 
-/** With the block of its kind that is selected, which it then replaces. */
 function InsertPanel({ editor, insert, onClose }: { editor: Editor; insert: Insert; onClose: () => void }) {
   const { node, Panel } = insert;
   const selected = node && editor.isActive(node) ? (editor.getAttributes(node) as Record<string, string>) : null;

@@ -1,9 +1,4 @@
-/**
- * Formatted text, for staff:
- *   <RichText label="Description" name="description" format="product" defaultValue={product.description} error={errors.description} />
- * It is submitted as markup, which the server sanitises again; an empty text is ''. The editor is loaded on demand; until it has loaded, or
- * if it fails to, the form still submits the unchanged text.
- */
+/** Submitted as markup, which the server sanitises again. Until the editor has loaded, or if it fails to, the form submits the unchanged text. */
 import { type ComponentType, type ReactNode, Suspense, useId, useRef } from 'react';
 import { lazyPart } from '../../ui/deferred/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +9,6 @@ const Editor = lazyPart(() => import('./rich-text-editor.tsx'));
 
 /** A tool that puts something into the text. Not a form: it is nested in one. */
 export interface InsertPanelProps {
-  /** The attributes of the selected block of its kind. */
   selected: Record<string, string> | null;
   onInsert: (markup: string) => void;
   onClose: () => void;

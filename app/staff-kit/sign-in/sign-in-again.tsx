@@ -1,5 +1,4 @@
-// One dialog for every page: it asks for the password when a call needs it again, and to sign in when the session has ended. Then
-// the call is repeated, so no input is lost. It also reports activity to keep the session open.
+// Asks for the password, or to sign in again, then repeats the call, so no input is lost. Also reports activity to keep the session open.
 import { useEffect, useRef, useState } from 'react';
 import { PASSWORD_NEEDED } from '../../platform/staff-safety.ts';
 import { api, type Refused, remedyBy } from '../../ui/browser/api-client.ts';
@@ -27,7 +26,6 @@ function questionOf(path: string, { status, code }: Refused): Question | null {
   return code === PASSWORD_NEEDED ? 'password' : null;
 }
 
-/** Checks the session for an open page; if it has ended, the dialog asks to sign in. */
 export async function findOutSession(): Promise<'open' | 'ended' | 'unknown'> {
   const answer = await api.get('/api/auth/session');
   if (!answer.ok) return 'unknown';

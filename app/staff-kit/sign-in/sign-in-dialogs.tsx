@@ -1,4 +1,3 @@
-// The dialogs that ask for the password, or to sign in again.
 import { useId, useState } from 'react';
 import { signInForm } from '../../accounts/accounts.schema.ts';
 import { stepUpForm } from '../../accounts/sign-in/two-step/two-step.schema.ts';

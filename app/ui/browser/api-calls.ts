@@ -1,5 +1,4 @@
-// The API calls a page may make, and their answers: the paths, bodies and answers that the rooms declare beside their handlers, as types
-// only. An undeclared path, field or answer does not compile.
+// The paths, bodies and answers that the rooms declare, as types only: an undeclared path, field or answer does not compile.
 import type { z } from 'zod';
 import type { Declaration } from '../../platform/http/endpoint.server.ts';
 
@@ -22,10 +21,8 @@ type Filler<Part> = Part extends string ? (Record<never, never> extends Record<P
 
 export type CallAt<M extends Method, Path> = Asked<Path> extends infer Key extends keyof Calls[M] ? Calls[M][Key] : never;
 
-/** A path of the call; an undeclared one accepts no string at all. */
 export type AddressOf<M extends Method, Path> = [CallAt<M, Path>] extends [never] ? never : Path;
 
-/** Body and options of the call. */
 export type BodyOf<D> = D extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : D extends { multipart: { orJson: true } }
@@ -40,7 +37,6 @@ export type ValueOf<D> = D extends { answers: infer Answers }
   : never;
 type Fine = 200 | 201 | 202;
 
-/** The refusal's fields, where a call declares more than the common ones. */
 export type RefusalOf<D> = D extends { answers: infer Answers }
   ? { [Status in Exclude<keyof Answers, Fine>]: Answers[Status] extends { schema: z.ZodType } ? ValueAt<Answers[Status]> : never }[Exclude<
       keyof Answers,
@@ -49,5 +45,4 @@ export type RefusalOf<D> = D extends { answers: infer Answers }
   : never;
 type ValueAt<Answer> = Answer extends { schema: infer Schema extends z.ZodType } ? Json<z.output<Schema>> : null;
 
-/** A value after a JSON round trip: a Date becomes a string. */
 export type Json<T> = T extends Date ? string : T extends object ? { [Key in keyof T]: Json<T[Key]> } : T;

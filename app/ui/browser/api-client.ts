@@ -1,9 +1,4 @@
-/**
- * The API client of the pages. Path, body and answer are typed by the call's declaration (api-calls.ts):
- *   const answer = await api.post('/api/sub/subscribe', { email });
- *   if (answer.ok) ... answer.value; else show(answer.message || 'Something went wrong. Please try again.', answer.fields);
- * It never throws. When the server was not reached, `status` is 0 and `message` is empty, so that each form can show its own sentence.
- */
+/** Never throws. When the server was not reached, `status` is 0 and `message` is empty, so that each form can show its own sentence. */
 import { say } from '../../language/words.ts';
 import { CART_MOVED } from '../../platform/http/guest.ts';
 import { languageAt } from '../../platform/words/language.ts';
@@ -13,11 +8,9 @@ import type { AddressOf, BodyOf, CallAt, Method, RefusalOf, ValueOf } from './ap
 export type Refused<Body = unknown> = {
   ok: false;
   status: number;
-  /** The machine-readable code; empty when no answer came. */
   code: string;
   /** In the language of the page, like the fields. */
   message: string;
-  /** Field name -> message. */
   fields: Record<string, string>;
   /** The whole answer, for extra keys such as the fresh pricing of a 409; null when no answer came. */
   body: Body | null;

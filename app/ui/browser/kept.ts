@@ -22,14 +22,11 @@ function keptIn(open: () => Storage) {
       refused.delete(key);
       try {
         open().removeItem(key);
-      } catch {
-        // Nothing was stored there.
-      }
+      } catch {}
     },
   };
 }
 
-/** Under which the device keeps the PIN code that was checked last. */
 export const KNOWN_PIN = 'pinCode';
 
 export const onDevice = keptIn(() => localStorage);

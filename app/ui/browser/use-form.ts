@@ -1,10 +1,6 @@
 /**
- * A form that sends once, shows one message per field, and focuses the first invalid field. What was typed stays when it is refused.
- *   const form = useForm({ schema: signInForm, send: (values) => api.post('/api/auth/login', values), onDone: (value) => ..., failure: 'Login failed' });
- *   <form {...form.props}> <TextField name="email" error={form.errors.email} /> <Button type="submit" isBusy={form.isBusy}> </form>
- * `schema` is the server's own and checks before sending; without one the server alone checks. `read` makes the values from the form's
- * data where they are more than its named texts. `onBusy` is for a button outside, such as a dialog's.
- * `form.message` is the sentence for the whole form when a refusal names no field: the server's message, or `failure`.
+ * `read` makes the values where they are more than the form's named texts. Without `schema` the server alone checks. `onBusy`: for a button outside.
+ * `form.message` is for the whole form when a refusal names no field: the server's message, or `failure`. What was typed stays when it is refused.
  */
 import { type ComponentProps, type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -88,7 +84,6 @@ export function useForm<T>(parts: Checked<z.ZodType, T> | Unchecked<unknown, T>)
     if (wrong instanceof HTMLElement) wrong.focus();
   }
 
-  /** Clears the error of a field while it is being corrected. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement;
     if (errors[name]) setErrors({ ...errors, [name]: undefined });
@@ -98,7 +93,6 @@ export function useForm<T>(parts: Checked<z.ZodType, T> | Unchecked<unknown, T>)
   return { props: { method: 'post', noValidate: true, onSubmit, onInput }, errors, setErrors, message, isBusy };
 }
 
-/** Reads a form's texts: `const text = textIn(given); text('name')`. */
 export const textIn = (given: FormData) => (name: string) => String(given.get(name) ?? '').trim();
 
 function fieldsOf(error: z.ZodError) {

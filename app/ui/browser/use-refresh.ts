@@ -1,11 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { isDropped } from './api-client.ts';
 
-/**
- * Revalidates the page after a change:
- *   const refresh = useRefresh(); const answer = await api.delete(path); await refresh(answer);
- * Not after a dropped connection: revalidating would fail as well, and the error page would replace everything typed on this one.
- */
+/** Not after a dropped connection: revalidating would fail as well, and the error page would replace everything typed on this one. */
 export function useRefresh() {
   const { revalidate } = useRevalidator();
   return async (answer?: { status: number }) => {

@@ -1,7 +1,6 @@
 const IDLE_WITHIN_MS = 2_000;
 const WITHOUT_IDLE_MS = 500;
 
-/** Runs when the browser is idle, at the latest after two seconds. */
 export function whenIdle(work: () => void) {
   // Safari before 26 has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });

@@ -1,6 +1,5 @@
-// Elements with the class `below-fold` are laid out after the first screen has painted, so that their pictures do not compete with the
-// main one; elements near the screen come next (entry.server.tsx). After hydration the rest is laid out in small steps: a slow phone
-// shows the first screen sooner and never blocks for long.
+// Elements with the class `below-fold` are laid out after the first screen has painted (entry.server.tsx), so that their pictures do not compete with
+// the main one; after hydration in small steps, so that a slow phone never blocks for long.
 import { type ComponentPropsWithoutRef, Suspense } from 'react';
 import { whenIdle } from '../browser/when-idle.ts';
 

@@ -1,8 +1,4 @@
-/**
- * lazyPart(() => import(...)): like React's `lazy`, for <Suspense fallback={<ProgressLine />}> after a user action. If the code fails to
- * load, the page stays and the user can reload; a dialog closes again through its own `onClose`.
- * isOptional: not requested by the user, so failures are silent.
- */
+/** For <Suspense> after a user action: if the code fails to load, the page stays. isOptional: not requested by the user, so failures are silent. */
 import { type ComponentType, lazy, useEffect, useRef } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { toast } from '../toast.tsx';
@@ -37,5 +33,4 @@ function NotLoaded({ isOpen = true, onClose }: { isOpen?: boolean; onClose?: () 
   return null;
 }
 
-/** Shows that a page, or a part of one, is loading. */
 export const ProgressLine = () => <div className="progress-line" />;

@@ -1,11 +1,4 @@
-/**
- * A search box with suggestions: the combobox pattern of the ARIA Authoring Practices. The input keeps the focus; the arrow keys move
- * through the options.
- *   const found = useFound(text.trim(), { lettersAtLeast: 2, ask: (q, signal) => api.get(`/api/search?q=${q}`, { signal }) });
- *   const list = useCombobox({ options: found.value?.length ?? 0, isShown: true, startsAt: 0 });
- *   <input {...list.input} value onChange onKeyDown={(event) => list.move(event)} />
- *   <div id={list.id} role="listbox" hidden={!isShown}> <Option {...list.option(place)} onChosen={() => ...}>...</Option> </div>
- */
+/** The combobox pattern of the ARIA Authoring Practices: the input keeps the focus; the arrow keys move through the options. */
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import type { Answer } from '../browser/api-client.ts';
 

@@ -1,4 +1,3 @@
-// A password, which can be shown.
 import { type ComponentProps, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { Field, split, type Words } from '../field.tsx';

@@ -1,4 +1,3 @@
-// A quantity, with one less and one more.
 import { useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { useTypedEarly } from '../browser/typed-early.ts';

@@ -1,4 +1,3 @@
-// A choice among few, each with a sentence.
 import { type ReactNode, useId, useRef } from 'react';
 import type { Text } from '../../platform/words/said.ts';
 import { useChosenEarly } from '../browser/typed-early.ts';

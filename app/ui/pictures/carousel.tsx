@@ -1,12 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 // biome-ignore-all lint/suspicious/noArrayIndexKey: slides and dots are their places
-/**
- * <Carousel label="Pictures of Night Cream" slides={[<Picture />]} autoplayMs={3000} stopsOnUse layout="slide | over | cards" />
- *   layout: slide (one at a time, controls below), over (controls lie on the picture), cards (3 from 768 px, 1 below);
- *   autoplayMs: moves automatically, with a pause button; pauses on hover, focus, in a hidden tab, off screen, with reduced motion and after a tap;
- *   stopsOnUse: any interaction ends the autoplay.
- * Without JavaScript it is a row that scrolls sideways.
- */
+/** layout: slide (controls below), over (controls on the picture), cards (3 from 768 px, 1 below). Without JavaScript a row that scrolls sideways. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { IconButton } from '../button.tsx';
@@ -22,7 +16,6 @@ interface CarouselProps {
   layout?: 'slide' | 'over' | 'cards';
   autoplayMs?: number;
   stopsOnUse?: boolean;
-  /** The label used in impressions. */
   section?: string;
   onPage?: (page: number) => void;
   className?: string;
@@ -113,7 +106,6 @@ interface ControlsProps {
   pages: number;
   isPlaying: boolean;
   goTo: (page: number) => void;
-  /** Null if it does not move by itself. */
   onPlay: (() => void) | null;
 }
 

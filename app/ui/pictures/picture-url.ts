@@ -1,4 +1,3 @@
-/** The URL of a picture file, for components and for code without them. */
 export const pictureUrl = (key: string, width: number, format: 'avif' | 'webp') => `/media/${key}-${width}.${format}`;
 
 /** The URL for clients that choose no width: the widest WebP up to 640 px. */

@@ -1,11 +1,8 @@
 import { pictureUrl } from './picture-url.ts';
 
 /**
- * <Picture picture={{ key, width, height, widths, alt }} sizes="(width >= 768px) 33vw, 100vw" isFirst className="..." />
- * AVIF, else WebP, at /media/{key}-{w}.avif; width and height reserve the space. `isFirst`: the page's main picture, loaded with priority;
- * all others load lazily. `className` goes to the <img>; `widths` lists the available file widths.
- * `focus`: the cell of a 5 by 5 grid, counted row by row, that stays in view when the picture is cropped.
- * `alt` (also a prop, for text that fits the context better): "" when the text beside it says the same.
+ * AVIF, else WebP; width and height reserve the space. `isFirst`: the page's main picture, loaded with priority; all others load lazily.
+ * `focus`: the cell of a 5 by 5 grid, counted row by row, that stays in view when cropped. `alt`: "" when the text beside it says the same.
  */
 export interface PictureSource {
   key: string;

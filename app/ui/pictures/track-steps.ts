@@ -1,4 +1,3 @@
-// Where the track of a carousel stands: its steps, and its end.
 import type { RefObject } from 'react';
 
 export type Track = RefObject<HTMLUListElement | null>;

@@ -6,7 +6,6 @@ interface Autoplay {
   root: RefObject<HTMLElement | null>;
   track: Track;
   page: number;
-  /** Undefined while it stands still. */
   autoplayMs: number | undefined;
 }
 

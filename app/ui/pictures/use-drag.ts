@@ -1,4 +1,3 @@
-// A carousel is dragged with the mouse.
 import { type DragEvent, type MouseEvent, type PointerEvent, type TouchEvent, useRef } from 'react';
 import { stepOf, type Track } from './track-steps.ts';
 
@@ -12,7 +11,6 @@ interface Drag {
   touched: () => void;
 }
 
-/** Swipes and mouse drags, as handlers of the track. */
 export function useDrag({ track, page, pages, goTo, touched }: Drag) {
   const dragFrom = useRef<number | null>(null);
   const swipeFrom = useRef<{ x: number; y: number; page: number } | null>(null);

@@ -2,7 +2,6 @@
 
 const channelsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** Mixes in `percent` of `other`. */
 export function mix(hex: string, other: string, percent: number): string {
   const to = channelsOf(other);
   const mixed = channelsOf(hex).map((channel, at) => Math.round(channel + ((to[at] ?? 0) - channel) * (percent / 100)));
