@@ -1,4 +1,3 @@
-// Calls for one's own account: sign-up, sign-in and the profile.
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { message, messageAnswer } from '../platform/http/openapi/calls.schema.ts';

@@ -1,4 +1,4 @@
-// Accounts: profile and closing. Other rooms' data is erased in own-data/close-account.
+// Other rooms' data is erased in own-data/close-account.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
@@ -25,7 +25,6 @@ export async function chooseLanguage(db: Db, userId: string, language: Language)
   await db.update(users).set({ language }).where(eq(users.id, userId));
 }
 
-/** The language of e-mails to this user. */
 export async function languageOf(db: Db, userId: string): Promise<Language> {
   const [account] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
   return account?.language ?? 'en';

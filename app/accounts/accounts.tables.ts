@@ -171,7 +171,6 @@ export const addresses = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The owner's label, such as Home. */
     name: text().notNull(),
     /** The recipient at this address; null: the account's name (D56). */
     recipientName: text(),

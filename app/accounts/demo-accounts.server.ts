@@ -56,7 +56,6 @@ export async function rolesWithPublicPassword(db: Db): Promise<string[]> {
   return roles;
 }
 
-/** Those that still have their public password. */
 export async function listPublicAccounts(db: Db): Promise<DemoAccount[]> {
   const open: DemoAccount[] = [];
   for (const { email, password } of ALL_ACCOUNTS) {

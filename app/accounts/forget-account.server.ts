@@ -1,4 +1,3 @@
-// An account that closes: it is held, and forgets who it was.
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import type { ClosedPerson } from '../platform/records/forget-person.server.ts';

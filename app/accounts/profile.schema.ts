@@ -1,4 +1,3 @@
-// The profile, with the date of birth and its age limit, and the nominee.
 import { z } from 'zod';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { isDay } from '../platform/time.ts';
@@ -12,10 +11,7 @@ const profilePhone = requiredText('Phone number is required', 40)
 
 export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
 
-/**
- * Optional, only for birthday points: an empty value removes it, an omitted one keeps it. The server function checks that it is not in
- * the future and not a child's, because it knows the time.
- */
+/** An empty value removes it, an omitted one keeps it. The server checks that it is not in the future and not a child's: it knows the time. */
 const dateOfBirth = z
   .string('Invalid date')
   .trim()
@@ -29,7 +25,6 @@ export const TOO_YOUNG = said('You must be {count} or older to have an account. 
   count: ADULT_YEARS,
 });
 
-/** The problem with a date of birth, as of this day. */
 export function birthProblem(dateOfBirth: string | null | undefined, today: string): Text | null {
   if (!dateOfBirth) return null;
   if (dateOfBirth > today) return 'Date cannot be in the future';

@@ -1,4 +1,3 @@
-// Signing up: the code to the address, and the account.
 import { senderOf } from '../mailing/sender.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';

@@ -1,5 +1,4 @@
-// Consents in the exact wording shown to people. A changed wording raises its version here; earlier consents keep the
-// old text in their rows.
+// The exact wording shown to people. A changed wording raises its version here; earlier consents keep the old text in their rows.
 import { z } from 'zod';
 import { languages, SOURCE } from '../platform/words/language.ts';
 
@@ -13,10 +12,8 @@ export const CONSENTS = {
   'whatsapp-orders': { version: 1, text: 'Send me updates about my orders on WhatsApp. I can stop them by writing STOP there.' },
 } satisfies Record<string, { version: number; text: string }>;
 
-/** Their texts are in reminder-consents.ts, as every page loads this file. */
 export const REMINDER_PURPOSES = ['reminders-email', 'reminders-whatsapp', 'reminders-sms'] as const;
 
-/** Their texts are in measuring-consents.ts. */
 export const MEASURING_PURPOSES = ['measuring-meta', 'measuring-google'] as const;
 
 export type Purpose = keyof typeof CONSENTS | (typeof REMINDER_PURPOSES)[number] | (typeof MEASURING_PURPOSES)[number];
@@ -33,11 +30,9 @@ export const consent = z.object({
   purpose: z.enum(PURPOSES),
   text: z.string(),
   version: z.number().int(),
-  /** Where it was given. */
   source: z.string(),
   givenAt: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
-  /** The product it is about. */
   product: z.string().nullable(),
 });
 export type Consent = z.output<typeof consent>;

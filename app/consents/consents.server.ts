@@ -1,5 +1,4 @@
-// The ledger of consents: who agreed to which wording, for which purpose, when and where, and when they withdrew. Functions that act on a
-// consent record it in their own transaction.
+// Functions that act on a consent record it in their own transaction.
 import { and, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { say } from '../language/words.ts';
@@ -69,7 +68,6 @@ export async function undoWithdrawal(tx: Db, about: About, withdrawnAt: Date) {
     .where(and(isAbout(about), eq(consents.withdrawnAt, withdrawnAt)));
 }
 
-/** Deletes a consent that was given for a single, finished action. */
 export async function forgetConsent(tx: Db, about: About) {
   await tx.delete(consents).where(isAbout(about));
 }
@@ -103,7 +101,6 @@ export async function listConsents(db: Db, person: { id: string; email: string }
 export const newsletterText = (email: SQL) =>
   sql<string>`coalesce((select given.text from consents given where given.email = ${email} and given.purpose = 'newsletter' order by given.given_at desc limit 1), '')`;
 
-/** For a closed account: the consents and their withdrawal stay, without a name. */
 export async function closeConsents(tx: Db, { userId, email, closedEmail }: ClosedPerson, now: Date) {
   await tx
     .update(consents)

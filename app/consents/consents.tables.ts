@@ -19,12 +19,11 @@ const consentPurposes = [
   'measuring-google',
 ] as const;
 
-/** The ledger of consents; a row contains exactly the wording that was shown. */
+/** A row contains exactly the wording that was shown. */
 export const consents = pgTable(
   'consents',
   {
     id: id(),
-    /** Null for a visitor. */
     userId: uuid().references(() => users.id),
     email: text().notNull(),
     purpose: text({ enum: consentPurposes }).notNull(),

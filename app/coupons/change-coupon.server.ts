@@ -1,4 +1,3 @@
-// Changing, deleting and restoring a coupon that shoppers may know.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';

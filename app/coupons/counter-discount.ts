@@ -1,4 +1,3 @@
-// How a counter sale keeps its discounts.
 import type { OrderDiscount } from '../pricing/discounts/kept-discounts.ts';
 import type { DiscountTerms } from '../pricing/discounts/take-off.ts';
 import type { GoodsScope } from './goods-scope.ts';

@@ -1,4 +1,3 @@
-// A coupon as the API answers it, in rupees and percent.
 import { rupeesFromPaise } from '../platform/money.ts';
 import type { CouponAnswer } from './coupons.schema.ts';
 import type { coupons } from './coupons.tables.ts';

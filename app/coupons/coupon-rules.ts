@@ -30,7 +30,6 @@ export type CouponCircumstances = {
   uses: number;
   usesByCustomer: number;
   hasOrderedBefore: boolean;
-  /** What they ordered before is not what it asks for. */
   isForOthers?: boolean;
 };
 

@@ -1,4 +1,3 @@
-// The uses of discounts, by orders and by counter sales: one per order or sale and discount.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { boughtEarlier } from '../moving-in/moving-in.tables.ts';
 import { isUnpaidOrderOf } from '../orders/orders.tables.ts';

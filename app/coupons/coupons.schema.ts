@@ -109,7 +109,6 @@ export const newDiscount = newCoupon.extend({
 export type NewDiscount = Omit<z.output<typeof newDiscount>, 'isAutomatic'> & { isAutomatic?: boolean };
 
 /** Many codes with the same terms, each valid for one order and never listed publicly. */
-/** Shoppers get the public ones, in the shop's order. */
 export const couponQuery = listQuery.extend({ sort: sortBy('date', 'code', 'from', 'until', 'uses') });
 export type CouponQuery = z.output<typeof couponQuery>;
 
@@ -129,7 +128,6 @@ export const generatedAnswer = z.object({ prefix: z.string(), codes: z.array(z.s
 /** Omitted fields stay unchanged; the code is the coupon's name and never changes. */
 export const changedCoupon = z.object(given).partial();
 
-/** Optimistic lock by `updatedAt`. */
 export const couponChange = changedCoupon.extend({ updatedAt: z.iso.datetime({ offset: true }).optional() });
 
 export const couponAnswer = z.object({

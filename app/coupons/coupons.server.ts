@@ -1,5 +1,3 @@
-// The shop's coupons and automatic discounts, as staff write them.
-
 import { and, count, desc, eq, gte, ilike, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
@@ -71,7 +69,6 @@ const isFound = (query: ListQuery) =>
 
 const EXPORT_ROWS = 200;
 
-/** All results of the list. */
 export async function* exportCoupons(db: Db, query: CouponQuery) {
   for (let page = 1; ; page++) {
     const { coupons } = await listCoupons(db, { ...query, page, limit: EXPORT_ROWS });
@@ -178,7 +175,6 @@ export function columnsOf(form: z.output<typeof changedCoupon>, present: CouponR
   return given(columns);
 }
 
-/** Without the fields that are not given. */
 export const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;

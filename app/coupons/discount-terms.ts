@@ -1,4 +1,3 @@
-// The terms of a discount as staff write them: what makes no sense is refused, and rupees become paise.
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
 import type { DiscountTiers } from '../pricing/discounts/take-off.ts';

@@ -1,4 +1,3 @@
-// A discount in a few words, for staff.
 import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
 import type { CouponAnswer } from './coupons.schema.ts';
 import type { DiscountCustomers } from './goods-scope.ts';

@@ -1,4 +1,3 @@
-// Which goods a discount counts. Browser-safe.
 import { z } from 'zod';
 
 const AT_MOST = 200;

@@ -6,10 +6,7 @@ import { type Campaign, givenSlugs } from '../settings/campaign.schema.ts';
 import type { Campaigns } from './campaigns.server.ts';
 import { coupons } from './coupons.tables.ts';
 
-/**
- * Whether a campaign's promise can be kept right now: staff may have turned its coupon off on the Coupons page, a gift may be
- * out of stock, or fewer samples than may be chosen may be left. Only campaigns that can be kept are announced.
- */
+/** Staff may have turned its coupon off, a gift may be out of stock, or too few samples left. Only campaigns that can be kept are announced. */
 export async function findKeptPromises(db: Db, value: Campaigns, now: Date): Promise<(campaign: Campaign) => boolean> {
   const codes = codesOf(value);
   const slugs = value.campaigns.flatMap(givenSlugs);

@@ -1,4 +1,3 @@
-// An unguessable code: 10 characters from 31.
 import { randomInt } from 'node:crypto';
 
 /** Without characters that are easily confused on a screen. */

@@ -1,4 +1,3 @@
-// The discounts that a shopper can use: behind a code, offered in the cart, or without a code.
 import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -26,10 +25,7 @@ export type Shopper = {
 const SIGN_IN_FIRST = 'Please sign in to use this coupon.';
 const PHONE_FIRST = 'Enter the customer’s phone number first; this coupon depends on what they bought before.';
 
-/**
- * The coupon behind a code, or a refusal with the reason. `hold` locks the coupon for this transaction, so that two concurrent orders cannot
- * both take its last use.
- */
+/** Refuses with the reason. `hold` locks the coupon for this transaction, so that two concurrent orders cannot both take its last use. */
 export async function chooseCoupon(
   db: Db,
   { code, ...shopper }: Shopper & { code: string },
@@ -49,10 +45,7 @@ export async function chooseCoupon(
   return coupon;
 }
 
-/**
- * The automatic discounts that this customer can have with this cart, oldest first. `hold` locks those that have a limited number of uses,
- * by id; their order waits for others with the same ones only.
- */
+/** Oldest first. `hold` locks those with a limited number of uses, by id; an order waits only for others with the same ones. */
 export async function findAutomatic(db: Db, shopper: Shopper, now: Date, { hold = false } = {}): Promise<Automatic> {
   const found = await usableOf(db, await automaticOnes(db, now), shopper, now);
   const limited = found.usable.filter(({ usageLimit }) => usageLimit !== null).map(({ id }) => id);

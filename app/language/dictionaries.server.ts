@@ -1,4 +1,3 @@
-// The server loads every language: it reads the folder of each one listed in platform/language.ts.
 import { type Language, translations } from '../platform/words/language.ts';
 import type { Dictionary } from './words.ts';
 
@@ -8,11 +7,9 @@ type Dictionaries = {
   /** The texts for browsing; `atHome` adds those of the home page. */
   browsing: Dictionary;
   atHome: Dictionary;
-  /** All texts of e-mails, which browsers do not load. */
   mails: Dictionary;
 };
 
-/** None for the source language. */
 export const dictionaries: Partial<Record<Language, Dictionaries>> = Object.fromEntries(
   await Promise.all(
     translations().map(async (language): Promise<[Language, Dictionaries]> => {

@@ -5,7 +5,6 @@ import { createContext } from 'react';
 import { type Language, languageAt, SOURCE, withoutLanguage } from '../platform/words/language.ts';
 import { type Dictionary, learn } from './words.ts';
 
-/** The page's included texts, as JSON; set by the server only. */
 export const WordsContext = createContext('');
 export const WORDS_ID = 'words';
 

@@ -1,9 +1,4 @@
-/**
- * const t = useWords();
- *   t('Add to Cart')   t('Only {count} left', { count })   t(line.problem)   t.date(order.createdAt)
- *   <h1 lang={t.lang(product.name)}>
- *   t.rich('By signing up you agree to our <terms>Terms</terms>.', { terms: (words) => <Link to="/terms-and-conditions">{words}</Link> })
- */
+/** t.rich('See our <terms>Terms</terms>.', { terms: (words) => <Link to="/terms-and-conditions">{words}</Link> }); t.date(order.createdAt) */
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
 import { type Language, SOURCE, writtenIn } from '../platform/words/language.ts';
 import type { ArgumentsOf, Params, Said, Text } from '../platform/words/said.ts';

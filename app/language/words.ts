@@ -30,8 +30,6 @@ export type SayText = <const K extends string>(text: K | Said, ...values: Argume
 export const textsIn = (language: Language) => ((text: Text, values?: Params) => say(text, language, values)) as SayText;
 
 export const datesBy = (inWords: (text: string) => string) => ({
-  /** 21 Nov 2026 */
   date: (instant: Date) => formatDate(instant, inWords),
-  /** 21 Nov 2026, 4:05 pm */
   dateTime: (instant: Date) => formatDateTime(instant, inWords),
 });

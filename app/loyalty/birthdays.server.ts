@@ -1,4 +1,3 @@
-// Points for birthdays.
 import { and, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';

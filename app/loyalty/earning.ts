@@ -6,10 +6,7 @@ export type LoyaltyRules = Settings['loyalty'];
 /** Points are coins. A bonus point is worth a whole rupee, so it is credited as several coins (D20: 500 birthday points are 5,000 coins). */
 export const coinsOfBonus = (bonusPoints: number, { coinsPerRupee }: LoyaltyRules) => bonusPoints * coinsPerRupee;
 
-/**
- * A share of the amount paid for goods, in points: ₹1,000 of goods at 20% are 200 points. `goodsPaise` is after discounts, before GST and
- * delivery (D21). Fractions of a point are dropped.
- */
+/** In points: ₹1,000 of goods at 20% are 200. `goodsPaise`: after discounts, before GST and delivery (D21). Fractions of a point are dropped. */
 export const pointsForOrder = (goodsPaise: number, isFirst: boolean, rules: LoyaltyRules) =>
   Math.floor((Math.max(0, goodsPaise) * rateOfOrder(isFirst, rules)) / (10_000 * 100));
 

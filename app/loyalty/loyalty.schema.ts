@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 export const pointsParams = z.object({ userId: z.uuid() });
 
-/** The customer's view of the ledger. 10 points are ₹1 unless the settings say otherwise. */
 export const pointsAnswer = z.object({
   totalPoints: z.number().describe('Can be spent now'),
   pendingPoints: z.number().describe('Earned by undelivered orders'),

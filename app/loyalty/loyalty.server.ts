@@ -1,5 +1,4 @@
-// The ledger of coins. Every reward, spending and return is one row with a unique cause, so functions are idempotent and a balance
-// can always be explained. Coins of an order are earned on delivery; until then they are pending.
+// Every reward, spending and return is one row with a unique cause, so functions are idempotent. Coins are earned on delivery, until then pending.
 
 import { createHash } from 'node:crypto';
 import { and, eq, like, ne, sum } from 'drizzle-orm';
@@ -47,13 +46,9 @@ export async function rewardNewsletter(tx: Db, person: { id: string; email: stri
   );
 }
 
-/** Points are kept while the review is published and its items are not refunded. */
 export type ReviewStanding = { isPublished: boolean; areGoodsKept: boolean };
 
-/**
- * Points for a review, once per customer and product (D21), however often it is unpublished and republished: its rows alternate
- * between credit and reversal, and the row's index is its cause. The caller holds the review's lock. Returns the current value.
- */
+/** Once per customer and product (D21): rows alternate between credit and reversal. The caller holds the review's lock. Returns the current value. */
 export async function settleReview(
   tx: Db,
   review: { id: string; userId: string },
@@ -107,7 +102,6 @@ export async function settleCoins(tx: Db, order: { id: string; userId: string },
   await enter(tx, { userId: bonus.userId, coins, kind: 'reversed', cause: `reversed:referral:${cause}`, orderId }, now);
 }
 
-/** The order's effect on one customer's coins, its buyer or their referrer. All numbers are 0 or more. */
 async function coinsOfOrder(tx: Db, orderId: string, userId: string) {
   const rows = await tx
     .select({ kind: coinEntries.kind, coins: sum(coinEntries.coins).mapWith(Number) })

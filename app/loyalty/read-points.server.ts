@@ -1,4 +1,3 @@
-// Points as their owner sees them: the balance, what is pending, the history.
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { orderIs, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';

@@ -20,7 +20,6 @@ export async function findHonestReferrer(tx: Db, order: OrderRow): Promise<strin
 const doorOf = ({ street, zipCode }: { street: string; zipCode: string }) =>
   `${street.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')} ${zipCode}`;
 
-/** The account's phone, and those that it has proved by a code, also earlier ones. */
 const phonesOf = (userId: SQL) => sql`
   select one.phone from users one where one.id = ${userId}
   union select proved.phone from phone_proofs proved where proved.user_id = ${userId}`;

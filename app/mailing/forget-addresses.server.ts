@@ -1,4 +1,3 @@
-// Removes recipients' addresses after the retention period; the counts stay.
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { deleteSome, type EndOfTerm, endSome, instant } from '../platform/records/end-of-term.server.ts';

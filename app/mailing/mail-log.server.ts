@@ -1,5 +1,3 @@
-// Sent e-mails and failed jobs: so that staff can see why a customer got no e-mail, and fix it.
-
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, ilike, isNotNull, isNull, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -76,7 +74,6 @@ export async function getMail(db: Db, mailId: string): Promise<WholeMail> {
   return { ...serialize(mail), text: mail.kind === PRIVATE_MAIL ? null : mail.text };
 }
 
-/** Sends the same text to the same address again, as a new e-mail. */
 export async function resendMail(db: Db, by: string, mailId: string, now: Date) {
   await db.transaction(async (tx) => {
     const { kind, toAddress, subject, html, text, headers, sentAt, failedAt } = await findMail(tx, mailId);
@@ -109,7 +106,6 @@ export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
   }));
 }
 
-/** Restarts a failed job with all its attempts. */
 export async function retryJob(db: Db, by: string, jobId: number, now: Date) {
   await db.transaction(async (tx) => {
     const isExpired = sql`(${jobs.payload} ? 'code' or ${jobs.payload} ->> 'mailId' in (select id::text from mails where kind = ${PRIVATE_MAIL}))`;

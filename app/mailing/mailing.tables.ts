@@ -8,7 +8,6 @@ import type { MailingTexts } from './bulk/mailings.schema.ts';
 
 const mailingStates = ['sending', 'paused', 'done', 'cancelled'] as const;
 
-/** A message to many people, each of whom gets a separate e-mail. */
 export const mailings = pgTable(
   'mailings',
   {
@@ -72,7 +71,6 @@ export const mailingRecipients = pgTable(
 export const mailingPictures = pgTable(
   'mailing_pictures',
   {
-    /** Of the mailing or the draft. */
     ownerId: uuid().notNull(),
     mediaKey: text()
       .notNull()

@@ -1,5 +1,4 @@
-// GET /dev/outbox: the e-mails of a local shop without an SMTP server. It shows one-time codes, so it exists only there, and
-// only for requests from that machine.
+// The e-mails of a local shop without an SMTP server. It shows one-time codes, so only for requests from that machine.
 import { desc, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Env } from '../platform/env.server.ts';

@@ -1,4 +1,3 @@
-// What staff try before a mailing starts: its preview, a test to themselves, and the pictures in it.
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';

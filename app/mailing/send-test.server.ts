@@ -4,7 +4,6 @@ import type { Shop, SignedIn } from '../platform/shop.server.ts';
 
 type Drawn = { subject: string; html: string; text: string };
 
-/** A mailing as its author would get it, sent to them alone. */
 export async function sendTest(shop: Shop, { id, email }: Pick<SignedIn, 'id' | 'email'>, { subject, ...body }: Drawn) {
   const cause = `mailing-test:${id}:${crypto.randomUUID()}`;
   await shop.db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-// The sender of an e-mail, from the current settings.
 import type { Db } from '../platform/database.server.ts';
 import type { Letterhead } from '../platform/mails/delivery.server.ts';
 import type { Shop } from '../platform/shop.server.ts';

@@ -1,7 +1,6 @@
 import { toast } from '../ui/toast.tsx';
 import { PICTURE_BYTES_AT_MOST, SHOPPER_PIXELS_AT_MOST } from './media.schema.ts';
 
-/** The chosen files that can be pictures; for the others it says why not. */
 export function usablePictures(files: FileList | null): File[] {
   return [...(files ?? [])].filter((file) => {
     const problem = !file.type.startsWith('image/')

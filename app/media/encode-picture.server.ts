@@ -1,4 +1,3 @@
-// Decodes an upload within bounds and encodes it in the widths and formats that pages use.
 import sharp from 'sharp';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { said } from '../platform/words/said.ts';

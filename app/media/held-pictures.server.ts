@@ -1,4 +1,3 @@
-// Unpublished pictures by shoppers: visible only to their writers and staff.
 import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import type { SignedIn } from '../platform/shop.server.ts';

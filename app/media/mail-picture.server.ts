@@ -1,4 +1,3 @@
-// The JPEG of a picture for mails, made from its largest file when it is first asked for, and kept beside the others.
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Shop } from '../platform/shop.server.ts';

@@ -1,4 +1,4 @@
-// Serves the files of pictures, videos and captions. A name is a hash of its content, so a browser may cache the file for ever.
+// A name is a hash of its content, so a browser may cache the file for ever.
 import { addressOf } from '../platform/http/caller.server.ts';
 import type { Api } from '../platform/http/endpoint.server.ts';
 import { networkOf } from '../platform/http/limits/client-network.ts';

@@ -1,7 +1,6 @@
 /** A stored picture: files `/media/{key}-{width}.avif|webp` in each of `widths`. Width and height are those of the largest. */
 export type StoredPicture = { key: string; width: number; height: number; widths: number[] };
 
-/** A picture where it is shown. */
 export type Picture = StoredPicture & { alt: string; focus?: number | null };
 
 export const PICTURE_BYTES_AT_MOST = 10 * 1024 * 1024;

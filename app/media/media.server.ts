@@ -1,5 +1,4 @@
-// Pictures: validated by decoding, rotated upright, stripped of metadata, and encoded in several widths (D26).
-// A picture's key is the hash of its bytes, so duplicates are stored once and a file never changes.
+// A picture's key is the hash of its bytes, so duplicates are stored once and a file never changes (D26).
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,11 +23,7 @@ export type Store = Pick<Shop, 'files'> & { db: Db };
 /** `isHeld`: not public yet (`held-pictures.server.ts`); an already public picture stays public. */
 type Asked = { lane?: Lane; isHeld?: boolean };
 
-/**
- * An uploaded picture -> the key of a stored picture. A file or base64 text (bare or as a data URL) is checked and stored; a URL of
- * one of our own pictures returns its key. Other URLs are refused: the server fetches nothing that a
- * request names (D37).
- */
+/** Refuses other URLs than those of our own pictures: the server fetches nothing that a request names (D37). */
 export async function takePicture(store: Store, sent: File | string, field: string, asked: Asked = {}): Promise<string> {
   const ownKey = typeof sent === 'string' ? keyInUrl(sent.trim()) : null;
   if (ownKey) {
@@ -39,7 +34,6 @@ export async function takePicture(store: Store, sent: File | string, field: stri
   return besideField(field, async () => (await storePicture(store, bytes, asked)).key);
 }
 
-/** An uploaded picture, with the sizes in which it is stored. */
 export async function takeStoredPicture(store: Store, sent: File, field: string): Promise<StoredPicture> {
   const key = await takePicture(store, sent, field);
   const picture = (await findPictures(store.db, [key])).get(key);
@@ -61,9 +55,7 @@ async function besideField<T>(field: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/**
- * A private picture -> its file name, checked and encoded like any other. /media does not serve it; the calling room controls access.
- */
+/** Not served by /media: the calling room controls access. */
 export async function takePrivatePicture({ files }: Pick<Shop, 'files'>, sent: File, field: string, lane: Lane): Promise<string> {
   const bytes = await bytesOf(sent, field);
   const webp = await besideField(field, () => inPictureQueue(lane, () => encodePrivate(bytes, lane)));
@@ -77,7 +69,6 @@ export async function dropFiles(tx: Db, names: readonly string[], now: Date) {
   if (names.length > 0) await enqueue(tx, REMOVE_FILES, { names: names.join(' ') }, now);
 }
 
-/** The job. */
 export async function removeFiles({ files }: Pick<Shop, 'files'>, names: string) {
   for (const name of names.split(' ')) await files.remove(name);
 }
@@ -108,7 +99,6 @@ async function takenAgain(db: Db, key: string, isHeld: boolean): Promise<StoredP
 
 const keyOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** The existing pictures of these keys. */
 export async function findPictures(db: Db, keys: readonly string[]): Promise<Map<string, StoredPicture>> {
   if (keys.length === 0) return new Map();
   const found = await db

@@ -4,7 +4,6 @@ import { createdAt, moment, oneOf } from '../platform/columns.ts';
 import type { TextsByLanguage } from '../platform/words/texts-by-language.ts';
 import { VIDEO_FORMATS } from './videos/video.schema.ts';
 
-/** A checked and re-encoded picture: files `{key}-{width}.avif|webp` in the file store. */
 export const media = pgTable('media', {
   key: text().primaryKey(),
   width: integer().notNull(),
@@ -26,7 +25,6 @@ export const videos = pgTable(
     milliseconds: integer().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Its poster. */
     mediaKey: text()
       .notNull()
       .references(() => media.key),

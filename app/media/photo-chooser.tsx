@@ -1,4 +1,3 @@
-// Photos of a review or a claim before they are sent: choose, preview, remove.
 import { useEffect, useId, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
 import { randomName } from '../ui/browser/random-name.ts';

@@ -1,5 +1,4 @@
-// One picture is encoded at a time, because it takes a second of one core; the other core stays free for requests. Staff go first, and
-// shoppers wait for a limited time.
+// One at a time, as encoding takes a second of one core and the other stays free for requests. Staff go first; shoppers wait for a limited time.
 import { Refusal } from '../platform/refusal.ts';
 
 export type Lane = 'staff' | 'shopper';

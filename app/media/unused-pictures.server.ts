@@ -39,10 +39,7 @@ export async function removeUnusedPictures(shop: Pick<Shop, 'db' | 'files'>, now
   for (const { key } of unused) await shop.db.transaction((tx) => removePicture(tx, shop, key, before));
 }
 
-/**
- * Deletes the row first, so that a foreign key can refuse in time; it stays locked until the files are gone, so that an upload of the same
- * picture waits and then writes them again.
- */
+/** Row first, so that a foreign key can refuse in time; it stays locked until the files are gone, so that an upload of the same picture waits. */
 async function removePicture(tx: Db, { files }: Pick<Shop, 'files'>, key: string, before: Date) {
   const [removed] = await tx
     .delete(media)

@@ -7,7 +7,6 @@ import type { ChannelName } from './message-status.ts';
 
 const MILLI = 1_000;
 
-/** Name, price and templates, whether or not the keys are set. */
 export function standingOf(env: Env, name: ChannelName): Omit<Channel, 'send'> & { hasKeys: boolean } {
   const [texts, paise, key] =
     name === 'whatsapp'

@@ -11,15 +11,12 @@ export type Outgoing = {
   language: Language;
   /** The first value is a one-time code. */
   isCode: boolean;
-  /** In the order of the template. */
   values: string[];
   /** The variable of the link; null for a fixed link, or none. */
   linkEnd: string | null;
-  /** What the buttons of a WhatsApp message send back; they replace the link there. */
   presses: Press[];
 };
 
-/** One way to a phone. An adapter per provider. */
 export type Channel = {
   name: ChannelName;
   /** The price of one message, in thousandths of a paisa. */
@@ -30,10 +27,7 @@ export type Channel = {
   send(outgoing: Outgoing): Promise<{ providerId: string }>;
 };
 
-/**
- * refused: this message will not go over this channel. later: asked too often. away: the message did not reach the channel. unsure: it may
- * have been accepted, as its answer was lost; never sent again blindly, because the channels know no idempotency key.
- */
+/** unsure: the answer was lost, so it may have been accepted; never sent again blindly, because the channels know no idempotency key. */
 export type Fault = 'refused' | 'later' | 'away' | 'unsure';
 
 export class ChannelError extends Error {

@@ -1,5 +1,4 @@
-// The channels of this shop, in the order in which they are tried. Without any keys a local start practises: nothing leaves the machine,
-// and /dev/messages shows what would.
+// In the order in which they are tried. Without any keys a local start practises: /dev/messages shows what would be sent.
 
 import { reopened } from '../platform/env/live-env.server.ts';
 import type { Env } from '../platform/env.server.ts';

@@ -1,5 +1,4 @@
-// GET /dev/messages: what a local shop without a provider would send to phones. It exists only there, and only for requests from that
-// machine.
+// What a local shop without a provider would send to phones; only for requests from that machine.
 import { desc } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Env } from '../platform/env.server.ts';
@@ -17,7 +16,6 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 export function mountDevMessages(hono: Hono<Vars>, env: Env) {
   if (env.isProduction) return;
   hono.get('/dev/messages', async (c) => {
-    // Keys may be entered in Settings meanwhile.
     if (!isPractice(c.get('shop').env)) throw new Refusal(404, 'Not found.');
     requireLocal(c, 'The messages open');
     const newest = await c.get('shop').db.select().from(messages).orderBy(desc(messages.createdAt)).limit(SHOWN_AT_MOST);

@@ -1,42 +1,32 @@
-// What the shop says over WhatsApp and SMS. Each kind is one approved template per channel and language, so its text is fixed and its
-// variables keep their order. The shop's name stands in every text, as DLT asks for.
+// One approved template per channel and language: its text is fixed, its variables keep their order, and the shop's name is in it (DLT).
 import type { MailWords } from '../language/mail-words.server.ts';
 
-/**
- * `site`: where the shop is, without a slash at the end. A link is part of the approved text, as DLT wants it registered. `host`: its host alone.
- */
+/** `site`: where the shop is, without a slash at the end; part of the approved text, as DLT wants it registered. `host`: its host alone. */
 type Words<Name extends string> = Record<Name | 'shop' | 'site' | 'host', string>;
 /** Behind the text in an SMS, a button on WhatsApp. */
 type Link<Name extends string> = {
   /** At most 25 characters in each language (WhatsApp). */
   label: (t: MailWords) => string;
-  /** Below the shop's address. */
   path: string;
   /** The end of the path: at most 30 characters (DLT). */
   end?: Name;
 };
-/** What a press on a button of a WhatsApp message asks for. */
 export const PRESSES = ['confirm', 'ask-to-cancel', 'cancel'] as const;
 export type Press = (typeof PRESSES)[number];
-/** Its label as above. */
 type Reply = { press: Press; label: (t: MailWords) => string };
 
 type Saying<Name extends string = string> = {
-  /** For staff. */
   when: string;
   /** It is sent over any channel with the customer's consent only. */
   isReminder?: boolean;
   /** A one-time code that someone waits for: sent whatever they stopped, and kept out of sight. On WhatsApp Meta words it. */
   isCode?: boolean;
-  /** Of the text; a link's own is not among them. */
   variables: readonly Name[];
   link?: Link<string>;
-  /** Answered on WhatsApp with one press, instead of the link. */
   replies?: readonly Reply[];
   say: (t: MailWords, words: Words<Name>) => string;
 };
 
-/** Checks that a text has exactly these variables. */
 const saying = <const Name extends string>(saying: Saying<Name>) => saying as Saying;
 
 export const SAYINGS = {

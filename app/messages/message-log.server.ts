@@ -1,5 +1,3 @@
-// What staff see of messages: each with its attempts, what they cost by month, and what each channel will say.
-
 import { and, asc, count, desc, eq, gte, ilike, inArray, lte, min, notInArray, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
@@ -63,7 +61,6 @@ export async function dueInMessages(db: Db, now: Date): Promise<Due[]> {
   return failed ? due('failed-message', 'mails', `/admins/mails/messages?status=failed&from=${from}`, failed) : [];
 }
 
-/** For the person's own data. */
 export async function listMessagesOf(db: Db, userId: string) {
   return db
     .select({ kind: messages.kind, phone: messages.phone, text: messages.text, status: messages.status, writtenAt: messages.createdAt })
@@ -101,7 +98,6 @@ const serialize = (
   createdAt: createdAt.toISOString(),
 });
 
-/** This month and the five before, newest first. */
 export async function costByMonth(db: Db, now: Date): Promise<MonthCost[]> {
   const from = startOfDay(monthStart(dayOf(now), 1 - MONTHS_SHOWN));
   const rows = await rowsOf<{ month: string; channel: ChannelName; messages: number; cost: number }>(
@@ -120,7 +116,6 @@ export type TemplateRow = {
   channels: Array<{ name: ChannelName; text: string; buttons: string[]; id: string | null }>;
 };
 
-/** The texts to register: WhatsApp numbers its variables, DLT types them. */
 export async function listTemplates(db: Db, env: Env): Promise<TemplateRow[]> {
   const { name: shop } = await shopIdentity(db);
   return MESSAGE_KINDS.flatMap((kind) =>
@@ -139,7 +134,6 @@ export async function listTemplates(db: Db, env: Env): Promise<TemplateRow[]> {
 
 export type ChannelStanding = { name: ChannelName; hasKeys: boolean; missing: number; pricePaise: number; webhook: string | null };
 
-/** Never a key. */
 export function channelStandings(env: Env): { isPractice: boolean; channels: ChannelStanding[] } {
   const channels = CHANNELS.map((name) => {
     const { hasKeys, costMillipaise, templateOf } = standingOf(env, name);

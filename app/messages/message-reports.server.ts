@@ -1,5 +1,4 @@
-// Delivery reports of the channels: signed or secret, at least once, late, in any order, sometimes before the answer to the call itself.
-// Each status of a message is kept once; an attempt only moves forward, and a status that the shop does not know changes nothing.
+// Reports are signed or secret, at least once, late and in any order. An attempt only moves forward; unknown statuses change nothing.
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
@@ -10,7 +9,6 @@ import { messageAttempts, messageReports, messages } from './messages.tables.ts'
 export type Report = {
   channel: ChannelName;
   providerId: string;
-  /** Ours, where the channel returns it. */
   attemptId?: string | undefined;
   status: string;
   reason?: string | null;
@@ -34,7 +32,6 @@ export async function applyReport(db: Db, report: Report, now: Date): Promise<Re
   });
 }
 
-/** Reports that came before the answer to the call. */
 export async function applyKeptReports(tx: Db, channel: ChannelName, providerId: string, now: Date) {
   const early = await tx
     .select()

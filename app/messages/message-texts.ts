@@ -1,5 +1,4 @@
-// A kind's text as each channel has it. Providers number the variables of a template from the start of its text. The link comes last in an SMS,
-// and is a button on WhatsApp.
+// Providers number the variables of a template from the start of its text. The link comes last in an SMS, and is a button on WhatsApp.
 import { type MailWords, mailWords } from '../language/mail-words.server.ts';
 import { inLanguage, type Language } from '../platform/words/language.ts';
 import { MESSAGE_KINDS, type MessageKind, sayingOf } from './message-kinds.ts';
@@ -14,7 +13,6 @@ export function variablesOf(kind: MessageKind, t: MailWords): string[] {
   return variables.toSorted((a, b) => text.indexOf(`<${a}>`) - text.indexOf(`<${b}>`));
 }
 
-/** As the customer reads it in an SMS. */
 export function textOf(kind: MessageKind, language: Language, words: Record<string, string>, own: Own): string {
   const end = sayingOf(kind).link?.end;
   return withLink(kind, language, words, own, end ? (words[end] ?? '') : '');
@@ -30,7 +28,6 @@ function withLink(kind: MessageKind, language: Language, words: Record<string, s
 const bare = (kind: MessageKind, t: MailWords, words: Record<string, string>, own: Own) =>
   sayingOf(kind).say(t, { ...words, ...own, host: new URL(own.site).hostname });
 
-/** For staff. */
 const WORDED_BY_META = 'An authentication template with a “Copy code” button; Meta words it.';
 
 /** To register with a provider: WhatsApp numbers its variables, DLT types them. */
@@ -50,6 +47,5 @@ export function registeredText(kind: MessageKind, language: Language, channel: C
   return { text, buttons: link ? [`${link.label(t)}: ${address}`] : [] };
 }
 
-/** Of every kind. */
 export const buttonLabels = (t: MailWords): string[] =>
   MESSAGE_KINDS.map(sayingOf).flatMap(({ link, replies = [] }) => [...(link ? [link] : []), ...replies].map(({ label }) => label(t)));

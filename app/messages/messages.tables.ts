@@ -13,12 +13,9 @@ export const messages = pgTable(
     cause: text().notNull().unique(),
     kind: text().$type<MessageKind>().notNull(),
     userId: uuid().references(() => users.id),
-    /** Ten digits. */
     phone: text().notNull(),
     language: language(),
-    /** The variables of the template, by name. */
     words: jsonb().$type<Record<string, string>>().notNull(),
-    /** As the customer reads it. */
     text: text().notNull(),
     status: text({ enum: MESSAGE_STATUSES }).notNull().default('queued'),
     failure: text(),
@@ -72,7 +69,6 @@ export const messageReports = pgTable(
     providerId: text().notNull(),
     status: text().notNull(),
     reason: text(),
-    /** The channel's own time. */
     reportedAt: moment().notNull(),
     createdAt: createdAt(),
   },
@@ -84,7 +80,6 @@ export const messageReports = pgTable(
 
 /** Phones that wrote STOP: they get codes that they ask for, and nothing else. */
 export const phoneStops = pgTable('phone_stops', {
-  /** Ten digits. */
   phone: text().primaryKey(),
   stoppedAt: moment().notNull(),
 });

@@ -1,5 +1,4 @@
-// The job that sends a message: over each channel at most once, in order. A channel that refuses, or later reports that it failed, passes
-// the message on to the next; one that is away is waited for, and after ten minutes the next is asked.
+// A channel that refuses, or later reports a failure, passes the message to the next; one that is away is waited for, ten minutes at most.
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
@@ -55,7 +54,6 @@ async function tryChannel(db: Db, channel: Channel, message: MessageRow, now: Da
     .values({ messageId: message.id, channel: channel.name, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning();
-  // Another node is at it.
   if (!attempt) return 'sent';
   try {
     const { providerId } = await channel.send({

@@ -1,4 +1,3 @@
-// The welcome mail, and the mail with the code alone.
 import type { MailWords } from '../language/mail-words.server.ts';
 import type { Sender } from '../mailing/body/mail-body.ts';
 

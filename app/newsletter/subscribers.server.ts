@@ -1,4 +1,3 @@
-// Subscribers as staff see them: listed, exported, removed and restored.
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { newsletterText, undoWithdrawal, withdrawConsent } from '../consents/consents.server.ts';
@@ -55,7 +54,6 @@ const subscribersFound = (query: Omit<SubscriberQuery, 'sort'>) => {
   );
 };
 
-/** Recipients of a mailing: the named ones, or all that the list finds. */
 export const subscribersMeant = (
   db: Db,
   { emails, matching }: { emails?: string[] | undefined; matching?: MatchingSubscribers | undefined },
@@ -69,7 +67,6 @@ export const subscribersMeant = (
     : theseEmails(emails ?? []),
 });
 
-/** All results of the list, in batches. */
 export function exportSubscribers(db: Db, query: SubscriberQuery) {
   const wanted = subscribersFound(query);
   const after = (last: Subscriber) => sql`(${subscribers.createdAt}, ${subscribers.id}) < (${last.createdAt.toISOString()}, ${last.id})`;

@@ -5,9 +5,7 @@ import { gstWithin } from './tax/gst.ts';
 type DeliveryPart = { gstRateBasisPoints: number; inclusivePaise: number; taxablePaise: number; gstPaise: number };
 
 /**
- * The delivery charge on the invoice: one part for each GST rate in the order, in line order. Delivery is bundled with the goods
- * and taxed like them (CGST Act s.8), so the charge, which includes its tax, is divided over the rates by taxable value.
- * If discounts reduced every taxable value to 0, the prices before them decide: the parcel is the same.
+ * One part, tax included, for each GST rate by taxable value (CGST Act s.8: bundled with the goods); if all are 0, by the prices before discounts.
  */
 export function splitDelivery(
   deliveryPaise: number,

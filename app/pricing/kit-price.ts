@@ -1,24 +1,17 @@
-/**
- * The price of a kit, spread over its pieces in proportion to their own prices (D50). Each piece is then sold, taxed and refunded like any
- * other line. Pure, in whole paise, browser-safe.
- */
+/** Spread over its pieces in proportion to their own prices (D50); each piece is then sold, taxed and refunded like any other line. */
 import { splitByLargestRemainder } from '../platform/split-amount.ts';
 import { gstOn, withGst } from './tax/gst.ts';
 
 /** Prices of one piece after its own offer, counted as the shop counts: before tax or with it (D48). */
 export type PieceToPrice = { quantity: number; pricePaise: number };
 
-/** So many pieces of one kind at one price. `piece` is the place in the kit. */
+/** `piece` is the place in the kit. */
 export type PieceOfKit = { piece: number; quantity: number; originalPricePaise: number; unitPaise: number };
 
-/** What the pieces cost separately. */
 export const sumOfPieces = (pieces: readonly PieceToPrice[]) =>
   pieces.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
 
-/**
- * One kit, piece by piece: the prices sum to the kit's to the paisa, before its offer and after. Two pieces of a kind whose share is an odd
- * paisa have two prices, and so two entries.
- */
+/** The prices sum to the kit's to the paisa, before its offer and after. A share of an odd paisa gives two prices, and so two entries. */
 export function spreadKit(kit: { originalPricePaise: number; unitPaise: number }, pieces: readonly PieceToPrice[]): PieceOfKit[] {
   const weights = pieces.map(({ pricePaise, quantity }) => pricePaise * quantity);
   const originals = splitByLargestRemainder(kit.originalPricePaise, weights);
@@ -57,10 +50,7 @@ export const kitWithGst = (unitPaise: number, pieces: readonly TaxedPiece[]) =>
 /** `piece` is null where the whole kit costs more than all MRPs together. */
 export type AboveMrp = { piece: number | null; inclusivePaise: number; mrpPaise: number };
 
-/**
- * Whether a kit asks more for its pieces than the MRPs on their packs allow, or null. As in `publishGuard`, the price before the kit's
- * offer counts. A piece without an MRP sets no limit.
- */
+/** Null when allowed. As in `publishGuard`, the price before the kit's offer counts. A piece without an MRP sets no limit. */
 export function kitAboveMrp(originalPricePaise: number, pieces: ReadonlyArray<TaxedPiece & { mrpPaise: number | null }>): AboveMrp | null {
   const spread = spreadKit({ originalPricePaise, unitPaise: originalPricePaise }, pieces).map((each) => ({
     ...each,

@@ -25,16 +25,12 @@ type Ordered = Pick<OrderFigures, 'subtotalPaise' | 'couponDiscountPaise' | 'coi
 };
 type OrderedLine = Pick<GoodsToSettle, 'gstRateBasisPoints'> & { unitPaise: number; quantity: number; discountPaise: number };
 
-/** What a placed order gets when it is paid online instead. */
 export const prepaidDiscountOn = (
   { subtotalPaise, couponDiscountPaise, coinDiscountPaise }: Omit<Ordered, 'deliveryPaise' | 'pricesIncludeTax'>,
   terms: PrepaidTerms | null,
 ) => prepaidDiscount({ subtotalPaise, afterPaise: subtotalPaise - couponDiscountPaise - coinDiscountPaise }, terms);
 
-/**
- * A placed order with another benefit, because it is paid in another way than it was priced for. Goods, coupon, coins and delivery stay;
- * the result is what the cart would have cost with that way from the start.
- */
+/** Goods, coupon, coins and delivery stay; the result is what the cart would have cost with that way of paying from the start. */
 export function reprice(order: Ordered, lines: readonly OrderedLine[], prepaidDiscountPaise: number) {
   const { couponDiscountPaise, coinDiscountPaise, deliveryPaise, pricesIncludeTax } = order;
   const goods = lines.map(({ unitPaise, quantity, gstRateBasisPoints, discountPaise: offPaise }) => ({

@@ -14,7 +14,6 @@ type InHouseOrderToPrice<Line extends InHouseLineToPrice> = {
   offerBasisPoints: number;
   offerPaise: number;
   deliveryPaise: number;
-  /** What the shop's discounts take off each line by itself, and off the whole order. */
   discounts?: { offLines: readonly number[]; offOrderPaise: number };
   /** The prices include the tax (D48). */
   pricesIncludeTax?: boolean;

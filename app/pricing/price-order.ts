@@ -1,6 +1,5 @@
 /**
- * The total of an order: the single implementation, for the cart, the quote, the order and its invoice. Pure, in whole paise, browser-safe.
- * The steps follow D15, in its order; with prices that include tax they count in tax-inclusive paise, and the tax is taken out of each line (D48).
+ * The single implementation, for cart, quote, order and invoice. Pure, in whole paise; the steps follow D15, for prices with tax D48.
  * The prepaid benefit comes last before the tax (record 0064). An invalid argument throws a RangeError; validate carts and coupons on input.
  */
 
@@ -36,7 +35,6 @@ export type OrderToPrice = {
   coupon?: CouponTerms | null;
   /** How many coins the customer offers; the maximum to spend. */
   coins?: number;
-  /** The benefit of paying online; only for an order that is paid online. */
   prepaid?: PrepaidTerms | null;
   rules?: PricingRules;
   /** Prices, offers, coupons, coins and the limit of free delivery include the tax (D48). */
@@ -44,8 +42,7 @@ export type OrderToPrice = {
 };
 
 /**
- * `unitPaise` is for one piece, all other amounts are for the whole line. The lines sum to the order's figures to the paisa. `subtotalPaise` less its shares is the
- * price after discounts: `taxablePaise`, or `totalPaise` where prices include tax.
+ * `unitPaise` is for one piece, other amounts for the line. `subtotalPaise` less its shares is `taxablePaise`, or `totalPaise` where tax is within.
  */
 export type PricedLine = {
   productId: string;

@@ -24,7 +24,6 @@ export type PricingDetails = {
   couponDiscountAmount: number;
   discountedSubtotal: number;
   coinDiscount: number;
-  /** For paying online. */
   prepaidDiscount: number;
   gst: number;
   deliveryCharge: number;

@@ -5,9 +5,6 @@ export function salePrice(originalPricePaise: number, offerBasisPoints: number):
   return percentOf(originalPricePaise, WHOLE_BASIS_POINTS - offerBasisPoints);
 }
 
-/**
- * What a price is off the original one, in whole percent: rounded down, so that a badge never promises more than is given. The same in SQL:
- * catalogue/sales/price-now.server.ts.
- */
+/** Rounded down, so that a badge never promises more than is given. The same in SQL: catalogue/sales/price-now.server.ts. */
 export const wholePercentOff = (originalPricePaise: number, pricePaise: number) =>
   originalPricePaise > pricePaise ? Math.floor(((originalPricePaise - pricePaise) * 100) / originalPricePaise) * 100 : 0;

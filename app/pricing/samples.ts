@@ -1,5 +1,3 @@
-// Which of the chosen free samples an order gets (D50). Pure, in whole paise, browser-safe.
-
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { said } from '../platform/words/said.ts';
 
@@ -7,17 +5,12 @@ import { said } from '../platform/words/said.ts';
 export type SampleOffer = { abovePaise: number; choose: number; productIds: readonly string[] };
 
 type Chosen = {
-  /** In the order of choosing. */
   chosen: readonly string[];
   subtotalPaise: number;
-  /** How many pieces of a product are on the shelf for this cart. */
   leftOf: (productId: string) => number;
 };
 
-/**
- * The samples of each offer, in the offers' order. A product is given once an order, by the first offer that has it and room for it; of more
- * chosen than an offer gives, the earlier ones count. Those that are sold out leave their place to the next.
- */
+/** A product is given once, by the first offer with room for it; earlier choices count first; sold-out ones leave their place to the next. */
 export function giveSamples(offers: readonly SampleOffer[], { chosen, subtotalPaise, leftOf }: Chosen): string[][] {
   const taken = new Set<string>();
   return offers.map((offer) => {
@@ -36,7 +29,6 @@ export const isInReach = ({ abovePaise }: Pick<SampleOffer, 'abovePaise'>, subto
 export const missingRupees = ({ abovePaise }: Pick<SampleOffer, 'abovePaise'>, subtotalPaise: number) =>
   subtotalPaise > abovePaise ? 0 : Math.floor((abovePaise - subtotalPaise) / 100) + 1;
 
-/** What shoppers read above the choice. */
 export const sampleWords = ({ choose, aboveRupees }: { choose: number; aboveRupees: number }) => [
   said('Choose {count, plural, one {# free sample} other {# free samples}}', { count: choose }),
   said('With orders above {amount}, after offers.', {

@@ -1,4 +1,3 @@
-// Spreads the discounts of an order over its lines, and taxes what is left of each.
 import { splitByLargestRemainder } from '../platform/split-amount.ts';
 import { gstOn, gstWithin } from './tax/gst.ts';
 
@@ -19,11 +18,7 @@ export type Settled = {
   totalPaise: number;
 };
 
-/**
- * The goods after all discounts are spread over the lines first (D15.4), by what the lines' own discounts leave of them. Each line's part of
- * the other discounts is then divided between coupon, coins and prepaid benefit like their total: this way no share can become negative, as
- * rounding each separately would allow.
- */
+/** Over the lines first (D15.4), then each line's part is divided like the totals: rounding each separately could make a share negative. */
 export function settleLines<Line extends GoodsToSettle>(goods: readonly Line[], discounts: Discounts): Array<Line & Settled> {
   const { couponDiscountPaise, coinDiscountPaise, prepaidDiscountPaise, pricesIncludeTax } = discounts;
   const prices = goods.map((line) => line.subtotalPaise - line.offPaise);

@@ -5,11 +5,7 @@ export type NetQuantity = { value: number; unit: 'g' | 'ml' | 'piece' };
 const LARGE_UNITS = { g: 'kg', ml: 'litre' } as const;
 const SMALL_IN_LARGE = 1000;
 
-/**
- * '₹5.30 per g': the unit sale price required for a packaged product, from its MRP, to the nearest paisa; per kg or litre
- * from one kg or litre on (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11) as of 1 October 2022).
- * The net quantity may have up to three decimals (a lip balm of 4.5 g).
- */
+/** '₹5.30 per g', from the MRP to the nearest paisa; per kg or litre from one on (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11)). */
 export function unitPriceLabel(mrpPaise: number, { value, unit }: NetQuantity): string {
   const thousandths = Math.round(value * 1000);
   if (!(thousandths > 0)) throw new RangeError(`Not a net quantity: ${value}`);

@@ -1,4 +1,3 @@
-// The shop's branding, for pages, icons, e-mails and PDFs.
 import { createHash } from 'node:crypto';
 import type { Db } from '../platform/database.server.ts';
 import { colourRules, OWN_COLOURS } from './colours.ts';

@@ -1,4 +1,3 @@
-// A campaign: a banner for a time, with a coupon, a free gift or free samples where it promises them.
 import { z } from 'zod';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
 import { count, line, moment, percent, rupees } from './setting-values.ts';
@@ -60,7 +59,6 @@ export type Campaign = z.output<typeof campaign>;
 export const isLive = ({ isActive, startsAt, endsAt }: Pick<Campaign, 'isActive' | 'startsAt' | 'endsAt'>, now: Date) =>
   isActive && Date.parse(startsAt) <= now.getTime() && now.getTime() < Date.parse(endsAt);
 
-/** The products that a campaign gives away. */
 export const givenSlugs = ({ gift, samples }: Pick<Campaign, 'gift' | 'samples'>) => [
   ...(gift ? [gift.slug] : []),
   ...(samples?.products.map(({ slug }) => slug) ?? []),

@@ -1,4 +1,3 @@
-// The colours that an owner may choose.
 import { z } from 'zod';
 import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
 

@@ -1,5 +1,4 @@
-// The brand's colours, the tones derived from them, and which of them must contrast: one rule for the form, which shows it while a
-// colour is edited, and for the server, which rejects unreadable combinations.
+// One rule for the form, which shows contrast while a colour is edited, and for the server, which rejects unreadable combinations.
 import { contrast, mix } from '../ui/theme/colour.ts';
 
 /** As in theme.css: a shop with default colours needs no extra rules. */
@@ -51,7 +50,6 @@ export function tonesOf({ page, paper, ink, action, sale, highlight, success, pa
 
 type Tone = keyof ReturnType<typeof tonesOf>;
 
-/** A tone's name as text or as background, and the brand colours it is made of. */
 const WORDS: Record<Tone, { name: string; of: ColourName[] }> = {
   sandal: { name: 'the page', of: ['page'] },
   paper: { name: 'cards', of: ['paper'] },
@@ -98,7 +96,6 @@ const PAIRS: { tone: Tone; on: Tone[]; needs: number }[] = [
 type Pair = { tone: Tone; on: Tone; needs: number };
 const EACH_PAIR: Pair[] = PAIRS.flatMap(({ tone, on, needs }) => on.map((ground) => ({ tone, on: ground, needs })));
 
-/** Every pair of tones that the shop combines, with its contrast in these colours. */
 export function ratiosOf(colours: Colours) {
   const tones = tonesOf(colours);
   return EACH_PAIR.map((pair) => ({ ...pair, ratio: contrast(tones[pair.tone], tones[pair.on]) }));
@@ -106,10 +103,7 @@ export function ratiosOf(colours: Colours) {
 
 type Unreadable = { message: string; suggestion: string | null };
 
-/**
- * Colour -> its worst problem, and the nearest shade without any. One colour, if changing that one is enough.
- * Empty when everything is readable.
- */
+/** Colour -> its worst problem and the nearest shade without any: one colour, if changing that one is enough. Empty when all is readable. */
 export function unreadableIn(colours: Colours): Partial<Record<ColourName, Unreadable>> {
   const worstFirst = ratiosOf(colours)
     .filter(({ ratio, needs }) => ratio < needs)
@@ -139,10 +133,8 @@ const tell = ({ tone, on, ratio, needs }: Pair & { ratio: number }, suggestion: 
 
 type Shade = { name: ColourName; shade: string | null; percent: number };
 
-/** The candidate that changes least. */
 const leastOf = (shades: readonly Shade[]) => shades.filter(({ shade }) => shade !== null).sort((a, b) => a.percent - b.percent)[0];
 
-/** As little lighter or darker as possible, until all these pairs are readable. */
 function nearestShade(name: ColourName, colours: Colours, pairs: readonly Pair[]): Shade {
   for (let percent = 1; percent < 100; percent++)
     for (const end of ['#000000', '#ffffff']) {

@@ -1,4 +1,3 @@
-// What the till at the counter needs, beside the payments of the web.
 import { z } from 'zod';
 import { line } from './setting-values.ts';
 

@@ -1,4 +1,3 @@
-// Of a new shop.
 import { z } from 'zod';
 import { moment } from './setting-values.ts';
 
@@ -9,8 +8,5 @@ export const guide = z.object({
   contactsReadAt: moment.nullable().default(null),
 });
 
-/**
- * Which words a page has until staff publish their own: plain ones that suit any beauty shop, or those of the specification's skin care
- * brand, as in the demo shop and every shop from before this choice.
- */
+/** Plain texts suit any beauty shop; those of the specification's skin care brand are for the demo and for shops from before this choice. */
 export const startingTexts = z.object({ from: z.enum(['plain', 'skin-care']).default('plain') });

@@ -1,5 +1,4 @@
-// Months whose returns are filed: an owner locks them, and nothing is dated into them any more. A document takes the month's lock shared,
-// the owner takes it alone, so that a document either is in the month before it is locked or is refused.
+// A document takes the month's lock shared, an owner alone: a document is in the month before it is locked, or is refused.
 import { desc, eq, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -14,7 +13,6 @@ export type Month = string;
 
 export const monthOf = (at: Date): Month => dayOf(at).slice(0, 7);
 
-/** Ten years. */
 const MONTHS_TOLD = 120;
 
 const lockOf = (month: Month) => sql`hashtextextended(${`books of ${month}`}, 0)`;
@@ -57,5 +55,4 @@ export async function unlockMonth(db: Db, actorId: string, month: Month, reason:
   });
 }
 
-/** The last month that is over. */
 export const lastMonth = (now: Date): Month => monthStart(dayOf(now), -1).slice(0, 7);

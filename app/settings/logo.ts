@@ -13,6 +13,5 @@ export function within({ width, height }: Size, room: Size): Size {
 /** The logo's URL. The file is never deleted, so that old e-mails and invoices keep their logo. */
 export const logoFile = (key: string) => `${key}-logo.png`;
 
-/** For pages; width and height are the file's. */
 export const logoOf = ({ logo: { picture } }: Pick<Settings, 'logo'>): Logo | null =>
   picture && { src: `/media/${logoFile(picture.key)}`, width: picture.width, height: picture.height };

@@ -1,4 +1,3 @@
-// What the shop tells search engines and advertisers. Saved by the rooms that tell them.
 import { z } from 'zod';
 
 /** Names the addresses of the catalogue feeds, which no stranger can guess; empty while they are off. Saved by the feeds room. */

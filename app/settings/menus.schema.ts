@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { rule } from '../platform/words/said.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
 
-/** What a menu can lead to besides the catalogue. */
 export const MENU_PAGES = {
   '/': 'Home',
   '/shop': 'Shop',
@@ -58,14 +57,12 @@ const named = {
     .trim()
     .min(1, 'Enter a name')
     .max(60, rule('At most {count} characters', { count: '60' })),
-  /** In other languages, by code. */
   names: byLanguage(z.string().trim().max(60)).default({}),
 };
 
 const child = z.object({ ...named, link: menuLink.refine(({ kind }) => kind !== 'none', 'Choose where it leads') });
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item).max(ITEMS_AT_MOST, rule('At most {count} items', { count: String(ITEMS_AT_MOST) }));
-/** One level of children. */
 const item = z.object({ ...named, link: menuLink, children: list(child).default([]) });
 /** `isAccount`: its links follow from whether the visitor is signed in. */
 const column = item.extend({ isAccount: z.boolean().default(false) });

@@ -1,4 +1,3 @@
-// Who signs in how: the second step of staff, and one-time codes to customers' phones.
 import { z } from 'zod';
 import { count, rupees } from './setting-values.ts';
 

@@ -1,4 +1,3 @@
-// The kinds of value in Settings, each with the sentence that staff read when one is wrong.
 import { z } from 'zod';
 import { isPercent, isRupees } from '../platform/money.ts';
 

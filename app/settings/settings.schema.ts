@@ -83,7 +83,6 @@ const delivery = z.object({
   /** GST-inclusive. */
   chargeRupees: rupees.default(rupeesFromPaise(DEFAULT_RULES.deliveryChargePaise)),
   workingDays: span(3, 7),
-  /** Read by delivery-area.ts. */
   servedPins: pinList,
   unservedPins: pinList,
   cashPins: pinList,
@@ -259,7 +258,6 @@ export const declarationsRule = ({ declarations }: Settings['catalogue'], { isPr
 export const inForce = <S extends Section>(section: S, value: Settings[S], env: { isProduction: boolean }): Settings[S] =>
   section === 'catalogue' ? { ...value, declarations: declarationsRule(value as Settings['catalogue'], env) } : value;
 
-/** The rules for `priceOrder`. */
 export const pricingRulesOf = ({ delivery, loyalty }: Pick<Settings, 'delivery' | 'loyalty'>): PricingRules => ({
   coinsPerRupee: loyalty.coinsPerRupee,
   coinTiers: loyalty.tiers.map((tier) => ({

@@ -91,13 +91,12 @@ function read<S extends Section>(section: S, saved: unknown): Settings[S] {
 
 export type Saved<S extends Section> = { value: Settings[S]; updatedAt: Date | null };
 
-/** With the time of its last change, for editing. */
 export async function readSaved<S extends Section>(db: Db, section: S): Promise<Saved<S>> {
   const [row] = await db.select().from(settings).where(eq(settings.section, section));
   return { value: read(section, row?.value), updatedAt: row?.updatedAt ?? null };
 }
 
-/** The seller's identity: for header, footer, e-mail and invoice. Nothing in it is secret. */
+/** Nothing in it is secret. */
 export const shopIdentity = (db: Db): Promise<Identity> => readSection(db, 'identity');
 
 /** `seenAt`: the section's `updatedAt` when editing began; a concurrent save wins. Undefined overwrites. */

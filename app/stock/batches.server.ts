@@ -52,10 +52,7 @@ export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?
 const firstDatesChanged = (tx: Db, changed: ReadonlyArray<{ id: string }>) =>
   changed.length > 0 ? pagesChanged(tx, ...changed.map(({ id }) => `product:${id}` as const)) : undefined;
 
-/**
- * Returned items go to the batches that the same order took them from, first to the one that expires first: they cannot be told apart on
- * the shelf, and this way none is sold too late.
- */
+/** First to the batch that expires first: the pieces cannot be told apart on the shelf, and this way none is sold too late. */
 export async function giveToBatches(tx: Db, moveIds: number[], of: { orderId?: string | null; inHouseOrderId?: string | null }) {
   const isOfOrder = of.orderId ? sql`m.order_id = ${of.orderId}` : sql`m.in_house_order_id = ${of.inHouseOrderId ?? null}`;
   const changed = await rowsOf<{ id: string }>(
@@ -88,10 +85,7 @@ const isOneOf = (moveIds: number[]) =>
 const expiringBefore = (pieces: SQL) =>
   sql`coalesce(sum(${pieces}) over (partition by m.id order by b.expires_on, b.created_at, b.id rows between unbounded preceding and 1 preceding), 0)`;
 
-/**
- * A batch may arrive twice; both deliveries must have the same expiry date. Its cost is then the average of what was left and what came;
- * a delivery whose cost is not known changes none.
- */
+/** Both deliveries of a batch must have the same expiry date. Its cost is the average of what was left and what came, if that cost is known. */
 export async function receiveBatch(
   tx: Db,
   { moveId, ...given }: { moveId: number; unitCostPaise: number | null } & Pick<Batch, 'productId' | 'number' | 'expiresOn' | 'quantity'>,

@@ -1,4 +1,3 @@
-// A product's stock history, and entries by staff: counts, deliveries and losses.
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
@@ -98,7 +97,6 @@ async function listBatches(db: Db, productId: string, now: Date) {
   return rows.filter(({ quantity, writtenOff }) => quantity > 0 || writtenOff > 0);
 }
 
-/** Returns the stock afterwards. */
 export async function recordStock(db: Db, actorId: string, productId: string, entry: StockEntry, now: Date): Promise<number> {
   return repeatable(db, async (tx) => {
     await requireOpenMonth(tx, now);
@@ -161,10 +159,7 @@ async function takeOut(tx: Db, productId: string, moveId: number, { batchId, qua
 
 type Count = { counted: number; seen?: number | undefined; actorId: string | null; note?: string; requestKey?: string | null };
 
-/**
- * Books a staff count of a locked product, and returns the resulting stock. With `seen`, the stock shown by the form, the difference is
- * booked: a sale since then is kept.
- */
+/** Of a locked product; returns its stock. With `seen`, the stock shown by the form, the difference is booked: a sale since then is kept. */
 export async function bookCount(tx: Db, product: Held, { counted, seen, ...words }: Count, now: Date): Promise<number> {
   const change = counted - (seen ?? product.stockQuantity);
   const stock = product.stockQuantity + change;
@@ -175,7 +170,6 @@ export async function bookCount(tx: Db, product: Held, { counted, seen, ...words
   return stock;
 }
 
-/** The initial stock of a new product. */
 export async function bookOpening(tx: Db, { id: productId, stockQuantity: change }: Held, actorId: string | null, now: Date) {
   if (change > 0) await writeMove(tx, { productId, change, reason: 'opening', actorId, createdAt: now });
 }

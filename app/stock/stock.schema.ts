@@ -1,4 +1,3 @@
-// Stock entries by staff, and the shape of the stock history.
 import { z } from 'zod';
 import { listQuery } from '../platform/http/list-query.ts';
 import { isRupees } from '../platform/money.ts';

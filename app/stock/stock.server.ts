@@ -15,13 +15,11 @@ const FEW_OF_PIECES = (FEW_LEFT + 1) * 20;
 
 type ProductTag = ReturnType<typeof productTag>;
 type Goods = { productId: string; quantity: number };
-/** A move's reason and reference. */
 type Why = Pick<typeof stockMoves.$inferInsert, 'reason' | 'orderId' | 'inHouseOrderId' | 'claimId' | 'actorId'>;
 
 /**
- * Takes all of the goods, or returns the first product without enough stock; the caller then rolls back.
- * By product id, so that two orders for the same goods wait for each other instead of deadlocking. `areHeld`: an earlier statement locked
- * them, so that what this one reads of their batches is final.
+ * Returns the first product without enough stock; the caller then rolls back. By product id, so that two orders wait instead of deadlocking.
+ * `areHeld`: an earlier statement locked them, so that what this one reads of their batches is final.
  */
 export async function takeStock(
   tx: Db,
@@ -94,10 +92,7 @@ const changeBy = (
   ...{ changes, reason, orderId, inHouseOrderId, claimId, actorId, now, today },
 });
 
-/**
- * Changes the stock of those that are enough now, with their moves, and returns them. Locks them by id first; a plain update would in
- * any order.
- */
+/** Of those that are enough now. Locks them by id first; a plain update would in any order. */
 const changeWhere = (isEnough: (today: SQL) => SQL) =>
   preparedRows(
     CHANGE,
@@ -126,10 +121,7 @@ const takeWhereEnough = changeWhere(
     sql`${products.stockQuantity} + asked.change >= ${expiredPieces(today)} and ${products.isAvailable} and ${products.archivedAt} is null`,
 );
 
-/**
- * What shows a number of pieces carries the tag 'stock:'. Pages need no re-render at every sale: lists show only whether there is any, a
- * product's own page also when few are left. Kits show it of their scarcest piece.
- */
+/** Pages need no re-render at every sale: lists show only whether there is any, a product's own page also when few are left. */
 async function dropPages(tx: Db, changed: readonly Changed[]) {
   const shown = [...changed, ...changed.flatMap(changedKits)].filter(({ before, left }) => before !== left);
   const hasTurned = shown.some(({ before, left }) => before === 0 || left === 0);

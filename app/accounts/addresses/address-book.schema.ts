@@ -1,4 +1,3 @@
-// An address as a shopper types it, with the specification's texts. Browser-safe.
 import { z } from 'zod';
 import { normalisePin } from '../../platform/india/pin-codes.ts';
 import { findState } from '../../platform/india.ts';

@@ -11,7 +11,6 @@ import type { Address, AddressForm } from './address-book.schema.ts';
 
 const ADDRESSES_AT_MOST = 20;
 
-/** Without its state code, which only an order needs. */
 const columns = {
   id: addresses.id,
   name: addresses.name,
@@ -26,7 +25,6 @@ const columns = {
   isDefault: addresses.isDefault,
 };
 
-/** The default first, then the newest. */
 export function listAddresses(db: Db, userId: string): Promise<Address[]> {
   return db
     .select(columns)
@@ -35,10 +33,8 @@ export function listAddresses(db: Db, userId: string): Promise<Address[]> {
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
 }
 
-/** As an order needs it. */
 export const shippingColumns = { ...columns, stateCode: addresses.stateCode };
 
-/** Another customer's address is a 404. */
 async function getAddress(db: Db, userId: string, id: string) {
   const [found] = await db.select(columns).from(addresses).where(isOwnAddress(userId, id));
   if (!found) throw noSuchAddress();
@@ -99,7 +95,6 @@ export async function deleteAddress(db: Db, userId: string, id: string) {
   });
 }
 
-/** The columns of an address. */
 export const asStored = (form: AddressForm) => ({
   ...form,
   recipientName: form.recipientName || null,

@@ -1,4 +1,3 @@
-// A staff member's own account: two-step verification, and signed-in devices.
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';

@@ -1,4 +1,3 @@
-// Signing everyone out after a break-in.
 import { useState } from 'react';
 import { SectionHead } from '../../staff-kit/page-parts.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// What staff do with one customer, each in its dialog.
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { MailDialog } from '../../mailing/admin/mail-dialog.tsx';

@@ -1,4 +1,3 @@
-// Columns and row actions of the customer list.
 import { Link } from 'react-router';
 import { formatDate } from '../../platform/time.ts';
 import { RowAct, RowActs } from '../../staff-kit/list/row-parts.tsx';

@@ -1,4 +1,3 @@
-// Add Customer, and the same form to edit one.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { FormDialog } from '../../staff-kit/form-modal.tsx';
@@ -12,7 +11,6 @@ import { type Customer, changedCustomer, customerForm } from '../customers/custo
 
 interface CustomerDialogProps {
   isOpen: boolean;
-  /** The customer to edit; null adds one. */
   customer: Customer | null;
   onSaved: () => void;
   onClose: () => void;

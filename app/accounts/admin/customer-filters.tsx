@@ -1,4 +1,3 @@
-// Filters of the customer list, and what they found.
 import { Link, useSearchParams } from 'react-router';
 import { daysWords } from '../../staff-kit/list/days-words.ts';
 import { addressWith } from '../../staff-kit/list/list-address.ts';

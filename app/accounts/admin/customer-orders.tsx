@@ -1,4 +1,3 @@
-// The orders of one customer.
 import { Link, useSearchParams } from 'react-router';
 import { StatusBadge } from '../../orders/admin/order-badges.tsx';
 import type { Order } from '../../orders/orders.schema.ts';

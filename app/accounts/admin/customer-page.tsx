@@ -1,5 +1,3 @@
-// Everything the shop knows about one customer, for staff on the phone.
-
 import { useState } from 'react';
 import { readPoints } from '../../loyalty/read-points.server.ts';
 import { MailingStarted } from '../../mailing/admin/mailing-started.tsx';

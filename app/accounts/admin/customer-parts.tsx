@@ -1,4 +1,3 @@
-// What the shop knows about one customer, part by part.
 import { Link } from 'react-router';
 import { COIN_WORDS } from '../../loyalty/admin/coin-words.ts';
 import { SOURCE_WORDS } from '../../newsletter/admin/source-words.ts';

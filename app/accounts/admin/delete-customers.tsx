@@ -6,7 +6,6 @@ import { toast } from '../../ui/toast.tsx';
 import type { Customer } from '../customers/customers.schema.ts';
 
 interface DeleteCustomersProps {
-  /** Empty: the dialog is closed. */
   customers: readonly Pick<Customer, 'id' | 'fullName'>[];
   onDone: () => void;
   onCancel: () => void;

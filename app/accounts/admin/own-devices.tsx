@@ -1,4 +1,3 @@
-// The devices that are signed in to this account.
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../platform/time.ts';
 import { SectionHead } from '../../staff-kit/page-parts.tsx';

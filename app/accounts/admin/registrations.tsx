@@ -1,4 +1,3 @@
-// How many customers registered, and the warning about minors.
 import { formatCount } from '../../platform/money.ts';
 import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import { Alert } from '../../ui/alert.tsx';

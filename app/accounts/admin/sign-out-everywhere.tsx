@@ -1,4 +1,3 @@
-// For a lost phone or an intruder: ends every session of one person, who then signs in again.
 import { useState } from 'react';
 import { api } from '../../ui/browser/api-client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,3 @@
-// Columns and row actions of the staff list.
-
 import { formatDate } from '../../platform/time.ts';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { type Answer, api } from '../../ui/browser/api-client.ts';

@@ -1,5 +1,3 @@
-// Invitations that are open, and inviting a colleague.
-
 import { formatDate } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,3 @@
-// What each role of staff may do, in a few words.
 import type { StaffRole } from '../../vocabulary/permissions.ts';
 
 export const ROLE_WORDS: Record<StaffRole, { label: string; detail: string }> = {

@@ -1,4 +1,3 @@
-// Two-step verification on one's own account: switching it on with an app, the recovery codes, switching it off.
 import { useState } from 'react';
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';

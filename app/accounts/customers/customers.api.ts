@@ -1,4 +1,3 @@
-// Customers: the staff's calls.
 import { z } from 'zod';
 import { mailingCalls } from '../../mailing/bulk/mailings.api.ts';
 import { senderOf } from '../../mailing/sender.server.ts';

@@ -1,4 +1,3 @@
-// Forms of staff for customers, and the list that they search.
 import { z } from 'zod';
 import { mailingForms } from '../../mailing/bulk/mailings.schema.ts';
 import { listQuery } from '../../platform/http/list-query.ts';

@@ -1,4 +1,3 @@
-// Staff list, count, add, edit and delete customers. Every write is audited.
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Recipients, theseEmails } from '../../mailing/bulk/mailings.server.ts';
@@ -88,7 +87,6 @@ export const customersMeant = (
     : theseEmails(emails ?? []),
 });
 
-/** All results of the list, in batches. */
 export async function* exportCustomers(db: Db, query: CustomerQuery, now: Date) {
   const { wanted } = await customersListed(db, query, now);
   const after = (last: UserRow) => sql`(${users.createdAt}, ${users.id}) < (${last.createdAt.toISOString()}, ${last.id})`;

@@ -1,4 +1,3 @@
-// Staff add and change customers. Every write is audited.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailBody, type Sender } from '../../mailing/body/mail-body.ts';

@@ -1,10 +1,8 @@
-// How many customers registered in a month.
 import { and, count, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf, yesterdaySoFar } from '../../platform/time.ts';
 import { users } from '../accounts.tables.ts';
 
-/** Customers registered today and yesterday, by days in India (D44). */
 export async function compareRegistrations(db: Db, now: Date) {
   const today = dayOf(now);
   return { today: await countRegistered(db, dayPeriod(today)), yesterday: await countRegistered(db, dayPeriod(addDays(today, -1))) };
@@ -23,7 +21,6 @@ async function countRegistered(db: Db, { from, before }: Period) {
   return counted?.total ?? 0;
 }
 
-/** The four cards above the staff's customers; by default this month. */
 export async function summariseRegistrations(db: Db, selection: { month?: number | undefined; year?: number | undefined }, now: Date) {
   const thisMonth = monthPeriod(dayOf(now));
   const thisYear = periodOf({ year: Number(dayOf(now).slice(0, 4)) }, now) ?? thisMonth;

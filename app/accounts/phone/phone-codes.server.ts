@@ -1,6 +1,5 @@
-// One-time codes to phones (D54). An SMS costs money, and fraudsters earn from having them sent ("SMS pumping"): only Indian mobile numbers get
-// one, only for an account that exists or at a checkout with something in the cart, within limits by phone, network and account, and within the
-// day's budget of the shop.
+// An SMS costs money, and fraudsters earn from having them sent ("SMS pumping"): codes go only to Indian mobile numbers of an account, or of a
+// checkout with something in the cart, within limits by phone, network, account and day (D54).
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
@@ -51,7 +50,6 @@ export const SEND_PHONE_CODE = defineJob('send-phone-code', {
 });
 type PhoneCode = z.output<typeof SEND_PHONE_CODE.payload>;
 
-/** Whether this shop can send codes to phones, and wants to. */
 export async function hasPhoneCodes({ db, env }: Pick<Shop, 'db' | 'env'>): Promise<boolean> {
   return canSendCodes(env) && (await readSection(db, 'security')).phoneCodesADay > 0;
 }
@@ -160,7 +158,6 @@ async function findRecipient(shop: Shop, { codeId, phone, purpose }: PhoneCode, 
 
 const budgetKey = (now: Date) => `phone-codes-day:${dayOf(now)}`;
 
-/** Counts one. */
 async function isWithinBudget(db: Db, now: Date): Promise<boolean> {
   const { phoneCodesADay } = await readSection(db, 'security');
   return (await countHit(db, budgetKey(now), DAY_SECONDS, now)).hits <= phoneCodesADay;

@@ -16,7 +16,6 @@ const isOpen = isNull(phoneProofs.endedAt);
 /** Whatever wrote the phone of an account: its proof counts for that number only. */
 export const isProved = and(isOpen, eq(phoneProofs.userId, users.id), eq(phoneProofs.phone, users.phone));
 
-/** The account that signs in with this phone. */
 export async function findPhoneHolder(db: Db, phone: string) {
   const [found] = await db
     .select({ account: users })
@@ -26,7 +25,6 @@ export async function findPhoneHolder(db: Db, phone: string) {
   return found?.account ?? null;
 }
 
-/** Whether the account with this phone was used on this device before. */
 export async function isPhoneOnDevice(db: Db, phone: string, device: string): Promise<boolean> {
   const [known] = await db
     .select({ hash: devices.hash })
@@ -37,7 +35,6 @@ export async function isPhoneOnDevice(db: Db, phone: string, device: string): Pr
   return known !== undefined;
 }
 
-/** After a right code. */
 export async function provePhone(db: Db, sender: Sender, { userId, phone }: { userId: string; phone: string }, now: Date) {
   await db.transaction(async (tx) => {
     const isOwn = and(eq(users.id, userId), isNull(users.closedAt));
@@ -97,7 +94,6 @@ export async function endOtherProof(tx: Db, userId: string, phone: string, now: 
     .where(and(isOpen, eq(phoneProofs.userId, userId), ne(phoneProofs.phone, phone)));
 }
 
-/** For the person's own data. */
 export const listPhoneProofs = (db: Db, userId: string) =>
   db
     .select({ phone: phoneProofs.phone, provedAt: phoneProofs.provedAt, endedAt: phoneProofs.endedAt })

@@ -1,4 +1,3 @@
-// /api/auth/phone: proving one's own phone by a code, and signing in with it (D54).
 import { senderOf } from '../../mailing/sender.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { message, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';

@@ -1,4 +1,3 @@
-// Forms of a phone that a code proves (D54): verifying one's own, and signing in with it.
 import { z } from 'zod';
 import { shownIn } from '../../consents/consents.schema.ts';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';

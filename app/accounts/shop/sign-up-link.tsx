@@ -1,4 +1,3 @@
-// To signing up, with the typed e-mail address and the page to come back to.
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 
 type SignUpLinkProps = Omit<LinkProps, 'to'>;

@@ -1,4 +1,3 @@
-// The browser that signs in: what its request says of it, and the cookies that it gets.
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Vars } from '../../platform/http/endpoint.server.ts';

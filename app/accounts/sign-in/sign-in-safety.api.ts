@@ -1,4 +1,3 @@
-// The security of one's own sign-in: signed-in devices, and for staff two-step verification.
 import { z } from 'zod';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { networkOf } from '../../platform/http/limits/client-network.ts';

@@ -1,5 +1,3 @@
-// Signing in and out.
-
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { networkOf } from '../../platform/http/limits/client-network.ts';
 import { messageAnswer } from '../../platform/http/openapi/calls.schema.ts';

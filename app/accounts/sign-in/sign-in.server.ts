@@ -1,5 +1,3 @@
-// Signing in with e-mail and password.
-
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';

@@ -1,4 +1,3 @@
-// Inviting staff, and accepting an invitation.
 import { senderOf } from '../../mailing/sender.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';

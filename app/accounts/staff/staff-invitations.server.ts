@@ -1,4 +1,3 @@
-// Invitations of staff: sent by e-mail, withdrawn, accepted.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';

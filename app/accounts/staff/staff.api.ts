@@ -1,4 +1,3 @@
-// Staff management for owners, and accepting an invitation.
 import { senderOf } from '../../mailing/sender.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';

@@ -1,4 +1,3 @@
-// Offers consents one by one: each with its words, one press each.
 import { type ReactNode, useId, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import type { Answer } from '../../ui/browser/api-client.ts';
@@ -8,7 +7,6 @@ import { toast } from '../../ui/toast.tsx';
 
 interface Choice<Name> {
   name: Name;
-  /** What the person agrees to. */
   consent: string;
   button: string;
   /** For screen readers, where the button alone does not say what it is for. */

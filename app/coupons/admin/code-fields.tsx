@@ -1,4 +1,3 @@
-// The code of a discount, or how many are made.
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { FieldOf } from './offer-fields.tsx';

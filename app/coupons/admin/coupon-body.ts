@@ -1,4 +1,3 @@
-// From the texts of the coupon dialog to the bodies of its calls, checked by their own schemas.
 import { z } from 'zod';
 import { dayOf } from '../../platform/time.ts';
 import { type Answer, api } from '../../ui/browser/api-client.ts';
@@ -9,7 +8,6 @@ export type Generated = z.output<typeof generatedAnswer>;
 
 type Given = {
   fields: Record<string, string>;
-  /** In other languages. */
   texts?: unknown;
   draft: DiscountDraft;
 };

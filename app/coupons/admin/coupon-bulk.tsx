@@ -1,4 +1,3 @@
-// Switches the selected coupons on or off, or deletes them; Undo takes back those that were changed.
 import { useState } from 'react';
 import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
 import type { useSelection } from '../../staff-kit/list/use-selection.ts';

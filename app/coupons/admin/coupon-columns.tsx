@@ -1,4 +1,3 @@
-// Columns and row actions of the list of discounts.
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate } from '../../platform/time.ts';
 import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';

@@ -1,5 +1,3 @@
-// Add New Coupon; the same form edits one, or creates many codes at once.
-
 import { useEffect, useId, useState } from 'react';
 import type { z } from 'zod';
 import { addDays, dayOf } from '../../platform/time.ts';
@@ -22,7 +20,6 @@ import { PastOrders } from './past-orders.tsx';
 
 export interface CouponDialogProps {
   isOpen: boolean;
-  /** The coupon to edit; null adds one, or many. */
   coupon: CouponAnswer | null;
   isMany: boolean;
   today: string;

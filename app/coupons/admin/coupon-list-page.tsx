@@ -147,7 +147,6 @@ function AutomaticAtMost({ count }: { count: number }) {
   );
 }
 
-/** Deletes a coupon once that is confirmed; Undo restores it. */
 function useDeletion() {
   const refresh = useRefresh();
   const undoable = useUndo();

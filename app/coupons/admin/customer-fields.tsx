@@ -1,4 +1,3 @@
-// Who may have a discount.
 import { formatCount } from '../../platform/money.ts';
 import { SelectField, TextArea } from '../../ui/field.tsx';
 import { contactsIn } from '../people/contact.ts';
@@ -11,7 +10,6 @@ interface CustomerFieldsProps {
   onChange: (draft: DiscountDraft) => void;
   choices: GoodsChoices;
   field: FieldOf;
-  /** How many the saved discount is for. */
   people: number | undefined;
 }
 

@@ -1,12 +1,9 @@
-// What the coupon dialog holds beside its text fields: how a discount counts, and on what.
 import type { CouponAnswer, CouponTiers } from '../coupons.schema.ts';
 import { type DiscountCustomers, earlierGoodsOf, type GoodsScope } from '../goods-scope.ts';
 import { contactsIn } from '../people/contact.ts';
 
-/** Of the products, categories and collections that staff may choose. */
 export type NamedGoods = { id: string; name: string };
 export type GoodsChoices = {
-  /** The products and variants that are chosen already. */
   products: (NamedGoods & { fullName: string })[];
   categories: NamedGoods[];
   collections: NamedGoods[];
@@ -29,13 +26,11 @@ export type DiscountDraft = {
   segmentId: string;
   /** A new list, as typed or read from a file; empty: as it is. */
   listed: string;
-  /** What they bought, or not; null: anything. */
   earlierGoods: DraftGoods | null;
 };
 
 export const NO_GOODS: DraftGoods = { products: [], variants: [], categories: [], collections: [] };
 
-/** With the names of what is chosen. */
 export function namedGoods(scope: GoodsScope | null | undefined, { products }: GoodsChoices): DraftGoods | null {
   if (!scope) return null;
   const nameOf = (id: string, field: 'name' | 'fullName') => ({
@@ -72,7 +67,6 @@ export function draftOf(coupon: CouponAnswer | null, choices: GoodsChoices): Dis
   };
 }
 
-/** As the API takes them; the texts are those of the form. */
 export function termsOfDraft({ offer, by, steps, goods, gotGoods, isAutomatic, ...people }: DiscountDraft, texts: Record<string, string>) {
   return {
     isAutomatic,

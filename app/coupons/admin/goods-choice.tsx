@@ -7,7 +7,6 @@ import { VariantChoice } from './goods-variants.tsx';
 
 interface GoodsChoiceProps {
   label: string;
-  /** Of the error, and of the select that shows it. */
   name: string;
   allLabel: string;
   hint: string;
@@ -17,7 +16,6 @@ interface GoodsChoiceProps {
   onChange: (goods: DraftGoods | null) => void;
 }
 
-/** All goods, or products, categories and collections. */
 export function GoodsChoice({ label, name, allLabel, hint, goods, choices, error, onChange }: GoodsChoiceProps) {
   return (
     <div className="grid min-w-0 gap-3">

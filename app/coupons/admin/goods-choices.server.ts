@@ -1,4 +1,3 @@
-// What staff may choose as the goods of a discount, and the names of what they chose.
 import { asc, inArray } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { collections } from '../../collections/collections.tables.ts';

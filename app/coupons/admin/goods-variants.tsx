@@ -7,11 +7,9 @@ import type { NamedGoods } from './discount-draft.ts';
 
 interface VariantChoiceProps {
   product: NamedGoods;
-  /** In place of the whole product. */
   onChosen: (variants: NamedGoods[]) => void;
 }
 
-/** Some shades of a product instead of all. */
 export function VariantChoice({ product, onChosen }: VariantChoiceProps) {
   const [variants, setVariants] = useState<NamedGoods[] | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -1,4 +1,3 @@
-// Limits of a discount: how often, from when to when, for whom.
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import type { CouponDialogProps } from './coupon-dialog.tsx';
@@ -7,7 +6,6 @@ import type { FieldOf } from './offer-fields.tsx';
 
 type LimitFieldsProps = Pick<CouponDialogProps, 'coupon' | 'isMany'> & { draft: DiscountDraft; field: FieldOf };
 
-/** Who may use it, and how often. */
 export const LimitFields = ({ coupon, isMany, draft, field }: LimitFieldsProps) => (
   <>
     <FieldPair>

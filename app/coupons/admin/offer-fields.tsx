@@ -1,4 +1,3 @@
-// How a discount counts: plainly, in steps, or for pieces to get; and on which goods.
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { CouponAnswer } from '../coupons.schema.ts';

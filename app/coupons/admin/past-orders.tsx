@@ -1,4 +1,3 @@
-// What the discount in the dialog would have done on past orders.
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Simulation } from '../../cart/discounts/simulation.schema.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';

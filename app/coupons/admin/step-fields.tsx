@@ -1,4 +1,3 @@
-// Steps of a discount: from how much it counts, and how much.
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-// A customer as staff list them: by e-mail address or mobile number. Browser-safe.
+// Browser-safe.
 import { z } from 'zod';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 

@@ -1,4 +1,3 @@
-/** Sign-in and sign-up, the profile, addresses, points and invitations. */
 export const account = {
   'Sign in to add it to your cart.': 'कार्ट में डालने के लिए साइन इन करें।',
   'Sign in to add it to your wishlist.': 'विशलिस्ट में डालने के लिए साइन इन करें।',

@@ -1,4 +1,3 @@
-/** Server answers to shoppers, and form errors. */
 export const answers = {
   'Something went wrong. Please try again.': 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
   'The shop is very busy right now. Please try again in a few seconds.': 'दुकान में इस समय बहुत भीड़ है। कृपया कुछ सेकंड में फिर कोशिश करें।',

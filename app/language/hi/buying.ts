@@ -1,4 +1,3 @@
-/** From wishlist and cart to the placed order. */
 export const buying = {
   'Please sign in to see your wishlist': 'अपनी विशलिस्ट देखने के लिए साइन इन करें',
   'Sign in to see your wishlist on any device.': 'किसी भी डिवाइस पर अपनी विशलिस्ट देखने के लिए साइन इन करें।',

@@ -1,4 +1,3 @@
-/** Claims and how they were settled. */
 export const claims = {
   'Problem with your order?': 'ऑर्डर में कोई समस्या है?',
   'Report a problem': 'समस्या बताएँ',

@@ -1,4 +1,3 @@
-/** Complaints, and the data the shop holds. */
 export const complaints = {
   "Tell us what went wrong. You'll get a ticket number right away.": 'हमें बताएँ कि क्या गड़बड़ी हुई। आपको तुरंत टिकट नंबर मिलेगा।',
   "Tell us what went wrong. You'll get a ticket number right away and a receipt by e-mail.":

@@ -1,4 +1,3 @@
-/** Built-in texts of buttons, fields, dialogs and lists, and the months. */
 export const controls = {
   Close: 'बंद करें',
   Cancel: 'रद्द करें',

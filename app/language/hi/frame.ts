@@ -1,4 +1,3 @@
-/** The frame around every page: header, menus, footer, and common errors. */
 export const frame = {
   'Skip to the content': 'सीधे सामग्री पर जाएँ',
   Main: 'मुख्य मेन्यू',

@@ -1,4 +1,3 @@
-/** Product attributes as spelled in the data: categories, kinds, ingredients, countries. */
 export const goods = {
   'Choose {name}': '{name} चुनें',
   'Add {name} to cart': '{name} कार्ट में डालें',

@@ -1,4 +1,3 @@
-/** The home page and its FAQ. */
 export const home = {
   Table: 'तालिका',
   After: 'बाद में',

@@ -1,4 +1,3 @@
-/** The journal: its list and its posts. */
 export const journal = {
   Journal: 'जर्नल',
   'Stories, rituals and ingredients from {name}.': '{name} से कहानियाँ, दिनचर्या और सामग्री की बातें।',

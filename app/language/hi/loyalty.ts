@@ -1,4 +1,3 @@
-/** Reading pages: the loyalty page, and the frame of the longer texts. */
 export const loyalty = {
   'Earn points with every order and every friend, and pay with them.': 'हर ऑर्डर और हर दोस्त पर पॉइंट कमाएँ, और उनसे भुगतान करें।',
   'Good skin is a habit. Habits earn.': 'अच्छी त्वचा एक आदत है। आदत से कमाई भी होती है।',

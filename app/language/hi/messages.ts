@@ -1,4 +1,3 @@
-// All fixed texts of the storefront in Hindi, by the part of the shop that shows them.
 import type { Dictionary } from '../words.ts';
 import { account } from './account.ts';
 import { browsing } from './browsing.ts';

@@ -1,4 +1,3 @@
-/** The newsletter: the form at the end of the home page and the popup of the first visit. */
 export const newsletter = {
   'E-mail': 'ई-मेल',
   'SIGN UP': 'साइन अप करें',

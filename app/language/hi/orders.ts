@@ -1,4 +1,3 @@
-/** Orders: the list, one order, its progress, its documents. */
 export const orders = {
   'Not your orders': 'ये आपके ऑर्डर नहीं हैं',
   'These orders belong to another account': 'ये ऑर्डर किसी दूसरे अकाउंट के हैं',

@@ -1,4 +1,3 @@
-/** The states and union territories of India. */
 export const places = {
   'Jammu and Kashmir': 'जम्मू और कश्मीर',
   'Himachal Pradesh': 'हिमाचल प्रदेश',

@@ -1,4 +1,3 @@
-/** The product page, and the declarations on the pack. */
 export const product = {
   Product: 'उत्पाद',
   Home: 'होम',

@@ -1,4 +1,3 @@
-/** Reading and writing reviews. */
 export const reviews = {
   Reviews: 'समीक्षाएँ',
   'What our customers say': 'हमारे ग्राहक क्या कहते हैं',

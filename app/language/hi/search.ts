@@ -1,4 +1,3 @@
-/** Search, sorting and filters, and the product page's stock and delivery messages. */
 export const search = {
   Bestsellers: 'सबसे ज़्यादा बिकने वाले',
   'New in the shop': 'दुकान में नए',

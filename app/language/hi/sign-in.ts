@@ -1,4 +1,3 @@
-/** The sign-in panel. */
 export const signIn = {
   'Sign in': 'साइन इन करें',
   'Sign In': 'साइन इन करें',

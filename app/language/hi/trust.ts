@@ -1,4 +1,3 @@
-/** Consents, My data, offline messages, and the days of the shop's hours. */
 export const trust = {
   '{first} to {last}': '{first} से {last}',
   Monday: 'सोमवार',

@@ -1,4 +1,3 @@
-// The sections of the rewards page.
 import { useWords } from '../../language/use-words.tsx';
 import { useUser } from '../../shop-kit/shopper.ts';
 import { ButtonLink } from '../../ui/button.tsx';

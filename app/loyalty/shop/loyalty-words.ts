@@ -1,4 +1,3 @@
-// The text of the loyalty page: all numbers come from the settings, and its example from the functions that orders use.
 import type { Say } from '../../language/use-words.tsx';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { priceOrder } from '../../pricing/price-order.ts';

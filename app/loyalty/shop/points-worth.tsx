@@ -1,4 +1,3 @@
-// What the points of the rewards page are worth.
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -10,7 +10,6 @@ import { Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BounceAnswer } from '../bulk/mailings.schema.ts';
 
-/** The layout on a phone. */
 const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 
 export function Bounces({ bounces, total }: { bounces: BounceAnswer[]; total: number }) {

@@ -1,4 +1,3 @@
-// The message editor of a mailing, with a preview of the e-mail.
 import { useState } from 'react';
 import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
 import { api } from '../../ui/browser/api-client.ts';
@@ -8,7 +7,6 @@ import { MailPreview } from './mail-preview.tsx';
 interface ComposerProps {
   defaultValue: string;
   error: string | undefined;
-  /** The preview's input. */
   draft: () => { subject: string; message: string; isService: boolean };
 }
 

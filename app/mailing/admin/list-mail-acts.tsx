@@ -1,4 +1,3 @@
-// What the lists of customers and of subscribers offer beside their rows.
 import { ExportLink } from '../../staff-kit/list/list-filters.tsx';
 import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
 import type { Selection } from '../../staff-kit/list/use-selection.ts';
@@ -7,7 +6,6 @@ import { Icon } from '../../ui/icon.tsx';
 
 interface MailAndExportProps {
   onMail: () => void;
-  /** The address of the CSV file. */
   csv: string;
 }
 

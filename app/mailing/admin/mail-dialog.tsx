@@ -1,4 +1,3 @@
-// Compose New Email: to the selected customers or subscribers, or to all that the list finds.
 import { useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { formatCount } from '../../platform/money.ts';
@@ -137,7 +136,6 @@ interface TestButtonProps {
   onInvalid: () => void;
 }
 
-/** Sends what is written to the member of staff who writes it. */
 function TestButton({ written, onInvalid }: TestButtonProps) {
   const [isTesting, setTesting] = useState(false);
 

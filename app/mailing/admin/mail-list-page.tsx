@@ -19,7 +19,6 @@ import { DeadJobs } from './dead-jobs.tsx';
 import { lastMoment, MailStatus } from './mail-status.tsx';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
 
-/** The layout on a phone. */
 const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

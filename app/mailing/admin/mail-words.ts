@@ -1,7 +1,6 @@
 /** Replaces a subject that contains a code. */
 export const SUBJECT_OF_A_CODE = 'One-time code';
 
-/** 'order-placed' -> 'Order placed'. */
 export function kindWords(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 }

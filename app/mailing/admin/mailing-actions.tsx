@@ -9,7 +9,6 @@ import { toast } from '../../ui/toast.tsx';
 import type { WholeMailing } from '../bulk/mailings.schema.ts';
 import { useNewLetter } from './use-new-letter.ts';
 
-/** Its words and choices as a new draft. */
 export function CopyButton({ mailingId }: { mailingId: string }) {
   const { isBusy, begin } = useNewLetter();
   return (

@@ -33,7 +33,6 @@ const MAILINGS = 10;
 const BOUNCES_AT_MOST = 100;
 const WHILE_SENDING_MS = 5_000;
 
-/** The layout on a phone. */
 const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

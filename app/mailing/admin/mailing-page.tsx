@@ -105,7 +105,6 @@ export default function MailingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Why no e-mail leaves at the moment. */
 function Waiting({ mailing, now }: { mailing: WholeMailing; now: number }) {
   const morning = morningOf(mailing, now);
   if (morning)

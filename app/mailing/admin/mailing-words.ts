@@ -1,5 +1,3 @@
-// Labels of mailings and their recipients.
-
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { MailingAnswer, RECIPIENT_STATES } from '../bulk/mailings.schema.ts';
 import { SKIP_WORDS } from '../skipping/skip-words.ts';

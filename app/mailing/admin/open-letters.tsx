@@ -1,4 +1,3 @@
-// Drafts and scheduled bulk e-mails, above those that were sent.
 import { Link } from 'react-router';
 import type { LetterRow } from '../../letters/letters.schema.ts';
 import { formatCount } from '../../platform/money.ts';

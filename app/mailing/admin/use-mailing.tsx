@@ -1,4 +1,3 @@
-// Mailings from a list: to the selected people, to all results, or to one of them.
 import { useState } from 'react';
 import type { Selection } from '../../staff-kit/list/use-selection.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -1,5 +1,4 @@
-// A message as one reader gets it: their name, the products as they are now, links of the shop in their language and marked with the
-// mailing's campaign. As HTML for mail programs, and as plain text that says the same.
+// Links of the shop are in the reader's language and marked with the campaign. As HTML, and as plain text that says the same.
 import { escapeHtml } from '../../platform/words/escape-html.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { type MailGood, PICTURE_WIDTH } from './mail-blocks.ts';
@@ -11,7 +10,6 @@ export type Reader = { language: Language; firstName: string };
 
 export type Drawing = {
   sender: Sender;
-  /** By id. */
   goods: ReadonlyMap<string, MailGood>;
   /** Links of the shop name it, so that orders are counted for it; null: they stay as written. */
   campaign: string | null;
@@ -75,7 +73,6 @@ function addressOf(href: string, { sender, campaign, reader }: Drawing): string 
   return url.href;
 }
 
-/** The source of visits from mailings. */
 export const MAIL_SOURCE = 'mail';
 
 const GOOD_WIDTH = 112;

@@ -5,10 +5,8 @@ import type { Language } from '../../platform/words/language.ts';
 /** Mail programs show about this much on a desk; on a phone a mail is as wide as the screen. */
 export const MAIL_WIDTH = 600;
 const MAIL_PADDING = 32;
-/** Of the widest picture. */
 export const PICTURE_WIDTH = MAIL_WIDTH - 2 * MAIL_PADDING;
 
-/** Products of one mail. */
 export const GOODS_AT_MOST = 12;
 
 /** `picture`, `path`: paths of the shop, without a language. `price` includes all taxes, in words. */

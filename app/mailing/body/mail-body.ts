@@ -1,5 +1,4 @@
-// The template of every e-mail: a heading, sentences, at most one code, table and button; as HTML and as plain text. All input is text
-// and gets escaped, except `body`. Tables and inline styles, because mail programs support little else.
+// All input is text and gets escaped, except `body`. Tables and inline styles, because mail programs support little else.
 import { escapeHtml } from '../../platform/words/escape-html.ts';
 import { inLanguage, LANGUAGES, type Language } from '../../platform/words/language.ts';
 import { type Colours, tonesOf } from '../../settings/colours.ts';
@@ -15,7 +14,6 @@ export type MailParts = {
   /** What mail programs show beside the subject in their list. */
   preheader?: string;
   paragraphs: string[];
-  /** The staff's text, sanitised, as HTML and plain text. */
   body?: { html: string; text: string };
   /** A one-time code, shown large enough to read off a phone. */
   code?: string;

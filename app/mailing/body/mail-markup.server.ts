@@ -1,5 +1,4 @@
-// The staff's text of a mailing: sanitised against an allow-list when saved (D26). Beside formatted text it holds three blocks, each a
-// paragraph of its own kind: a picture of the shop, a button, and products by their ids, which are drawn when the mail is sent.
+// Sanitised against an allow-list when saved (D26). Pictures, buttons and products (by their ids) are paragraphs of their own kind.
 import sanitizeHtml from 'sanitize-html';
 import { keyInMailUrl, mailPictureUrl } from '../../media/media.schema.ts';
 import { badField } from '../../platform/refusal.ts';
@@ -62,7 +61,6 @@ function settled(markup: string): string {
   return clean;
 }
 
-/** Text and, in the places in between, the ids of products. */
 export const splitAtGoods = (clean: string) => clean.split(GOODS);
 
 export const goodsIn = (clean: string) => [...new Set([...clean.matchAll(GOODS)].flatMap(([, ids = '']) => ids.split(',')))];

@@ -1,4 +1,3 @@
-// Uploaded pictures of mailings: kept as long as the mailing, or its draft, names them.
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { StoredPicture } from '../../media/media.schema.ts';
 import { keepPicture, takeStoredPicture } from '../../media/media.server.ts';

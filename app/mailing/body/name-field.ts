@@ -26,10 +26,7 @@ export function firstNameOf(fullName: string | null): string {
   return isName ? name : '';
 }
 
-/**
- * A name from right to left is isolated, so that it does not turn the words around it. In markup, of text outside its tags, `inMarkup` makes
- * markup of the name; the fallback there is markup already.
- */
+/** A name from right to left is isolated, so that it does not turn the words around it. `inMarkup` makes markup of the name. */
 export function fillName(text: string, firstName: string, inMarkup: (name: string) => string = (name) => name) {
   const name = inMarkup(isolated(firstName));
   return text.replace(FIELD, (_, space: string, fallback = '') => {

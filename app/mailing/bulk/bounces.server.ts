@@ -1,4 +1,3 @@
-// Addresses that a mail server refused for good.
 import { desc, eq, ilike } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../../platform/http/list-query.ts';

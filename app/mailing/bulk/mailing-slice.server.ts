@@ -1,4 +1,3 @@
-// A slice: how many mails leave before the job lets others pass, and what happens after it.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { newsMayLeaveAt } from '../../platform/india/quiet-hours.ts';

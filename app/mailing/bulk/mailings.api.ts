@@ -1,4 +1,3 @@
-// Mailings: started from the list of customers or subscribers, monitored and controlled here.
 import type { z } from 'zod';
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
@@ -30,7 +29,6 @@ type Meaning<P, A, M, AskedA, AskedM> = {
   meant: (shop: Shop, body: A | M) => Recipients;
 };
 
-/** The calls of a room with recipients: counting whom a mailing would reach, and starting it. */
 export const mailingCalls = <const P extends string, A extends Whom, M extends MailingLetter, AskedA, AskedM>(
   api: Api,
   { path, whom, forms, meant }: Meaning<P, A, M, AskedA, AskedM>,

@@ -14,7 +14,6 @@ export const subjectLine = z
   .max(SUBJECT_AT_MOST, rule('Use at most {count} characters', { count: SUBJECT_AT_MOST }))
   .regex(/^[^\r\n]*$/, 'Write the subject on one line');
 
-/** What a mailing says, once per language. */
 export type MailingTexts = { subject: string; preheader: string; message: string };
 
 const letter = {
@@ -30,7 +29,6 @@ const letter = {
     .describe('About what people bought or their account: it also goes to those who did not agree to news'),
 };
 
-/** The message, independent of its recipients. */
 export const mailingLetter = z.object(letter);
 export type MailingLetter = z.output<typeof mailingLetter>;
 

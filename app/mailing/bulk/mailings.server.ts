@@ -191,7 +191,6 @@ export async function withCounts(db: Db, rows: MailingRow[]): Promise<MailingAns
   });
 }
 
-/** How many of them a mailing would reach, and why it skips the others. */
 export async function judgeAudience(
   db: Db,
   { isService }: Pick<MailingLetter, 'isService'>,

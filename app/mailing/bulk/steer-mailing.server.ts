@@ -1,4 +1,3 @@
-// Staff pause, resume, cancel and retry a mailing.
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { enqueue } from '../../platform/jobs.server.ts';

@@ -1,4 +1,3 @@
-// Why a person may not be e-mailed: the one rule, for a single address and for many at once.
 import { type SQL, sql } from 'drizzle-orm';
 import type { mailings } from '../mailing.tables.ts';
 
@@ -22,10 +21,7 @@ export function reasonToSkip(email: SQL, { audience, isService }: Rules): SQL {
   return sql`case when ${email} like '%.invalid' or not exists (${known}) then 'unknown' when exists (select 1 from bounces where bounces.email = ${email}) then 'bounced' ${consent} end`;
 }
 
-/**
- * The same for all people of a segment: `found` with the column `reason`. Each table is read once instead of once a person; no one
- * is unknown, as segments find only accounts and subscribers.
- */
+/** For all people of a segment at once: each table is read once. No one is unknown, as segments find only accounts and subscribers. */
 export function judgedTogether(found: SQL, isService: boolean): SQL {
   const consent = isService
     ? sql``

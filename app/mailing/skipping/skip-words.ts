@@ -1,4 +1,3 @@
-// Why people were left out of a mailing, for screens and refusals.
 import { formatCount } from '../../platform/money.ts';
 import type { AudienceAnswer, SKIP_REASONS } from '../bulk/mailings.schema.ts';
 

@@ -1,4 +1,3 @@
-// The focal point of a picture: one of 25 cells, by click or arrow keys, with a preview of each crop.
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { focusClass } from '../../ui/pictures/picture.tsx';
@@ -23,7 +22,6 @@ const SHAPES: Record<string, string> = {
   phone: 'aspect-square h-32',
   'phone-band': 'aspect-3/4 h-32',
 };
-/** The default focal point. */
 const SIDES: Record<string, string> = { phone: 'object-bottom', 'phone-band': 'object-bottom', wide: 'object-right', band: 'object-right' };
 
 interface CropPickerProps {

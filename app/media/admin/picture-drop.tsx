@@ -1,4 +1,3 @@
-// Adds pictures, by choosing or dropping files.
 import { useId } from 'react';
 import { DropZone } from '../../staff-kit/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,3 @@
-// Pictures with their actions below; on a phone beside them.
 import type { ComponentProps, ReactNode } from 'react';
 
 export const PICTURE_TILES =

@@ -1,5 +1,3 @@
-// One device's section of the slider manager: its slides in order, and the other images.
-
 import { useId, useRef } from 'react';
 import { SLIDER_IMAGES_AT_MOST } from '../../settings/settings.schema.ts';
 import { useDragOrder } from '../../staff-kit/arrange/use-drag-order.ts';
@@ -21,7 +19,6 @@ const DEVICE_WORDS = {
 interface SliderDeviceProps {
   device: Device;
   images: readonly SliderImage[];
-  /** Keys in order. */
   chosen: readonly string[];
   onChange: (keys: string[]) => void;
   onUploaded: () => Promise<void>;
@@ -46,7 +43,6 @@ export function SliderDevice({ device, images, chosen, onChange, onUploaded, onE
 
   function takeOut(key: string) {
     onChange(keys.filter((other) => other !== key));
-    // The button was removed, and the focus with it.
     list.current?.focus();
   }
 

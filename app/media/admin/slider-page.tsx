@@ -1,4 +1,3 @@
-// Slider Image Manager: the uploaded images, and which of them the slider shows on wide screens and on phones.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';

@@ -1,4 +1,3 @@
-// Uploads slider images, by choosing or dropping files, with progress.
 import { useState } from 'react';
 import { randomName } from '../../ui/browser/random-name.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,7 +14,6 @@ interface SliderUploadProps {
 
 type Upload = { id: string; name: string; share: number; problem: string | null };
 
-/** An image with its status message. */
 export const LINE =
   'flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline py-1.5 data-dragged:opacity-50 [&_img]:h-12 [&_img]:w-18 [&_img]:rounded-control [&_img]:object-cover';
 export const LINE_NAME = 'min-w-0 flex-[1_1_6rem] wrap-anywhere';

@@ -1,4 +1,3 @@
-// Edits a slider image: caption, alt text, link, and focal point.
 import { useId, useState } from 'react';
 import { translations } from '../../platform/words/language.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';

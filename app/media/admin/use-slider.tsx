@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.tsx';
 import type { Device, SliderImage } from '../slider/slider.schema.ts';
 import type { Route } from './+types/slider-page';
 
-/** Keys in order, and the slider's `updatedAt` when editing began. */
 type Draft = Record<Device, string[]> & { updatedAt: string | null };
 
 export function useSliderDraft(saved: Route.ComponentProps['loaderData']['saved']) {

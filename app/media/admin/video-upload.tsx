@@ -1,4 +1,3 @@
-// Uploads a video with its poster, which is a frame of the video, and captions.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { DropZone } from '../../staff-kit/drop-zone.tsx';
@@ -92,7 +91,6 @@ export function VideoUpload({ onUploaded }: { onUploaded: (video: UploadedVideo)
 }
 
 interface VideoDropProps {
-  /** Of the chosen file. */
   name: string;
   isBusy: boolean;
   problem: string;
@@ -130,7 +128,6 @@ function VideoDrop({ name, isBusy, problem, onChoose }: VideoDropProps) {
   );
 }
 
-/** The frame on show, as a picture; null where the browser has none. */
 async function frameOf(player: HTMLVideoElement | null): Promise<File | null> {
   if (!player?.videoWidth) return null;
   const canvas = document.createElement('canvas');

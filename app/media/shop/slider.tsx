@@ -1,4 +1,4 @@
-// The slider: wide pictures on wide screens, upright ones on phones. Without JavaScript the first slide is shown.
+// Without JavaScript the first slide is shown.
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { useHere } from '../../shop-kit/way-back/use-here.ts';

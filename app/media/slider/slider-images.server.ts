@@ -1,4 +1,3 @@
-// Staff upload, arrange, delete and restore the images of the slider.
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
@@ -15,7 +14,6 @@ import { takePicture } from '../media.server.ts';
 import { media, sliderImages } from '../media.tables.ts';
 import { DEVICES, type Device, type SliderImage, type SliderWords, type sliderForm } from './slider.schema.ts';
 
-/** Every image uploaded for the device, newest first, with its place in the slider. */
 export async function listSliderImages(db: Db, device: Device): Promise<SliderImage[]> {
   const shown = (await readSection(db, 'slider'))[device];
   const rows = await db

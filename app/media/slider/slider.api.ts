@@ -1,4 +1,3 @@
-// The slider's images: public to read, edited by staff.
 import { z } from 'zod';
 import { requirePermission } from '../../platform/http/admission.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';

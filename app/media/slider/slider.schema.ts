@@ -1,4 +1,3 @@
-// The API shapes of the slider's images (D28).
 import { z } from 'zod';
 import { rule } from '../../platform/words/said.ts';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';

@@ -6,14 +6,12 @@ import type { SlideTexts } from '../media.tables.ts';
 import { DEVICES, type Device, type Slide, type SliderImage } from './slider.schema.ts';
 import { listSliderImages } from './slider-images.server.ts';
 
-/** Every text on the shown images, in every language. */
 export async function sliderTexts(db: Db): Promise<string[]> {
   const shown = (await Promise.all(DEVICES.map((device) => listSlider(db, device)))).flat();
   const worded: Partial<SlideTexts>[] = shown.flatMap((image) => [image, ...Object.values(image.texts)]);
   return worded.flatMap(({ heading = '', text = '', actionLabel = '' }) => [heading, text, actionLabel]);
 }
 
-/** What the slider shows on the device, in order. */
 export async function listSlider(db: Db, device: Device): Promise<SliderImage[]> {
   const images = await listSliderImages(db, device);
   return images.filter(({ place }) => place !== null).sort((one, other) => (one.place ?? 0) - (other.place ?? 0));

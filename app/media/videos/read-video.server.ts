@@ -56,7 +56,6 @@ function boxIn(bytes: Buffer, within: Part, type: string): Part {
   return found;
 }
 
-/** The contents of the boxes of one type. */
 function boxesIn(bytes: Buffer, { from, to }: Part, type: string): Part[] {
   const found: Part[] = [];
   for (let at = from, count = 0; at + 8 <= to; count++) {

@@ -2,7 +2,6 @@
 import type { ShownVideo } from './video.schema.ts';
 
 export const videoUrl = ({ key, format }: Pick<ShownVideo, 'key' | 'format'>) => `/media/${key}.${format}`;
-/** The address of a stored video, with or without an origin -> its key, else null. */
 export const videoKeyInUrl = (text: string): string | null =>
   text.match(/^(?:https?:\/\/[^/]+)?\/media\/([0-9a-f]{32})\.(?:mp4|webm)$/)?.[1] ?? null;
 

@@ -11,7 +11,6 @@ export const VIDEO_SECONDS_AT_MOST = 60;
 export const VIDEO_SIDE_AT_MOST = 1920;
 export const CAPTIONS_AT_MOST = 20_000;
 
-/** A stored video: the file `/media/{key}.{format}`, and its captions `/media/{captionsKey}.vtt`. */
 export type ShownVideo = {
   key: string;
   format: VideoFormat;

@@ -1,5 +1,3 @@
-// Staff upload videos; which page shows one is said by the calls of that page.
-
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { parse } from '../../platform/http/parsed-input.server.ts';
 import { badField } from '../../platform/refusal.ts';

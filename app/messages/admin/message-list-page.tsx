@@ -23,7 +23,6 @@ import { type Message, messagesQuery } from '../messages.schema.ts';
 import type { Route } from './+types/message-list-page';
 import { Costs, paiseWords } from './message-costs.tsx';
 
-/** The layout on a phone. */
 const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 const STATUS: Record<MessageStatus, { label: string; tone: BadgeTone }> = {
   queued: { label: 'Queued', tone: 'warning' },

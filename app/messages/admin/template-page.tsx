@@ -1,5 +1,3 @@
-// What each channel says, word for word as it must be registered with Meta and DLT, and which template ids the server lacks.
-
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { LANGUAGES } from '../../platform/words/language.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';

@@ -19,7 +19,6 @@ export function requireMsg91Secret(secret: string | undefined, given: string) {
   if (!secret || !timingSafeEqual(digest(secret), digest(given))) throw new Refusal(401, 'The webhook signature is not valid.');
 }
 
-/** Returns how many reports it understood. */
 export async function applyMsg91News(db: Db, rawBody: Buffer, now: Date): Promise<number> {
   const sent = parsed(rawBody);
   let understood = 0;

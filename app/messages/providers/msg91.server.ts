@@ -10,7 +10,6 @@ const VARIABLE_LENGTH_AT_MOST = 30;
 
 const flowAnswer = z.object({ type: z.string(), message: z.coerce.string().max(300) });
 
-/** Null without keys. */
 export function openMsg91(env: Env): Channel | null {
   const { MSG91_AUTH_KEY: authkey, MSG91_SENDER: sender, MSG91_API_URL: url } = env;
   if (!authkey || !sender) return null;

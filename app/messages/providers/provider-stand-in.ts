@@ -1,5 +1,4 @@
-// WhatsApp's Cloud API and MSG91's flow API on this machine, for tests: they check what is sent like the real ones, and misbehave on
-// request: refuse, ask to wait, lose the answer after accepting, hang up, refuse inside an HTTP 200, answer with a proxy's page.
+// Checks what is sent like the real ones, and misbehaves on request: refuses, asks to wait, loses the answer after accepting, hangs up.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +15,6 @@ type Sent = {
   values: string[];
   /** WhatsApp's button; in an SMS it is the last value. */
   linkEnd?: string;
-  /** What quick replies send back. */
   payloads?: string[];
   id: string;
   attemptId: string | null;
@@ -102,7 +100,6 @@ function whatsappRefusal(request: http.IncomingMessage, body: Record<string, unk
 const kindOf = (name: string) => MESSAGE_KINDS.find((kind) => kind === name.replaceAll('_', '-'));
 const isSameList = (one: number[], other: number[]) => String(one) === String(other);
 
-/** How many variables the registered template has. */
 function variablesIn(kind: MessageKind, language: Language): { text: number; link: number; buttons: number[] } {
   const { isCode, link, replies } = sayingOf(kind);
   // Meta's own text and its button, which copies the code, have one each.

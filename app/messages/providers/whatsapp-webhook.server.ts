@@ -29,7 +29,6 @@ const statusNews = z.object({
     .optional()
     .catch(undefined),
 });
-/** A button's words, and what the shop gave it to send back. */
 const pressed = z.object({ text: z.string().max(200), payload: z.string().max(300).optional().catch(undefined) });
 const inbound = z.object({
   id: z.string().min(1).max(300),
@@ -80,7 +79,6 @@ export function requireWhatsappSignature(secret: string, rawBody: Buffer, given:
   if (!isSigned) throw new Refusal(401, 'The webhook signature is not valid.');
 }
 
-/** Returns how many statuses and messages it understood. */
 export async function applyWhatsappNews(db: Db, phoneNumberId: string, rawBody: Buffer, now: Date): Promise<number> {
   const { entry } = body.safeParse(parsed(rawBody)).data ?? { entry: [] };
   const values = entry.flatMap(({ changes }) => changes.map(({ value }) => value));

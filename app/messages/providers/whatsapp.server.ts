@@ -15,7 +15,6 @@ const TOKEN_CODES = [0, 190];
 const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(300) })).min(1) });
 const refused = z.object({ error: z.object({ code: z.coerce.number() }) });
 
-/** Null without keys. */
 export function openWhatsapp(env: Env): Channel | null {
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: from, WHATSAPP_API_URL: url } = env;
   if (!token || !from) return null;

@@ -6,7 +6,6 @@ import { defineJob, enqueue } from '../../platform/jobs.server.ts';
 import { PRESSES, type Press, sayingOf } from '../message-kinds.ts';
 import { messageAttempts, messageReports, messages } from '../messages.tables.ts';
 
-/** Done by the room that the message is about. */
 export const BUTTON_PRESSED = defineJob('button-pressed', {
   lane: 'orders',
   payload: z.object({ messageId: z.uuid(), press: z.enum(PRESSES) }),
@@ -15,11 +14,8 @@ export const BUTTON_PRESSED = defineJob('button-pressed', {
 export type PressNews = {
   attemptId: string;
   press: Press;
-  /** The provider's id of the press. */
   id: string;
-  /** Ten digits; null for a foreign number, undefined when the provider names none. */
   from: string | null | undefined;
-  /** The provider's id of the message that is answered. */
   answers: string | undefined;
   at: Date;
 };

@@ -1,5 +1,4 @@
-// What people answer to messages: STOP, START, and what WhatsApp offers for it. A reply counts once, however often its webhook comes, and an old
-// one ends no consent that was given after it.
+// A reply counts once, however often its webhook comes, and an old one ends no consent that was given after it.
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
@@ -25,15 +24,12 @@ export const meaningOf = (words: string): Meaning | null => SAID.find(([, patter
 
 export type Reply = {
   channel: ChannelName;
-  /** The provider's id of the reply, or what tells it from others. */
   id: string;
-  /** Ten digits. */
   phone: string;
   meaning: Meaning;
   at: Date;
 };
 
-/** Idempotent. */
 export async function applyReply(db: Db, reply: Reply, now: Date) {
   const { channel, id, phone, meaning, at } = reply;
   await db.transaction(async (tx) => {

@@ -1,5 +1,4 @@
-// Replies by SMS, which MSG91 posts to an address with a secret in it. Its panel lets the shop choose the fields, and their names differ between
-// numbers and routes: the usual ones are read, as JSON or as a form.
+// Posted by MSG91 to an address with a secret. Field names differ between numbers and routes: the usual ones are read, as JSON or as a form.
 import { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';
@@ -12,7 +11,6 @@ const REPLIES_AT_MOST = 1_000;
 
 const replies = z.array(z.record(z.string(), z.unknown()).catch({}));
 
-/** Returns how many replies it understood. */
 export async function applySmsReplies(db: Db, rawBody: Buffer, now: Date): Promise<number> {
   let understood = 0;
   for (const one of sentIn(rawBody.toString()).slice(0, REPLIES_AT_MOST)) {

@@ -1,4 +1,3 @@
-// Offers order updates on WhatsApp to a customer who has not agreed to them: one press, its own consent, with its words beside it.
 import { useId, useState } from 'react';
 import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';

@@ -1,4 +1,3 @@
-// Asks before subscribers are removed. Undo subscribes them again.
 import { useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
 import { useUndo } from '../../staff-kit/use-undo.ts';
@@ -9,7 +8,6 @@ import { toast } from '../../ui/toast.tsx';
 import type { Subscriber } from '../newsletter.schema.ts';
 
 interface RemoveSubscribersProps {
-  /** None while the dialog is closed. */
   subscribers: Subscriber[];
   onDone: () => void;
   onCancel: () => void;
@@ -56,7 +54,6 @@ export function RemoveSubscribers({ subscribers, onDone, onCancel }: RemoveSubsc
 const wordsOf = (people: readonly Subscriber[]) =>
   people.length === 1 ? (people[0]?.email ?? '') : `${formatCount(people.length)} subscribers`;
 
-/** One call at a time. */
 async function askEach(people: readonly Subscriber[], ask: (subscriber: Subscriber) => Promise<Answer<unknown>>) {
   const answers: Answer<unknown>[] = [];
   for (const subscriber of people) answers.push(await ask(subscriber));

@@ -6,7 +6,6 @@ import { type CartGoods, type DiscountTerms, type Reach, type Taken, takeOff } f
 export type Candidate = {
   terms: DiscountTerms;
   reach: Reach;
-  /** Without a code. */
   isAutomatic: boolean;
   /** Of an automatic one: beside a code, and beside others that combine. */
   combines: boolean;
@@ -20,10 +19,7 @@ export type Discounts<One extends Candidate> = {
   totalPaise: number;
 };
 
-/**
- * One code an order. A discount counts by itself, or beside a code and other automatic ones where staff let it; of these
- * choices the one that takes the most off counts. Of equal ones a code comes first, then the earlier candidate.
- */
+/** One code an order. Of the combinations that staff allow, the one that takes off the most counts; of equal ones a code, then the earlier one. */
 export function bestDiscounts<One extends Candidate>(candidates: readonly One[], lines: readonly CartGoods[]): Discounts<One> {
   const best = choicesOf(candidates)
     .map((choice) => inOrder(choice, lines))

@@ -1,19 +1,12 @@
-// Buy some pieces and get others for less: which ones take part. Pure.
-
 export type BuyGet = {
   buy: number;
   get: number;
-  /** How often it counts in one order. */
   timesAtMost: number | null;
 };
 
 type Piece = { place: number; paise: number };
 
-/**
- * Of the same goods: from the dearest down, groups of bought and got pieces; the cheapest of each group are the got ones. Of other goods:
- * the dearest got pieces, as many as the bought ones allow; goods that can be got do not count as bought. Either way another piece in the
- * cart never lowers the discount.
- */
+/** From the dearest down, in groups of which the cheapest are got; of other goods the dearest are. Another piece never lowers the discount. */
 export function piecesOf(
   { buy, get, timesAtMost }: BuyGet,
   { goods, got }: { goods: readonly number[]; got: readonly number[] | null },

@@ -1,5 +1,3 @@
-// How an order keeps its discounts.
-
 /** Without limits it is a referral discount. `valuePaise` for a fixed discount, `basisPoints` for a percentage. */
 export type CouponSnapshot = {
   type: 'percentage' | 'fixed';
@@ -18,7 +16,6 @@ export type OrderDiscount = {
   /** Null without a code. */
   code: string | null;
   name: string;
-  /** The name in other languages. */
   names: Record<string, string>;
   basePaise: number;
   amountPaise: number;

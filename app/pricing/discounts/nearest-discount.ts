@@ -1,14 +1,10 @@
-// The automatic discount that a little more in the cart would bring, or raise to its next step. Pure, in whole paise.
 import { sumOf } from '../settle-lines.ts';
 import { bestDiscounts, type Candidate } from './best-discounts.ts';
 import type { CartGoods } from './take-off.ts';
 
 export type Nearest<One> = { discount: One; missingPaise: number };
 
-/**
- * The one that lacks least, where adding exactly that much of its goods takes more off than the cart has off now. Nothing is said of more
- * than the cart is worth: that is no little more. `waiting` are those that may be announced; `counting` are all that count now.
- */
+/** The one that lacks least, where adding exactly that takes more off than the cart has now; nothing of more than the cart is worth. */
 export function nearestDiscount<One extends Candidate>(
   counting: readonly One[],
   waiting: readonly One[],

@@ -16,7 +16,6 @@ export type DiscountTerms = {
   fromPaise: number;
   /** Says what comes off instead of `off`. */
   tiers: DiscountTiers | null;
-  /** Only the pieces that are got cost less. */
   buyGet: BuyGet | null;
 };
 

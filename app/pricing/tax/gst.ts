@@ -1,12 +1,7 @@
-// Goods and services tax: the amount, and its tax heads.
-
 import { isUnionTerritoryWithoutLegislature } from '../../platform/india.ts';
 import { roundHalfUp, WHOLE_BASIS_POINTS } from '../../platform/money.ts';
 
-/**
- * The tax on an amount before tax: twice the rounded half, so that CGST and SGST are equal and the total
- * is the same in every state (D15.5).
- */
+/** Twice the rounded half, so that CGST and SGST are equal and the total is the same in every state (D15.5). */
 export function gstOn(taxablePaise: number, gstRateBasisPoints: number): number {
   return 2 * roundHalfUp(BigInt(taxablePaise) * BigInt(gstRateBasisPoints), 2n * BigInt(WHOLE_BASIS_POINTS));
 }

@@ -1,5 +1,3 @@
-// HSN codes: which ones exist, the headings of cosmetics and soap, and the rates of their goods.
-
 /** Customs Tariff Act 1975, First Schedule. Goods have chapters 1 to 97; 77 is reserved, 98 is for project imports, 99 for services. */
 const isChapterOfGoods = (chapter: number) => chapter >= 1 && chapter <= 97 && chapter !== 77;
 

@@ -4,7 +4,6 @@ import type { ShownDecimals } from '../../platform/money.ts';
 export type TaxedPrice = {
   /** One piece, after its offer, before tax. */
   unitPaise: number;
-  /** The same with all taxes. */
   inclusivePaise: number;
   gstPercent: number;
   /** False if the seller charges no tax (D58): then the price is final, and taxes are not mentioned. */
@@ -20,7 +19,7 @@ export type TaxInSight = {
   inclusivePaise: number;
 };
 
-/** The price as it is shown. Without decimals, one with all taxes is rounded up: no one pays more than the figure shown. */
+/** Without decimals, a price with all taxes is rounded up: no one pays more than the figure shown. */
 export const shownPaise = ({ unitPaise, isTaxIncluded }: TaxedPrice, decimals: ShownDecimals) =>
   isTaxIncluded ? upTo(unitPaise, decimals) : unitPaise;
 

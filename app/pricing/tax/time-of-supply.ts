@@ -2,17 +2,13 @@
 import { gstWithin } from './gst.ts';
 
 export type SupplyEvents = {
-  /** When the goods left. */
   suppliedAt: Date;
   invoicedAt: Date;
   /** Null: not paid yet. */
   paidAt: Date | null;
 };
 
-/**
- * Whether the rate from `changedAt` on counts. The six cases of s.14 come to one rule: the side of the change on which two of the three
- * events lie. See the table in time-of-supply.test.ts.
- */
+/** The six cases of s.14 come to one rule: the side of the change on which two of the three events lie (table in time-of-supply.test.ts). */
 export function isNewRate({ suppliedAt, invoicedAt, paidAt }: SupplyEvents, changedAt: Date): boolean {
   const after = [suppliedAt, invoicedAt, paidAt].filter((event) => event === null || event >= changedAt);
   return after.length >= 2;
@@ -20,10 +16,7 @@ export function isNewRate({ suppliedAt, invoicedAt, paidAt }: SupplyEvents, chan
 
 type Taxed = { unitPaise: number; quantity: number; gstRateBasisPoints: number; taxablePaise: number; gstPaise: number };
 
-/**
- * The line at another rate with the same total: the buyer agreed to one total, and it stays. The unit price is converted
- * the same way, and is never below its taxable value, so that no discount becomes negative.
- */
+/** The buyer agreed to one total, and it stays. The unit price is never below its taxable value, so that no discount becomes negative. */
 export function atRate<Line extends Taxed>(line: Line, gstRateBasisPoints: number, pricesIncludeTax = false): Line {
   if (line.gstRateBasisPoints === gstRateBasisPoints) return line;
   const beforeTax = (inclusivePaise: number) => inclusivePaise - gstWithin(inclusivePaise, gstRateBasisPoints);

@@ -1,4 +1,3 @@
-// What shoppers pay now and then, before tax settings are saved that change it.
 import type { PriceChange } from '../../catalogue/price-change/price-change.schema.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,5 +1,4 @@
-// A section of the settings as form state: numbers and dates are text, in the shape of the section itself.
-// Converts the forms of settings-forms.ts to a draft and back.
+// Numbers and dates are text, in the shape of the section itself.
 import { fromWallTime, wallTimeOf } from '../../platform/time.ts';
 import type { Said } from '../../platform/words/said.ts';
 import type { Choice } from '../../ui/field.tsx';
@@ -27,7 +26,6 @@ type List = { kind: 'list'; name: string; label: string; entry: string; parts: r
 export type Card = { title: string; text?: string; parts: readonly Part[] };
 export type SettingsForm = { tab: string; cards: readonly Card[] };
 
-/** A range. */
 export const spanOf = (name: string, label: string, unit: string): Part => ({
   kind: 'group',
   name,

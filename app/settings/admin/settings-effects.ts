@@ -16,7 +16,6 @@ import { pricingRulesOf, type Section, type Settings, settingsSchemas } from '..
 import { type Draft, settingsOf } from './settings-draft.ts';
 import { type FormSection, partsOf } from './settings-forms.ts';
 
-/** What the examples count with, besides the section being edited. */
 export const EFFECT_SECTIONS = ['tax', 'delivery', 'payments', 'loyalty', 'policies', 'welcome', 'stock', 'mail', 'identity'] as const;
 export type EffectSettings = Pick<Settings, (typeof EFFECT_SECTIONS)[number]>;
 type Effect = (settings: EffectSettings, now: Date) => string | null;
@@ -27,7 +26,6 @@ const MANY_COINS = 10_000_000;
 const words = (paise: number) => formatRupees(paise);
 const rupeeWords = (rupees: number) => words(paiseFromRupees(rupees));
 
-/** A cart with one product of that price, at the rate of a new product. */
 const cartOf = (rupees: number, settings: EffectSettings, more: Partial<OrderToPrice> = {}) =>
   priceOrder({
     lines: [
@@ -110,7 +108,6 @@ const bonus =
     return `Credited as ${formatCount(coins)} coins, worth ${coinsWorth(coins, loyalty)}.`;
   };
 
-/** As cards and product pages show it. */
 const onACard: Effect = ({ tax }) => {
   const unitPaise = paiseFromRupees(PIECE_RUPEES);
   const rate = chargedRate(basisPointsFromPercent(tax.defaultGstPercent), tax);

@@ -1,4 +1,3 @@
-// One form for every section of the settings: it renders what settings-forms.ts describes.
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +13,6 @@ interface SettingsFormProps extends SettingsToEdit {
   id: string;
   products: readonly Choice[];
   shopName: string;
-  /** Saved settings that the examples beside the fields count with. */
   beside: EffectSettings;
   now: Date;
 }

@@ -1,4 +1,3 @@
-// The settings forms: labels and fields of each section.
 import type { Section } from '../settings.schema.ts';
 import { type Card, type Part, type SettingsForm, spanOf } from './settings-draft.ts';
 import { campaignsForm } from './subjects/settings-campaigns.ts';
@@ -272,6 +271,5 @@ export type FormSection = keyof typeof SETTINGS_FORMS;
 
 export const FORM_SECTIONS = Object.keys(SETTINGS_FORMS) as FormSection[];
 
-/** All parts of a section, across its cards. */
 export const partsOf = (section: FormSection): Part[] => cardsOf(section).flatMap(({ parts }) => parts);
 export const cardsOf = (section: FormSection): readonly Card[] => SETTINGS_FORMS[section].cards;

@@ -1,4 +1,3 @@
-// What the pages of the settings share: the title with its button, the search and the subjects.
 import type { ReactNode } from 'react';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -1,4 +1,3 @@
-// The search over all settings. A result leads to the field itself: its subject opens, and the field is marked and has the focus.
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Option, useCombobox } from '../../ui/fields/combobox.tsx';
@@ -72,7 +71,6 @@ export function SettingsSearch({ subject, subjects, more = [] }: SettingsSearchP
   );
 }
 
-/** The field that the address names is marked and has the focus. */
 export function useFieldInAddress(isOf: string) {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: again at each navigation, also to the same field

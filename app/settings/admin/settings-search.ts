@@ -78,7 +78,6 @@ export const SYNONYMS: Record<string, string> = {
   'mail.mailingsPerMinute': 'newsletter speed, bulk mail limit',
 };
 
-/** Cards of a subject that are no fields of its form. */
 const CARDS: Entry[] = [
   { subject: 'colours', field: 'logo', label: 'Logo', name: 'logo', where: 'Brand', others: 'picture icon favicon app icon image header' },
   {

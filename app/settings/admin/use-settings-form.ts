@@ -1,4 +1,3 @@
-// What the form of a section of the settings holds, and how it is saved.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PriceChange } from '../../catalogue/price-change/price-change.schema.ts';

@@ -1,4 +1,3 @@
-// What shoppers read of a setting, in every language of the shop.
 import { useEffect, useState } from 'react';
 import { readDictionary } from '../../language/learn-in-browser.ts';
 import { type Dictionary, sayBy } from '../../language/words.ts';

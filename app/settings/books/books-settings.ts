@@ -1,4 +1,3 @@
-// How long the books are kept, and the names of their ledgers in Tally.
 import { z } from 'zod';
 import { line } from '../setting-values.ts';
 

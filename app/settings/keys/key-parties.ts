@@ -1,12 +1,10 @@
-// The outside parties whose keys the owner may enter in Settings, and what each needs. Browser-safe. A field has the name that it has
-// in the environment.
+// Browser-safe. A field has the name that it has in the environment.
 import type { Choice } from '../../ui/field.tsx';
 
 export type KeyField = {
   name: string;
   label: string;
   hint?: string;
-  /** Never shown again. Other fields are. */
   isSecret?: true;
   isNeeded?: true;
   options?: readonly Choice[];
@@ -14,7 +12,6 @@ export type KeyField = {
 type KeyForm = {
   title: string;
   text: string;
-  /** What staff call it, for the search. */
   words: string;
   /** What the connection test does; null where the party has no call that sends nothing. */
   test: string | null;

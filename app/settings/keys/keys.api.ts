@@ -1,4 +1,3 @@
-// /api/settings/keys: keys of outside parties, entered by the owner and never answered.
 import { z } from 'zod';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { confirmIfFirst } from '../../platform/running/outgoing.server.ts';

@@ -1,4 +1,4 @@
-// The API shapes of the keys. No answer holds a secret.
+// No answer holds a secret.
 import { z } from 'zod';
 import { KEY_NAMES, KEY_PARTIES, type KeyName } from './key-parties.ts';
 
@@ -21,7 +21,6 @@ export const keyStanding = z.object({
       isSet: z.boolean(),
       /** The last four characters of a long secret. */
       tail: z.string().nullable(),
-      /** Of a field that is no secret. */
       value: z.string().nullable(),
     }),
   ),

@@ -18,7 +18,6 @@ export function loadKeys({ db, env }: { db: Db; env: Env }): Promise<void> {
   return own;
 }
 
-/** At the start, and after each change on any node. */
 export async function followKeys(shop: Pick<Shop, 'db' | 'env' | 'pages' | 'log'>) {
   async function again() {
     try {

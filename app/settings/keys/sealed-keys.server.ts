@@ -1,5 +1,4 @@
-// Keys of outside parties that the owner entered in Settings: sealed with a key that is not in the database (platform/seal), one row for
-// each party, and never answered. Keys in the environment win, party by party, so that halves of two accounts are never mixed.
+// Sealed with a key that is not in the database (platform/seal). The environment wins, party by party: halves of two accounts are never mixed.
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -30,7 +29,6 @@ function opened(env: Env, { party, sealed }: Pick<Row, 'party' | 'sealed'>): Key
   return secret === undefined ? null : (JSON.parse(secret) as KeyValues);
 }
 
-/** The keys in force that come from Settings. */
 export async function openKeys(db: Db, env: Env): Promise<KeyValues> {
   const rows = await db.select({ party: sealedKeys.party, sealed: sealedKeys.sealed }).from(sealedKeys);
   return Object.assign({}, ...rows.map((row) => (isInEnvironment(env, row.party) ? {} : opened(env, row)))) as KeyValues;
@@ -95,7 +93,6 @@ function withValues(party: KeyParty, before: KeyValues, given: KeyValues): KeyVa
   return Object.fromEntries(next.filter(([, value]) => value !== ''));
 }
 
-/** The checks of the same settings in the environment. */
 function requireSound(env: Env, party: KeyParty, values: KeyValues) {
   const missing = fieldsOf(party).filter(({ name, isNeeded }) => isNeeded && !values[name]);
   const { keys, problems } = readKeySettings(values);
@@ -151,7 +148,6 @@ export async function sealKeysAgain(db: Db, env: Env): Promise<{ sealed: number;
   return done;
 }
 
-/** Parties whose keys no current SESSION_SECRET opens. */
 export async function listLostKeys(db: Db, env: Env): Promise<KeyParty[]> {
   const rows = await db.select().from(sealedKeys);
   return rows.flatMap((row) => (!isInEnvironment(env, row.party) && !opened(env, row) ? row.party : []));

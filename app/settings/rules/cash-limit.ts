@@ -1,4 +1,3 @@
-// The shop's own limit for cash on delivery. Browser-safe.
 import { paiseFromRupees } from '../../platform/money.ts';
 import type { Settings } from '../settings.schema.ts';
 

@@ -1,4 +1,4 @@
-// Rules for cash on delivery (record 0069): what staff set of them. Each rule adds points, and the sum decides how an order may be paid.
+// Each rule adds points, and the sum decides how an order may be paid (record 0069).
 import { z } from 'zod';
 import { A_COUNT, count, rupees } from '../setting-values.ts';
 

@@ -1,5 +1,3 @@
-// Where the shop delivers, the payment methods there, and arrival dates: one rule for pages and the checkout.
-
 import { addDays, type Day, dayOf, startOfDay } from '../../platform/time.ts';
 import { said } from '../../platform/words/said.ts';
 import type { Settings } from '../settings.schema.ts';

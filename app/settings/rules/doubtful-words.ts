@@ -28,7 +28,6 @@ const SENTENCES: Record<Doubt, (words: string) => string> = {
 };
 
 const patternOf = (doubt: Doubt) => WORDS[doubt].join('|');
-/** All of them, for `~*` in SQL. */
 export const DOUBTFUL_IN_SQL = `(^|[^[:alnum:]])(${(Object.keys(WORDS) as Doubt[]).map(patternOf).join('|')})([^[:alnum:]]|$)`;
 
 /** One sentence per kind of doubt, listing each found word once. */

@@ -31,7 +31,6 @@ type PrepaidBenefit = z.output<typeof prepaidBenefit>;
 
 type Payments = { isOnline: boolean; prepaidBenefit?: PrepaidBenefit | undefined };
 
-/** The terms for an order of this moment; null without a benefit. */
 export function prepaidTermsOf(
   { payments: { isOnline, prepaidBenefit: benefit } }: { payments: Payments },
   now: Date,

@@ -11,13 +11,11 @@ type Shop = Pick<Settings, 'tax' | 'identity'>;
 /** A composition or unregistered seller collects no GST from buyers (CGST Act s.10(4) and s.32). */
 export const isTaxCharged = ({ registration }: Tax) => registration === 'regular';
 
-/** The rate charged to a buyer for goods with this rate. */
 export const chargedRate = (gstRateBasisPoints: number, tax: Tax) => (isTaxCharged(tax) ? gstRateBasisPoints : 0);
 
 /** Whether the prices contain the tax that buyers pay (D48). Without a tax there is nothing to contain. */
 export const isTaxIncluded = (tax: Pick<Settings['tax'], 'registration' | 'pricesIncludeTax'>) => isTaxCharged(tax) && tax.pricesIncludeTax;
 
-/** The rate that comes on top of a price. */
 export const addedRate = (gstRateBasisPoints: number, tax: Parameters<typeof isTaxIncluded>[0]) =>
   isTaxIncluded(tax) ? 0 : chargedRate(gstRateBasisPoints, tax);
 
@@ -31,7 +29,6 @@ export const isGstinMissing = ({ tax, identity }: Shop) => tax.registration !== 
 export const onlyStateServed = ({ tax, identity }: Shop): string | null =>
   tax.registration === 'composition' ? (identity.address?.stateCode ?? identity.gstin.slice(0, 2)) : null;
 
-/** Whether the law allows delivery there; a state by its code or its name. */
 export function isStateServed(state: string, shop: Shop): boolean {
   const only = onlyStateServed(shop);
   return only === null || only === findState(state)?.code;
@@ -48,6 +45,5 @@ export const onlyStateName = (shop: Shop): string | null => {
   return only && (findState(only)?.name ?? null);
 };
 
-/** The message for an address in another state. */
 export const onlyWithin = (stateName: string) =>
   said('We deliver within {state} only. Please choose another address.', { state: { message: stateName } });

@@ -46,7 +46,6 @@ const LATEST = {
   grievanceResolvedDays: { most: 30, message: 'The law allows one month: 30 days at most' },
 };
 
-/** Field -> its problem. */
 export const problemsOf = <S extends Section>(section: S, value: Settings[S], before: Settings[S], now: Date): FieldMessages =>
   RULES[section]?.(value, before, now) ?? {};
 

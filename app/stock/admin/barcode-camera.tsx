@@ -1,4 +1,3 @@
-// Counts with the camera: each code that it sees, until it is stopped.
 import { useEffect, useState } from 'react';
 import { hasCamera, useBarcodeCamera } from '../../staff-kit/camera/use-barcode-camera.ts';
 import { Alert } from '../../ui/alert.tsx';

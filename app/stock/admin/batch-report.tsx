@@ -1,4 +1,3 @@
-// Who has pieces of a batch; recalls it, tells its buyers, ends the recall.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../platform/money.ts';

@@ -1,4 +1,3 @@
-// The batches of a product at /admins/products/{id}/batches, and of the chosen one who has pieces of it.
 import { eq } from 'drizzle-orm';
 import { Link } from 'react-router';
 import { products } from '../../catalogue/catalogue.tables.ts';

@@ -1,5 +1,3 @@
-// What a piece costs before GST, and the dialog that changes it.
-
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
@@ -13,7 +11,6 @@ import { toast } from '../../ui/toast.tsx';
 interface CostProps {
   /** A product's cost stands in where its batch has none. */
   of: { productId: string } | { batchId: string };
-  /** 'Batch B-7' */
   name: string;
   unitCost: number | null;
 }

@@ -1,4 +1,3 @@
-// What was counted, and what was not.
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';

@@ -1,5 +1,3 @@
-// Counts of the shelf, newest first.
-
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatCount } from '../../platform/money.ts';

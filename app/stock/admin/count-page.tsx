@@ -1,4 +1,3 @@
-// A count: scan, see what differs from the books, and book it.
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';

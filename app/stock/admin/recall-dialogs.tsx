@@ -1,4 +1,3 @@
-// Asks before a batch is recalled, and before its buyers are told.
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatCount } from '../../platform/money.ts';

@@ -1,4 +1,3 @@
-// What the buyer of recalled pieces gets: a refund or another piece; and what they gave back.
 import { useId, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { PayoutFields } from '../../orders/admin/payout-fields.tsx';

@@ -1,4 +1,3 @@
-// Refunds or replaces a recalled batch in all chosen orders: first what it comes to, then step by step with its progress.
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ORDERS_A_STEP, type RemedyKind, type RemedyPreview } from '../../claims/recall/remedies.schema.ts';

@@ -1,4 +1,3 @@
-// The box that a scanner types into, and what was scanned last.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';

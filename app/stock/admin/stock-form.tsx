@@ -1,5 +1,3 @@
-// Staff record counts, deliveries and losses.
-
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { formatDate, startOfDay } from '../../platform/time.ts';

@@ -1,4 +1,3 @@
-// Books a stock count: the differences it found, against what has left since.
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import type { Db } from '../../platform/database.server.ts';

@@ -1,5 +1,3 @@
-// /api/stock-counts: counting the shelf by scanning, on several devices at once.
-
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';

@@ -1,4 +1,3 @@
-// The shapes of counts by scanning.
 import { z } from 'zod';
 import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 import { goodsAnswer } from '../goods/goods.schema.ts';

@@ -32,7 +32,6 @@ export async function startCount(db: Db, who: Who, { scope, note, key }: CountFo
   });
 }
 
-/** What a code stands for, and what the books say of it. */
 export async function scanCode(db: Db, countId: string, code: string): Promise<Scanned> {
   if ((await db.$count(stockCounts, eq(stockCounts.id, countId))) === 0) throw notFound();
   const found = await findByCodes(db, [code]);

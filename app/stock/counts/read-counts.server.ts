@@ -1,4 +1,3 @@
-// What a count has found so far, measured against the books at the moment of each scan.
 import { count, desc, eq, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
@@ -44,7 +43,6 @@ const wordsOf = (scope: CountScope) =>
 
 const SORTS = { date: stockCounts.createdAt, state: stockCounts.state, by: sql`lower(${users.fullName})`, lines };
 
-/** Newest first unless sorted. */
 export async function listCounts(db: Db, query: CountQuery): Promise<{ items: CountHead[]; total: number }> {
   const rows = await headsOf(db)
     .orderBy(...sortedBy(query.sort, SORTS), desc(stockCounts.createdAt), desc(stockCounts.number))

@@ -1,4 +1,3 @@
-// /api/goods: finds what is on the shelf by code or name.
 import { z } from 'zod';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { codesForm, goodsAnswer, goodsQuery } from './goods.schema.ts';

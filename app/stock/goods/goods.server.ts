@@ -1,4 +1,3 @@
-// Finds what is on the shelf by its codes or its name. Kits are not there: their pieces are.
 import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import type { Db } from '../../platform/database.server.ts';

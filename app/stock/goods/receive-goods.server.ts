@@ -1,4 +1,3 @@
-// Books goods that arrive together: a move each, their batches and their costs, in the caller's transaction.
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -12,7 +11,6 @@ import { batches, batchMoves, stockMoves } from '../stock.tables.ts';
 export type Arrival = {
   productId: string;
   quantity: number;
-  /** Empty: without a batch. */
   batchNumber: string;
   expiresOn: Day;
   unitCostPaise: number | null;

@@ -1,4 +1,3 @@
-// /api/batches: who has pieces of a batch, and its recall.
 import { csvFile } from '../../platform/files/csv.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { batchParams, batchReport, recallForm } from './recalls.schema.ts';

@@ -1,4 +1,3 @@
-// A batch, who has pieces of it, and its recall.
 import { z } from 'zod';
 
 const moment = z.date().meta({ type: 'string', format: 'date-time' });

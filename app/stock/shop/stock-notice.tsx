@@ -1,4 +1,3 @@
-// For a sold-out product: one e-mail when it is back.
 import { useState } from 'react';
 import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';

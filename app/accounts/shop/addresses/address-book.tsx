@@ -1,5 +1,3 @@
-// The address manager of the profile: one default, and the actions for each address.
-
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';

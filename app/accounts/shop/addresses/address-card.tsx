@@ -1,4 +1,3 @@
-// One address of the address manager.
 import { useWords } from '../../../language/use-words.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// The fields of an address. The PIN code suggests city and state.
 import { useWords } from '../../../language/use-words.tsx';
 import type { Form } from '../../../ui/browser/use-form.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -6,7 +5,6 @@ import type { Address } from '../../addresses/address-book.schema.ts';
 
 interface WhoAndStreetProps {
   address: Address | undefined;
-  /** Prefilled from the account. */
   phone: string;
   errors: Form['errors'];
 }

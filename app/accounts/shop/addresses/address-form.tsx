@@ -10,14 +10,11 @@ import { CountryField, PlaceFields } from './place-fields.tsx';
 
 interface AddressFormProps {
   userId: string;
-  /** The address to edit; without one a new one is added. */
   address?: Address;
-  /** Prefilled from the account. */
   phone: string;
   /** Only in the address book; checkout asks only for what the parcel needs. */
   asksCountry?: boolean;
   onSaved: (address: Address) => void;
-  /** Missing if there is nothing to go back to. */
   onCancel?: () => void;
 }
 

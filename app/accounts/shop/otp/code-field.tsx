@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
-/** The field for a one-time code, which phones offer to fill in. */
 export function CodeField(field: Omit<ComponentProps<typeof TextField>, 'label' | 'name'>) {
   const t = useWords();
   return (

@@ -1,11 +1,9 @@
-// The buttons of a form that first sends an OTP and then checks it.
 import { useWords } from '../../../language/use-words.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 interface OtpButtonsProps {
   isSent: boolean;
   busy: 'send' | 'verify' | null;
-  /** Until another OTP may be sent. */
   secondsLeft: number;
   verifyLabel: string;
   onResend: () => void;

@@ -2,7 +2,6 @@ import { useWords } from '../../../language/use-words.tsx';
 import { CodeField } from './code-field.tsx';
 import type { OtpState } from './use-otp.ts';
 
-/** The field of an OTP that was sent. */
 export function OtpField({
   otp: { field, busy, code, type, error },
 }: {
@@ -22,7 +21,6 @@ export function OtpField({
   );
 }
 
-/** Sends an OTP, then checks it: the field once it is sent, before that why it could not be. */
 export function OtpStep({ otp }: { otp: Parameters<typeof OtpField>[0]['otp'] & Pick<OtpState, 'isSent'> }) {
   if (otp.isSent) return <OtpField otp={otp} />;
   if (!otp.error) return null;

@@ -1,4 +1,3 @@
-// A phone number or an e-mail address, and the OTP that is sent there.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../../language/use-words.tsx';
 import type { Language } from '../../../platform/words/language.ts';
@@ -43,7 +42,6 @@ interface OtpFormProps<T> {
   verify: (contact: string, code: string) => Promise<Answer<T>>;
   onVerified: (value: T) => Promise<unknown> | unknown;
   verifyLabel: string;
-  /** What to do when no OTP arrives. */
   withoutOtp?: string;
   /** `refusal`: the code of the error that the OTP was answered with. */
   whenRefused?: (refusal: string) => ReactNode;

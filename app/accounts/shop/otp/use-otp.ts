@@ -30,7 +30,6 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
   }, [isSent]);
   useSmsCode(isSent, type);
 
-  /** Answers with what went wrong, or with nothing. */
   async function once(what: 'send' | 'verify', act: () => Promise<string>): Promise<string> {
     if (isRunning.current) return '';
     isRunning.current = true;
@@ -72,7 +71,6 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
     if (/^\s*(\d\s*){6}$/.test(typed)) verify(typed);
   }
 
-  /** Another contact was typed. */
   function startOver() {
     setSent(false);
     setCode('');

@@ -1,4 +1,3 @@
-// Resetting a password: the new one.
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import { saidIn } from '../../../platform/words/said.ts';

@@ -1,4 +1,3 @@
-// Resetting a password: the address, and the code sent to it.
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../../language/use-words.tsx';
 import { Alert } from '../../../ui/alert.tsx';

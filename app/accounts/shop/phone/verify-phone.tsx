@@ -1,4 +1,3 @@
-// The phone of the profile: verified, or how to verify it.
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useLanguage, useWords } from '../../../language/use-words.tsx';

@@ -17,9 +17,7 @@ const UPDATED = 'Profile updated successfully!';
 interface ProfileDetailsProps {
   profile: Profile;
   today: string;
-  /** The default one. */
   address: Address | null;
-  /** This shop sends OTPs to phones. */
   hasPhoneCodes: boolean;
 }
 

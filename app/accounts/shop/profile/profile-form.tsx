@@ -1,4 +1,3 @@
-// The profile form of one's own account.
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import { issueOf } from '../../../platform/words/said.ts';

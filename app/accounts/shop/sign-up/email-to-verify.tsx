@@ -1,5 +1,3 @@
-// The e-mail address for sign-up, and its code: requested, entered, and verified by its own button or with the whole form.
-
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// The fields of sign-up.
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import type { Form } from '../../../ui/browser/use-form.ts';

@@ -1,4 +1,3 @@
-// The code to an e-mail address: requested, entered and checked.
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../language/use-words.tsx';
 import { api } from '../../../ui/browser/api-client.ts';
@@ -7,7 +6,6 @@ import { codeForm, emailForm, NOT_VERIFIED, RESEND_AFTER_SECONDS } from '../../a
 import { dropAskedCode, keepAskedCode, readAskedCode } from '../otp/asked-code.ts';
 import { useCountdown } from '../otp/use-countdown.ts';
 
-/** Errors of the two fields. */
 export type Wrong = { email?: string; code?: string };
 
 export type Errors = Record<string, string | undefined>;

@@ -1,4 +1,3 @@
-// Sign-up sends: the code to the address first, then the account.
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { loadShopper } from '../../../shop-kit/shopper.ts';

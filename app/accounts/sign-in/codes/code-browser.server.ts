@@ -23,7 +23,6 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const validToken = (cookie: string | undefined) => (cookie && /^[\w-]{43}$/.test(cookie) ? cookie : null);
 const sentToken = (c: Context<Vars>) => validToken(ownCookie(c, CODE_COOKIE));
 
-/** For a page. */
 export function browserHashIn(env: { PUBLIC_URL: string }, headers: Headers): string | null {
   const token = validToken(ownCookieIn(env, headers, CODE_COOKIE));
   return token && hashOf(token);

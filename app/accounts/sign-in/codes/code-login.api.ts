@@ -1,4 +1,3 @@
-// /api/auth/code-login: signing in by a code sent by e-mail, instead of the password.
 import { type Api, endpoint } from '../../../platform/http/endpoint.server.ts';
 import { messageAnswer } from '../../../platform/http/openapi/calls.schema.ts';
 import { badField } from '../../../platform/refusal.ts';

@@ -1,4 +1,3 @@
-// The e-mail with a one-time code, in the language of its reader.
 import type { z } from 'zod';
 import { mailWords } from '../../../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../../../mailing/body/mail-body.ts';

@@ -77,7 +77,6 @@ export const requireWait = (db: Db, key: string, now: Date) =>
 
 type About = { purpose: Purpose; contact: string };
 
-/** A new code for the requesting browser. The caller sends it. */
 export async function writeCode(
   tx: Db,
   env: Env,
@@ -99,10 +98,7 @@ export async function voidCode(tx: Db, codeId: string, now: Date) {
 
 export const codeGoodUntil = (now: Date) => new Date(now.getTime() + CODE_MINUTES * MINUTE);
 
-/**
- * True when the code is right; it is then marked as verified or used. One statement marks it or counts the wrong try, so that
- * concurrent tries all count and only one of them finds it unused. Call it where no rollback can undo the count.
- */
+/** One statement marks the code or counts the wrong try: concurrent tries all count, one finds it unused. No rollback may undo the count. */
 export async function tryCode(
   db: Db,
   env: Env,

@@ -1,4 +1,3 @@
-// A contact that a code has verified, for a while and for one use.
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.server.ts';
 import { VERIFIED_MINUTES } from '../../accounts.schema.ts';
@@ -26,7 +25,6 @@ export async function isVerified(db: Db, purpose: Purpose, contact: string, aske
   return verified !== undefined;
 }
 
-/** The address that this browser has verified last: a reload continues there. */
 export async function findVerified(db: Db, purpose: Purpose, browserHash: string, now: Date): Promise<string | null> {
   const [verified] = await db
     .select({ contact: oneTimeCodes.contact })

@@ -1,4 +1,3 @@
-// Changes a password: with the old one, or with a code sent to the account's mailbox.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailWords } from '../../../language/mail-words.server.ts';

@@ -1,4 +1,3 @@
-// New passwords: with a code if the old one is forgotten, else with the old one.
 import { z } from 'zod';
 import { senderOf } from '../../../mailing/sender.server.ts';
 import { type Api, endpoint } from '../../../platform/http/endpoint.server.ts';

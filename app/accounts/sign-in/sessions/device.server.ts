@@ -31,7 +31,6 @@ export async function rememberDevice(tx: Db, userId: string, device: string, now
     .onConflictDoNothing();
 }
 
-/** Whether the account with this address was used on this device before. */
 export async function isKnownDevice(db: Db, email: string, device: string): Promise<boolean> {
   const [known] = await db
     .select({ hash: devices.hash })

@@ -1,4 +1,3 @@
-// Sessions as their owner sees them: the list of devices, and signing them out.
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.server.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -10,7 +9,6 @@ import { deviceWords } from './device-words.ts';
 import { endSessions, underWayUntil } from './session.server.ts';
 import { auditSession, isLive } from './staff-session.server.ts';
 
-/** The account's sessions, most recently used first. */
 export async function listSessions(db: Db, { id, sessionHash }: SignedIn, now: Date): Promise<OwnSession[]> {
   const rows = await db
     .select({ row: sessions })

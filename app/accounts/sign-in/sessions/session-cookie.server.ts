@@ -1,4 +1,3 @@
-// The cookie that holds the session.
 import type { Context } from 'hono';
 import { deleteCookie } from 'hono/cookie';
 import type { Vars } from '../../../platform/http/endpoint.server.ts';
@@ -7,10 +6,7 @@ import { RETENTION } from '../../../vocabulary/retention-periods.ts';
 
 export const SESSION_COOKIE = 'session';
 
-/**
- * The browser's session cookie. The name without __Host- belongs to a shop on http, or over https to a session from before the new name;
- * a session started under the new name is not accepted under the old one, which a sibling host can plant.
- */
+/** The name without __Host- is for http, and for sessions from before it; a newer session is not accepted under it: a sibling host can plant it. */
 export function sessionCookie(headers: Headers): { token: string; isOldName: boolean } | null {
   const isOldName = cookiesNamed(headers, HOST_PREFIX + SESSION_COOKIE).length === 0;
   const token = onlyCookie(headers, isOldName ? SESSION_COOKIE : HOST_PREFIX + SESSION_COOKIE);

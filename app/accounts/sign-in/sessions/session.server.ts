@@ -38,10 +38,7 @@ export async function startSession(db: Db, userId: string, now: Date, userAgent 
   return { token, expiresAt };
 }
 
-/**
- * After the password was entered again: a new token takes over the session with its device and expiry, and only it has the step-up (OWASP
- * ASVS 5.0, 7.2.4). The old token still works for requests in flight.
- */
+/** A new token takes over the session, and only it has the step-up (OWASP ASVS 5.0, 7.2.4). The old one still works for requests in flight. */
 export async function stepUp(db: Db, user: SignedIn, network: string, now: Date): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction(async (tx) => {
     const [earlier] = await tx.select().from(sessions).where(eq(sessions.tokenHash, user.sessionHash)).for('update');

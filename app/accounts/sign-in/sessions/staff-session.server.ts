@@ -21,13 +21,11 @@ export const isLive = (now: Date) => isLiveAt({ now, ...liveSince(now) });
 export const isLiveAt = ({ now, signedIn, seen }: Record<'now' | 'signedIn' | 'seen', Date | SQL>): SQL | undefined =>
   and(gt(sessions.expiresAt, now), or(isNull(users.staffRole), and(gt(sessions.createdAt, signedIn), gt(sessions.lastSeenAt, seen))));
 
-/** Staff who signed in, or were last seen, before these are signed out. */
 export const liveSince = (now: Date) => ({
   signedIn: new Date(now.getTime() - HOURS_AT_MOST * 60 * MINUTE),
   seen: new Date(now.getTime() - IDLE_MINUTES * MINUTE),
 });
 
-/** Part of the periodic clean-up. */
 export async function forgetEndedStaffSessions(db: Db, now: Date) {
   const { signedIn, seen } = liveSince(now);
   const staff = db.select({ id: users.id }).from(users).where(isNotNull(users.staffRole));
@@ -36,10 +34,7 @@ export async function forgetEndedStaffSessions(db: Db, now: Date) {
     .where(and(inArray(sessions.userId, staff), or(lt(sessions.createdAt, signedIn), lt(sessions.lastSeenAt, seen))));
 }
 
-/**
- * Open pages poll, so cookie-authenticated reads are not activity. Opening a page, writes and reported key or pointer use (`POST
- * /api/auth/active`) are. Every call with a Bearer token counts.
- */
+/** Open pages poll, so cookie-authenticated reads are no activity. Opening a page, writes and reported key or pointer use are. */
 export const isAct = (headers: Headers, isByItself: boolean) => !isByItself || headers.has('authorization');
 
 type SecondStep = { staffRole: StaffRole | null; hasTwoStep: boolean; security: unknown };

@@ -5,13 +5,9 @@ import type { Keys } from '../../../platform/env/derived-secret.server.ts';
 import { openSecret, sealSecret } from '../../../platform/seal.server.ts';
 import { twoStep } from '../../accounts.tables.ts';
 
-/** The purpose for sealing the app's secret. */
 export const SEALED_FOR = 'two-step secrets';
 
-/**
- * Runs at start with SESSION_SECRET_PREVIOUS: reseals everything sealed with it, so that it can be dropped. `lost` opens with
- * neither secret.
- */
+/** At start with SESSION_SECRET_PREVIOUS, so that it can be dropped. `lost` opens with neither secret. */
 export async function sealTwoStepsAgain(db: Db, env: Keys): Promise<{ sealed: number; lost: number }> {
   const done = { sealed: 0, lost: 0 };
   await db.transaction(async (tx) => {

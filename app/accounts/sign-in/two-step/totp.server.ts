@@ -12,10 +12,7 @@ const SECRET_BYTES = 20;
 
 export const newTotpSecret = () => encodeBase32UpperCase(randomBytes(SECRET_BYTES));
 
-/**
- * https://github.com/google/google-authenticator/wiki/Key-Uri-Format. Not the library's, which encodes a space in the issuer as +, and
- * some apps display that.
- */
+/** Not the library's, which encodes a space in the issuer as +. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export const totpUrl = (secret: string, issuer: string, account: string) =>
   `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 

@@ -1,4 +1,3 @@
-// Two-step verification is switched on and off by its owner, and reset by a colleague.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Sender } from '../../../mailing/body/mail-body.ts';

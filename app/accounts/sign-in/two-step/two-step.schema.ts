@@ -1,4 +1,3 @@
-// Forms of two-step verification and of entering the password again.
 import { z } from 'zod';
 import { ownPassword } from '../../accounts.schema.ts';
 

@@ -1,4 +1,3 @@
-// Two-step verification: a code from an authenticator app, or one of ten recovery codes for a lost phone.
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { senderOf } from '../../../mailing/sender.server.ts';
 import type { Db } from '../../../platform/database.server.ts';
@@ -26,10 +25,7 @@ export async function hasTwoStep(db: Db, userId: string) {
 type Account = { id: string; email: string; staffRole: StaffRole | null; waitingRole?: StaffRole | null };
 export type From = { network: string; userAgent: string };
 
-/**
- * Checks the second step of signing in; does nothing for an account without one. Call it in the sign-in's transaction: a code counts once, even
- * if it is sent twice at once. A wrong code is counted, so the transaction must commit.
- */
+/** Call it in the sign-in's transaction: a code counts once, even if sent twice at once. A wrong code is counted, so the transaction must commit. */
 export async function passTwoStep(
   tx: Db,
   env: Env,
@@ -67,7 +63,6 @@ export async function noteWrongCode(
 
 export const wrongCode = () => new Refusal(401, WRONG_CODE, { code: 'totp_wrong', fields: { totp: WRONG_CODE } });
 
-/** Counts passwords entered to turn the second step on and off, from any network. */
 export async function countTwoStep(db: Db, userId: string, now: Date) {
   await countOrRefuse(db, limitOf(userId), WRONG_TRIES, now, TOO_MANY);
 }

@@ -1,4 +1,3 @@
-// The frame and the fields of what the editor of a mail inserts.
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

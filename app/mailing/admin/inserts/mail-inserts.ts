@@ -1,4 +1,3 @@
-// What the editor of a mail puts into the text: pictures, buttons, products and the reader's name.
 import type { Insert } from '../../../staff-kit/rich-text/rich-text.tsx';
 import { ButtonInsert } from './button-insert.tsx';
 import { NameInsert } from './name-insert.tsx';

@@ -1,5 +1,3 @@
-// A small preview of the shop in the colours being edited, with any unreadable combinations.
-
 import { useLayoutEffect, useRef } from 'react';
 import { Panel } from '../../../staff-kit/page-parts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -84,7 +82,6 @@ export function BrandPreview({ draft, name, onChange }: BrandPreviewProps) {
   );
 }
 
-/** Null while a colour is incomplete. */
 function coloursIn(draft: Draft): Colours | null {
   const written = COLOUR_NAMES.map((name): [ColourName, string] => [name, String(draft[name]).trim().toLowerCase()]);
   return written.every(([, value]) => isColour(value)) ? (Object.fromEntries(written) as Colours) : null;

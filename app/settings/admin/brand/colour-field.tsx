@@ -1,4 +1,3 @@
-// A colour as six hex digits, which can be pasted, next to the browser's colour picker.
 import type { ReactNode } from 'react';
 import { Field } from '../../../ui/field.tsx';
 
@@ -11,7 +10,6 @@ interface ColourFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A value that the picker can show. */
 export const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value.trim());
 
 export function ColourField({ name, value, onChange, ...words }: ColourFieldProps) {

@@ -1,5 +1,3 @@
-// The logo: upload, preview on its backgrounds, and remove. Saved at once.
-
 import { useId, useRef, useState } from 'react';
 import { PICTURE_BYTES_AT_MOST } from '../../../media/media.schema.ts';
 import { Panel } from '../../../staff-kit/page-parts.tsx';

@@ -1,5 +1,3 @@
-// Shows the payment gateway that the server was started with; never its keys.
-
 import type { GatewayStanding } from '../../../payments/gateways.server.ts';
 import { Facts } from '../../../staff-kit/list/figures.tsx';
 import { Panel } from '../../../staff-kit/page-parts.tsx';

@@ -1,4 +1,3 @@
-// The keys of one outside party: what is set, a form to enter them, and a test of the connection.
 import { type FormEvent, useId, useState } from 'react';
 import { formatDateTime } from '../../../platform/time.ts';
 import { Panel } from '../../../staff-kit/page-parts.tsx';

@@ -1,4 +1,3 @@
-// The settings form for campaigns.
 import { sampleWords } from '../../../pricing/samples.ts';
 import type { SettingsForm } from '../settings-draft.ts';
 

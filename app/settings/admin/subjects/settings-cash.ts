@@ -1,4 +1,3 @@
-// The settings form of the rules for cash on delivery.
 import type { CashFact } from '../../rules/cash-rules.ts';
 import type { SettingsForm } from '../settings-draft.ts';
 

@@ -1,4 +1,3 @@
-// The settings forms for the shop's identity and branding.
 import { STATES } from '../../../platform/india.ts';
 import type { SettingsForm } from '../settings-draft.ts';
 

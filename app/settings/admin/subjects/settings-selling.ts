@@ -1,4 +1,3 @@
-// The settings forms for delivery, payments and rewards.
 import { type SettingsForm, spanOf } from '../settings-draft.ts';
 
 export const deliveryForm: SettingsForm = {

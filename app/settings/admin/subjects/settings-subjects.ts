@@ -1,4 +1,3 @@
-// The subjects of the settings, each a page of its own.
 import { may } from '../../../vocabulary/permissions.ts';
 import { FORM_SECTIONS, type FormSection, SETTINGS_FORMS } from '../settings-forms.ts';
 
