@@ -1,5 +1,3 @@
-// The lines of the bank's statements, with what they are matched to or may be.
-
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
@@ -83,7 +81,6 @@ export async function dueInBank(db: Db): Promise<Due[]> {
   });
 }
 
-/** Each list's rows and rupees, in one statement: for the choices and the head of the page. */
 export async function countBank(db: Db): Promise<Record<BankList, { count: number; rupees: number }>> {
   const parts = Object.entries(LINES).map(
     ([show, which]) => sql`select ${show}::text as show, count(*)::int as count,

@@ -1,5 +1,3 @@
-// /api/bank-lines: statements of the bank, and what their lines are.
-
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { byId, listOf, message } from '../platform/http/openapi/calls.schema.ts';
 import {

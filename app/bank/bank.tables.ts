@@ -7,7 +7,6 @@ import { CARRIERS } from '../settlements/courier-money.schema.ts';
 import { gatewaySettlements } from '../settlements/settlements.tables.ts';
 import { BANK_PURPOSES } from './bank.schema.ts';
 
-/** The lines of the shop's bank statements, and what each of them is. */
 export const bankLines = pgTable(
   'bank_lines',
   {

@@ -12,7 +12,6 @@ import { readStatement, type Statement } from './read-statement.server.ts';
 
 type Asked = { account: string; file: File };
 
-/** What staff sent: the file, and the name of its account. */
 export function askedIn(form: FormData): Asked {
   const file = form.get('file');
   if (!(file instanceof File)) throw badField('file', 'Choose a CSV file.');

@@ -1,4 +1,3 @@
-// The thread of a complaint: staff answer by mail, and its link lets the person answer back.
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';

@@ -1,4 +1,3 @@
-// The API shapes of complaints: made, answered and read.
 import { z } from 'zod';
 import { email, requiredText } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';

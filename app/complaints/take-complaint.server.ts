@@ -1,4 +1,3 @@
-// Receives a complaint: it gets a ticket, two deadlines and a receipt.
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';

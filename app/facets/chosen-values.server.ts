@@ -31,7 +31,6 @@ export function requireValues(all: readonly Facet[], filter: string): FacetValue
   return chosenValues(all, filter);
 }
 
-/** The condition on `products`. */
 export const withValues = (groups: ReadonlyArray<readonly { id: string }[]>): SQL[] =>
   groups.map(
     (group) =>

@@ -1,4 +1,3 @@
-// Staff edit categories and filters. One facet is saved whole: its name and all its values in order.
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';

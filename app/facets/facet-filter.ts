@@ -1,5 +1,4 @@
-// The chosen values of the shop's own facets, in an address: `concern.acne_concern.tan_skin-type.oily`. One key of the address for all facets,
-// so that the keys a cached page reads stay declared (page-query.ts). Browser-safe.
+// One key of an address for all facets, so that the keys a cached page reads stay declared: `concern.acne_concern.tan_skin-type.oily`.
 
 const TOKENS_AT_MOST = 20;
 const TOKEN = /^[a-z0-9-]{1,60}\.[a-z0-9-]{1,60}$/;

@@ -1,4 +1,3 @@
-// Facets and values by their names.
 import { sql } from 'drizzle-orm';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';

@@ -1,4 +1,3 @@
-// /api/facets: the shop's categories and filters. Anyone may read them, as the shop page shows them.
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';

@@ -39,7 +39,6 @@ const value = z.object({
   synonyms: synonyms.default([]),
 });
 
-/** In order. */
 const values = z.array(value).max(VALUES_AT_MOST, rule('At most {count} values', { count: String(VALUES_AT_MOST) }));
 
 export const newFacet = z.object({

@@ -1,4 +1,3 @@
-// Reads the shop's categories and filters: one facet is a list of values, in the order staff gave them.
 import { asc, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
@@ -19,7 +18,6 @@ export async function listFacets(db: Db): Promise<Facet[]> {
 /** From memory, until staff change one. */
 export const rememberedFacets = ({ db, pages }: Pick<Shop, 'db' | 'pages'>) => pages.remember('facets', ['settings'], () => listFacets(db));
 
-/** For staff, with the number of products that have each value. */
 export async function listFacetAnswers(db: Db): Promise<FacetAnswer[]> {
   const all = await listFacets(db);
   const counts = await countUses(db);

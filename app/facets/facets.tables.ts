@@ -6,10 +6,7 @@ import { createdAt, id, oneOf } from '../platform/columns.ts';
 /** Texts in other languages, by language code; the source language has a column of its own. */
 export type InLanguages = Partial<Record<string, string>>;
 
-/**
- * `category`: products name it in `products.category`; `ingredient`: it matches part of a key ingredient's name; `own`: staff tick its values
- * on the product. At most one of each of the first two.
- */
+/** `category`: products name it in `products.category`; `ingredient`: part of a key ingredient's name. At most one of each of these two. */
 export const FACET_KINDS = ['category', 'ingredient', 'own'] as const;
 
 export const facets = pgTable(

@@ -1,4 +1,3 @@
-// The values of a product.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { badField } from '../platform/refusal.ts';
@@ -25,10 +24,7 @@ export async function readProductFacets(db: Db, productIds: readonly string[]): 
   return found;
 }
 
-/**
- * Before a product's row is locked: no facet changes until the product is saved. Renaming a category locks facets first and products second,
- * so the other order would deadlock.
- */
+/** Before a product's row is locked: renaming a category locks facets first and products second, so the other order would deadlock. */
 export const holdFacets = (tx: Db) => tx.select({ id: facets.id }).from(facets).for('share');
 
 /** Replaces the values of the given facets; other facets stay. In the transaction that saves the product, after `holdFacets`. */

@@ -1,4 +1,3 @@
-// Staff save the list of a facet's values: products of a value that leaves go where staff say.
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';

@@ -1,5 +1,4 @@
-// The two feed files, joined from what is kept of each product (record 0080). A catalogue of usual size is kept as a whole and answered from
-// memory; a larger one is sent in parts, so that memory stays bounded.
+// A catalogue of usual size is kept and answered from memory (record 0080); a larger one is sent in parts, so that memory stays bounded.
 import { and, asc, gt, inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { isOnSale } from '../catalogue/catalogue.server.ts';

@@ -65,8 +65,7 @@ function itemOf(
   const { prices, netQuantity } = variant;
   const inclusive = (paise: number) => withGst(paise, prices.isTaxIncluded ? 0 : prices.gstPercent * 100);
   const regularPaise = inclusive(prices.originalPaise);
-  // A coming sale is named with its period, as feeds are read once a day; where an offer runs already there is no room for it. The tax of
-  // a kit is that of its pieces.
+  // A coming sale is named with its period, as feeds are read once a day; a running offer leaves no room. The tax of a kit is that of its pieces.
   const isComing = sale && !prices.saleEndsAt && !product.kit && prices.inclusivePaise === regularPaise;
   const salePaise = isComing ? inclusive(sale.pricePaise) : prices.inclusivePaise;
   return {

@@ -1,4 +1,3 @@
-// /api/feeds: the catalogue for Google Merchant Center and Meta, at addresses that staff make.
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { answerFeed } from './feed-files.server.ts';
 import { feedKey, feeds } from './feeds.schema.ts';

@@ -1,5 +1,4 @@
-// Catalogue feeds for Google Merchant Center and Meta. Their addresses hold a key, so that only those who were given one make the shop read
-// its whole catalogue.
+// Addresses hold a key, so that only those who were given one make the shop read its whole catalogue.
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '../platform/refusal.ts';
 import { isSame } from '../platform/seal.server.ts';
@@ -16,7 +15,6 @@ export async function readFeeds({ db, env }: Pick<Shop, 'db' | 'env'>): Promise<
   return key ? { google: at('google.xml'), meta: at('meta.csv') } : { google: null, meta: null };
 }
 
-/** New addresses; former ones end. */
 export async function openFeeds(shop: Shop, actorId: string): Promise<Feeds> {
   await saveKey(shop, actorId, randomBytes(KEY_BYTES).toString('hex'));
   return readFeeds(shop);

@@ -1,4 +1,3 @@
-// Anonymises an in-house order when its books need no longer be kept.
 import { sql } from 'drizzle-orm';
 import { ANONYMISED, type EndOfTerm, endSome, instant } from '../platform/records/end-of-term.server.ts';
 import { booksKeptSince } from '../settings/books/books-kept.server.ts';

@@ -1,4 +1,3 @@
-// The items of an in-house order: name, HSN code, rate and price, and what may not be sold.
 import type { CounterDiscounts } from '../cart/discounts/counter-discounts.server.ts';
 import type { products } from '../catalogue/catalogue.tables.ts';
 import { cashOf, holdCashOf } from '../orders/cash/cash-of-person.server.ts';

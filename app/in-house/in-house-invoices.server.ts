@@ -57,10 +57,7 @@ export async function inHouseDocument(db: Db, order: OrderRow, lines: readonly L
   return draftOf(order, lines, (await findSeller(db)) ?? (await nameAsSeller(db)));
 }
 
-/**
- * Goods for a consumer are supplied at the address on their invoice, and naming its state is enough; handed over in the shop
- * without a named state, they are supplied there (IGST Act s.10(1)(c) and (ca)).
- */
+/** A consumer's goods are supplied at the invoice's address, naming its state is enough; without one, in the shop (IGST Act s.10(1)(c) and (ca)). */
 function buyerOf({ customerName: name, phone, gstin, address: street, stateCode }: OrderRow, shopStateCode: string): InvoiceBuyer {
   const state = findState(stateCode ?? shopStateCode);
   const address = { name, street, landmark: null, city: '', zipCode: '', phone, country: 'India' };
@@ -131,7 +128,6 @@ export const isStanding = (db: Db) =>
       ),
   );
 
-/** The valid one; null until it is issued. */
 export async function findInHouseInvoice(db: Db, orderId: string): Promise<Issued | null> {
   const [row] = await db
     .select()

@@ -1,4 +1,3 @@
-// The API answers of in-house orders: quotes, refusals and orders.
 import { z } from 'zod';
 import { listQuery } from '../platform/http/list-query.ts';
 import { refusal } from '../platform/http/openapi/calls.schema.ts';

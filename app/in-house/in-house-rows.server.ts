@@ -1,4 +1,3 @@
-// What a sale's form writes into its rows, and what of them an invoice says.
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import type { InHouseForm, QuoteForm } from './in-house.schema.ts';
 import type { Goods, Priced } from './in-house-goods.server.ts';
@@ -19,7 +18,6 @@ export const sumsOf = ({ offerPercentage, offerValue }: QuoteForm, { lines: _, .
   offerPaise: paiseFromRupees(offerValue),
 });
 
-/** The content of an invoice, and the discounts as typed. */
 export const saidOn = ({
   customerName,
   phone,

@@ -1,4 +1,3 @@
-// The stock of sales by staff: only the difference of a change is booked.
 import { asc, inArray } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -18,7 +17,6 @@ export const productIdsOf = (lines: ReadonlyArray<{ productId?: string | null | 
 
 type Move = { orderId: string; actorId: string; before: readonly Goods[]; after: readonly Goods[]; held: readonly ProductRow[] };
 
-/** Books only the difference in stock. */
 export async function moveStock(tx: Db, { orderId, actorId, before, after, held }: Move, now: Date) {
   const pieces = (lines: readonly Goods[], id: string) =>
     lines.reduce((sum, { productId, quantity }) => sum + (productId === id ? quantity : 0), 0);

@@ -1,5 +1,3 @@
-// /api/inhouse: sales recorded by staff.
-
 import type { Issued } from '../invoices/invoice-document.ts';
 import { printInvoice, printInvoices } from '../invoices/print/draw-invoice.server.ts';
 import { invoiceQuery, sendPdf, thePdf } from '../invoices/print/send-pdf.server.ts';

@@ -1,4 +1,3 @@
-// Reads in-house orders: the staff list, one order, and the total of an unsaved one.
 import { and, asc, count, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { invoices } from '../invoices/invoices.tables.ts';
@@ -27,7 +26,6 @@ const ORDER = {
   isTill: sql<boolean>`exists (select from ${tillSales} where ${tillSales.orderId} = ${inHouseOrders.id})`,
 };
 
-/** Newest first, with the total count. */
 const byCustomer = sql`lower(${inHouseOrders.customerName})`;
 const SORTS = {
   'date-desc': [desc(inHouseOrders.createdAt)],
@@ -132,7 +130,6 @@ async function serialize(db: Db, rows: Array<InHouseRow & { isTill: boolean }>):
   }));
 }
 
-/** The figures in rupees, with their lines. */
 export function serializeSums(
   { subtotalPaise, discountPaise, discounts, gstPaise, deliveryPaise, totalPaise, pricesIncludeTax }: Sums,
   lines: ReadonlyArray<Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>>,

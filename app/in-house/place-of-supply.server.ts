@@ -23,8 +23,7 @@ export function refuseUnregistrable({ gstin, address }: InHouseForm, { tax }: Se
 const ASK_STATE = 'Choose the state of the address, or “Handed over in the shop”';
 
 /**
- * The state of the sale, null for the shop's own: goods handed over in it (IGST Act s.10(1)(c)). It is derived only from
- * the address itself or the buyer's GSTIN. An existing order keeps its state while its address stays.
+ * Null for the shop's own (IGST Act s.10(1)(c)). Only from the address itself or the buyer's GSTIN; an order keeps its state while its address stays.
  */
 export function placeOfSupply(form: InHouseForm, settings: Settings, before?: InHouseRow): string | null {
   const isAsBefore = before?.stateCode === null && before.address === form.address && form.handedOver !== false;

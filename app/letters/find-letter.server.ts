@@ -1,4 +1,3 @@
-// Reads a letter, and locks it against a second change.
 import { eq } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';

@@ -1,4 +1,3 @@
-// Who may call the letters, and where.
 export const STAFF = { access: 'staff', permission: 'mailings', limit: 'write' } as const;
 
 export const READ = { ...STAFF, limit: 'read' } as const;

@@ -1,4 +1,3 @@
-// The shapes of bulk e-mails as staff write, rehearse and schedule them. Browser-safe.
 import { z } from 'zod';
 import { MESSAGE_AT_MOST, subjectLine } from '../mailing/bulk/mailings.schema.ts';
 import { rule } from '../platform/words/said.ts';

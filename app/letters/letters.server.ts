@@ -1,4 +1,3 @@
-// Bulk e-mails while they are written: drafts, and who may change them when.
 import { desc, eq, ne, or } from 'drizzle-orm';
 import { cleanMessage } from '../mailing/body/mail-markup.server.ts';
 import { keepMailPictures } from '../mailing/body/mailing-pictures.server.ts';

@@ -1,4 +1,3 @@
-// Turns the menus as staff wrote them into links: names in the reader's language, addresses of the catalogue as they are now.
 import { and, eq, inArray } from 'drizzle-orm';
 import { isOnSale } from '../catalogue/catalogue.server.ts';
 import { oldSlugs, products } from '../catalogue/catalogue.tables.ts';
@@ -113,7 +112,6 @@ async function findProductSlugs(db: Db, slugs: string[]): Promise<Map<string, st
   return new Map([...former.map(({ slug, now }) => [slug, now] as const), ...present.map(({ slug }) => [slug, slug] as const)]);
 }
 
-/** Every link with its field. */
 function linksOf({ header, footer }: Menus): { field: string; link: MenuLink }[] {
   return Object.entries({ header, footer }).flatMap(([menu, items]) =>
     items.flatMap(({ link, children }, place) => [

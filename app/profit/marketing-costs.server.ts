@@ -77,10 +77,7 @@ export async function deleteCost(db: Db, actorId: string, id: string, now: Date)
   });
 }
 
-/**
- * Orders by the campaign of their visit, and its cost. After two days only sums are kept of where orders came from (record 0072), so what
- * a campaign brought is its orders times the average profit of an order: an estimate, and named so.
- */
+/** After two days only sums are kept of where orders came from (record 0072): orders times the average profit of an order, named an estimate. */
 export async function listCampaigns(db: Db, days: Days, averagePaise: number | null): Promise<CampaignRow[]> {
   const orders = await rowsOf<{ source: string; campaign: string; orders: number }>(
     db,

@@ -22,10 +22,7 @@ export type Parts = Record<ProfitPart, number>;
 
 export const profitOf = (parts: Parts): number => PART_NAMES.reduce((sum, name) => sum + PROFIT_PARTS[name].sign * parts[name], 0);
 
-/**
- * Divides an amount over weights so that the parts sum to it exactly: each part ends where the rounded share of all weights up to it ends.
- * The same rule in SQL needs one pass over the rows. Amounts may be negative; all weights 0: evenly.
- */
+/** Each part ends where the rounded share of all weights up to it ends, a rule that SQL repeats in one pass. All weights 0: evenly. */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const given = weights.every((weight) => weight === 0) ? weights.map(() => 1) : weights;
   const whole = BigInt(given.reduce((sum, weight) => sum + weight, 0));

@@ -1,4 +1,3 @@
-// What is wrong with a redirect before it is saved: a page that lives there, a circle, another site.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { collections } from '../collections/collections.tables.ts';

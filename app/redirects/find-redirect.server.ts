@@ -1,5 +1,4 @@
-// Where an address that no page answers leads. All redirects are in memory, until one changes on any node; their uses are counted there
-// too and written every few seconds, so that a visit costs no statement.
+// All redirects are in memory until one changes on any node; uses are counted there and written every few seconds: a visit costs no statement.
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import type { Shop } from '../platform/shop.server.ts';

@@ -1,4 +1,3 @@
-// The addresses of redirects: how they are compared, which of them may be redirected, and how chains are shortened.
 import { ownPath } from '../platform/http/own-path.ts';
 import { withoutLanguage } from '../platform/words/language.ts';
 

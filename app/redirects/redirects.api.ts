@@ -1,4 +1,3 @@
-// /api/redirects: old addresses and where they lead, edited by staff.
 import { csvFile } from '../platform/files/csv.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { byId, listOf, messageAnswer } from '../platform/http/openapi/calls.schema.ts';

@@ -1,4 +1,3 @@
-// The shapes of redirects, for their form, their calls and the table.
 import { z } from 'zod';
 import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { PATH_AT_MOST } from './redirect-paths.ts';

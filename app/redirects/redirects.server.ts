@@ -1,5 +1,4 @@
-// Staff list, add, change and delete redirects. Every write sees all of them, under one lock, so that two writes at once can make neither
-// a chain nor a circle.
+// Every write sees all redirects, under one lock, so that two writes at once can make neither a chain nor a circle.
 import { asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
@@ -16,11 +15,9 @@ export type Redirect = typeof redirects.$inferSelect;
 export type Source = Redirect['source'];
 export type Wanted = { from: string; to: string };
 type By = { actorId: string; publicUrl: string; now: Date };
-// ------------------------------------------------------------ to read
 
 const SORTS = { from: redirects.fromPath, to: redirects.toPath, source: redirects.source, uses: redirects.uses };
 
-/** By address. */
 export async function listRedirects(db: Db, query: RedirectQuery): Promise<{ items: RedirectAnswer[]; total: number }> {
   const where = matching(query);
   const rows = await db
@@ -42,8 +39,6 @@ export const serialize = ({ id, fromPath, toPath, source, uses, lastUsedAt, upda
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
   updatedAt: updatedAt.toISOString(),
 });
-
-// ------------------------------------------------------------ one redirect
 
 export async function addRedirect(db: Db, form: RedirectForm, by: By): Promise<RedirectAnswer> {
   const wanted = addressesOf(form, by.publicUrl);
@@ -110,8 +105,6 @@ async function getRedirect(tx: Db, id: string): Promise<Redirect> {
   if (!row) throw new Refusal(404, 'Redirect not found.');
   return row;
 }
-
-// ------------------------------------------------------------ all of them
 
 export type RedirectMap = ReturnType<typeof createRedirectMap>;
 

@@ -4,7 +4,6 @@ import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
 
 export const REDIRECT_SOURCES = ['staff', 'import', 'renamed', 'move'] as const;
 
-/** Where an address leads that no page has any more. */
 export const redirects = pgTable(
   'redirects',
   {

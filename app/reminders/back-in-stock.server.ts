@@ -1,6 +1,4 @@
-// Tells those who asked that a product is back: the e-mail they asked for, always; and by the rule a message to the phone of a customer who
-// agreed to such messages, unless held out. A periodic task checks the stock, so it does not matter who restocked it (staff, a cancelled
-// order), nor whether that was just before or after the request.
+// The e-mail always; by the rule also a message to the phone. A periodic task checks the stock, so it does not matter who restocked it, or when.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';

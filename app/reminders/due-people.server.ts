@@ -1,5 +1,4 @@
-// Finds the people for whom a rule came due in the last days, a page at a time by key. Each query starts at an index on the time of its
-// cause (cart_items_newest, orders_delivered, orders_newest), so that its cost follows those days and not the number of customers.
+// Each query starts at an index on the time of its cause, so that its cost follows those days and not the number of customers.
 
 import { type SQL, sql } from 'drizzle-orm';
 import { orderIn } from '../orders/orders.tables.ts';
@@ -25,12 +24,10 @@ export const PEOPLE_AT_ONCE = 200;
 /** Quantities beyond this are gifts or resale. */
 const PACKS_AT_MOST = 4;
 
-/** The rules that look for people; a back-in-stock message follows a request instead. */
 export type LookingRule = Exclude<Rule, 'back-in-stock'>;
 
 type Row = { key: string; what: string; user_id: string; due_at: string; since: string; order_id: string | null; products: string[] };
 
-/** By key; the next page is `after` the last one. */
 export async function findDue(db: Db, rule: LookingRule, wait: number, after: string | null, now: Date): Promise<DuePerson[]> {
   const found = causes[rule](wait, now);
   const rows = await rowsOf<Row>(
@@ -52,7 +49,6 @@ export async function findDue(db: Db, rule: LookingRule, wait: number, after: st
   }));
 }
 
-/** Came due within the last days: `at` plus the wait. */
 const cameDue = (at: SQL, afterMs: number, now: Date) => {
   const until = new Date(now.getTime() - afterMs);
   return sql`${at} > ${instant(daysBefore(until, LATE_DAYS))} and ${at} <= ${instant(until)}`;

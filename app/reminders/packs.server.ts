@@ -1,4 +1,3 @@
-// How long a pack lasts, by product: the refill reminder counts from it.
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -13,7 +12,6 @@ export type Pack = { productId: string; variantOfId: string | null; name: string
 
 export const PACKS_SHOWN = 200;
 
-/** The goods on sale, each product followed by its variants. */
 export async function listPacks(db: Db, page: number): Promise<{ packs: Pack[]; total: number }> {
   const rows = await db
     .select({

@@ -1,5 +1,3 @@
-// What a rule brought: orders and revenue of those who were told beside those who were held out, in the days after each reminder.
-
 import { sql } from 'drizzle-orm';
 import { orderIn } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
@@ -16,10 +14,7 @@ export const FIGURES_DAYS = 180;
 type Row = { rule: Rule; is_held_out: boolean; reached: number; people: number; buyers: number; orders: number; revenue: number };
 type Figures = Pick<RuleAnswer, 'told' | 'heldOut' | 'figures'>;
 
-/**
- * Of all rules in one statement. An order counts once in its group. Its revenue is that of the books: the taxable value of its invoice
- * less its credit notes; before it has an invoice, its total before tax less its refunds.
- */
+/** An order counts once in its group. Its revenue is that of its invoice less credit notes; before one, its total before tax less refunds. */
 export async function readFigures(db: Db, now: Date): Promise<Map<Rule, Figures>> {
   const days = sql.join(
     RULES.map((rule) => sql`(${rule}::text, ${ABOUT[rule].countsDays}::int)`),

@@ -1,4 +1,3 @@
-// What a reminder earned: those who got it against those held out.
 import type { Group } from './reminder-rules.ts';
 
 export type Verdict = 'too-few' | 'unclear' | 'more' | 'fewer';

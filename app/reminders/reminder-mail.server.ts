@@ -1,4 +1,3 @@
-// The mail of a reminder.
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody } from '../mailing/body/mail-body.ts';
 import { stopRemindersUrl, unsubscribeHeaders } from '../mailing/unsubscribe-link.server.ts';

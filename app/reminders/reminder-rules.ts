@@ -1,4 +1,4 @@
-// The rules that bring people back: what each does, when a person is due, and what its figures say. Pure, and also for the browser.
+// Pure, and also for the browser.
 import type { MessageKind } from '../messages/message-kinds.ts';
 import { DAY_MS, dayOf, daysBefore, startOfDay } from '../platform/time.ts';
 
@@ -12,12 +12,10 @@ type About = {
   name: string;
   /** For staff: who gets it, and when. */
   does: string;
-  /** Null: at once. */
   wait: { label: string; hint: string; unit: 'hours' | 'days'; usual: number; most: number } | null;
   /** An order within so many days counts. */
   countsDays: number;
   message: MessageKind;
-  /** What its texts may hold in braces. */
   variables: readonly (keyof Filling)[];
 };
 
@@ -66,7 +64,6 @@ export const ABOUT: Record<Rule, About> = {
   },
 };
 
-/** The shortest wait that makes sense. */
 export const leastWait = (rule: Rule) => (rule === 'win-back' ? 30 : rule === 'back-in-stock' ? 0 : 1);
 
 export const HELD_OUT_PERCENT = 10;
@@ -86,7 +83,6 @@ export const closingTime = (now: Date) => hourOf(now, OPEN_HOURS.before);
 export const waitMs = (rule: Rule, wait: number) => wait * (ABOUT[rule].wait?.unit === 'hours' ? HOUR_MS : DAY_MS);
 
 export type Facts = {
-  /** When the rule came due. */
   dueAt: Date;
   isCustomer: boolean;
   /** An order after the cause: of anything, or for a refill of the same goods. */
@@ -95,7 +91,6 @@ export type Facts = {
   goodsLeft: number | null;
   /** A claim or complaint about the order. */
   hasOpenCase: boolean;
-  /** The person's last reminders, told or held out. */
   lastOfRuleAt: Date | null;
   lastAt: Date | null;
   isReachable: boolean;

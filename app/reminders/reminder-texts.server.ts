@@ -35,7 +35,6 @@ const own = (t: MailWords): Record<Rule, RuleTexts & { button: string }> => ({
   },
 });
 
-/** With the marks in it, as staff edit it. */
 export const textsOf = (rule: Rule, texts: TextsByLanguage<RuleTexts>, language: Language) => {
   const usual = own(mailWords(language))[rule];
   const { subject, message } = texts[language] ?? {};

@@ -1,4 +1,3 @@
-// The rules that bring people back, for staff; and a customer's consent to reminders, with the page behind the link in their e-mails.
 import { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import { sendPlainPage } from '../mailing/body/plain-page.server.ts';

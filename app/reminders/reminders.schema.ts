@@ -21,7 +21,6 @@ export const ruleChange = z
   .partial();
 export type RuleChange = z.output<typeof ruleChange>;
 
-/** The same, with the limits of that rule. */
 export const ruleForm = (rule: Rule) =>
   ruleChange.extend({
     texts: byLanguage(z.object({ subject: marked(rule), message: marked(rule) }).partial()).optional(),

@@ -1,4 +1,3 @@
-// The rules as staff set them, the days of use of a pack, and what a customer agrees to.
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import type { Purpose } from '../consents/consents.schema.ts';
@@ -70,7 +69,6 @@ export async function changeRule(db: Db, rule: Rule, change: RuleChange, actorId
 
 const purposeOf = (channel: ReminderChannel): Purpose => `reminders-${channel}`;
 
-/** The channels that the shop has and the customer has not agreed to. */
 export async function channelsToOffer(db: Db, channels: Channel[], userId: string): Promise<ReminderChannel[]> {
   const offered: ReminderChannel[] = [];
   for (const channel of REMINDER_CHANNELS) {
@@ -89,7 +87,6 @@ export async function agreeToReminders(
   await giveConsent(db, { email, purpose: purposeOf(channel) }, { userId, source: 'profile', language }, now);
 }
 
-/** The account behind an e-mail's link. */
 export async function getReminded(db: Db, env: Env, token: string, now: Date): Promise<{ email: string }> {
   const userId = remindedUserIdOf(env, token, now);
   if (!userId) throw unknownLink();
@@ -107,7 +104,6 @@ export async function stopReminders(db: Db, env: Env, token: string, now: Date) 
   await withdrawConsent(db, { email, purpose: 'reminders-email' }, now);
 }
 
-/** For the person's own data. */
 export const listRemindersOf = (db: Db, userId: string) =>
   db
     .select({ about: reminders.rule, wasSent: sql<boolean>`not ${reminders.isHeldOut}`, at: reminders.createdAt })
@@ -115,10 +111,8 @@ export const listRemindersOf = (db: Db, userId: string) =>
     .where(eq(reminders.userId, userId))
     .orderBy(desc(reminders.createdAt));
 
-/** For a closed account. */
 export async function forgetReminders(tx: Db, userId: string) {
   await tx.delete(reminders).where(eq(reminders.userId, userId));
 }
 
-/** As long as the messages. */
 export const endReminders: EndOfTerm = (tx, now) => deleteSome(tx, reminders, sql`created_at < ${instant(termStart('mails', now))}`);

@@ -1,4 +1,3 @@
-// Customers write, change and withdraw their reviews.
 import { productIdFor } from '../catalogue/variants/read-variants.server.ts';
 import { isChosen } from '../media/media.schema.ts';
 import type { MultipartForm } from '../platform/http/bodies/multipart-form.server.ts';

@@ -1,4 +1,3 @@
-// /api/reviews: the calls of shoppers, and the staff's decisions.
 import { senderOf } from '../mailing/sender.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../platform/http/openapi/calls.schema.ts';

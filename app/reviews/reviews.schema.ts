@@ -47,8 +47,6 @@ export type HomeReviews = { reviews: Array<Review & { product: { name: string; s
 
 export const reviewsOfProduct = z.object({ productId: z.uuid() });
 
-// ------------------------------------------------------------ writing one
-
 const RATING = 'Please choose a rating from 1 to 5 stars';
 
 /** Form input, so the rating may be text. An empty title means none. */
@@ -88,13 +86,9 @@ export const reviewStanding = z.object({
 });
 export type ReviewStanding = z.output<typeof reviewStanding>;
 
-// ------------------------------------------------------------ for staff
-
-/** A review for staff. */
 export const staffReview = reviewAnswer.extend({
   status: z.enum(REVIEW_STATUSES),
   reason: z.string().nullable(),
-  /** When its writer last edited it. */
   updatedAt: z.iso.datetime(),
   product: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
   /** Null for samples. */

@@ -1,4 +1,3 @@
-// Reads reviews. Shoppers see and count approved ones only.
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isOnSale } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -38,10 +37,8 @@ const variantBought = sql<string>`coalesce((
   select goods.variant_label from order_lines line join products goods on goods.id = line.product_id
   where line.order_id = reviews.order_id and reviews.product_id in (goods.id, goods.variant_of_id)
   order by line.position limit 1), '')`;
-/** What a review is read with. */
 export const reviewColumns = { row: reviews, isRewarded, variant: variantBought };
 
-/** The approved reviews of a product on sale, newest first. */
 export async function listReviews(
   db: Db,
   productId: string,
@@ -58,7 +55,6 @@ export async function listReviews(
   return { items: await serializeReviews(db, rows), total: await db.$count(reviews, isShown(productId)) };
 }
 
-/** Serializes rows to the API shape, in the same order. */
 export async function serializeReviews(
   db: Db,
   rows: ReadonlyArray<{ row: ReviewRow; isRewarded: boolean; variant: string }>,
@@ -145,7 +141,6 @@ export async function homeReviews(db: Db, language: Language): Promise<HomeRevie
   };
 }
 
-/** A customer's own reviews of these products, published or not. */
 export async function ownReviews(db: Db, userId: string, productIds: readonly string[]): Promise<OwnReview[]> {
   if (productIds.length === 0) return [];
   const rows = await db

@@ -28,12 +28,10 @@ export const reviews = pgTable(
     /** The review app of the former shop that it was brought along from, with what names it there. */
     broughtFrom: text(),
     outsideKey: text().unique(),
-    /** Why it was rejected. */
     reason: text(),
     /** Counts staff decisions; identifies each decision's e-mail. */
     decisions: integer().notNull().default(0),
     createdAt: createdAt(),
-    /** When its writer last edited it. */
     updatedAt: createdAt(),
   },
   (table) => [

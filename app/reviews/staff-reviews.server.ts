@@ -1,5 +1,3 @@
-// Reviews as staff see them, the waiting ones first.
-
 import { and, asc, count, desc, eq, gte, lte, min, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';

@@ -1,4 +1,3 @@
-// /api/views: the views that a staff member saved, for themselves.
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId } from '../platform/http/openapi/calls.schema.ts';

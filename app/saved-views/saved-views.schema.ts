@@ -1,4 +1,3 @@
-// A list of the back office as a staff member likes to see it. Browser-safe.
 import { z } from 'zod';
 import { rule } from '../platform/words/said.ts';
 

@@ -6,7 +6,6 @@ import { Refusal } from '../platform/refusal.ts';
 import { type SavedView, VIEWS_AT_MOST, type ViewForm } from './saved-views.schema.ts';
 import { savedViews } from './saved-views.tables.ts';
 
-/** In the order in which they were saved. */
 export async function listViews(db: Db, userId: string): Promise<SavedView[]> {
   const { id, path, name, query, createdAt } = savedViews;
   return db.select({ id, path, name, query }).from(savedViews).where(eq(savedViews.userId, userId)).orderBy(asc(createdAt), asc(id));

@@ -2,7 +2,6 @@ import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, id } from '../platform/columns.ts';
 
-/** A filtered and sorted list of the back office that a staff member named. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -1,4 +1,3 @@
-// Saved segments, and how many people a rule finds.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { discountOfSegment, peopleChanged } from '../coupons/people/coupon-people.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
@@ -98,7 +97,6 @@ const noSuchSegment = () => new Refusal(404, 'Segment not found.');
 
 const answerOf = ({ id, name, rule, updatedAt }: Row): SegmentAnswer => ({ id, name, rule, updatedAt: updatedAt.toISOString() });
 
-/** Every group, also those without people. */
 export async function countRfm(db: Db): Promise<RfmAnswer> {
   const rows = await rowsOf<{ group: RfmGroup; people: number; orders: number; paise: number }>(db, rfmGroups);
   return RFM_GROUPS.map((group) => {

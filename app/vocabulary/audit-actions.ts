@@ -85,7 +85,6 @@ type Done = {
   wishlist: 'add' | 'remove';
 };
 
-/** 'order.move' */
 export type AuditAction = { [Noun in keyof Done]: `${Noun}.${Done[Noun]}` }[keyof Done];
 
 export type AuditNoun =
@@ -110,5 +109,4 @@ export type AuditNoun =
   | 'product-edit'
   | 'slider-image'
   | 'user';
-/** The subject of a row: 'product:{id}'. */
 export type AuditSubject = `${AuditNoun}:${string}`;

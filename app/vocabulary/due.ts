@@ -1,4 +1,3 @@
-// Work that waits for staff. Each room answers for its own; the dashboard joins the answers.
 import type { Permission } from './permissions.ts';
 
 export const DUE_KINDS = [
@@ -32,7 +31,6 @@ export type Due = {
   /** The list with exactly these rows. */
   to: string;
   count: number;
-  /** Since when the oldest waits. */
   since: Date | null;
   /** When the first of them is, or was, due; null without a deadline. */
   dueAt: Date | null;

@@ -1,5 +1,3 @@
-// The kinds of e-mail; the e-mail log filters by them. A typo does not compile.
-
 /** E-mails of this kind contain a one-time code or an invitation; their content is hidden from staff. */
 export const PRIVATE_MAIL = 'code';
 

@@ -1,4 +1,3 @@
-// The columns of bank lines, and of transfers that did not reach the bank.
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { Amount } from '../../settlements/admin/money-words.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';

@@ -1,5 +1,3 @@
-// /admins/books/settlements/bank: what the bank's statements show, against what gateways and couriers say they paid.
-
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { MoneyHead, ShowChoice } from '../../settlements/admin/money-head.tsx';
 import { exact } from '../../settlements/admin/money-words.tsx';

@@ -1,4 +1,3 @@
-// What a line of the bank is: its transfer, staff's words, or what to do with it.
 import { useState } from 'react';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { exact } from '../../settlements/admin/money-words.tsx';

@@ -1,4 +1,3 @@
-// Staff say what a line of the bank is.
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { exact } from '../../settlements/admin/money-words.tsx';
 import { FormDialog } from '../../staff-kit/form-modal.tsx';

@@ -1,4 +1,3 @@
-// Uploads a statement of the bank: its account first, then a preview of its lines.
 import { useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';

@@ -1,4 +1,3 @@
-// A settlement, remittance or refund by its name, with a link to its page.
 import { Link } from 'react-router';
 import { PARTIES } from '../../settlements/files/files.schema.ts';
 import type { Transfer } from '../bank.schema.ts';

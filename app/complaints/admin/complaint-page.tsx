@@ -1,4 +1,3 @@
-// One complaint: its text, its deadline, and the e-mail reply.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';

@@ -1,4 +1,3 @@
-// The form of a complaint.
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type Say, useLanguage, useWords } from '../../language/use-words.tsx';

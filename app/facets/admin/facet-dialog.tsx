@@ -1,4 +1,3 @@
-// Adds a filter, or edits one with all its values.
 import { useId, useState } from 'react';
 import { LANGUAGES, translations } from '../../platform/words/language.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
@@ -12,9 +11,7 @@ import { FacetValuesEditor } from './facet-values-editor.tsx';
 
 interface FacetDialogProps {
   isOpen: boolean;
-  /** Null adds one. */
   facet: FacetAnswer | null;
-  /** What can be added. */
   kinds: readonly FacetAnswer['kind'][];
   onSaved: (facet: FacetAnswer) => void;
   onClose: () => void;

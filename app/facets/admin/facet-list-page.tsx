@@ -1,4 +1,3 @@
-// /admins/filters: the shop's categories and filters, in the order of the shop page.
 import { useState } from 'react';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { MoveButtons } from '../../staff-kit/arrange/move-buttons.tsx';

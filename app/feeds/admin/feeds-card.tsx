@@ -1,4 +1,3 @@
-// The addresses of the catalogue feeds, to copy into Google Merchant Center and Meta Commerce Manager.
 import { useState } from 'react';
 import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';

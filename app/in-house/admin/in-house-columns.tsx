@@ -1,4 +1,3 @@
-// The columns of the list of in-house orders.
 import { Link } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';

@@ -1,4 +1,3 @@
-// The state of the in-house form, and its conversion for /api/inhouse.
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../ui/browser/api-client.ts';

@@ -1,4 +1,3 @@
-// In-house sales with their invoices: the sidebar's section Invoice.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { downloadInHouseInvoices } from '../../invoices/download-invoice.ts';

@@ -1,4 +1,3 @@
-// The parts of the in-house form beside its products.
 import { STATES } from '../../platform/india.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';

@@ -6,7 +6,6 @@ import type { Figures } from '../in-house-orders.schema.ts';
 
 type Offer = { offerPercentage: number; offerValue: number };
 
-/** The figures of an in-house order; without figures, a placeholder. */
 export function InHouseSums({ figures, offer, paymentType }: { figures: Figures | null; offer: Offer; paymentType: string }) {
   const totalPaise = paiseFromRupees(figures?.totalAmount ?? 0);
   const roundOffPaise = inHouseRoundOff(paymentType, totalPaise);

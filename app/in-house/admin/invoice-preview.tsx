@@ -1,5 +1,3 @@
-// Preview of an in-house order's invoice.
-
 import { useState } from 'react';
 import { downloadInHouseInvoice } from '../../invoices/download-invoice.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';

@@ -1,4 +1,3 @@
-// Adds a product at another price, or goods outside the catalogue.
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -10,7 +9,6 @@ const OTHER = 'other';
 
 const EMPTY = { choice: '', productName: '', price: '', quantity: '1', hsn: '', gstRate: '' };
 
-/** A catalogue product at a custom price, or another item. */
 interface GoodsAdderProps {
   products: Pick[];
   usualRate: number;

@@ -1,4 +1,3 @@
-// Discounts and payment of an in-house order.
 import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';

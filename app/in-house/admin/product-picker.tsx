@@ -1,4 +1,3 @@
-// Adds items to an in-house order: from the catalogue, or with a custom price.
 import { useEffect, useState } from 'react';
 import type { ProductAnswer } from '../../catalogue/product-answer.schema.ts';
 import { withVariant } from '../../catalogue/product-name.ts';
@@ -38,7 +37,6 @@ export function useProductSearch(newest: Pick[]) {
   return { text, setText, products: found ?? newest };
 }
 
-/** One button for each variant. */
 const picksOf = ({ name, pictures, variants, options }: ProductAnswer): Pick[] =>
   variants
     .filter(({ isAvailable }) => isAvailable)

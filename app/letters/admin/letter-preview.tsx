@@ -1,4 +1,3 @@
-// The saved e-mail as one person would get it: on a phone, on a desk, or as plain text.
 import { useState } from 'react';
 import { MailPreview } from '../../mailing/admin/mail-preview.tsx';
 import { LANGUAGES, type Language, languages, SOURCE } from '../../platform/words/language.ts';

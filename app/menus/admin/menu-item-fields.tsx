@@ -3,7 +3,6 @@ import { MENU_PAGES, type MenuLink } from '../../settings/menus.schema.ts';
 import { type Choice, SelectField, TextField } from '../../ui/field.tsx';
 import type { DraftItem } from './menu-draft.ts';
 
-/** What a link of each kind can lead to. */
 export type Goals = Record<'category' | 'collection' | 'product', Choice[]>;
 
 const KINDS: Record<MenuLink['kind'], string> = {

@@ -1,4 +1,3 @@
-// /admins/menus: the links of the header and the columns of the footer.
 import { useRef, useState } from 'react';
 import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';

@@ -1,4 +1,3 @@
-// What was spent on each campaign, and the orders that came from it.
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { SectionHead } from '../../staff-kit/page-parts.tsx';
 import { type Column, Table } from '../../ui/table.tsx';

@@ -1,4 +1,3 @@
-// Enters what was spent on advertising.
 import { FormDialog } from '../../staff-kit/form-modal.tsx';
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';

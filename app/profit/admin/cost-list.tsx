@@ -1,4 +1,3 @@
-// The marketing costs that staff entered for the period.
 import { useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';

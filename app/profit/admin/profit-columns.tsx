@@ -1,4 +1,3 @@
-// The columns of profit by product, order, place or day.
 import { Link } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
@@ -7,7 +6,6 @@ import { DIMENSIONS, type Dimension, type ProfitRow } from '../profit.schema.ts'
 import { PART_NAMES, PROFIT_PARTS } from '../profit-parts.ts';
 import { exact } from './profit-statement.tsx';
 
-/** Each row leads to what it is about. */
 function placeOf(by: Dimension, { key }: ProfitRow, { from, to }: { from: string; to: string }): string | null {
   if (by === 'order') return `/admins/orders/${key}`;
   if (by === 'product' || by === 'variant') return `/admins/products/${key}`;

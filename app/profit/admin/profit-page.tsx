@@ -1,4 +1,3 @@
-// /admins/books/profit: what orders brought after their costs, by product, shade, PIN code, discount code and order.
 import { useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { choices, PeriodFields } from '../../books/admin/period-fields.tsx';

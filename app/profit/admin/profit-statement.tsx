@@ -1,4 +1,3 @@
-// The profit of a period as a statement, from revenue to result.
 import { Link } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { Figure, Figures, Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
@@ -8,7 +7,6 @@ import { PART_NAMES, PROFIT_PARTS } from '../profit-parts.ts';
 
 export const exact = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decimals: 'always' });
 
-/** From sales to what is left. */
 export function Statement({ report: { totals, marketing, otherMessages, result, from, to } }: { report: ProfitReport }) {
   return (
     <>

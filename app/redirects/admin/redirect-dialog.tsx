@@ -1,4 +1,3 @@
-// Adds a redirect, or edits one.
 import { FormDialog } from '../../staff-kit/form-modal.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
@@ -8,7 +7,6 @@ import { type RedirectAnswer, redirectForm } from '../redirects.schema.ts';
 
 interface RedirectDialogProps {
   isOpen: boolean;
-  /** The redirect to edit; null adds a new one. */
   redirect: RedirectAnswer | null;
   onSaved: (saved: RedirectAnswer) => void;
   onClose: () => void;

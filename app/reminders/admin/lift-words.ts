@@ -1,4 +1,3 @@
-// The figures of a rule in words, for staff.
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import type { Verdict } from '../reminder-lift.ts';
 import type { RuleAnswer } from '../reminders.schema.ts';

@@ -1,4 +1,3 @@
-// /admins/reminders/packs: how many days of use one pack has, for refill reminders.
 import { useRef } from 'react';
 import { z } from 'zod';
 import { listQuery } from '../../platform/http/list-query.ts';

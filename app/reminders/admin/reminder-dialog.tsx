@@ -16,7 +16,6 @@ export type Usual = RuleTexts & { language: Language };
 interface ReminderDialogProps {
   rule: RuleAnswer;
   templates: TemplateRow[];
-  /** The shop's own words. */
   usual: Usual[];
   onSaved: () => void;
   onClose: () => void;

@@ -1,4 +1,3 @@
-// /admins/reminders: the rules that bring people back, with what each brought beside its held-out group.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listTemplates } from '../../messages/message-log.server.ts';

@@ -1,4 +1,3 @@
-// Offers reminders over each channel that the customer has not agreed to.
 import { REMINDER_CONSENTS } from '../../consents/reminder-consents.ts';
 import { ConsentOffer } from '../../consents/shop/consent-offer.tsx';
 import { useLanguage, useWords } from '../../language/use-words.tsx';

@@ -7,7 +7,6 @@ import type { StaffReview } from '../reviews.schema.ts';
 const REASON_AT_MOST = 500;
 
 interface ReviewRejectDialogProps {
-  /** Null while no review is being rejected. */
   review: StaffReview | null;
   isBusy: boolean;
   onReject: (review: StaffReview, reason: string) => void;

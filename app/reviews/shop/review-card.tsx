@@ -1,4 +1,3 @@
-// One review, on the product page and on the home page.
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';

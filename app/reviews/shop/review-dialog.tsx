@@ -1,4 +1,3 @@
-// The form for writing or editing an unpublished review. Loaded on demand.
 import { useId, useState } from 'react';
 import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';

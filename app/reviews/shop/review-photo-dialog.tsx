@@ -1,4 +1,3 @@
-// A review's photos, enlarged. Loaded on demand.
 import { useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,4 +1,3 @@
-// The state of a customer's review of a product, with its actions.
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
@@ -14,7 +13,6 @@ const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'));
 export interface ReviewStateProps {
   product: { id: string; name: string };
   writer: { id: string; fullName: string };
-  /** Null without a review. */
   review: OwnReview | null;
   /** The reward for a published review. */
   points: number;

@@ -1,4 +1,3 @@
-// A list of check boxes: any of them counts.
 import { Checkbox } from '../../ui/field.tsx';
 
 interface ChoicesProps {

@@ -1,4 +1,3 @@
-// One condition of a segment.
 import type { ComponentProps } from 'react';
 import type { GoodsChoices } from '../../coupons/admin/discount-draft.ts';
 import { GoodsChoice } from '../../coupons/admin/goods-choice.tsx';

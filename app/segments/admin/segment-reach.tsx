@@ -1,4 +1,3 @@
-// How many people a rule finds now, how many of them may be written to, and ten of them.
 import { useEffect, useState } from 'react';
 import { skipWords } from '../../mailing/skipping/skip-words.ts';
 import { formatCount } from '../../platform/money.ts';

@@ -1,4 +1,3 @@
-// Segments in words, for staff.
 import { findState } from '../../platform/india.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { LANGUAGES } from '../../platform/words/language.ts';

@@ -1,4 +1,3 @@
-// One product of the wishlist.
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { useAdd } from '../../shop-kit/shopper.ts';
