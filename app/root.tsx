@@ -1,5 +1,15 @@
-import { useContext, useEffect, useLayoutEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useHref, useRouteLoaderData } from 'react-router';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  UNSAFE_FrameworkContext as FrameworkContext,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useHref,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root';
 import { learnRest, WORDS_ID, WordsContext } from './language/learn-in-browser.ts';
 import { LanguageContext, useLanguage, useWords } from './language/use-words.tsx';
@@ -36,36 +46,54 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // No data: the settings could not be read.
   const head = useRouteLoaderData<typeof loader>('root');
   return (
-    <LanguageContext value={language}>
-      <html lang={LANGUAGES[language].tag} suppressHydrationWarning>
-        <head>
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? leaveBelowFold : '' }} />
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="theme-color" content={head?.themeColour ?? '#f7f1e8'} />
-          <Meta />
-          <Links />
-          <link rel="icon" href={head?.favicon ?? '/favicon.svg'} />
-          <link rel="apple-touch-icon" href={head?.touchIcon ?? '/icons/apple-touch-icon.png'} />
-          <link rel="manifest" href="/manifest.webmanifest" />
-          {(fontPreloads[language] ?? fontPreloads[SOURCE] ?? []).map((href) => (
-            <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-          ))}
-          <style
-            nonce={nonce}
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: styles && styles + (head?.colourRules ?? '') }}
-          />
-        </head>
-        <body>
-          {children}
-          {language !== SOURCE && <script id={WORDS_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={words} />}
-          <ScrollRestoration />
-          <Scripts />
-        </body>
-      </html>
-    </LanguageContext>
+    <SameFramework>
+      <LanguageContext value={language}>
+        <html lang={LANGUAGES[language].tag} suppressHydrationWarning>
+          <head>
+            <script
+              nonce={nonce}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? leaveBelowFold : '' }}
+            />
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="theme-color" content={head?.themeColour ?? '#f7f1e8'} />
+            <Meta />
+            <Links />
+            <link rel="icon" href={head?.favicon ?? '/favicon.svg'} />
+            <link rel="apple-touch-icon" href={head?.touchIcon ?? '/icons/apple-touch-icon.png'} />
+            <link rel="manifest" href="/manifest.webmanifest" />
+            {(fontPreloads[language] ?? fontPreloads[SOURCE] ?? []).map((href) => (
+              <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+            ))}
+            <style
+              nonce={nonce}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: styles && styles + (head?.colourRules ?? '') }}
+            />
+          </head>
+          <body>
+            {children}
+            {language !== SOURCE && (
+              <script id={WORDS_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={words} />
+            )}
+            <ScrollRestoration />
+            <Scripts />
+          </body>
+        </html>
+      </LanguageContext>
+    </SameFramework>
   );
+}
+
+/**
+ * The router makes this context anew at each step, with the same contents, and all links of the page read it: they would render twice for
+ * each navigation.
+ */
+function SameFramework({ children }: { children: React.ReactNode }) {
+  const given = useContext(FrameworkContext);
+  const first = useRef(given);
+  return <FrameworkContext value={import.meta.env.DEV ? given : first.current}>{children}</FrameworkContext>;
 }
 
 export default function Root() {

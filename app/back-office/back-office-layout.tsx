@@ -3,7 +3,6 @@ import '../staff-kit/staff.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
-  Link,
   Outlet,
   type ShouldRevalidateFunctionArgs,
   useLocation,
@@ -23,6 +22,7 @@ import { staffMeta } from '../staff-kit/staff-meta.ts';
 import { onDevice } from '../ui/browser/kept.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { addIcons, Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { STAFF_ICONS } from '../ui/staff-icons.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { StaffRole } from '../vocabulary/permissions.ts';

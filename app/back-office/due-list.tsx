@@ -1,10 +1,11 @@
 // The work that waits, most urgent kind first; each entry leads to its list.
-import { Link } from 'react-router';
+
 import { formatCount } from '../platform/money.ts';
 import { SectionHead } from '../staff-kit/page-parts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import type { Due } from '../vocabulary/due.ts';
 import { clockOf, DUE_WORDS } from './due-words.ts';
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { findLive } from '../content/live-pages.server.ts';
 import { showContent } from '../content/sections/show-sections.server.ts';
 import { ArrangedPage, sharePictureOf } from '../content/shop/arranged-page.tsx';
@@ -10,6 +9,7 @@ import { keptPage } from '../platform/pages/page-query.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Picture } from '../ui/pictures/picture.tsx';
 import type { Route } from './+types/about-page.ts';
 import { plainAbout } from './about/plain-about.ts';

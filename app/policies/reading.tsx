@@ -1,8 +1,8 @@
 // A long text to read: a title, its sections, and on a wide screen a table of contents.
 
-import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 export interface ReadingSection {
   id: string;

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
+import { Link } from '../ui/link.tsx';
 
 export function ConsentLine({ text }: { text: string }) {
   const t = useWords();

@@ -1,9 +1,10 @@
 /** A child route of the list below it. Close, Esc and a click outside lead back to the list as it was; a useLeaveGuard inside asks first. */
 import './page-dialog.css';
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
+import { Link, type LinkProps } from '../ui/link.tsx';
 
 export function useToList(list: string) {
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 // A link to another section; plain text for roles without access.
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '../ui/link.tsx';
 import type { Permission } from '../vocabulary/permissions.ts';
 import { useMay } from './use-may.ts';
 

@@ -1,6 +1,6 @@
 // A customer's own page: details, orders and points. Each tab has its own URL (`?tab=`).
 
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/addresses/address-book.server.ts';
 import { findNominee } from '../accounts/nominee.server.ts';
@@ -24,6 +24,7 @@ import { channelsToOffer } from '../reminders/reminders.server.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
 import { SignInPrompt } from '../shop-kit/way-back/sign-in-prompt.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/profile-page.ts';
 import { LoadingOrders, TabContents } from './profile-tabs.tsx';

@@ -1,5 +1,5 @@
 // The contents of the tabs of the profile.
-import { Link } from 'react-router';
+
 import { AddressBook } from '../accounts/shop/addresses/address-book.tsx';
 import { ChangePassword } from '../accounts/shop/profile/change-password.tsx';
 import { ProfileDetails } from '../accounts/shop/profile/profile-details.tsx';
@@ -9,6 +9,7 @@ import { EarlierOrders } from '../moving-in/shop/earlier-orders.tsx';
 import { OrderHistory } from '../orders/shop/order-history.tsx';
 import { MyData } from '../own-data/shop/my-data.tsx';
 import { useNextPlace } from '../shop-kit/way-back/use-next-place.ts';
+import { Link } from '../ui/link.tsx';
 import type { Loaded } from './profile-page.tsx';
 
 export function TabContents(loaded: Loaded) {

@@ -1,5 +1,5 @@
 // The frame around every page of the shop. Its loader returns only data that every visitor shares; the session is fetched afterwards.
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { useOwnPage } from '../accounts/use-own-page.ts';
 import { useWords } from '../language/use-words.tsx';
@@ -79,8 +79,7 @@ function Sorry({ isMissing, isAway }: { isMissing: boolean; isAway: boolean }) {
 
 function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactNode }) {
   const t = useWords();
-  const main = useFocusOnNewPage();
-  useGliding();
+  const main = useRef<HTMLElement>(null);
   useOwnPage(readUserId);
   useEffect(() => {
     // A separate task: hydration takes long enough on a slow phone.
@@ -92,6 +91,7 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
         {t('Skip to the content')}
       </a>
       <Loading />
+      <NewPage main={main} />
       <Header shop={shop} />
       <main id="content" ref={main} tabIndex={-1} className="outline-none focus-visible:shadow-none">
         {children}
@@ -105,9 +105,15 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
   );
 }
 
+/** Apart from the frame, which does not change with the address. */
+function NewPage({ main }: { main: RefObject<HTMLElement | null> }) {
+  useFocusOnNewPage(main);
+  useGliding();
+  return null;
+}
+
 /** After a navigation reading starts at the top; otherwise the focus would stay on a link that is gone. */
-function useFocusOnNewPage() {
-  const main = useRef<HTMLElement>(null);
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
   const { pathname, search } = useLocation();
   // Another search has the same path.
   const page = pathname + new URLSearchParams(search).get('q');
@@ -116,8 +122,7 @@ function useFocusOnNewPage() {
     if (shown.current === page) return;
     shown.current = page;
     main.current?.focus({ preventScroll: true });
-  }, [page]);
-  return main;
+  }, [page, main]);
 }
 
 /** Scrolling to an anchor is smooth. A new page opens at its position at once: the framework scrolls right after this. */

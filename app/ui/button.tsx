@@ -2,8 +2,8 @@
  * isBusy ignores presses but keeps the focus; so does isDone, after it succeeded. `type` is button unless given. normal is 48 px high, small 44 px.
  */
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { Icon, type IconName } from './icon.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 interface Look {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-filled';

@@ -10,6 +10,7 @@ import { SelectField, TextField } from './field.tsx';
 import { PasswordField } from './fields/password-field.tsx';
 import { QuantityStepper } from './fields/quantity-stepper.tsx';
 import { RadioCards } from './fields/radio-cards.tsx';
+import { Link } from './link.tsx';
 import { Pagination, pagesAround } from './pagination.tsx';
 import { Carousel } from './pictures/carousel.tsx';
 import { Picture } from './pictures/picture.tsx';
@@ -82,4 +83,17 @@ test.each([
   [20, 20, [1, null, 19, 20]],
 ])('on page %i of %i the neighbours and both ends are linked', (page, pageCount, shown) => {
   expect(pagesAround(page, pageCount)).toEqual(shown);
+});
+
+test.each([
+  ['/cart', '/', '/cart'],
+  ['/', '/', '/'],
+  ['/cart?step=payment#total', '/hi', '/hi/cart?step=payment#total'],
+  ['/', '/hi', '/hi'],
+  ['?page=2', '/hi', '/hi/shop?page=2'],
+  ['https://shop.example/cart', '/hi', 'https://shop.example/cart'],
+])('a link to %s under %s leads to %s', (to, basename, href) => {
+  const initialEntries = [`${basename === '/' ? '' : basename}/shop?page=1`];
+  const router = createMemoryRouter([{ path: '*', element: <Link to={to}>A place</Link> }], { basename, initialEntries });
+  expect(/href="([^"]*)"/.exec(renderToString(<RouterProvider router={router} />))?.[1]).toBe(href);
 });

@@ -1,7 +1,8 @@
 /** <Pagination page={2} pageCount={9} toPage={(page) => `?page=${page}`} label="Pages of orders" />; nothing at one page. */
-import { Link } from 'react-router';
+
 import { useWords } from '../language/use-words.tsx';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 interface PaginationProps {
   page: number;

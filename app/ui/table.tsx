@@ -6,8 +6,8 @@
  * The head sticks below `--table-head-top`. Only staff see tables: styles.css omits this file's utilities.
  */
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 import { SelectAll, SelectOne } from './table-selection.tsx';
 
 type Direction = 'asc' | 'desc';

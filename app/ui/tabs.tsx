@@ -1,6 +1,6 @@
 /** Links, so tabs work without JavaScript. */
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 interface TabsProps {
   label: string;

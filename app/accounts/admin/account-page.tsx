@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { shopIdentity } from '../../settings/settings.server.ts';
 import { PageHead, Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { nextPath } from '../sign-in/next-path.ts';
 import { listSessions } from '../sign-in/sessions/own-sessions.server.ts';
 import { newTotpSecret, totpUrl } from '../sign-in/two-step/totp.server.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { formatDate } from '../../platform/time.ts';
 import { RowAct, RowActs } from '../../staff-kit/list/row-parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { Customer } from '../customers/customers.schema.ts';
 

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { StatusBadge } from '../../orders/admin/order-badges.tsx';
 import type { Order } from '../../orders/orders.schema.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
@@ -7,6 +7,7 @@ import { Count } from '../../staff-kit/list/figures.tsx';
 import { addressWith } from '../../staff-kit/list/list-address.ts';
 import { ROWS_FRAME } from '../../staff-kit/list/list-frame.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 

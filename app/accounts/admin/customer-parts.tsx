@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { COIN_WORDS } from '../../loyalty/admin/coin-words.ts';
 import { SOURCE_WORDS } from '../../newsletter/admin/source-words.ts';
 import type { Subscriber } from '../../newsletter/newsletter.schema.ts';
@@ -8,6 +7,7 @@ import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Address } from '../addresses/address-book.schema.ts';
 import type { Customer } from '../customers/customers.schema.ts';

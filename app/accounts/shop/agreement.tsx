@@ -1,8 +1,9 @@
 // What a new account agrees to, at sign-up and at the open checkout.
-import { Link } from 'react-router';
+
 import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { Checkbox } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export function Agreement({ errors }: { errors: Record<string, string | undefined> }) {
   const t = useWords();

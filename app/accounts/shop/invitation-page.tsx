@@ -1,5 +1,5 @@
 // Opened from a staff invitation: choose a password, and sign in. Only the holder of the link sees it.
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { findUser, getShop } from '../../platform/pages/page.server.ts';
 import { AccountFrame } from '../../shop-kit/account-frame.tsx';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
@@ -9,6 +9,7 @@ import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { joinForm } from '../staff/staff.schema.ts';
 import { findInvitation } from '../staff/staff-invitations.server.ts';

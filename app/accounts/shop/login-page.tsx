@@ -1,7 +1,7 @@
 // The same for all visitors; the browser redirects users who are already signed in.
 
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { getShop, keepPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
@@ -13,6 +13,7 @@ import { InterruptedPurchase } from '../../shop-kit/way-back/interrupted-purchas
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { SessionUser } from '../accounts.schema.ts';
 import { dropDisplayCopy, homeOf, keepDisplayCopy } from '../display-copy.ts';

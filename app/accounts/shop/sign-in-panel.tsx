@@ -1,11 +1,12 @@
 // Loaded on open: the form pulls in the schema library.
 
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { loadShopper } from '../../shop-kit/shopper.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { SidePanel } from '../../ui/dialog.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { SessionUser } from '../accounts.schema.ts';
 import { homeOf, keepDisplayCopy } from '../display-copy.ts';

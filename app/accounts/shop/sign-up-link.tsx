@@ -1,4 +1,5 @@
-import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Link, type LinkProps } from '../../ui/link.tsx';
 
 type SignUpLinkProps = Omit<LinkProps, 'to'>;
 

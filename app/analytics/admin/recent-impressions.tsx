@@ -1,12 +1,12 @@
 // The list of recent impressions.
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Pagination } from '../../ui/pagination.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { Route } from './+types/impression-page';

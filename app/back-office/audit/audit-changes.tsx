@@ -1,6 +1,7 @@
 // An entry of the audit log: what it is about, and what changed.
-import { Link } from 'react-router';
+
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { AuditEntry } from './audit.schema.ts';
 import { actionWords, type Difference, placeOf, subjectWords } from './audit-words.ts';
 

@@ -1,7 +1,8 @@
 // A figure of today beside yesterday's.
-import { Link } from 'react-router';
+
 import { ChangeLine } from '../../staff-kit/change/change-line.tsx';
 import { Figure } from '../../staff-kit/list/figures.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type Days = { today: number; yesterday: number };
 

@@ -1,11 +1,12 @@
 // The orders that wait to be shipped, oldest first.
-import { Link } from 'react-router';
+
 import { StatusBadge } from '../../orders/admin/order-badges.tsx';
 import { formatCount, formatRupees } from '../../platform/money.ts';
 import { endOfDay, formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { Count } from '../../staff-kit/list/figures.tsx';
 import { SectionHead } from '../../staff-kit/page-parts.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { TableFrame } from '../../ui/table.tsx';
 import type { Route } from './+types/dashboard-page';
 

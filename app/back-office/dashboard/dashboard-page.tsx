@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { z } from 'zod';
 import { listQuery } from '../../platform/http/list-query.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
@@ -12,6 +12,7 @@ import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Link } from '../../ui/link.tsx';
 import { roleMay } from '../../vocabulary/permissions.ts';
 import { findDue } from '../due.server.ts';
 import { DueList } from '../due-list.tsx';

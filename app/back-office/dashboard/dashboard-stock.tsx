@@ -1,5 +1,5 @@
 // Stock that is low or out.
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { formatCount, formatRupees } from '../../platform/money.ts';
 import { addressWith } from '../../staff-kit/list/list-address.ts';
 import { SectionHead } from '../../staff-kit/page-parts.tsx';
@@ -7,6 +7,7 @@ import { stockStatus } from '../../stock/admin/stock-status.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Route } from './+types/dashboard-page';

@@ -1,11 +1,11 @@
 // The guide of a new shop on the dashboard: a list of what is missing, each entry leading to its field. It can be hidden and shown again.
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { GUIDE_GROUPS, GUIDE_WORDS, type GuideStep } from './guide-steps.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { PARTIES } from '../../settlements/files/files.schema.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Transfer } from '../bank.schema.ts';
 
 const NAMES: Record<string, string> = { ...PARTIES.gateway, ...PARTIES.cash };

@@ -1,6 +1,6 @@
 // A draft of a purchase order.
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
@@ -11,6 +11,7 @@ import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type PurchaseAnswer, purchaseForm } from '../buying.schema.ts';
 import { type CellName, type GoodsRow, numberIn } from '../goods-rows.ts';

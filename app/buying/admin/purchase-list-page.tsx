@@ -1,6 +1,5 @@
 // Purchase orders, newest first.
 
-import { Link } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
@@ -15,6 +14,7 @@ import { StockTabs } from '../../staff-kit/stock-tabs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { type PurchaseHead, purchaseQuery, STATE_WORDS } from '../buying.schema.ts';
 import { listPurchaseOrders } from '../read-purchase-orders.server.ts';

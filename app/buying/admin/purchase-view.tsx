@@ -1,10 +1,11 @@
 // A purchase order that is no draft any more.
-import { Link } from 'react-router';
+
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { Panel, PlainText } from '../../staff-kit/page-parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { PurchaseAnswer, PurchaseLine } from '../buying.schema.ts';
 import { OrderActs } from './order-acts.tsx';

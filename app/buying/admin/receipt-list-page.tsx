@@ -1,6 +1,5 @@
 // Goods received, newest first: the first page of stock.
 
-import { Link } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
@@ -14,6 +13,7 @@ import { StockTabs } from '../../staff-kit/stock-tabs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { listReceipts } from '../receiving/read-receipts.server.ts';
 import { type ReceiptHead, receiptQuery } from '../receiving/receipts.schema.ts';

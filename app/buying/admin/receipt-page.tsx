@@ -1,5 +1,5 @@
 // Goods that were received at once, and how they differ from their order.
-import { Link } from 'react-router';
+
 import { formatCount } from '../../platform/money.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
@@ -10,6 +10,7 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { getReceipt } from '../receiving/read-receipts.server.ts';
 import type { ReceiptAnswer } from '../receiving/receipts.schema.ts';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { formatRupees } from '../../platform/money.ts';
 import { piecesOf, pricesInPaise } from '../../shop-kit/amount.ts';
@@ -9,6 +8,7 @@ import type { Write } from '../../shop-kit/writes.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityStepper } from '../../ui/fields/quantity-stepper.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { CartLineView } from './cart-view.ts';
 import { useLineWrites } from './use-line-writes.ts';

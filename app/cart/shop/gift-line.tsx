@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { CartView } from './cart-view.ts';
 

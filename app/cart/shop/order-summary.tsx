@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { isTaxWithin, type PricingDetails } from '../../pricing/pricing-details.ts';
 import { columnDecimals, inRupees } from '../../shop-kit/amount.ts';
+import { Link } from '../../ui/link.tsx';
 import { missingForFreeDelivery, type NearestView, type SavingView } from './cart-view.ts';
 
 export type Filler = { name: string; slug: string };

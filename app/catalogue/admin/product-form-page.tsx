@@ -1,6 +1,5 @@
 // Add Product at /admins/products/new, Edit Product at /admins/products/{id}: the same form, over the list of products.
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { listFacetAnswers } from '../../facets/facets.server.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
 import { isTaxCharged, isTaxIncluded } from '../../settings/rules/registration.ts';
@@ -10,6 +9,7 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { attentionOfView } from '../attention/attention.ts';
 import { getProduct } from '../find-product.server.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { formatRupees } from '../../platform/money.ts';
 import { shownPaise } from '../../pricing/tax/tax-in-sight.ts';
@@ -6,6 +5,7 @@ import { useAdd, useIsIn } from '../../shop-kit/shopper.ts';
 import { AddedGst, WithTaxes } from '../../shop-kit/taxed-price.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { ProductView } from '../view/product-view.ts';
 import type { ProductPageData } from './product-page.server.ts';
 

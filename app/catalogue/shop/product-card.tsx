@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { productPath } from '../../shop-kit/shop-paths.ts';
 import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { Swatch } from './swatch.tsx';
 import type { VariantChoices } from './variant-choices.server.ts';

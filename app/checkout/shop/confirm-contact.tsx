@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
 import { OtpForm } from '../../accounts/shop/otp/otp-form.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { signInPath } from '../../shop-kit/way-back/intended-act.ts';
 import { api } from '../../ui/browser/api-client.ts';
+import { Link } from '../../ui/link.tsx';
 
 interface ConfirmContactProps {
   /** The signed-in user; null for a contact without an account. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Address } from '../../accounts/addresses/address-book.schema.ts';
 import { PostalAddress } from '../../accounts/shop/addresses/postal-address.tsx';
 import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
@@ -9,6 +8,7 @@ import { useWords } from '../../language/use-words.tsx';
 import type { Day } from '../../platform/time.ts';
 import { NeedsScripts } from '../../shop-kit/needs-scripts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Business } from './business-buyer.tsx';
 import { PayMethods } from './pay-methods.tsx';
 import { isOffered, type OfferedMethods, type PaymentMethod } from './purchase.ts';

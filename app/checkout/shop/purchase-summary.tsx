@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
 import { type CartView, figuresFor } from '../../cart/shop/cart-view.ts';
 import { type Filler, OrderSummary } from '../../cart/shop/order-summary.tsx';
@@ -8,6 +7,7 @@ import { inCash, inRupees } from '../../shop-kit/amount.ts';
 import { signInPath } from '../../shop-kit/way-back/intended-act.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { PaymentMethod } from './purchase.ts';
 import { type Change, Goods, Terms, WhatChanged } from './summary-parts.tsx';
 

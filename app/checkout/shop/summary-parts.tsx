@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { samplesGiven } from '../../cart/shop/cart-view.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { OrderedKit } from '../../shop-kit/ordered-kit.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { PurchaseSummaryProps } from './purchase-summary.tsx';
 
 export type Change = { message: string; sentences: string[]; seenTotal: number };

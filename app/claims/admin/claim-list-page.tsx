@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate } from '../../platform/time.ts';
@@ -15,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { clockOf, FILTER_CHOICES, standingOf } from '../claim-words.ts';
 import { ALL_CLAIM_KINDS, CLAIM_KIND_WORDS, claimQuery, inWords, type StaffClaim } from '../claims.schema.ts';

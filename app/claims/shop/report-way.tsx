@@ -1,10 +1,10 @@
 // The buttons that report a problem, or why it is too early or too late.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type Say, useWords } from '../../language/use-words.tsx';
 import { formatWeekday } from '../../platform/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { ClaimReport } from '../claims.schema.ts';
 import type { OrderClaimsProps } from './order-claims.tsx';
 

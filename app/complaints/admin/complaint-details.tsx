@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { formatDateTime } from '../../platform/time.ts';
 import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { ComplaintThread } from '../complaints.schema.ts';
 
 export function Details({ complaint }: { complaint: ComplaintThread }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate } from '../../platform/time.ts';
@@ -12,6 +11,7 @@ import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { COMPLAINT_STATUSES, type Complaint, complaintQuery, KIND_WORDS } from '../complaints.schema.ts';
 import { countOverdue, listComplaints } from '../complaints.server.ts';

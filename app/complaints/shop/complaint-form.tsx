@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { type Say, useLanguage, useWords } from '../../language/use-words.tsx';
 import { useUser } from '../../shop-kit/shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -7,6 +6,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { COMPLAINT_AT_MOST, COMPLAINT_KINDS, type ComplaintTaken, complaintForm, KIND_WORDS } from '../complaints.schema.ts';
 
 export function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken & { email: string }) => void }) {

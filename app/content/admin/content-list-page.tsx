@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { listPages } from '../content.server.ts';
 import type { Route } from './+types/content-list-page';
 import { NewPage } from './new-page.tsx';

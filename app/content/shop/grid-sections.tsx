@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ProductCard } from '../../catalogue/shop/product-card.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BelowFold } from '../../ui/deferred/below-fold.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { Shown } from '../sections/shown-section.ts';
 

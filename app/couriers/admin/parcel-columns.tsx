@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { Parcel } from '../couriers.schema.ts';
 import { ENDED_UNSENT } from '../parcel-state.ts';

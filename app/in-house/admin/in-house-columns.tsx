@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { InHouseOrder } from '../in-house-orders.schema.ts';
 

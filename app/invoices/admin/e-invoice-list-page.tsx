@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, formatDateTime } from '../../platform/time.ts';
@@ -14,6 +13,7 @@ import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { E_INVOICE_FILTERS, type EInvoice, eInvoicesQuery } from '../e-invoice/e-invoices.schema.ts';
 import { listEInvoices } from '../e-invoice/e-invoices.server.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { SegmentReach } from '../../segments/admin/segment-reach.tsx';
 import type { SegmentAnswer } from '../../segments/segments.schema.ts';
 import { Checkbox, SelectField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { COUNTS_DAYS, HELD_OUT_PERCENT, type LetterDraft } from '../letters.schema.ts';
 import type { LetterForm } from './use-letter.ts';
 

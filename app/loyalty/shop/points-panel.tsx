@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { formatCount } from '../../platform/money.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
+import { Link } from '../../ui/link.tsx';
 import type { PointsAnswer } from '../loyalty.schema.ts';
 
 const KINDS: Record<PointsAnswer['history'][number]['kind'], string> = {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { LoyaltyWords } from './loyalty-sections.tsx';
 
 export function PayWithPoints({ words }: { words: LoyaltyWords }) {

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
@@ -10,6 +10,7 @@ import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { roleMay } from '../../vocabulary/permissions.ts';
 import { listDeadJobs, listMails } from '../mail-log.server.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { listOpenLetters } from '../../letters/letters.server.ts';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
@@ -16,6 +15,7 @@ import { useMay } from '../../staff-kit/use-may.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { listBounces } from '../bulk/bounces.server.ts';
 import { MAILING_STATES, mailingQuery } from '../bulk/mailings.schema.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { StartedMailing } from '../bulk/mailings.schema.ts';
 import { skipWords } from '../skipping/skip-words.ts';
 import type { Audience } from './mail-dialog.tsx';

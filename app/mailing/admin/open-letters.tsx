@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { LetterRow } from '../../letters/letters.schema.ts';
 import { formatCount } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { Count } from '../../staff-kit/list/figures.tsx';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
 export function OpenLetters({ letters }: { letters: LetterRow[] }) {

@@ -1,12 +1,12 @@
 // Staff switch on which receivers are told of orders whose buyers agreed, and see how that went.
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RECEIVER_NAMES, type ReceiverStanding } from '../measuring.schema.ts';
 

@@ -1,8 +1,9 @@
 // Without JavaScript the first slide is shown.
-import { Link } from 'react-router';
+
 import { useWords } from '../../language/use-words.tsx';
 import { useHere } from '../../shop-kit/way-back/use-here.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Carousel } from '../../ui/pictures/carousel.tsx';
 import { focusClass, sourceSet } from '../../ui/pictures/picture.tsx';
 import { pictureUrl } from '../../ui/pictures/picture-url.ts';

@@ -1,6 +1,5 @@
 // Loaded when it opens.
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -9,6 +8,7 @@ import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface NewsletterPopupProps {
   name: string;

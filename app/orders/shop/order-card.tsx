@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { OrderBadge } from './order-words.tsx';
 import type { OrderView } from './orders-page.tsx';
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { PostalAddress } from '../../accounts/shop/addresses/postal-address.tsx';
 import type { OtherWay } from '../../checkout/methods/pay-otherwise.server.ts';
 import { ConfirmCashOrder } from '../../checkout/shop/confirm-cash-order.tsx';
@@ -7,6 +6,7 @@ import { OrderClaims, type OrderClaimsProps } from '../../claims/shop/order-clai
 import type { OwnParcel as Parcel } from '../../couriers/couriers.schema.ts';
 import { OwnParcel } from '../../couriers/shop/own-parcel.tsx';
 import { useWords } from '../../language/use-words.tsx';
+import { Link } from '../../ui/link.tsx';
 import { canCancel, isUnpaid } from '../order-status.ts';
 import type { Order } from '../orders.schema.ts';
 import { BuyAgain } from './buy-again.tsx';

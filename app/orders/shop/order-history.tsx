@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { OrderedKit } from '../../shop-kit/ordered-kit.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Order } from '../orders.schema.ts';
 import { OrderBadge } from './order-words.tsx';
 

@@ -1,9 +1,10 @@
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import type { OwnReview } from '../../reviews/reviews.schema.ts';
 import { ReviewState, type ReviewStateProps } from '../../reviews/shop/review-state.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { productPath } from '../../shop-kit/shop-paths.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Order } from '../orders.schema.ts';
 
 export interface OrderItemsProps {

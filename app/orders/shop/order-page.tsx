@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { findProductIds } from '../../catalogue/variants/read-variants.server.ts';
 import { readOtherWay } from '../../checkout/methods/pay-otherwise.server.ts';
 import { claimsIn, readClaims } from '../../claims/claim-report.server.ts';
@@ -10,6 +10,7 @@ import { readSettings } from '../../settings/settings.server.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { SignInPrompt } from '../../shop-kit/way-back/sign-in-prompt.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { phoneToConfirm } from '../cash/confirm-own-order.server.ts';
 import { getOrder, ordersIn } from '../orders.server.ts';
 import type { Route } from './+types/order-page.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { DIMENSIONS, type Dimension, type ProfitRow } from '../profit.schema.ts';
 import { PART_NAMES, PROFIT_PARTS } from '../profit-parts.ts';

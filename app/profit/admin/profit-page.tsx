@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { choices, PeriodFields } from '../../books/admin/period-fields.tsx';
 import { daysOf } from '../../books/book-period.ts';
 import { formatCount } from '../../platform/money.ts';
@@ -15,6 +15,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Table } from '../../ui/table.tsx';
 import { listCosts } from '../marketing-costs.server.ts';
 import { DIMENSIONS, type ProfitSums, profitQuery } from '../profit.schema.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { Figure, Figures, Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { ProfitReport, ProfitSums } from '../profit.schema.ts';
 import { PART_NAMES, PROFIT_PARTS } from '../profit-parts.ts';
 

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { productPath } from '../../shop-kit/shop-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { lazyPart } from '../../ui/deferred/lazy-part.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import type { Review } from '../reviews.schema.ts';
 

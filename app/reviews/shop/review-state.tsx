@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart, ProgressLine } from '../../ui/deferred/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { OwnReview } from '../reviews.schema.ts';
 

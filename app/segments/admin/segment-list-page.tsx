@@ -1,5 +1,5 @@
 // /admins/mails/segments: saved segments, and all buyers in groups by recency, frequency and money.
-import { Link } from 'react-router';
+
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
@@ -8,6 +8,7 @@ import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { RfmAnswer, SegmentAnswer } from '../segments.schema.ts';
 import { countRfm, listSegments } from '../segments.server.ts';

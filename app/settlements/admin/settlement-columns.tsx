@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatDate } from '../../platform/time.ts';
 import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { Settlement } from '../settlements.schema.ts';
 import { Amount, exact, SettlementState } from './money-words.tsx';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { daysBefore } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
@@ -10,6 +9,7 @@ import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { useFresh } from '../../staff-kit/sign-in/use-fresh.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { SETTLEMENT_FILTERS, settlementsQuery } from '../settlements.schema.ts';
 import { listReadings, listSettlements, sumSettled } from '../settlements.server.ts';
 import { countUnmatched } from '../unmatched.server.ts';

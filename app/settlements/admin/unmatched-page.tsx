@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
@@ -7,6 +6,7 @@ import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { useSort } from '../../staff-kit/list/use-sort.ts';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { UNMATCHED, type Unmatched, type UnmatchedKind, unmatchedQuery } from '../settlements.schema.ts';
 import { countUnmatched, LOOKED_BACK_DAYS, listUnmatched, SETTLED_WITHIN_WORKING_DAYS } from '../unmatched.server.ts';

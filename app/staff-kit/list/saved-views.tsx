@@ -1,5 +1,5 @@
 import { createContext, useContext, useId, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { keptQuery, type SavedView } from '../../saved-views/saved-views.schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
@@ -8,6 +8,7 @@ import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FormModal } from '../form-modal.tsx';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { DownloadLink } from '../../staff-kit/list/download-link.tsx';
@@ -13,6 +12,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { BatchBuyer, BatchStanding, RecallProgress } from '../recalls/recalls.schema.ts';
 import { RecallDialog, TellDialog } from './recall-dialogs.tsx';

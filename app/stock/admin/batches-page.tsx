@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { Link } from 'react-router';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
@@ -9,6 +8,7 @@ import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { BatchStanding } from '../recalls/recalls.schema.ts';
 import { listBatchesOf, reportBatch } from '../recalls/recalls.server.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { PayoutFields } from '../../orders/admin/payout-fields.tsx';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -7,6 +7,7 @@ import { api } from '../../ui/browser/api-client.ts';
 import { textIn, useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { BatchBuyer } from '../recalls/recalls.schema.ts';
 

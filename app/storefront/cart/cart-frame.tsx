@@ -1,9 +1,10 @@
 // The frame of the cart's steps, and the order that waits for its payment.
-import { Link } from 'react-router';
+
 import { useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { NeedsScripts } from '../../shop-kit/needs-scripts.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Own } from './cart-page.tsx';
 
 export function Frame({ children }: { children: React.ReactNode }) {

@@ -1,6 +1,5 @@
 // A visitor's cart in a shop with open checkout (D53).
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { CartLines } from '../../cart/shop/cart-lines.tsx';
 import type { CartView } from '../../cart/shop/cart-view.ts';
 import { GiftLine } from '../../cart/shop/gift-line.tsx';
@@ -20,6 +19,7 @@ import { signInPath } from '../../shop-kit/way-back/intended-act.ts';
 import { isAddition, isTakenOut, useNewer } from '../../shop-kit/writes.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type Loaded = { asOf: number; cart: CartView; freeAboveRupees: number; filler: Filler | null; popular: Popular | null };
 

@@ -2,7 +2,7 @@
 // from the server, so that a reload, another tab and the way back find it again.
 
 import { useEffect, useRef } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { SessionUser } from '../../accounts/accounts.schema.ts';
 import { keepDisplayCopy } from '../../accounts/display-copy.ts';
 import { useWords } from '../../language/use-words.tsx';
@@ -16,6 +16,7 @@ import { isAddition, useNewer } from '../../shop-kit/writes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { readCheckout } from './checkout-page.server.ts';
 import { GuestCheckout } from './guest-checkout.tsx';

@@ -1,5 +1,5 @@
 // The cart as the mini cart and a phone's bar show it after an addition.
-import { Link } from 'react-router';
+
 import { missingForFreeDelivery, viewOf } from '../../cart/shop/cart-view.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { GUEST } from '../../platform/http/guest.ts';
@@ -7,6 +7,7 @@ import type { Language } from '../../platform/words/language.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import type { Write } from '../../shop-kit/writes.ts';
 import { api } from '../../ui/browser/api-client.ts';
+import { Link } from '../../ui/link.tsx';
 
 export type AddedCart = ReturnType<typeof viewOf> & { pieces: number; isReduced: boolean };
 

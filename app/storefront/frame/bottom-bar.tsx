@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { useCount, useUser } from '../../shop-kit/shopper.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { countedLabel } from './header.tsx';
 
 /** For phones, within reach of the thumb. */

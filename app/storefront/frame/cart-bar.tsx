@@ -2,7 +2,7 @@
 // the bottom bar, and covers nothing of it. The next page closes it.
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link, useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import { learnRest } from '../../language/learn-in-browser.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { inPageLanguage } from '../../platform/words/language.ts';
@@ -12,6 +12,7 @@ import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { ADDED } from '../../shop-kit/shopper.ts';
 import type { Write } from '../../shop-kit/writes.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { endToast } from '../../ui/toast.tsx';
 import { type AddedCart, DeliveryProgress, readAddedCart } from './added-to-cart.tsx';
 

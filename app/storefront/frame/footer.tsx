@@ -1,11 +1,13 @@
-import { Link } from 'react-router';
+import { memo } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { useUser } from '../../shop-kit/shopper.ts';
 import { BelowFold } from '../../ui/deferred/below-fold.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LanguageLink } from './language-link.tsx';
 
-export function Footer({ shop }: { shop: ShopFacts }) {
+/** Not drawn again at each step: it depends on who is signed in only. */
+export const Footer = memo(function Footer({ shop }: { shop: ShopFacts }) {
   const t = useWords();
   const { address, grievanceOfficer: officer, hours } = shop;
   const user = useUser();
@@ -83,7 +85,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
       </div>
     </BelowFold>
   );
-}
+});
 
 interface LinksProps {
   title: string;

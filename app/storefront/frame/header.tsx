@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { SearchControl } from '../../catalogue/shop/search/search-control.tsx';
 import { type Say, useWords } from '../../language/use-words.tsx';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
@@ -6,6 +5,7 @@ import { useCount } from '../../shop-kit/shopper.ts';
 import { useHere } from '../../shop-kit/way-back/use-here.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { UserMenu } from './user-menu.tsx';

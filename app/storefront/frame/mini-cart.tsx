@@ -1,7 +1,7 @@
 // On wide screens, after an addition: the line, the subtotal and the way to free delivery. Not modal, and it takes no focus: the toast
 // announces the addition, and this announces the cart.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import { learnRest } from '../../language/learn-in-browser.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { inPageLanguage } from '../../platform/words/language.ts';
@@ -10,6 +10,7 @@ import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import type { Write } from '../../shop-kit/writes.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { type AddedCart, DeliveryProgress, readAddedCart } from './added-to-cart.tsx';
 import { isQuiet } from './quiet-pages.ts';

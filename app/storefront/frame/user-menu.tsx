@@ -1,9 +1,9 @@
 import { type MouseEvent, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { leaveShop, useUser } from '../../shop-kit/shopper.ts';
 import { lazyPart, ProgressLine } from '../../ui/deferred/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LanguageLink } from './language-link.tsx';
 
 const SignInPanel = lazyPart(() => import('../../accounts/shop/sign-in-panel.tsx'));

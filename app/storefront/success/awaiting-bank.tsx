@@ -1,12 +1,13 @@
 // Polls the shop until the bank has answered (D14).
 import { useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { PayAgainButton } from '../../checkout/shop/pay-again-button.tsx';
 import { usePaymentPolling } from '../../checkout/shop/use-payment-polling.ts';
 import { useWords } from '../../language/use-words.tsx';
 import type { Order } from '../../orders/orders.schema.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
 /** By then most banks have answered; a shopper who abandoned the payment page should not be kept waiting. */

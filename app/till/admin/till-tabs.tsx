@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 
 const PAGES = [
   { to: '/admins/invoices/till', label: 'Sell' },

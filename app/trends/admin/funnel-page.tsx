@@ -1,5 +1,5 @@
 // From a product to an order: how many visits go how far, by day, device, source and campaign.
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { NOT_KNOWN } from '../../analytics/visit-touch.ts';
 import { PeriodFields } from '../../books/admin/period-fields.tsx';
 import { formatCount } from '../../platform/money.ts';
@@ -12,6 +12,7 @@ import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { DEVICES, FUNNEL_STEPS, type Funnel, type FunnelStep, type FunnelSums, funnelQuery } from '../funnel.schema.ts';
 import { readFunnel } from '../funnel.server.ts';
 import type { Route } from './+types/funnel-page';

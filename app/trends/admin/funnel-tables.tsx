@@ -1,9 +1,9 @@
 // The funnel by source, campaign, device and day.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { NOT_KNOWN } from '../../analytics/visit-touch.ts';
 import { formatCount } from '../../platform/money.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { FUNNEL_STEPS, type Funnel, type FunnelStep, type FunnelSums } from '../funnel.schema.ts';
 import { daysInWords } from './days-in-words.ts';

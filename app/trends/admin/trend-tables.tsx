@@ -1,8 +1,8 @@
 // The figures of a trend step by step, what sold best, and what coupons and campaigns brought for their cost.
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { type Channel, type Sums, type Trends, UNITS } from '../trends.schema.ts';
 import { daysInWords } from './days-in-words.ts';

@@ -1,9 +1,9 @@
 // What sold in the period, each figure beside the same of the period before.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { ChangeLine } from '../../staff-kit/change/change-line.tsx';
 import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { CHANNELS, Sums, Trends } from '../trends.schema.ts';
 import { conversionWords } from './trend-parts.tsx';
 

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { choices, PeriodFields } from '../../books/admin/period-fields.tsx';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { askedOf, queryOf } from '../../staff-kit/list/list-address.ts';
@@ -7,6 +7,7 @@ import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CHANNELS, type Sums, type Trends, trendsQuery, UNITS } from '../trends.schema.ts';
 import { readTrends } from '../trends.server.ts';
 import type { Route } from './+types/trends-page';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { useAdd } from '../../shop-kit/shopper.ts';
 import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
@@ -7,6 +6,7 @@ import { beginChange, findWrite, land, takeBack, type Write } from '../../shop-k
 import { api } from '../../ui/browser/api-client.ts';
 import { randomName } from '../../ui/browser/random-name.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Wish } from './wishlist-page.tsx';

@@ -1,5 +1,4 @@
 import { type RefObject, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { type Answer, api } from '../../../ui/browser/api-client.ts';
 import { useRefresh } from '../../../ui/browser/use-refresh.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Address } from '../../addresses/address-book.schema.ts';
 import { AddressCard } from './address-card.tsx';

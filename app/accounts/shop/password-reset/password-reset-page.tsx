@@ -1,12 +1,13 @@
 // Forgot password in three steps: the address, the code sent to it, the new password. The same for all visitors.
 
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { keepPage } from '../../../platform/pages/page.server.ts';
 import { keptPage } from '../../../platform/pages/page-query.ts';
 import { AccountFrame } from '../../../shop-kit/account-frame.tsx';
 import { pageMeta } from '../../../shop-kit/page-meta.ts';
+import { Link } from '../../../ui/link.tsx';
 import { RESEND_AFTER_SECONDS } from '../../accounts.schema.ts';
 import { dropAskedCode, keepAskedCode, readAskedCode } from '../otp/asked-code.ts';
 import { useCountdown } from '../otp/use-countdown.ts';

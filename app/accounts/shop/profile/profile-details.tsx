@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { reachable } from '../../../platform/mails/no-address.ts';
 import { startOfDay } from '../../../platform/time.ts';
 import { showUser } from '../../../shop-kit/shopper.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Address } from '../../addresses/address-book.schema.ts';
 import type { Profile } from '../../profile.schema.ts';

@@ -1,7 +1,7 @@
 // The address is verified by a code first; only then can the account be created. The same for all visitors.
 
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useLanguage, useWords } from '../../../language/use-words.tsx';
 import { keepPage } from '../../../platform/pages/page.server.ts';
 import { keptPage } from '../../../platform/pages/page-query.ts';
@@ -10,6 +10,7 @@ import { pageMeta } from '../../../shop-kit/page-meta.ts';
 import { InterruptedPurchase } from '../../../shop-kit/way-back/interrupted-purchase.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Agreement } from '../agreement.tsx';
 import type { TypedEmail } from '../sign-up-link.tsx';
 import type { Route } from './+types/sign-up-page.ts';

@@ -1,11 +1,12 @@
 // The columns of the list of products.
-import { Link } from 'react-router';
+
 import { formatCount, formatRupees } from '../../../platform/money.ts';
 import { formatDateTime } from '../../../platform/time.ts';
 import { RowAct, RowActs, TwoLines } from '../../../staff-kit/list/row-parts.tsx';
 import { DialogLink } from '../../../staff-kit/page-dialog.tsx';
 import { stockStatus } from '../../../stock/admin/stock-status.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { STATE_WORDS } from '../../states/product-state.ts';

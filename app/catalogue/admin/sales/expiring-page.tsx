@@ -1,6 +1,6 @@
 // Batches that expire soon: what they are worth, and the sale that makes them go in time.
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../../platform/money.ts';
 import { getShop, requireStaff } from '../../../platform/pages/page.server.ts';
 import { formatDate, formatDateTime, startOfDay } from '../../../platform/time.ts';
@@ -12,6 +12,7 @@ import { staffMeta } from '../../../staff-kit/staff-meta.ts';
 import { StockTabs } from '../../../staff-kit/stock-tabs.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { may } from '../../../vocabulary/permissions.ts';

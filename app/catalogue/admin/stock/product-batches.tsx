@@ -1,5 +1,5 @@
 // The batches of one product, earliest expiry first.
-import { Link } from 'react-router';
+
 import { formatCount } from '../../../platform/money.ts';
 import { formatDate, startOfDay } from '../../../platform/time.ts';
 import { TwoLines } from '../../../staff-kit/list/row-parts.tsx';
@@ -10,6 +10,7 @@ import type { UnitCosts } from '../../../stock/goods/unit-costs.server.ts';
 import type { StockAnswer } from '../../../stock/stock.schema.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { Route } from '../+types/product-stock-page';
 

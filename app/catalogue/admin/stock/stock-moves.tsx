@@ -1,9 +1,10 @@
 // The history of a product's stock: every change with its reason.
-import { Link } from 'react-router';
+
 import { formatCount } from '../../../platform/money.ts';
 import { formatDateTime } from '../../../platform/time.ts';
 import { TwoLines } from '../../../staff-kit/list/row-parts.tsx';
 import type { StockAnswer } from '../../../stock/stock.schema.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table.tsx';
 
 const REASONS: Record<string, string> = {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { formatCount } from '../../../platform/money.ts';
 import { Panel } from '../../../staff-kit/page-parts.tsx';
 import { stockStatus } from '../../../stock/admin/stock-status.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { Route } from '../+types/product-stock-page';
 
 type Stocks = Pick<Route.ComponentProps['loaderData'], 'variants' | 'lowUpTo'> & { shownId: string };

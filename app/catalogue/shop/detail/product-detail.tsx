@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link, useHref, useRouteLoaderData } from 'react-router';
+import { useHref, useRouteLoaderData } from 'react-router';
 import { useImpression } from '../../../analytics/shop/impression.ts';
 import { useWords } from '../../../language/use-words.tsx';
 import { ProductReviews } from '../../../reviews/shop/product-reviews.tsx';
@@ -10,6 +10,7 @@ import { Accordion } from '../../../ui/accordion.tsx';
 import { BelowFold } from '../../../ui/deferred/below-fold.tsx';
 import { lazyPart } from '../../../ui/deferred/lazy-part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { BuyBar, BuyButtons } from '../buy-buttons.tsx';
 import { ProductGallery } from '../gallery/product-gallery.tsx';

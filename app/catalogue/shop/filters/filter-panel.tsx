@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { type Choice, choicePath } from '../../../shop-kit/shop-paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ALL_PRODUCTS } from '../../shop-filters.ts';
 import type { ShopResults } from '../shop-results.server.ts';
 import { ChoiceForm } from './sort-choice.tsx';

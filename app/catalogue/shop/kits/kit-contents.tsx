@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { formatRupees } from '../../../platform/money.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import type { KitView } from '../../kits/kits.schema.ts';
 import type { ProductView } from '../../view/product-view.ts';

@@ -1,6 +1,5 @@
 // The variants of a product, each with its button. Loaded on open.
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../../../platform/money.ts';
 import { productPath } from '../../../shop-kit/shop-paths.ts';
@@ -8,6 +7,7 @@ import { useAdd } from '../../../shop-kit/shopper.ts';
 import { api } from '../../../ui/browser/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/dialog.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { ProductCard } from '../../view/product-view.ts';
 
 type Choice = { id: string; label: string; pricePaise: number; isSoldOut: boolean };

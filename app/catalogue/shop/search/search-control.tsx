@@ -1,8 +1,8 @@
 import { type MouseEvent, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { lazyPart, ProgressLine } from '../../../ui/deferred/lazy-part.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const SearchDialog = lazyPart(() => import('./search-dialog.tsx'));
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { sayIn, useWords } from '../../../language/use-words.tsx';
 import { getLanguage, getShop } from '../../../platform/pages/page.server.ts';
 import { SAME_FOR_ALL } from '../../../platform/pages/page-query.ts';
@@ -7,6 +6,7 @@ import { frameOf, pageMeta } from '../../../shop-kit/page-meta.ts';
 import { choicePath } from '../../../shop-kit/shop-paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { searchProducts } from '../../search/search.server.ts';
 import { QUERY_AT_MOST } from '../../shop-filters.ts';
 import { readShopResults } from '../shop-results.server.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { productPath } from '../../../shop-kit/shop-paths.ts';
 import { forgetViewed, readViewed, type Viewed } from '../../../shop-kit/viewed.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 
 /** From this browser; without prices, which may have changed since. */

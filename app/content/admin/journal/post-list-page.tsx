@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { getShop, requireStaff } from '../../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../../platform/time.ts';
 import { BackLink } from '../../../staff-kit/back-link.tsx';
@@ -11,6 +10,7 @@ import { staffMeta } from '../../../staff-kit/staff-meta.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import type { PageRow } from '../../content.schema.ts';
 import { postQuery } from '../../journal/post.schema.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { sayIn, useWords } from '../../../language/use-words.tsx';
 import { getLanguage, getShop, keepPage, keepPageUntil, tagPage } from '../../../platform/pages/page.server.ts';
 import { keptPage, readQuery } from '../../../platform/pages/page-query.ts';
@@ -6,6 +5,7 @@ import { inLanguage } from '../../../platform/words/language.ts';
 import { absolutePicture, breadcrumbs, frameOf, pageMeta } from '../../../shop-kit/page-meta.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { postPath } from '../../journal/journal-paths.ts';
 import { countPosts, listPostCards, nextPostAt } from '../../journal/posts.server.ts';

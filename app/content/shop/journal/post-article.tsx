@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import type { PostCard } from '../../journal/posts.server.ts';
 import type { ShownContent } from '../../sections/shown-section.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useWords } from '../../../language/use-words.tsx';
 import { startOfDay } from '../../../platform/time.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { postPath } from '../../journal/journal-paths.ts';
 import type { PostCard as Card } from '../../journal/posts.server.ts';

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { daysWords } from '../../../staff-kit/list/days-words.ts';
 import { addressWith } from '../../../staff-kit/list/list-address.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { Route } from './+types/order-list-page';
 
 const FIGURE_WORDS = { sold: 'sold', repeat: 'sold to returning customers', discounted: 'sold with a discount' };
