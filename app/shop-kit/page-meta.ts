@@ -37,7 +37,7 @@ export function frameOf(matches: Matches): Frame {
 export function pageMeta(matches: Matches, { path, picture, type = 'website', jsonLd = [], ...given }: PageMeta): MetaDescriptor[] {
   const { name, tagline, origin, language } = frameOf(matches);
   const title = say(given.title, language);
-  const description = given.description && say(given.description, language);
+  const description = given.description ? say(given.description, language) : tagline;
   const fullTitle = title ? `${title} | ${name}` : [name, tagline].filter(Boolean).join(' | ');
   return [
     { title: fullTitle },
