@@ -19,7 +19,6 @@ export const MEASURING_PURPOSES = ['measuring-meta', 'measuring-google'] as cons
 export type Purpose = keyof typeof CONSENTS | (typeof REMINDER_PURPOSES)[number] | (typeof MEASURING_PURPOSES)[number];
 const PURPOSES = [...Object.keys(CONSENTS), ...REMINDER_PURPOSES, ...MEASURING_PURPOSES] as Purpose[];
 
-/** Implied by having an account. */
 export const ENDS_WITH_THE_ACCOUNT: readonly Purpose[] = ['terms', 'privacy', 'adult'];
 
 /** The language of the page: the ledger keeps the wording in it, and e-mails use it. */

@@ -60,7 +60,6 @@ export async function withdrawConsentGivenBefore(tx: Db, about: About, before: D
 export const hasConsent = async (db: Db, userId: string, purpose: Purpose): Promise<boolean> =>
   (await db.$count(consents, and(eq(consents.userId, userId), eq(consents.purpose, purpose), isNull(consents.withdrawnAt)))) > 0;
 
-/** Undoes a withdrawal made at that moment. */
 export async function undoWithdrawal(tx: Db, about: About, withdrawnAt: Date) {
   await tx
     .update(consents)

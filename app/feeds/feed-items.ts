@@ -20,7 +20,6 @@ export type FeedItem = {
   link: string;
   pictures: string[];
   isInStock: boolean;
-  /** In rupees with all taxes, such as '701.00 INR'. */
   price: string;
   /** Only while it is lower than the price. */
   salePrice: string | null;

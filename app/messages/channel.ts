@@ -21,7 +21,6 @@ export type Channel = {
   name: ChannelName;
   /** The price of one message, in thousandths of a paisa. */
   costMillipaise: number;
-  /** The provider's id of the approved template; null when there is none. */
   templateOf(kind: MessageKind, language: Language): string | null;
   /** Throws a ChannelError. */
   send(outgoing: Outgoing): Promise<{ providerId: string }>;

@@ -69,7 +69,6 @@ async function apply(tx: Db, { channel, providerId, attemptId, status, reason, i
   return 'applied';
 }
 
-/** When no attempt is under way any more, the job tries the next channel, or ends the message. */
 async function follow(tx: Db, messageId: string, attempts: AttemptStatus[], now: Date) {
   const status = messageStatusOf(attempts) ?? 'queued';
   await tx

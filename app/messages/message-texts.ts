@@ -30,7 +30,6 @@ const bare = (kind: MessageKind, t: MailWords, words: Record<string, string>, ow
 
 const WORDED_BY_META = 'An authentication template with a “Copy code” button; Meta words it.';
 
-/** To register with a provider: WhatsApp numbers its variables, DLT types them. */
 export function registeredText(kind: MessageKind, language: Language, channel: ChannelName, own: Own): { text: string; buttons: string[] } {
   const t = mailWords(language);
   const { isCode, link, replies } = sayingOf(kind);

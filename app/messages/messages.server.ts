@@ -1,5 +1,4 @@
-// A message to a phone is written in a transaction with its job, once per cause, and only when a channel may and can carry it. The job sends
-// it over the first such channel (send-message.server.ts); reports of the channels follow it (message-reports.server.ts).
+// Written with its job, once per cause, only when a channel may and can carry it. The job sends it over the first such channel.
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Purpose } from '../consents/consents.schema.ts';
@@ -33,11 +32,8 @@ export type MessageDraft = {
   /** Ten digits. */
   phone: string;
   language: Language;
-  /** The variables of the kind and of its link. */
   words: Record<string, string>;
-  /** PUBLIC_URL, for links. */
   site: string;
-  /** A day, unless given. */
   goodUntil?: Date;
 };
 
@@ -60,10 +56,7 @@ export async function writeMessage(tx: Db, channels: Channel[], { site, ...draft
 
 type Addressed = { userId: string | null; phone: string; kind: MessageKind; language: Language };
 
-/**
- * In the order in which they are tried. WhatsApp needs the customer's consent; SMS about an order does not (TRAI: service messages), but
- * a reminder by SMS does (TRAI: promotional). A code is asked for each time.
- */
+/** WhatsApp needs the customer's consent; SMS about an order does not (TRAI: service messages), but a reminder by SMS does (promotional). */
 export async function channelsFor(db: Db, channels: Channel[], { userId, phone, kind, language }: Addressed): Promise<Channel[]> {
   if (sayingOf(kind).isCode) return channelsForCodes(db, channels, language);
   if (channels.length === 0 || (await hasStopped(db, phone))) return [];
@@ -84,11 +77,9 @@ async function channelsForCodes(db: Db, channels: Channel[], language: Language)
   return able.toSorted((a, b) => Number(b.name === phoneCodesBy) - Number(a.name === phoneCodesBy));
 }
 
-/** To those who have not agreed yet. */
 export const offersWhatsapp = async (db: Db, channels: Channel[], userId: string) =>
   channels.some(({ name }) => name === 'whatsapp') && !(await hasConsent(db, userId, 'whatsapp-orders'));
 
-/** For staff. */
 export async function findPhoneStanding(db: Db, { id: userId, phone }: { id: string; phone: string | null }) {
   const [stop] = phone
     ? await db
@@ -116,21 +107,16 @@ export async function stopPhone(db: Db, phone: string, now: Date) {
   await db.insert(phoneStops).values({ phone, stoppedAt: now }).onConflictDoNothing();
 }
 
-/** START. */
 export async function resumePhone(db: Db, phone: string) {
   await db.delete(phoneStops).where(eq(phoneStops.phone, phone));
 }
 
-/** The message stays for its cost. */
 export async function forgetSentCodes(db: Db, before: Date) {
   const isCode = and(inArray(messages.kind, CODE_KINDS), lt(messages.createdAt, before), ne(messages.text, ''));
   await db.update(messages).set({ text: '', words: {} }).where(isCode);
 }
 
-/**
- * For a closed account, with the codes that its phones got before they had one. A STOP stays: the number may be another person's by then, who can
- * write START.
- */
+/** With the codes that its phones got before the account. A STOP stays: the number may be another person's by then, who can write START. */
 export async function forgetMessages(tx: Db, userId: string) {
   const phones = sql`(select phone from users where id = ${userId} union select phone from phone_proofs where user_id = ${userId})`;
   await tx.delete(messages).where(or(eq(messages.userId, userId), and(isNull(messages.userId), sql`${messages.phone} in ${phones}`)));

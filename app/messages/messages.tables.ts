@@ -60,7 +60,6 @@ export const messageAttempts = pgTable(
   ],
 );
 
-/** What the channels' webhooks reported, each status of a message once; also statuses that the shop does not know. */
 export const messageReports = pgTable(
   'message_reports',
   {

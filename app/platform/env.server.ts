@@ -61,7 +61,6 @@ export const databasePlace = (env: Settings, log?: DatabasePlace['log']): Databa
   ...(log && { log }),
 });
 
-/** Drops invalid settings, so that the rest can be checked too. */
 function parsed(given: Record<string, string | undefined>): { env: Settings; wrong: Set<PropertyKey | undefined>; problems: string[] } {
   const { data, error } = schema.safeParse(given, { error: inPlainWords });
   const issues = error?.issues ?? [];

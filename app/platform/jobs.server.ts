@@ -18,7 +18,6 @@ type JobType<Payload extends AnyPayload> = {
   payload: Payload;
   /** Longer than the longest successful run. */
   limitSeconds: number;
-  /** It reaches someone outside the shop, and waits in a copy of the shop. */
   isOutgoing: boolean;
 };
 

@@ -1,5 +1,4 @@
-// An e-mail is written to the database in the transaction that causes it, and sent afterwards by a job. `cause` makes each e-mail
-// idempotent: 'order-placed:{orderId}' is written once, however often the order is processed.
+// Written in the transaction that causes it, sent afterwards by a job. `cause` makes it idempotent: 'order-placed:{orderId}' is written once.
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type MailKind, mailLaneOf } from '../vocabulary/mail-kinds.ts';
@@ -20,11 +19,9 @@ type MailDraft = {
   html: string;
   text: string;
   headers?: Record<string, string>;
-  /** A code that has expired is not sent. */
   goodUntil?: Date;
 };
 
-/** A mail's lane depends on its kind. */
 export const SEND_MAIL = defineJob('send-mail', {
   lane: 'mail',
   isOutgoing: true,
@@ -44,7 +41,6 @@ export async function writeMail(tx: Db, draft: MailDraft, now: Date, sendAt = no
   if (mail) await enqueue(tx, SEND_MAIL, payload, sendAt, mailLaneOf(draft.kind));
 }
 
-/** For logging an e-mail that was sent without its own job. */
 export async function recordSentMail(tx: Db, { to, ...rest }: Omit<MailDraft, 'goodUntil'> & { id: string }, now: Date) {
   await tx
     .insert(mails)
@@ -52,7 +48,6 @@ export async function recordSentMail(tx: Db, { to, ...rest }: Omit<MailDraft, 'g
     .onConflictDoNothing();
 }
 
-/** Deletes sent and failed e-mails of one kind that were written before that instant. */
 export async function forgetSentMails(db: Db, kind: MailKind, before: Date) {
   const isOver = or(isNotNull(mails.sentAt), isNotNull(mails.failedAt));
   await db.delete(mails).where(and(eq(mails.kind, kind), isOver, lt(mails.createdAt, before)));
@@ -66,7 +61,6 @@ export async function forgetMailsAbout(tx: Db, { addresses, ids }: { addresses: 
 
 export const endMails: EndOfTerm = (tx, now) => deleteSome(tx, mails, sql`created_at < ${instant(termStart('mails', now))}`);
 
-/** Discards e-mails that are not sent yet. */
 export async function takeBackMail(tx: Db, cause: string) {
   await tx.delete(mails).where(and(eq(mails.cause, cause), isNull(mails.sentAt)));
 }

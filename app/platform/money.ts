@@ -52,7 +52,6 @@ export function isRupees(value: number): boolean {
   return isHundredths(value);
 }
 
-/** 0 to 100 with at most two decimals. */
 export function isPercent(value: number): boolean {
   return isHundredths(value) && value >= 0 && value <= 100;
 }

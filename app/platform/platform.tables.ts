@@ -30,7 +30,6 @@ export const jobs = pgTable(
 export const isResent = (cause: AnyPgColumn) => sql`${cause} like 'resend:%'`;
 export const resentId = (cause: AnyPgColumn) => sql`substr(${cause}, 8, 36)`;
 
-/** Every e-mail the shop has written: the outbox to send from, and the log that staff read. `cause` makes it idempotent. */
 export const mails = pgTable(
   'mails',
   {
@@ -75,12 +74,10 @@ export const installation = pgTable(
 /** The builds whose browser files are in the file store, so that each node can serve the pages of the others during an update. */
 export const builds = pgTable('builds', {
   id: text().primaryKey(),
-  /** '/assets/entry-1a2b.js' */
   files: jsonb().$type<string[]>().notNull(),
   startedAt: moment().notNull(),
 });
 
-/** Counters for limits that must hold on every node: wrong passwords, codes sent. */
 export const limits = pgTable('limits', {
   key: text().primaryKey(),
   hits: integer().notNull(),
@@ -97,12 +94,10 @@ export const errorGroups = pgTable('error_groups', {
   message: text().notNull(),
   stack: jsonb().$type<string[]>().notNull(),
   release: text().notNull(),
-  /** Finds the last one in the log. */
   requestId: text(),
   count: bigint({ mode: 'number' }).notNull(),
   firstSeenAt: moment().notNull(),
   lastSeenAt: moment().notNull(),
-  /** Counts from the first within an hour, for bursts. */
   hourStartedAt: moment().notNull(),
   hourCount: integer().notNull(),
 });

@@ -1,4 +1,3 @@
-// An expected "no": thrown by a verb when the answer is a status and a sentence, not a fault.
 import { asSaid, type Params, type Text } from './words/said.ts';
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 502 | 503;

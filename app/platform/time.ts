@@ -99,7 +99,6 @@ export function formatWeekday(instant: Date): string {
   return WEEKDAYS[indianClock(instant).getUTCDay()] ?? '';
 }
 
-/** 21 Nov 2026, 4:05 pm */
 export function formatDateTime(instant: Date, inWords?: (month: string) => string): string {
   const clock = indianClock(instant);
   const hours = clock.getUTCHours();

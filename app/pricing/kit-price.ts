@@ -67,6 +67,5 @@ export function kitAboveMrp(originalPricePaise: number, pieces: ReadonlyArray<Ta
 const sumOrNull = (sum: number | null, { mrpPaise, quantity }: { mrpPaise: number | null; quantity: number }) =>
   sum === null || mrpPaise === null ? null : sum + mrpPaise * quantity;
 
-/** All MRPs together; null where one is missing. */
 export const mrpOfPieces = (pieces: ReadonlyArray<{ mrpPaise: number | null; quantity: number }>) =>
   pieces.reduce<number | null>(sumOrNull, 0);

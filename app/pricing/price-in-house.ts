@@ -15,7 +15,6 @@ type InHouseOrderToPrice<Line extends InHouseLineToPrice> = {
   offerPaise: number;
   deliveryPaise: number;
   discounts?: { offLines: readonly number[]; offOrderPaise: number };
-  /** The prices include the tax (D48). */
   pricesIncludeTax?: boolean;
 };
 

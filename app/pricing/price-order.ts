@@ -33,7 +33,6 @@ export type OrderToPrice = {
   lines: readonly LineToPrice[];
   /** Off the whole order, counted on what the lines' own discounts leave. */
   coupon?: CouponTerms | null;
-  /** How many coins the customer offers; the maximum to spend. */
   coins?: number;
   prepaid?: PrepaidTerms | null;
   rules?: PricingRules;
@@ -58,7 +57,6 @@ export type PricedLine = {
 
 type PricingNotice = Said & {
   code: 'coins_cost_free_delivery';
-  /** The cheaper option: offer only this many coins, and pay this. */
   cheaperCoins: number;
   cheaperTotalPaise: number;
 };

@@ -17,7 +17,6 @@ export type OrderFigures = {
 export const isTaxWithin = ({ discountedSubtotal, coinDiscount, prepaidDiscount, gst, deliveryCharge, totalAmount }: PricingDetails) =>
   gst > 0 && Math.round((discountedSubtotal - coinDiscount - prepaidDiscount + deliveryCharge) * 100) === Math.round(totalAmount * 100);
 
-/** The same figures in rupees, named as in the checkout payload and the API (D34). */
 export type PricingDetails = {
   originalSubtotal: number;
   subtotal: number;

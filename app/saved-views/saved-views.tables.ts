@@ -12,7 +12,6 @@ export const savedViews = pgTable(
     /** Of the list, such as /admins/orders. */
     path: text().notNull(),
     name: text().notNull(),
-    /** Such as status=pending&sort=date-asc. */
     query: text().notNull(),
     createdAt: createdAt(),
   },

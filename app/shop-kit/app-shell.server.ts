@@ -39,7 +39,6 @@ export function mountAppShell(hono: Hono<Vars>) {
     }),
   );
 
-  // Its URL changes with the colours, so a browser may cache it for a while; the same goes for the icons.
   hono.get('/favicon.svg', (c) =>
     keepAnswer(c, '/favicon.svg', ['settings'], async () => {
       const { colours } = await readSettings(c.get('shop').db);

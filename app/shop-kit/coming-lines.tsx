@@ -1,4 +1,3 @@
-// Pending additions that are not in the page's data yet, so that the page does not look empty.
 import { useWords } from '../language/use-words.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Place } from './way-back/unsent.ts';

@@ -11,7 +11,6 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 export const LAYOUT_ID = 'storefront/storefront-layout';
 
 interface PageMeta {
-  /** Without the shop's name; empty for the home page. Translated to the page's language, like the description. */
   title: string;
   description?: string;
   /** The canonical path, without the origin. None: search engines do not index the page. */

@@ -3,7 +3,6 @@ import { ALL_PRODUCTS, type Sort } from '../catalogue/shop-filters.ts';
 
 /** An empty string means no choice. */
 export type Choice = {
-  /** The search text; null in the shop. */
   q: string | null;
   category: string;
   ingredient: string;
@@ -23,7 +22,6 @@ export const variantPath = (product: { slug: string }, sku: string) => `${produc
 
 export const shopPath = (category: string, ingredient = '') => choicePath({ category, ingredient });
 
-/** Defaults are omitted: each choice has one URL. */
 export function choicePath({ q = null, page = 1, ...choice }: Partial<Choice>) {
   const query = new URLSearchParams(q ? { q } : {});
   for (const [name, value] of Object.entries(choice)) if (value && value !== ALL_PRODUCTS && value !== unsorted(q)) query.set(name, value);

@@ -35,7 +35,6 @@ const WAITS = {
 } satisfies Record<Place, string>;
 
 let shopper = SIGNED_OUT;
-/** Whose cart it is: the user's, or with open checkout a guest's. */
 let ownerId: string | undefined;
 let asked: Promise<void> | null = null;
 const listeners = new Set<() => void>();
@@ -138,7 +137,6 @@ export function show(place: Place, lines: readonly Line[], asOf: number) {
   change({ [place]: { ids: new Set(lines.map(({ variantId }) => variantId)), asOf } });
 }
 
-/** The state of an Add button: busy only until the session is known. */
 export function useAdd(place: Place, product: { id: string; name: string }) {
   const isDone = useIsIn(place, product.id);
   const [isAdding, setAdding] = useState(false);

@@ -1,4 +1,3 @@
-// Refetches a page whose data is older than a write until the shop answers, and keeps showing the old data meanwhile.
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { isDropped } from '../ui/browser/api-client.ts';
@@ -13,7 +12,6 @@ type Dated = AsOf & { isLost?: boolean };
 
 const shown: Partial<Record<Place, Dated>> = {};
 
-/** For a clientLoader. An open page keeps its data when a refetch fails. */
 export async function readDated<T extends object>(place: Place, load: () => Promise<T | null>): Promise<(T & Dated) | null> {
   const asOf = nextMoment();
   try {

@@ -6,12 +6,10 @@ import { onDevice } from '../ui/browser/kept.ts';
 import { type Addition, dropUnsent, keepUnsent, type Place, readUnsent } from './way-back/unsent.ts';
 
 export type Write = Addition & {
-  /** The new quantity: 0 removes the line; undefined for an addition. */
   quantity?: number;
   state: 'sent' | 'waiting' | 'landed';
   landedAt: number;
 };
-/** The number of a read; 0 for the data in the document. */
 export type AsOf = { asOf: number };
 
 export const CHANGED_ELSEWHERE = 'basketChanged';
@@ -58,7 +56,6 @@ export function land(key: string) {
   askAnew(place);
 }
 
-/** Rolls back a refused write. If the answer was lost, a new read shows what happened. */
 export function takeBack(key: string) {
   dropUnsent(key);
   const place = writes.find((write) => write.key === key)?.place;
@@ -88,7 +85,6 @@ export function takeUpUnsent(userId: string | undefined) {
     ...writes
       .filter((write) => write.userId === userId)
       .map((write) => (write.state === 'waiting' && !isKept(write) ? { ...write, state: 'landed' as const, landedAt } : write)),
-    // Entries of an earlier version have neither place nor name.
     ...kept
       .filter((addition) => !isKnown(addition))
       .map((addition) => ({ ...addition, place: addition.place ?? 'cart', state: 'waiting' as const, landedAt: 0 })),

@@ -53,7 +53,6 @@ const NAMELESS_CELL = 'max-md:block max-md:-ml-3 max-md:has-[>.flex]:ml-0';
 const LINED_CELL = 'max-md:block max-md:py-0';
 const SELECT_CELL = 'w-11 max-md:absolute max-md:top-0.5 max-md:right-1 max-md:z-1 max-md:block';
 
-/** Clip, not hidden: the head must stick to the page. Where columns may not fit, scrolling matters more than sticking. */
 export const TableFrame = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div className={`overflow-clip rounded-panel border border-hairline bg-paper md:max-[1200px]:overflow-x-auto ${className}`}>
     {children}

@@ -13,7 +13,6 @@ const SHOWN_WITH_ACTION_MS = 12_000;
 const AT_MOST = 3;
 
 type ToastKind = 'success' | 'info' | 'error';
-/** `onGone`: the toast closed without its action. */
 type ToastAction = { label: string; act: () => void; isKept: boolean; onGone?: () => void };
 interface Toast {
   id: number;

@@ -1,7 +1,6 @@
 /** E-mails of this kind contain a one-time code or an invitation; their content is hidden from staff. */
 export const PRIVATE_MAIL = 'code';
 
-/** One recipient's copy of a mailing; mailings have their own page. */
 export const MAILING_MAIL = 'mailing';
 
 export type MailKind =

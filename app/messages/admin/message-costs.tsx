@@ -3,7 +3,6 @@ import { Table } from '../../ui/table.tsx';
 import { CHANNEL_NAMES } from '../message-status.ts';
 import type { MonthCost } from '../messages.schema.ts';
 
-/** A message costs a fraction of a rupee. */
 export const paiseWords = (paise: number) => (paise === 0 ? '' : `${Number(paise.toFixed(2))} p`);
 
 export function Costs({ costs }: { costs: MonthCost[] }) {

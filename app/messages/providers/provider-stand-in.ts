@@ -13,7 +13,6 @@ type Sent = {
   to: string;
   template: string;
   values: string[];
-  /** WhatsApp's button; in an SMS it is the last value. */
   linkEnd?: string;
   payloads?: string[];
   id: string;
@@ -28,7 +27,6 @@ export const WHATSAPP = {
   WHATSAPP_VERIFY_TOKEN: 'a-verify-token',
 };
 export const MSG91 = { MSG91_AUTH_KEY: 'a-key', MSG91_SENDER: 'NIKHAR', MSG91_WEBHOOK_SECRET: 'a-secret-of-the-address-24' };
-/** Registered by the shop of the tests, in English: without the texts that only some shops have. */
 export const TEMPLATES = MESSAGE_KINDS.filter((kind) => kind !== 'code' && kind !== 'order-placed-cash')
   .map((kind) => `${kind}=${kind.replaceAll('-', '_')}`)
   .join(', ');
@@ -83,7 +81,6 @@ export async function openProviders() {
   };
 }
 
-/** The error code, like Meta's. */
 function whatsappRefusal(request: http.IncomingMessage, body: Record<string, unknown>): number | null {
   if (request.headers.authorization !== `Bearer ${WHATSAPP.WHATSAPP_TOKEN}`) return 190;
   const { messaging_product: product, to, type } = body;

@@ -42,7 +42,6 @@ export function followForCdn({ pages, database, log, now }: Pick<Shop, 'pages' |
     try {
       await enqueuePurge(database.background, [...own], now());
     } catch (error) {
-      // Until the database is back.
       for (const tag of own) changed.add(tag);
       log.error('purge not written', error);
     }

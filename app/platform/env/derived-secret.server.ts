@@ -14,7 +14,6 @@ export function localSecret(folder: string) {
 
 export type Keys = Pick<Env, 'SESSION_SECRET'> & { SESSION_SECRET_PREVIOUS?: Env['SESSION_SECRET_PREVIOUS'] };
 
-/** A key for one purpose, so that no two parts of the shop share a secret. */
 export const deriveSecret = (env: Keys, purpose: string) => derived(env.SESSION_SECRET, purpose);
 
 /** The keys that may have sealed existing values: the current one, then the one before the secret was changed. */

@@ -13,7 +13,6 @@ export function keyProblems(env: Settings): string[] {
   ];
 }
 
-/** Half of a courier's settings would book nothing, and say so only when a parcel waits. */
 function courierProblems(env: Settings): string[] {
   const problems: string[] = [];
   if (Boolean(env.SHIPROCKET_EMAIL) !== Boolean(env.SHIPROCKET_PASSWORD))

@@ -13,7 +13,6 @@ export const schema = z.object({
   /** Unset, a local start listens on the loopback addresses only. */
   HOST: optional,
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
-  /** How long a stopping node still answers, so that a load balancer can take it out. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   DATA_DIR: z.string().default('./data'),
   ...databaseSettings,
@@ -43,7 +42,6 @@ export const schema = z.object({
   DELHIVERY_MODE: z.enum(['staging', 'production']).default('staging'),
   DELHIVERY_WEBHOOK_KEY: optional,
   DELHIVERY_API_URL: z.url().optional(),
-  /** Keys of the GSP that registers e-invoices, and the API user made for it at the portal. */
   GSP_CLIENT_ID: optional,
   GSP_CLIENT_SECRET: optional,
   GSP_USER: optional,
@@ -68,7 +66,6 @@ export const schema = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  /** Where `npm run backup` puts backups, and whose age is watched: a folder, or s3://bucket/prefix. */
   BACKUP_TO: optional,
   BACKUP_KEY: optional,
   BACKUP_S3_REGION: optional,
@@ -85,7 +82,6 @@ export const schema = z.object({
   SEED: z.enum(['demo', 'makeup', 'none']).default('demo'),
 });
 
-/** Every setting, and those that a backup holds only encrypted and that no report shows. */
 export const SETTING_NAMES = Object.keys(schema.shape) as Array<keyof Settings>;
 export const SECRET_SETTINGS: ReadonlySet<keyof Settings> = new Set([
   'DATABASE_URL',

@@ -4,7 +4,6 @@ import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import path from 'node:path';
 
 export type FileStore = {
-  /** Writes atomically; writing the same name again is harmless. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   get(name: string): Promise<Buffer | null>;
   /** The bytes from `from` to `to`, both included; null when there is no such file. */

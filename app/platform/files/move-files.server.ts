@@ -4,7 +4,6 @@ import { type FileStore, folderStore, isFileName } from './file-store.server.ts'
 
 const AT_ONCE = 8;
 
-/** Returns how many were moved. Partial and foreign files stay where they are. */
 export async function moveFiles(folder: string, bucket: FileStore, progress: (line: string) => void): Promise<number> {
   const from = folderStore(folder);
   const names = (await readdir(folder)).filter(isFileName).toSorted();

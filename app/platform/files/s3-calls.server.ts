@@ -5,7 +5,6 @@ import { AwsClient } from 'aws4fetch';
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Only for a store other than AWS: 'https://minio.example'. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;

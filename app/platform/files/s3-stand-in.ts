@@ -10,7 +10,6 @@ type Asked = { method: string; path: string; headers: http.IncomingHttpHeaders; 
 export type Fault = { status: number; code?: string } | 'silence' | 'cut';
 
 export async function openBucket() {
-  /** By path, with the bucket's name: '/pictures/abc-320.webp'. */
   const objects = new Map<string, Buffer>();
   const asked: Asked[] = [];
   const faults: Fault[] = [];
@@ -52,7 +51,6 @@ export async function openBucket() {
   };
 }
 
-/** A few at a time, so that a reader has to ask again. */
 function listed(paths: string[], address: string) {
   const url = new URL(address, 'http://bucket');
   const bucket = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;

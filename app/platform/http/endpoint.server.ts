@@ -36,7 +36,6 @@ export type Vars = {
 /** Bursts per caller: the user, else the network, which mobile providers share among many. They stop a runaway script, not a busy person. */
 const LIMITS = {
   read: { hits: 600, seconds: 10 },
-  /** Slow reads, in the caller's lane: searches, and lists of any length. */
   search: { hits: 200, seconds: 10 },
   write: { hits: 600, seconds: 60 },
   /** One for each page view: counted apart, so that browsing does not use up the limit for signing in. */
@@ -160,7 +159,6 @@ const isOwnCart = (userId: string | undefined) => userId === undefined || userId
 
 const isFree = (limit: LimitName, user: SignedIn | null) => user?.staffRole != null && (limit === 'read' || limit === 'search');
 
-/** An export may take long, and takes no connection from visitors. */
 const inBackground = (shop: Shop): Shop => ({ ...shop, db: shop.database.background });
 
 type Exported = { params: unknown; query: unknown; body: unknown };

@@ -1,4 +1,3 @@
-// Health checks for load balancers and people. They reveal nothing useful to a stranger, and never wait behind visitors.
 import { z } from 'zod';
 import { isDraining } from '../running/draining.server.ts';
 import { type Api, endpoint } from './endpoint.server.ts';

@@ -1,4 +1,3 @@
-// Where the shop listens. A local start accepts only this machine, on whichever loopback address the browser resolves `localhost` to.
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import type { Env } from '../env.server.ts';
@@ -15,7 +14,6 @@ const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 const placesOf = ({ HOST, isProduction }: Pick<Env, 'HOST' | 'isProduction'>) =>
   HOST ? [HOST] : isProduction ? [EVERYWHERE] : ['127.0.0.1', '::1'];
 
-/** All on one port; with port 0, on the port that the first one was given. */
 export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isProduction'>) {
   const servers: Server[] = [];
   let isDraining = false;
@@ -62,7 +60,6 @@ const portOf = (server: Server) => (server.address() as { port: number }).port;
 
 function closed(server: Server) {
   return new Promise<void>((resolve) => {
-    // An answer that began before the stop leaves its connection open.
     const sweep = setInterval(() => server.closeIdleConnections(), IDLE_MS);
     server.close(() => {
       clearInterval(sweep);

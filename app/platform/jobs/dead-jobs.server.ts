@@ -4,7 +4,6 @@ import { jobs } from '../platform.tables.ts';
 import { deleteSome, type EndOfTerm, instant } from '../records/end-of-term.server.ts';
 import { termStart } from '../records/retention.ts';
 
-/** Resets the attempts of a failed job; null when there is none that may be retried. */
 export async function restartDeadJob(tx: Db, id: number, mayRestart: SQL, now: Date): Promise<{ kind: string } | null> {
   const [job] = await tx
     .update(jobs)

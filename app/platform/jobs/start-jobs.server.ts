@@ -6,7 +6,6 @@ import { claimJob, runJob, type Work, withinLimit } from './run-jobs.server.ts';
 const CLAIM_SECONDS = 30;
 
 const SWEEP_EVERY_MS = 60_000;
-/** A longer task continues beside the others, and restarts only after it has ended. */
 const SWEEP_LIMIT_SECONDS = 120;
 const LOOK_EVERY_MS = 1_000;
 
@@ -23,7 +22,6 @@ function openLane(work: Work, lane: Lane, mayGoOn: () => boolean) {
     running.add(run);
   }
   async function takeOne() {
-    // The embedded engine answers on the same thread: yield between two jobs so that requests are served.
     await setImmediate();
     const job = await withinLimit(CLAIM_SECONDS, claimJob(work, lane)).finally(() => {
       isLooking = false;

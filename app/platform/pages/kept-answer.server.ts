@@ -35,7 +35,6 @@ export async function keepAnswer(
   return answerKept(c.req.raw, kept);
 }
 
-/** No address begins like this. */
 const FOR_VISITORS = 'visitors ';
 
 /** What only visitors are told is kept by no cache between them and the shop. */

@@ -13,12 +13,10 @@ type Route = {
 export type Routes = Readonly<Record<string, Route | undefined>>;
 
 export type PageAddress = {
-  /** Cacheable; otherwise only renders under way are shared. */
   isKept: boolean;
   key: string;
   /** There are only a few dozen such URLs: pages with a fixed path, without a query. */
   isOneOfFew: boolean;
-  /** No page has the path; a file or a call may. */
   isMissing: boolean;
 };
 /** Null for a page that may depend on who asks. */
@@ -94,7 +92,6 @@ function chainOf(route: Route, routes: Routes): Route[] {
   return parent ? [...chainOf(parent, routes), route] : [route];
 }
 
-/** '/orders/:userId?' -> the source of a regular expression. */
 export const sourceOf = (path: string) =>
   path
     .split('/')

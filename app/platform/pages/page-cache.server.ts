@@ -48,7 +48,6 @@ export type PageCache = {
   drop(tags: readonly PageTag[] | 'all'): void;
   /** All turns, in their order; each drops its tags once, when it is reached. Replaces the turns named before. */
   expectTurns(turns: readonly PageTurn[]): void;
-  /** Drops what a turn that is due changes; for what is kept elsewhere. Reading a page does it too. */
   turn(): void;
   watch(onChange: (tags: readonly string[] | 'all') => void): void;
   follow(database: Database): Promise<void>;

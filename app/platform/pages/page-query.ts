@@ -3,7 +3,6 @@
 /** Each key with a function that normalises its first value; '' is the default view. */
 export type PageQuery = Readonly<Record<string, (typed: string) => string>>;
 
-/** `path`: the cache path of a route with many paths. */
 export type KeptPage = { query: PageQuery; path?: string };
 
 export const keptPage = (query: PageQuery = {}, path?: string): KeptPage => ({ query, ...(path && { path }) });

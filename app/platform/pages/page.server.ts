@@ -17,14 +17,12 @@ export type PageRecord = {
   /** The browser sent a session cookie; the session may have ended. */
   hadSession: boolean;
   tags: Set<string>;
-  /** Its route declares the query keys it reads. */
   mayBeKept: boolean;
   isForAll: boolean;
   isKept: boolean;
   until: Date | null;
   isPersonal: boolean;
   failure: unknown;
-  /** Where a redirect of staff leads from this address. */
   movedTo?: string;
   allowed: AllowedSources;
 };
@@ -105,7 +103,6 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** An id from a URL; one that cannot exist is a 404. */
 export function requireId(id: string): string {
   if (!isId(id)) throw notFoundPage();
   return id;

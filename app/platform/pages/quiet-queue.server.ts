@@ -2,7 +2,6 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 
 const WAITING_AT_MOST = 100;
 const PAUSE_MS = 250;
-/** Share of the time between two checks that was spent working. */
 const BUSY_FROM = 0.5;
 
 type Work = () => Promise<void>;

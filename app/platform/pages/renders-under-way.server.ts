@@ -1,7 +1,6 @@
 import type { KeptPage } from './kept-pages.server.ts';
 import type { createTagChanges } from './tag-changes.server.ts';
 
-/** `begunAt`: how many changes had been announced. */
 export type Rendering = { key: string; begunAt: number; isAskedTwice: boolean; work: Promise<KeptPage> };
 
 export function createRendersUnderWay(changes: ReturnType<typeof createTagChanges>) {
@@ -10,7 +9,6 @@ export function createRendersUnderWay(changes: ReturnType<typeof createTagChange
   let begun = 0;
   return {
     begun: () => begun,
-    /** Also one that others no longer share. */
     isAny: () => running > 0,
     workOf: (sharedAs: string) => underWay.get(sharedAs)?.work,
     /** Who asks after a change must see it, so a render that began before is shared only if the change is of something else. */

@@ -1,5 +1,3 @@
-// When each tag last changed, as a count of changes, for as long as a page renders.
-
 /** Tags whose last change is remembered while pages render; beyond that a change counts for all of them. */
 const CHANGES_AT_MOST = 10_000;
 

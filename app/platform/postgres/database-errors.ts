@@ -14,7 +14,6 @@ export function databaseErrorCode(error: unknown): string | null {
   return null;
 }
 
-/** Forbidden to this user, or unknown to this server. */
 export const isStatementRefused = (error: unknown) => ['42501', '42883', '0A000'].includes(databaseErrorCode(error) ?? '');
 
 export const isUniqueViolation = (error: unknown) => databaseErrorCode(error) === '23505';

@@ -21,7 +21,6 @@ export const databaseSettings = {
   DATABASE_POOL_SIZE: size(500).default(10),
   /** Jobs, exports and the start have connections of their own, so that they take none from visitors. */
   DATABASE_JOB_POOL_SIZE: size(100).default(5),
-  /** Nodes on this database, for the warning at the start only. */
   DATABASE_NODES: size(1_000).default(1),
   DATABASE_POOL_WAIT_SECONDS: seconds.min(0.1, 'DATABASE_POOL_WAIT_SECONDS must be 0.1 or more.').default(5),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds.default(8),

@@ -22,7 +22,6 @@ export async function openEmbedded(folder: string): Promise<Database> {
   return database;
 }
 
-/** The embedded engine on its folder, as it is. `name`: another folder in it than the shop's. `isLocked`: the caller holds the lock. */
 export async function openEngine(folder: string, { name = 'postgres', isLocked = false } = {}) {
   const unlock = isLocked ? () => undefined : lockFolder(folder);
   const engine = await PGlite.create(path.join(folder, name), {

@@ -1,4 +1,3 @@
-/** No connection became free in time. The caller may try again soon. */
 export class DatabaseBusy extends Error {
   constructor(cause?: unknown) {
     super('No connection to the database became free in time.', { cause });
@@ -18,7 +17,6 @@ export function createGate(atOnce: number, waitMs: number) {
 
   return {
     waiting: () => waiting.size,
-    /** Resolves to the function that leaves. */
     enter(): Promise<() => void> {
       if (inside < atOnce) {
         inside += 1;

@@ -3,7 +3,6 @@
 export type Hosts = {
   readonly url: string;
   readonly count: number;
-  /** Goes on to the next host, unless another caller already did. */
   leave(url: string): void;
 };
 

@@ -86,7 +86,6 @@ export async function requireNotifications(pool: Pick<pg.Pool, 'query'>, hosts: 
   }
 }
 
-/** PgBouncer's answer to the limits of time that every connection starts with. */
 function explainPooler(error: Error): never {
   throw error.message.startsWith('unsupported startup parameter') ? new Error(NOT_HEARD, { cause: error }) : error;
 }

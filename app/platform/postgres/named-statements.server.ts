@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** By a statement's text; for all connections of a pool. */
 export type StatementNames = {
   nameOf(text: string): string | undefined;
   /** After a change of a table, PostgreSQL refuses what was prepared before if the columns of its answer differ. */
@@ -11,7 +10,6 @@ export type StatementNames = {
 };
 
 const USES = 20;
-/** Nameless texts that are counted; beyond it, the counting starts again. */
 const COUNTED_AT_MOST = 2_000;
 
 export function createStatementNames(atMost: number): StatementNames {

@@ -7,7 +7,6 @@ import { createStatementNames, nameStatements } from './named-statements.server.
 import { watchStatements } from './slow-statements.server.ts';
 import { DRIZZLE, isUnanswered, transactionsOn } from './transactions.server.ts';
 
-/** `size`: at most. `waiting`: callers without a connection. */
 export type PoolCounts = { size: number; open: number; idle: number; waiting: number };
 
 /** Statements outside transactions wait for no row for long, so this part of the pool keeps pages alive while orders wait for a lock. */

@@ -31,12 +31,10 @@ export function openProbe({ hosts, name }: { hosts: Hosts; name: string }) {
   };
 }
 
-/** The health check and the listener. */
 const BESIDES_POOLS = 2;
 
 type Room = { server: number; reserved: number; role: number; database: number };
 
-/** Sentences for the log when all nodes together may want more connections than the server, the role or the database allows. */
 export async function connectionWarnings(pool: Pick<pg.Pool, 'query'>, settings: DatabaseSettings): Promise<string[]> {
   const { rows } = await pool.query<Room>(`select current_setting('max_connections')::int as server,
     current_setting('superuser_reserved_connections')::int as reserved,

@@ -41,7 +41,6 @@ type Migrating = { dialect: { migrate(migrations: MigrationMeta[], session: unkn
 
 async function runTogether(client: pg.Client, migrations: MigrationMeta[]) {
   const { dialect, session } = drizzle(client) as unknown as Migrating;
-  // Also without any: it makes the table in which they are recorded.
   await dialect.migrate(migrations, session, {});
 }
 

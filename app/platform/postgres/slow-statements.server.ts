@@ -22,7 +22,6 @@ const spanOf = (name: string, hasFailed: boolean) => ({
 });
 
 export function watchStatements(client: pg.PoolClient, { fromMs, log }: SlowStatements) {
-  // Looked up at each call: another listener may have wrapped the class's method since.
   const query = (...given: unknown[]): unknown => Object.getPrototypeOf(client).query.apply(client, given);
   const watched = (...given: unknown[]) => {
     const end = openSpan(KINDS.client);

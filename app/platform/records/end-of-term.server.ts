@@ -22,7 +22,6 @@ export async function deleteSome(tx: Db, table: PgTable, isOver: SQL): Promise<n
   return gone?.rows ?? 0;
 }
 
-/** `found`: a query of ids; `end`: what happens to them. */
 export async function endSome(tx: Db, found: SQL, end: (ids: SQL) => Promise<unknown>): Promise<number> {
   const rows = await rowsOf<{ id: string }>(tx, sql`${found} limit ${ROWS_AT_ONCE} for update skip locked`);
   if (rows.length > 0) await end(sql`(select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb)::uuid)`);

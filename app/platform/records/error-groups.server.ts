@@ -12,7 +12,6 @@ import type { Log } from './log.server.ts';
 import { messageOf, placeOf, reportError } from './report-error.server.ts';
 
 const WRITE_AFTER_MS = 5_000;
-/** In memory between two writes, and in the table. What is beyond is only counted; of the table the oldest go. */
 const WAITING_AT_MOST = 100;
 const ROWS_AT_MOST = 300;
 const KEPT_DAYS = 30;
@@ -42,7 +41,6 @@ export function createErrorGroups({ db, now, release, log }: Parts) {
     timer ??= setTimeout(flush, WRITE_AFTER_MS).unref();
   }
 
-  /** Resolves when what was counted is written, or has failed and waits for the next write. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database.server.ts';
 import { audit, auditWords, jobs, limits, mails } from '../platform.tables.ts';
 
-/** The account being closed. `closedEmail` replaces the address where a row must keep one. */
 export type ClosedPerson = { userId: string; email: string; closedEmail: string };
 
 export async function forgetPerson(tx: Db, { userId, email, closedEmail }: ClosedPerson) {

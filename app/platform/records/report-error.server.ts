@@ -19,7 +19,6 @@ const TELEPHONE = /(?<![\w-])(?:(?:\+|00)?91[\s-]?|0)?[6-9](?:[\s-]?\d){9}(?![\w
 const SECRET = /(?<![\w-])(?:[0-9a-f]{32,}|(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,})(?![\w-])/gi;
 /** What Drizzle appends to a failed statement: everything after it may be a value. */
 const PARAMETERS = /\bparams: .*$/s;
-/** The place of a real stack frame: a file, or Node itself. */
 const FRAME = /^at .*(?:file:\/\/|\/|node:|[A-Z]:\\)[^\s]*:\d+\)?$|^at (?:async )?[\w.]+ \((?:<anonymous>|index \d+)\)$/;
 /** Class 42 errors are about the statement, not its values. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const ABOUT_THE_STATEMENT = /^42/;

@@ -15,7 +15,6 @@ const DAYS = 30;
 /** However old: the build that an update replaces may have run for months. */
 const BUILDS_AT_LEAST = 3;
 const UPLOADS_AT_ONCE = 8;
-/** A requested name that no known build has: how often the builds are read again. */
 const LOOK_AGAIN_MS = 2_000;
 const IN_MEMORY_AT_MOST = 200;
 
@@ -32,10 +31,8 @@ export type OlderFiles = (path: string) => Promise<OlderFile | null>;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
-/** The store allows lower-case names only. */
 const storedAs = (name: string) => `asset-${hashOf(name).slice(0, 40)}.${extensionOf(name)}`;
 
-/** Stores this build's files unless they are stored, and deletes those of builds that no tab can have open any more. */
 export async function keepBuild({ db, files, now }: Parts, folder: string) {
   const names = namesIn(folder);
   if (names.length === 0) return;

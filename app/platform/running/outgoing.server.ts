@@ -105,7 +105,6 @@ export async function openOutgoing(db: Db, env: Settings & Keys, log: Log, now: 
   let lookedAt = performance.now();
   let keys = keysVersion(env);
   return async function isHeld() {
-    // A copy that could reach no one can do so once it has keys.
     if (keys !== keysVersion(env) || (held && performance.now() - lookedAt > LOOK_AGAIN_MS)) {
       const hadHeld = held;
       keys = keysVersion(env);

@@ -6,9 +6,7 @@ export type PartyState = {
   succeededAt: Date | null;
   failedAt: Date | null;
   failure: string;
-  /** In a row, until an answer. */
   failures: number;
-  /** Milliseconds until it is asked again; 0 when it may be asked now. */
   restMs: number;
 };
 
@@ -22,7 +20,6 @@ export function partyStanding({ succeededAt, failedAt, restMs }: Pick<PartyState
 
 export type PartyNotes = { succeeded(): void; failed(error: unknown): void };
 export type Parties = {
-  /** Several connections may go to one party. */
   follow(name: string, restMs?: () => number): PartyNotes;
   list(): PartyState[];
 };

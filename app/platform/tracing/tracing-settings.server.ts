@@ -5,7 +5,6 @@ export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// or http://.' })
     .optional(),
-  /** name=value,name=value, such as a key of the collector. */
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .trim()

@@ -5,11 +5,9 @@ type About = {
   /** BCP 47, for `lang`, `hreflang` and Open Graph. */
   tag: string;
   name: string;
-  /** Ends a sentence. */
   stop: string;
   /** Detects texts in this language by script; a language without one is taken for the source language. */
   script?: RegExp;
-  /** The class of the name's picture (storefront.css), for pages that load no font of that script. */
   drawnName?: string;
 };
 

@@ -14,7 +14,6 @@ type Holes<K extends string> = K extends `${string}{${infer Rest}`
       : [Hole, 'text'] | Holes<After>
     : never
   : never;
-/** The parameters of a key; any, for a key known only at run time. */
 export type ParamsOf<K extends string> = string extends K
   ? Params
   : { readonly [Hole in Holes<K> as Hole[0]]: Hole[1] extends 'plural' ? number : string | number | Said };

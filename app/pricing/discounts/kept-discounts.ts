@@ -11,9 +11,7 @@ export type CouponSnapshot = {
 
 /** One of several discounts of an order, or one on chosen goods: what it counted on, and its terms at that time. */
 export type OrderDiscount = {
-  /** Null for the referral discount. */
   couponId: string | null;
-  /** Null without a code. */
   code: string | null;
   name: string;
   names: Record<string, string>;

@@ -10,7 +10,6 @@ const RATE_LISTS: ReadonlyArray<{ from: Day; percents: readonly number[] }> = [
 /** The rates valid on the Indian day, lowest first. */
 export const gstRatesOn = (moment: Date): readonly number[] => RATE_LISTS.find(({ from }) => from <= dayOf(moment))?.percents ?? [];
 
-/** The problem with a rate on that day, for staff; null if it is in the list. */
 export function whyNoGstRate(percent: number, moment: Date): string | null {
   const rates = gstRatesOn(moment);
   return rates.includes(percent) ? null : `GST is ${rates.slice(0, -1).join(', ')} or ${rates.at(-1)}%, never ${percent}%`;

@@ -6,7 +6,6 @@ export function gstOn(taxablePaise: number, gstRateBasisPoints: number): number 
   return 2 * roundHalfUp(BigInt(taxablePaise) * BigInt(gstRateBasisPoints), 2n * BigInt(WHOLE_BASIS_POINTS));
 }
 
-/** "Incl. of all taxes": the price of one piece on the product page. */
 export function withGst(paise: number, gstRateBasisPoints: number): number {
   return paise + gstOn(paise, gstRateBasisPoints);
 }

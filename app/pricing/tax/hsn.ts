@@ -22,7 +22,6 @@ const CHAPTERS_WITH_HEADINGS = new Set(Object.keys(HEADINGS).map((heading) => he
 
 export const headingOf = (hsn: string): string | null => HEADINGS[hsn.slice(0, 4)] ?? null;
 
-/** The problem with a code for goods; null if it may be valid. */
 export function whyNoHsn(hsn: string): string | null {
   if (!/^(\d{4}|\d{6}|\d{8})$/.test(hsn)) return 'HSN code must have 4, 6 or 8 digits';
   const chapter = hsn.slice(0, 2);
@@ -78,7 +77,6 @@ const RATES: Record<string, readonly number[]> = {
 
 const MOST_DIGITS_FIRST = [8, 6, 4];
 
-/** A warning for staff if goods with this code usually have another rate; a ruling may still allow it. */
 export function rateDoubt(hsn: string, gstPercent: number): string | null {
   const code = MOST_DIGITS_FIRST.map((digits) => hsn.slice(0, digits)).find((start) => RATES[start]);
   const usual = code && RATES[code];

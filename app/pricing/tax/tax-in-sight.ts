@@ -8,7 +8,6 @@ export type TaxedPrice = {
   gstPercent: number;
   /** False if the seller charges no tax (D58): then the price is final, and taxes are not mentioned. */
   isTaxed: boolean;
-  /** The price is the figure with all taxes (D48). */
   isTaxIncluded: boolean;
 };
 
@@ -25,7 +24,6 @@ export const shownPaise = ({ unitPaise, isTaxIncluded }: TaxedPrice, decimals: S
 
 const upTo = (paise: number, decimals: ShownDecimals) => (decimals === 'never' ? Math.ceil(paise / 100) * 100 : paise);
 
-/** Null where there is nothing to add: no tax, or a price that includes it. */
 export function taxInSight({ inclusivePaise, gstPercent, isTaxed, isTaxIncluded }: TaxedPrice, decimals: ShownDecimals): TaxInSight | null {
   if (!isTaxed || isTaxIncluded) return null;
   return {

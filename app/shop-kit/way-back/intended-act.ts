@@ -6,7 +6,6 @@ import { type Place, sendAddition } from './unsent.ts';
 type IntendedAct = { act: Place; productId: string; from: string };
 
 const KEY = 'intendedAct';
-/** Long enough to sign up first; after that it no longer reflects what the visitor wants. */
 const KEPT_MINUTES = 30;
 
 export const keepIntendedAct = (intended: IntendedAct) => inTab.keep(KEY, JSON.stringify({ ...intended, keptAt: Date.now() }));

@@ -24,7 +24,6 @@ type Kept = Addition & { keptAt: number };
 
 export const inTime = () => ({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 
-/** Idempotent by its key. Without `userId` it goes to the cart of the signed-in user. */
 export const putIntoCart = ({ key, ...item }: { key: string; userId?: string; productId: string; quantity: number }) =>
   api.post('/api/cart', { ...item, variantId: item.productId }, { ...inTime(), headers: { 'Idempotency-Key': key } });
 

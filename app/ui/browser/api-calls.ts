@@ -16,7 +16,6 @@ type Nameless<Path> = Path extends `${infer Start}{${string}}${infer Rest}` ? `$
 /** `/api/order/${order.id}/cancel?as=${x}` is '/api/order/{}/cancel'. */
 type Asked<Path> = Path extends `${infer Before}?${string}` ? Filled<Before> : Filled<Path>;
 type Filled<Path> = Path extends `${infer Part}/${infer Rest}` ? `${Filler<Part>}/${Filled<Rest>}` : Filler<Path>;
-/** Any string fills a parameter; only literal segments are part of the path. */
 type Filler<Part> = Part extends string ? (Record<never, never> extends Record<Part, 1> ? '{}' : Part) : never;
 
 export type CallAt<M extends Method, Path> = Asked<Path> extends infer Key extends keyof Calls[M] ? Calls[M][Key] : never;
@@ -31,7 +30,6 @@ export type BodyOf<D> = D extends { body: infer Body extends z.ZodType }
       ? FormData
       : undefined;
 
-/** The answer on success; null for a file or an empty answer. */
 export type ValueOf<D> = D extends { answers: infer Answers }
   ? { [Status in keyof Answers & Fine]: ValueAt<Answers[Status]> }[keyof Answers & Fine]
   : never;

@@ -9,7 +9,6 @@ export type Refused<Body = unknown> = {
   ok: false;
   status: number;
   code: string;
-  /** In the language of the page, like the fields. */
   message: string;
   fields: Record<string, string>;
   /** The whole answer, for extra keys such as the fresh pricing of a 409; null when no answer came. */
@@ -17,13 +16,11 @@ export type Refused<Body = unknown> = {
 };
 export type Answer<T, Body = unknown> = { ok: true; status: number; value: T } | Refused<Body>;
 
-/** No answer, or not one from the shop: it is restarting, or the proxy failed. */
 export const isDropped = ({ status }: { status: number }) => status === 0 || status >= 500;
 
 /** `keepalive`: the call continues after the user leaves the page. */
 type Extra = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
 
-/** A plain object is sent as JSON, a FormData as it is. */
 type Given<D> = BodyOf<D> extends undefined ? [body?: undefined, extra?: Extra] : [body: BodyOf<D>, extra?: Extra];
 type Told<M extends Method, Path> = Promise<Answer<ValueOf<CallAt<M, Path>>, RefusalOf<CallAt<M, Path>>>>;
 

@@ -30,7 +30,6 @@ export function useTypedEarly<C extends Control>(control: RefObject<C | null>, p
     setTimeout(() => {
       field[what] = entered;
       flushSync(() => now.current.onChange?.({ target, currentTarget: target } as unknown as ChangeEvent<C>));
-      // A tick that the page refuses goes.
       if (isBox) field.checked = now.current.checked;
     });
   }, []);
@@ -46,7 +45,6 @@ export function useChosenEarly(group: RefObject<HTMLElement | null>, value: stri
   }, []);
 }
 
-/** The browser selects the first option of a list that names none. */
 function firstChoice({ options }: HTMLSelectElement) {
   return ([...options].find((option) => option.defaultSelected) ?? options[0])?.value;
 }

@@ -6,7 +6,6 @@ import { whenIdle } from '../browser/when-idle.ts';
 /** Runs inline in the head, as it is written here. Restoring a scroll position or an anchor needs the true heights at once. */
 export const leaveBelowFold = 'history.state||location.hash||document.documentElement.setAttribute("data-arriving","first")';
 
-/** A Suspense boundary of its own: it hydrates as a separate task, or as soon as it is pressed. */
 export function BelowFold({
   as: Tag = 'section',
   className = '',

@@ -18,7 +18,6 @@ export function useCombobox({ options, isShown, startsAt }: ComboboxOptions) {
     id,
     active,
     reset: () => setActive(startsAt),
-    /** True if the key was an arrow. */
     move(event: KeyboardEvent): boolean {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (!step || options === 0) return false;

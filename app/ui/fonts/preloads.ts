@@ -1,4 +1,3 @@
-/** Written by make-screen-fonts.mjs: what every page of a language shows, for <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">. */
 export const fontPreloads: Partial<Record<string, string[]>> = {
   en: ['/fonts/anek.173452fc.woff2', '/fonts/anek-rupee.674082c4.woff2', '/fonts/fraunces.290911bc.woff2'],
   hi: [

@@ -1,6 +1,5 @@
 export const pictureUrl = (key: string, width: number, format: 'avif' | 'webp') => `/media/${key}-${width}.${format}`;
 
-/** The URL for clients that choose no width: the widest WebP up to 640 px. */
 export const pictureSrc = ({ key, widths }: { key: string; widths: readonly number[] }) => pictureUrl(key, widthUpTo(widths, 640), 'webp');
 
 function widthUpTo(widths: readonly number[], wanted: number): number {

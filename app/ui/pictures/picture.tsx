@@ -47,7 +47,6 @@ export function Picture({ picture, sizes, isFirst = false, alt = picture.alt, cl
 
 export const focusClass = (focus: number | null | undefined) => (focus == null ? '' : `crop-at-${focus}`);
 
-/** Also for <link rel="preload" as="image" imageSrcSet={sourceSet(picture, 'avif')} imageSizes={sizes} type="image/avif">. */
 export function sourceSet(picture: Pick<PictureSource, 'key' | 'widths'>, format: 'avif' | 'webp') {
   return picture.widths.map((width) => `${pictureUrl(picture.key, width, format)} ${width}w`).join(', ');
 }

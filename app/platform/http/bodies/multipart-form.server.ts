@@ -14,7 +14,6 @@ const PIECE_BYTES = 64 * 1024;
 const SILENT_SECONDS_AT_MOST = 20;
 
 export type MultipartForm = {
-  /** The text fields, which the handler validates; a list is a repeated field. */
   texts?: z.ZodObject;
   /** By field name; `{index}` matches a number. */
   files: Record<string, FileField>;

@@ -5,13 +5,11 @@ import { Refusal } from '../../refusal.ts';
 type Width = {
   atOnce: number;
   waiting: number;
-  /** Per client, so that one client cannot fill the lane. */
   waitingEach: number;
   seconds: number;
   /** While the process is busy: one at a time, with a pause as long as the work took after each. */
   yields?: boolean;
 };
-/** Runs the work in its turn; refuses when too many are waiting, or after waiting too long. */
 export type Lane = <T>(who: string, work: () => Promise<T>) => Promise<T>;
 export type Lanes = { people: Lane; strangers: Lane };
 

@@ -29,13 +29,12 @@ export function createBurstLimit(now: () => number = Date.now) {
   };
 }
 
-/** Counts one hit in the database and refuses above the limit. */
 export async function countOrRefuse(db: Db, key: string, allowance: Allowance, now: Date, message = TOO_MANY) {
   const { hits, resetsAt } = await countHit(db, key, allowance.seconds, now);
   if (hits > allowance.hits) throw refusedUntil(resetsAt, now, message);
 }
 
-/** The same for a network, and with more hits for the block of networks around it. `from`: an address, or its network. */
+/** With more hits for the block of networks around it. `from`: an address, or its network. */
 export async function countPerNetwork(db: Db, what: string, from: string, allowance: Allowance, now: Date, message = TOO_MANY) {
   await countOrRefuse(db, `${what}:${networkOf(from)}`, allowance, now, message);
   const block = blockOf(from);
@@ -60,17 +59,14 @@ export async function countHit(db: Db, key: string, seconds: number, now: Date):
   return row;
 }
 
-/** Uncounts a hit that turned out to be harmless. */
 export async function takeHitBack(db: Db, key: string) {
   await db.execute(sql`update limits set hits = hits - 1 where key = ${key} and hits > 0`);
 }
 
-/** Resets a counter, such as wrong passwords after the right one. */
 export async function clearLimit(db: Db, key: string) {
   await db.delete(limits).where(eq(limits.key, key));
 }
 
-/** Periodic task. */
 export async function forgetPastLimits(db: Db, now: Date) {
   await db.delete(limits).where(lt(limits.resetsAt, now));
 }

@@ -10,7 +10,6 @@ const params: z.ZodType<Params> = z.record(
   z.string(),
   z.union([param, z.object({ message: z.string(), key: z.string().optional(), params: z.record(z.string(), param).optional() })]),
 );
-/** The source of a message with parameters (said.ts): a page in another language renders it again from them. */
 export const parts = {
   key: z.string().optional().describe('The English text with {holes}'),
   params: params.optional(),

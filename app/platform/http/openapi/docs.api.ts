@@ -14,7 +14,6 @@ const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 
 type Named = { findName: (db: Db) => Promise<string> };
 
-/** Both change only with the shop's name. */
 export function docsApi(api: Api, { findName }: Named) {
   const documentOf = async ({ db, env }: Shop) =>
     openApiDocument(api.declarations, { name: await findName(db), url: env.PUBLIC_URL, version });
