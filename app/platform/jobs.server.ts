@@ -16,7 +16,6 @@ type JobType<Payload extends AnyPayload> = {
   kind: string;
   lane: Lane;
   payload: Payload;
-  /** Longer than the longest successful run. */
   limitSeconds: number;
   isOutgoing: boolean;
 };

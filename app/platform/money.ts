@@ -31,7 +31,6 @@ export function roundOffOf(paise: number): number {
 
 export const payableOf = ({ totalPaise, roundOffPaise }: { totalPaise: number; roundOffPaise: number }) => totalPaise + roundOffPaise;
 
-/** 12.5 (percent, at most two decimals, 0 or more) -> 1250. */
 export function basisPointsFromPercent(percent: number): number {
   if (!isHundredths(percent) || percent < 0) throw new RangeError(`Not a percentage with at most two decimals: ${percent}`);
   return Math.round(percent * 100);
@@ -75,7 +74,6 @@ export function formatRupees(paise: number, { decimals = 'when-needed' }: { deci
   return `${sign}₹${rupees}${showsPaise ? `.${String(size % 100).padStart(2, '0')}` : ''}`;
 }
 
-/** 1234567 -> 12,34,567: whole numbers in lakh grouping. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
 }

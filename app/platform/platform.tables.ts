@@ -84,11 +84,9 @@ export const limits = pgTable('limits', {
   resetsAt: moment().notNull(),
 });
 
-/** What went wrong on the server, grouped (records/error-groups.server.ts). No personal data, and few rows. */
 export const errorGroups = pgTable('error_groups', {
   fingerprint: text().primaryKey(),
   event: text().notNull(),
-  /** The pattern of the route, the job's kind, the party's name. */
   route: text().notNull(),
   place: text().notNull(),
   message: text().notNull(),

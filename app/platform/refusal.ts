@@ -25,7 +25,6 @@ export class Refusal extends Error {
   readonly fields: FieldMessages | undefined;
   readonly fieldParts: Record<string, Parts> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Extra keys of the answer, such as the fresh pricing of a 409. */
   readonly more: Record<string, unknown> | undefined;
 
   constructor(

@@ -51,7 +51,6 @@ export function dayPeriod(day: Day): Period {
   return { from: startOfDay(day), before: startOfDay(addDays(day, 1)) };
 }
 
-/** Yesterday up to this time of the day, to compare with a day that is not over. */
 export function yesterdaySoFar(now: Date): Period {
   return { from: startOfDay(addDays(dayOf(now), -1)), before: daysBefore(now, 1) };
 }
@@ -85,13 +84,11 @@ export function financialYearOf(instant: Date): string {
   return `${twoDigits(first % 100)}-${twoDigits((first + 1) % 100)}`;
 }
 
-/** 4 Nov 2026; `inWords` translates the month. */
 export function formatDate(instant: Date, inWords?: (month: string) => string): string {
   const day = dayOf(instant);
   return `${Number(day.slice(8))} ${monthInWords(day, inWords)}`;
 }
 
-/** Mar 2027; `inWords` translates the month. */
 export const monthInWords = (day: Day, inWords = (month: string) => month): string =>
   `${inWords(MONTHS[monthOf(day) - 1] ?? '')} ${yearOf(day)}`;
 

@@ -65,7 +65,6 @@ export async function enqueuePurge(db: Db, tags: string[], now: Date) {
     .select({ count: count(), isAllNamed: sql<boolean | null>`bool_or(${jobs.payload} -> 'tags' @> ${JSON.stringify([ALL])}::jsonb)` })
     .from(jobs)
     .where(isWaiting);
-  // It will be run after this change, and takes everything along.
   if (waiting?.isAllNamed) return;
   const isMany = (waiting?.count ?? 0) >= WAITING_AT_MOST;
   await enqueue(db, PURGE_CDN, { tags: isAll || isMany ? [ALL] : tags }, now);

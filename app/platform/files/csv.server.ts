@@ -1,6 +1,5 @@
 // Tables as CSV files: RFC 4180, in UTF-8 with a byte order mark so that Excel detects it.
 
-/** An amount is written in rupees with two decimals. */
 export type CsvCell = string | number | null | { paise: number };
 
 const MARK = '\uFEFF';

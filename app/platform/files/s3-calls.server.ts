@@ -19,7 +19,6 @@ const FIRST_PAUSE_MS = 100;
 const LEAST_TRY_MS = 1_000;
 const FIRST_TRY_SHARE = 0.6;
 
-/** `millisecondsToGet`: all tries of a GET together, where someone waits for it. */
 type Patience = {
   store: string;
   millisecondsATry: number;

@@ -27,7 +27,6 @@ export type Vars = {
     lanes: Lanes;
     /** Null for a signed-in user, whose visitor's cart it merges into the account, and in a shop without open checkout. */
     findGuest: (c: Context<Vars>) => Promise<Guest | null>;
-    /** Whom the security log names, when neither the path nor the session does. */
     about?: string;
     route?: string;
   };
@@ -52,7 +51,6 @@ export type Declaration = Admission & {
   /** With open checkout a visitor may call it too, for the cart of their cookie. */
   orGuest?: true;
   method: 'get' | 'post' | 'put' | 'delete';
-  /** OpenAPI style: '/api/cart/{userId}'. */
   path: string;
   limit: LimitName;
   /** Staff must have entered their password within the last minutes; else 403 `password_needed`. */

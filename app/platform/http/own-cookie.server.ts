@@ -34,7 +34,6 @@ export const ownCookie = (c: Context<Vars>, name: string) => ownCookieIn(c.get('
 
 const optionsOf = (c: Context<Vars>) => ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(c) }) as const;
 
-/** Without `seconds` it ends with the browser's session. */
 export const keepCookie = (c: Context<Vars>, name: string, value: string, seconds?: number) =>
   setCookie(c, nameOf(c, name), value, { ...optionsOf(c), ...(seconds !== undefined && { maxAge: seconds }) });
 

@@ -8,7 +8,6 @@ export type Schema = z.ZodType;
 /** Empty query values (`status=`) are treated as absent. */
 export const givenOf = (query: Record<string, string>) => Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''));
 
-/** An id that cannot exist is a 404. */
 export function parseParams<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (!result.success) throw new Refusal(404, 'Not found.');

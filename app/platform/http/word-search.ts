@@ -10,7 +10,6 @@ export const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean).s
 
 const contains = (texts: readonly SearchedText[], word: string) => texts.map((text) => ilike(text, patternOf({ search: word })));
 
-/** Undefined, and so no condition, without a word. */
 export const mentions = (search: string, ...texts: SearchedText[]): SQL | undefined =>
   and(...wordsOf(search).map((word) => or(...contains(texts, word))));
 

@@ -9,7 +9,6 @@ const SWEEP_EVERY_MS = 60_000;
 const SWEEP_LIMIT_SECONDS = 120;
 const LOOK_EVERY_MS = 1_000;
 
-/** Called again and again: runs due jobs of the lane, up to its number at once. A job that hangs keeps only its own place. */
 function openLane(work: Work, lane: Lane, mayGoOn: () => boolean) {
   const running = new Set<Promise<unknown>>();
   let isLooking = false;

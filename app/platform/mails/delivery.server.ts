@@ -13,7 +13,6 @@ import { deliveryFault, UnreachedError } from './delivery-fault.ts';
 export type Letterhead = { name: string; replyTo: string };
 
 export type Letter = Pick<typeof mails.$inferSelect, 'id' | 'toAddress' | 'subject' | 'html' | 'text' | 'headers'>;
-/** Hands an e-mail to the mail server; throws the server's error, or an AwayError when it reached no server. */
 export type Deliver = (letter: Letter, letterhead: Letterhead) => Promise<void>;
 
 type Transport = ReturnType<typeof nodemailer.createTransport> | null;

@@ -1,7 +1,6 @@
 import { pathsOf, type Routes, sourceOf } from '../pages/page-addresses.server.ts';
 import { languageAt, prefixOf } from '../words/language.ts';
 
-/** '/product/lip-balm' -> '/product/:slug', for every page; null when no page has the path. */
 export type FindPattern = (path: string) => string | null;
 
 export function createPagePatterns(routes: Routes): FindPattern {

@@ -79,7 +79,6 @@ function pageAt(pages: PageCache, address: string, findAddress: FindAddress) {
 
 const ETAG_ENDS = { br: '-br"', gzip: '-gz"', identity: '"' } satisfies Record<Encoding, string>;
 
-/** In the best encoding that the client accepts and the page has, or 304 when the client already has it. */
 export function answerKept(request: Request, page: KeptPage, standing?: Record<string, string>): Response {
   const accepted = acceptedEncoding(request.headers.get('accept-encoding'));
   const encoding = page.bodies[accepted] ? accepted : 'identity';

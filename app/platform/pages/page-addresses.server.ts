@@ -15,7 +15,6 @@ export type Routes = Readonly<Record<string, Route | undefined>>;
 export type PageAddress = {
   isKept: boolean;
   key: string;
-  /** There are only a few dozen such URLs: pages with a fixed path, without a query. */
   isOneOfFew: boolean;
   isMissing: boolean;
 };

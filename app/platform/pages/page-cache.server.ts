@@ -26,7 +26,6 @@ export type RenderedPage = {
   until?: Date | null;
 };
 
-/** A change that the clock brings, such as the start of a sale. */
 export type PageTurn = { at: Date; tags: readonly PageTag[] };
 
 type Keeping = {

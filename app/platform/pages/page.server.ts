@@ -11,7 +11,6 @@ import { SOURCE } from '../words/language.ts';
 export type PageRecord = {
   shop: Shop;
   language: Language;
-  /** The path and query as requested, without the language and the framework's `.data`. */
   path: string;
   findUser: () => Promise<SignedIn | null>;
   /** The browser sent a session cookie; the session may have ended. */
@@ -43,7 +42,6 @@ export function tagPage(context: Context, ...tags: PageTag[]) {
   for (const tag of tags) context.get(pageContext).tags.add(tag);
 }
 
-/** The page is the same for every visitor and may be cached until one of the tags changes. */
 export function keepPage(context: Context, ...tags: PageTag[]) {
   tagPage(context, ...tags);
   const page = context.get(pageContext);

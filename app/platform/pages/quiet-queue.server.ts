@@ -6,7 +6,6 @@ const BUSY_FROM = 0.5;
 
 type Work = () => Promise<void>;
 
-/** One at a time, and only while the process is idle; skipped when the queue is full. */
 export function createQuietQueue(isBusy: () => boolean = createBusyMeter(PAUSE_MS), atMost = WAITING_AT_MOST) {
   const waiting: Work[] = [];
   let isRunning = false;

@@ -1,7 +1,6 @@
 import { DatabaseBusy } from './gate.server.ts';
 
 export const COLLISIONS = ['40001', '40P01'];
-/** What a connection had prepared no longer fits its table, as after the migration of a newer version. */
 export const STALE_STATEMENT = '0A000';
 
 /** '23505' of a statement, 'ECONNREFUSED' of a connection, or null. https://www.postgresql.org/docs/current/errcodes-appendix.html */

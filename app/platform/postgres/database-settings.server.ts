@@ -47,7 +47,6 @@ export function placeIn(source: Record<string, string | undefined>): DatabasePla
   return { url: limits.DATABASE_URL, directUrl: limits.DATABASE_DIRECT_URL, folder: given['DATA_DIR'] ?? './data', limits };
 }
 
-/** The limits of a session; 0 is none. */
 export type SessionLimits = { statementMs: number; lockMs: number; idleTransactionMs: number };
 
 export const limitsOfRequests = (settings: DatabaseSettings): SessionLimits => ({

@@ -1,4 +1,3 @@
-// Reads a database without changing it: nothing is migrated, and PostgreSQL itself refuses every write.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -32,7 +31,6 @@ export function inSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> 
   );
 }
 
-/** One connection, without the limits of time that its role or database may set: a backup waits for its disk, a restore for its bucket. */
 export async function connectOnce(url: string) {
   const hosts = hostsOf(url);
   return inTurn(hosts, async () => {

@@ -41,7 +41,6 @@ export function reportError(error: unknown, depth = 0): Told {
   };
 }
 
-/** A one-line version, with its causes: 'The order was not placed: Failed query: too many connections'. */
 export function messageOf(error: unknown, depth = 0): string {
   const own = ownMessage(error);
   const causes = error instanceof Error && depth < CAUSES_AT_MOST ? causesOf(error).map((cause) => messageOf(cause, depth + 1)) : [];

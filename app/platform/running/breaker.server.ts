@@ -18,7 +18,6 @@ export class AwayError extends Error {
   }
 }
 
-/** Any error that says so, such as a GatewayError. */
 export const isAway = (error: unknown): error is { isAway: true; retryInMs?: number } =>
   (error as { isAway?: unknown } | null)?.isAway === true;
 

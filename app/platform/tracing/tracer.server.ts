@@ -17,7 +17,6 @@ export type Span = {
   parentId: string;
   name: string;
   kind: (typeof KINDS)[keyof typeof KINDS];
-  /** Milliseconds since 1970, with fractions. */
   start: number;
   end: number;
   attributes: Attributes;

@@ -6,7 +6,6 @@ type About = {
   tag: string;
   name: string;
   stop: string;
-  /** Detects texts in this language by script; a language without one is taken for the source language. */
   script?: RegExp;
   drawnName?: string;
 };

@@ -2,12 +2,10 @@
 import { z } from 'zod';
 import { type Language, SOURCE } from './language.ts';
 
-/** `{ hi: { name: 'गुलाब' } }` */
 export type TextsByLanguage<Texts> = Record<string, Partial<Texts>>;
 
 const languageCode = z.string().regex(/^[a-z]{2,3}$/, 'Use a language code such as hi');
 
-/** Any language, also one that the shop has not or no longer: its texts stay. */
 export const byLanguage = <Texts extends z.ZodType>(texts: Texts) => z.record(languageCode, texts).describe('By language code');
 
 export function translated<Item extends { texts: TextsByLanguage<Partial<Item>> }>(item: Item, language: Language): Item {

@@ -46,7 +46,6 @@ export function createFormMemory(limits: Limits, now: () => number = () => perfo
           if (sum(held) + bytes > limits.bytes) throw full();
           form.bytes += bytes;
         },
-        /** Fully received: it is being processed and is not preempted. */
         complete() {
           form.isComplete = true;
         },
