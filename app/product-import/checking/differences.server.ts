@@ -52,15 +52,21 @@ export const goodsFor = (row: ProductRow, product: ProductRow, view: ProductView
 export function differencesOf(before: Goods | null, after: Goods, pictures: ImportPicture[] | null, label: string): ImportDifference[] {
   const compared = before ? productTitles().filter((column) => !NOT_COMPARED.includes(column)) : SHOWN_OF_NEW;
   const variant = label === '' ? {} : { variant: label };
-  const fields = compared.flatMap((column) => {
-    const [was, becomes] = [before ? cellText(exportCell(column, before, '')) : '', cellText(exportCell(column, after, ''))];
-    return was === becomes ? [] : [{ ...variant, column: column as string, ...excerpts(was, becomes) }];
-  });
+  const fields = compared
+    .filter((column) => !isUnknown(column, after))
+    .flatMap((column) => {
+      const [was, becomes] = [before ? cellText(exportCell(column, before, '')) : '', cellText(exportCell(column, after, ''))];
+      return was === becomes ? [] : [{ ...variant, column: column as string, ...excerpts(was, becomes) }];
+    });
   if (samePictures(before, pictures)) return fields;
   const toFetch = pictures?.filter(({ address }) => address).length ?? 0;
   const counted = counting(pictures?.length ?? 0) + (toFetch > 0 ? `, ${toFetch} to fetch` : '');
   return [...fields, { ...variant, column: 'Images', before: before ? counting(before.pictures.length) : '', after: counted }];
 }
+
+/** A kit at the sum of its pieces has no price while one of them is unknown. */
+const isUnknown = (column: ProductColumn, { kitLines, prices }: Goods) =>
+  column === 'Sale Price' && kitLines?.pricing === 'sum' && prices.originalPaise === 0;
 
 const counting = (pictures: number) => (pictures === 1 ? '1 picture' : `${pictures} pictures`);
 

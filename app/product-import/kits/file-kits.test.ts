@@ -94,6 +94,12 @@ describe('kits travel in a file', () => {
     expect(await product('box')).toMatchObject({ price: 630, mrp: 826, stockQuantity: 4, hsn: '33041000' });
   });
 
+  test('without a price while a piece of the sum is unknown', async () => {
+    const [box] = await rowsOf(await check(file({ ...BOX, 'Kit Price': 'sum', 'Original Price': '' })));
+    expect(box).toMatchObject({ action: 'problem', problems: [{ column: 'Kit Pieces' }] });
+    expect(box?.differences.map(({ column }) => column)).toEqual(['SKU', 'Kit Price', 'Kit Pieces', 'Offer %', 'Available']);
+  });
+
   test('and are changed by one, together with their pieces', async () => {
     await run(await check(file(BALM, CREAM, BOX)));
     await run(await check(file({ SKU: 'BOX', 'Kit Price': 'sum', 'Offer %': '20' }, { SKU: 'CREAM', 'Original Price': '180' })));

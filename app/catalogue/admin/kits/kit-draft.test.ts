@@ -35,5 +35,6 @@ test('a quantity that is no number is refused, not rounded', () => {
   const refused = newProduct.safeParse(kitTexts(FORM, kit('own', piece('x'), piece('1.5')), true));
   expect(refused.error?.issues.map(({ path }) => path.join('.'))).toEqual(['kit.pieces.0.quantity', 'kit.pieces.1.quantity', 'kit.pieces']);
   expect(separatelyPaise(kit('own', piece('x')))).toBeNull();
+  expect(separatelyPaise(kit('sum'))).toBeNull();
   expect(separatelyPaise(kit('own', piece('2', 99.5), piece('1')))).toBe(29_900);
 });

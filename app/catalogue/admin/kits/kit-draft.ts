@@ -34,9 +34,9 @@ export const pickedFrom = ({ id: productId, kit, name, hsn, variants, options }:
 
 const WHOLE = /^\d{1,3}$/;
 
-/** What the pieces cost separately; null while a quantity is no number. */
+/** What the pieces cost separately; null without pieces, or while a quantity is no number. */
 export function separatelyPaise({ pieces }: KitDraft): number | null {
-  if (!pieces.every(({ quantity }) => WHOLE.test(quantity))) return null;
+  if (pieces.length === 0 || !pieces.every(({ quantity }) => WHOLE.test(quantity))) return null;
   return pieces.reduce((sum, { price, quantity }) => sum + paiseFromRupees(price) * Number(quantity), 0);
 }
 
