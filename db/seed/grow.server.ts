@@ -4,6 +4,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { products } from '../../app/catalogue/catalogue.tables.ts';
 import { findSeller } from '../../app/invoices/invoices.server.ts';
 import { type Db, rowsOf } from '../../app/platform/database.server.ts';
+import { countForPlanner, withoutIndexes } from './bulk.server.ts';
 import { manyProducts, variantsOf } from './large-catalogue.ts';
 
 export type Size = { products: number; customers: number; orders: number; impressions: number };
@@ -31,13 +32,17 @@ export async function growShop(db: Db, size: Size, now: Date, progress: (line: s
     const step = async (what: string, work: () => Promise<unknown>) => {
       progress(what);
       await work();
+      await countForPlanner(tx);
     };
     await step(`${size.products} products in three sizes`, () => growProducts(tx, size));
-    await step(`${size.customers} customers`, () => growCustomers(tx, size, at));
-    await step(`${size.orders} orders`, () => growOrders(tx, size, at));
-    await step('stock, payments, points, mails', () => growWhatFollows(tx));
-    await step('invoices', () => growInvoices(tx, JSON.stringify(seller), seller.stateCode));
-    await step(`${size.impressions} impressions`, () => growImpressions(tx, size, at));
+    await withoutIndexes(tx, async () => {
+      await step(`${size.customers} customers`, () => growCustomers(tx, size, at));
+      await step(`${size.orders} orders`, () => growOrders(tx, size, at));
+      await step('stock, payments, points, mails', () => growWhatFollows(tx));
+      await step('invoices', () => growInvoices(tx, JSON.stringify(seller), seller.stateCode));
+      await step(`${size.impressions} impressions`, () => growImpressions(tx, size, at));
+      progress('indexes');
+    });
   });
   // Before the first query the planner needs the table sizes and the visibility map for index-only scans.
   await db.execute(sql`vacuum analyze`);
@@ -103,6 +108,7 @@ async function growOrders(tx: Db, { customers, orders }: Size, at: string) {
   await tx.execute(sql`
     alter table grown_lines add taxable_paise int generated always as ((unit_paise * quantity)::int) stored,
       add gst_paise int generated always as ((2 * round(unit_paise * quantity * gst_rate_basis_points / 20000.0))::int) stored`);
+  await tx.execute(sql`analyze grown_orders, grown_lines`);
   await tx.execute(sql`
     insert into orders (id, user_id, status, payment_status, payment_method, cart_version, request_hash, customer_name, customer_email, customer_phone,
       product_names, shipping_address, original_subtotal_paise, subtotal_paise, discounted_subtotal_paise, gst_paise, total_paise, round_off_paise,
