@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, ilike, isNotNull, isNull, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.server.ts';
-import { offsetOf, patternOf } from '../platform/http/list-query.ts';
-import { sortedBy } from '../platform/http/sorted-by.ts';
+import { patternOf } from '../platform/http/list-query.ts';
+import { bySort, down, longPage } from '../platform/http/long-list.server.ts';
 import { restartDeadJob } from '../platform/jobs/dead-jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { isResent, jobs, mails, resentId } from '../platform/platform.tables.ts';
@@ -37,15 +37,14 @@ export async function listMails(db: Db, query: MailQuery): Promise<{ mails: Mail
     // The subject contains the code, so it must not be searchable.
     query.search ? or(ilike(mails.toAddress, pattern), and(ne(mails.kind, PRIVATE_MAIL), ilike(mails.subject, pattern))) : undefined,
   );
+  const order = [...bySort(query.sort, SORTS), down(mails.createdAt), down(mails.id)];
+  const page = await longPage(db, { table: mails, id: mails.id, where: wanted, order }, query);
   const rows = await db
     .select()
     .from(mails)
-    .where(wanted)
-    .orderBy(...sortedBy(query.sort, SORTS), desc(mails.createdAt), mails.id)
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db.select({ total: count() }).from(mails).where(wanted);
-  return { mails: rows.map(serialize), total: counted?.total ?? 0 };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { mails: rows.map(serialize), total: page.total };
 }
 
 export const countUnsent = (db: Db) =>

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lte, min, notInArray, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
-import { sortedBy } from '../platform/http/sorted-by.ts';
+import { fromOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { bySort, down, longPage } from '../platform/http/long-list.server.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { addDays, dayOf, monthStart, startOfDay } from '../platform/time.ts';
 import { type Language, languages } from '../platform/words/language.ts';
@@ -34,19 +34,18 @@ export async function listMessages(db: Db, query: MessagesQuery): Promise<{ mess
     until && lte(messages.createdAt, until),
     query.search ? or(ilike(messages.phone, pattern), and(isNoCode, ilike(messages.text, pattern))) : undefined,
   );
+  const order = [...bySort(query.sort, SORTS), down(messages.createdAt), down(messages.id)];
+  const page = await longPage(db, { table: messages, id: messages.id, where: wanted, order }, query);
   const rows = await db
     .select()
     .from(messages)
-    .where(wanted)
-    .orderBy(...sortedBy(query.sort, SORTS), desc(messages.createdAt), messages.id)
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db.select({ total: count() }).from(messages).where(wanted);
+    .where(page.isShown)
+    .orderBy(...page.order);
   const attempts = await attemptsOf(
     db,
     rows.map(({ id }) => id),
   );
-  return { messages: rows.map((row) => serialize(row, attempts)), total: counted?.total ?? 0 };
+  return { messages: rows.map((row) => serialize(row, attempts)), total: page.total };
 }
 
 /** Old ones tell nothing any more: the customer was told otherwise, or not at all. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, gte, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { newsletterText, undoWithdrawal, withdrawConsent } from '../consents/consents.server.ts';
 import { unknownLink } from '../mailing/body/plain-page.server.ts';
@@ -7,7 +7,8 @@ import { subscriberIdOf } from '../mailing/unsubscribe-link.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { inParts } from '../platform/files/csv.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { fromOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { down, longPage, up } from '../platform/http/long-list.server.ts';
 import { audit } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -17,23 +18,22 @@ import { subscribers } from './newsletter.tables.ts';
 type SubscriberQuery = z.output<typeof subscriberQuery>;
 
 const SORTS = {
-  'date-desc': [desc(subscribers.createdAt)],
-  'date-asc': [asc(subscribers.createdAt)],
-  'email-asc': [asc(subscribers.email)],
-  'email-desc': [desc(subscribers.email)],
+  'date-desc': [down(subscribers.createdAt)],
+  'date-asc': [up(subscribers.createdAt)],
+  'email-asc': [up(subscribers.email)],
+  'email-desc': [down(subscribers.email)],
 } satisfies Record<SubscriberQuery['sort'], unknown>;
 
 export async function listSubscribers(db: Db, query: SubscriberQuery): Promise<{ subscribers: Subscriber[]; total: number }> {
   const wanted = subscribersFound(query);
-  const page = await db
+  const order = [...SORTS[query.sort], down(subscribers.id)];
+  const page = await longPage(db, { table: subscribers, id: subscribers.id, where: wanted, order }, query);
+  const rows = await db
     .select(told)
     .from(subscribers)
-    .where(wanted)
-    .orderBy(...SORTS[query.sort], desc(subscribers.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db.select({ total: count() }).from(subscribers).where(wanted);
-  return { subscribers: page, total: counted?.total ?? 0 };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { subscribers: rows, total: page.total };
 }
 
 export const { id, email, source, createdAt, unsubscribedAt } = getTableColumns(subscribers);

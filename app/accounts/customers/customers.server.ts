@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Recipients, theseEmails } from '../../mailing/bulk/mailings.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { inParts } from '../../platform/files/csv.server.ts';
-import { fromOf, offsetOf, untilOf } from '../../platform/http/list-query.ts';
+import { fromOf, untilOf } from '../../platform/http/list-query.ts';
+import { down, longPage, up } from '../../platform/http/long-list.server.ts';
 import { mentions, resembles } from '../../platform/http/word-search.ts';
 import { reachable } from '../../platform/mails/no-address.ts';
 import { dayOf, periodOf } from '../../platform/time.ts';
@@ -19,10 +20,10 @@ type MatchingCustomers = Omit<Asked, 'page' | 'limit' | 'role'>;
 
 const byName = sql`lower(${users.fullName})`;
 const SORTS = {
-  'date-desc': [desc(users.createdAt), desc(users.id)],
-  'date-asc': [asc(users.createdAt), asc(users.id)],
-  'name-asc': [asc(byName), asc(users.id)],
-  'name-desc': [desc(byName), desc(users.id)],
+  'date-desc': [down(users.createdAt), down(users.id)],
+  'date-asc': [up(users.createdAt), up(users.id)],
+  'name-asc': [up(byName), up(users.id)],
+  'name-desc': [down(byName), down(users.id)],
 } satisfies Record<CustomerQuery['sort'], unknown>;
 
 export async function listCustomers(
@@ -31,15 +32,13 @@ export async function listCustomers(
   now: Date,
 ): Promise<{ customers: Customer[]; total: number; isNear: boolean }> {
   const { wanted, isNear } = await customersListed(db, query, now);
+  const page = await longPage(db, { table: users, id: users.id, where: wanted, order: SORTS[query.sort] }, query);
   const rows = await db
     .select()
     .from(users)
-    .where(wanted)
-    .orderBy(...SORTS[query.sort])
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db.select({ total: count() }).from(users).where(wanted);
-  return { customers: rows.map(asCustomer), total: counted?.total ?? 0, isNear };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { customers: rows.map(asCustomer), total: page.total, isNear };
 }
 
 /** `isNear`: no customer has all the words of the search, so these have words like them. */

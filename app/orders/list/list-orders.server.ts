@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, lt, lte, not, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lt, lte, not, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
-import { fromOf, offsetOf, untilOf } from '../../platform/http/list-query.ts';
+import { fromOf, untilOf } from '../../platform/http/list-query.ts';
+import { down, longPage, up } from '../../platform/http/long-list.server.ts';
 import { mentions, resembles } from '../../platform/http/word-search.ts';
 import { periodOf } from '../../platform/time.ts';
 import { ORDER_TASKS } from '../desk/due-in-orders.server.ts';
@@ -13,11 +14,11 @@ import { serializeForStaff, serializeOrders } from '../serialize-orders.server.t
 import type { ORDER_SORTS, ordersQuery } from './order-list.schema.ts';
 
 const SORTS = {
-  'date-desc': [desc(orders.createdAt)],
-  'date-asc': [asc(orders.createdAt), asc(orders.number)],
-  'total-desc': [desc(orders.totalPaise)],
-  'total-asc': [asc(orders.totalPaise)],
-} satisfies Record<(typeof ORDER_SORTS)[number], SQL[]>;
+  'date-desc': [down(orders.createdAt), down(orders.number)],
+  'date-asc': [up(orders.createdAt), up(orders.number)],
+  'total-desc': [down(orders.totalPaise), down(orders.number)],
+  'total-asc': [up(orders.totalPaise), down(orders.number)],
+} satisfies Record<(typeof ORDER_SORTS)[number], unknown>;
 
 type OrdersQuery = z.output<typeof ordersQuery>;
 
@@ -26,15 +27,13 @@ type OrderList = { orders: StaffOrder[]; total: number; isNear: boolean };
 
 export async function listOrders(db: Db, query: OrdersQuery, now: Date): Promise<OrderList> {
   const { where, isNear } = await ordersFound(db, query, now);
+  const page = await longPage(db, { table: orders, id: orders.number, where, order: SORTS[query.sort] }, query);
   const rows = await db
     .select()
     .from(orders)
-    .where(where)
-    .orderBy(...SORTS[query.sort], desc(orders.number))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const [counted] = await db.select({ total: count() }).from(orders).where(where);
-  return { orders: await serializeOrders(db, rows, serializeForStaff), total: counted?.total ?? 0, isNear };
+    .where(page.isShown)
+    .orderBy(...page.order);
+  return { orders: await serializeOrders(db, rows, serializeForStaff), total: page.total, isNear };
 }
 
 export async function ordersFound(db: Db, query: OrdersQuery, now: Date): Promise<{ where: SQL | undefined; isNear: boolean }> {
