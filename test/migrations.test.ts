@@ -88,6 +88,7 @@ const LANDED = {
   '0073_value_names': '7eef7d1b739990a943dc52f75b08b15c3708357139f5a76d7b57a16648aedec5',
   '0074_drop_hindi': 'f1519b82cd259e851f671a0bf1cf85a15b3c4af6ad4f25c3f8bec373246d43d2',
   '0075_content_previews': '0708d96a6c02aaac55cdb2a64942d0439c7464583bfb3c08409e437a912092c4',
+  '0076_impressions_by_day': 'fb831c2209310abe7ca0c9b399ac4aeaa993cf3afb7a920c4ae5e6434d95c8d1',
 };
 
 const read = (file: string) => readFileSync(`db/migrations/${file}`, 'utf8');
@@ -142,8 +143,8 @@ const CONTRACTS = [
   [/\bdrop default\b/i, 'takes away what the previous version relies on'],
 ] as const;
 
-/** They drop what no version has named for at least one release, by the record that says so. */
-const LATER_DROPS: Record<string, string> = { '0074_drop_hindi': 'docs/decisions/0054' };
+/** They drop what no version has named for at least one release, or put another table in its place, by the record that says so. */
+const LATER_DROPS: Record<string, string> = { '0074_drop_hindi': 'docs/decisions/0054', '0076_impressions_by_day': 'docs/decisions/0113' };
 
 test.each(CONTRACTS)('a migration that holds %s would be found', (pattern) => {
   const examples = [

@@ -2,12 +2,13 @@
 
 import { and, asc, desc, gte, inArray, lt, not, sql, sum } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { type Db, rowsOf } from '../platform/database.server.ts';
-import { addDays, type Day, dayOf, startOfDay, yesterdaySoFar } from '../platform/time.ts';
+import type { Db } from '../platform/database.server.ts';
+import { addDays, type Day, dayOf, yesterdaySoFar } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { RETENTION } from '../vocabulary/retention-periods.ts';
 import { type ImpressionSummary, productIdOf, VIEW_SECTION } from './analytics.schema.ts';
 import { impressionDays, impressions, impressionTotals } from './analytics.tables.ts';
+import { keepImpressionDays } from './days/impression-days.server.ts';
 import { figuresOf, firstChartDay, firstFigureDay } from './impression-figures.ts';
 
 /** The range of charts and totals (D32): today and the 90 days before it. */
@@ -15,8 +16,6 @@ const KEPT_DAYS = RETENTION.impressions.days;
 
 /** Pages and sections: enough for a chart and a filter, few enough to send every ten seconds. */
 const NAMES_AT_MOST = 200;
-
-const PRUNED_AT_ONCE = 5_000;
 
 /** Raw rows are kept as Settings say, 90 days unless changed. */
 export async function firstKeptDay(db: Db, now: Date): Promise<Day> {
@@ -91,18 +90,4 @@ export async function titlesOf(db: Db, pages: readonly string[]): Promise<Map<st
   return new Map(found.map(({ id, name }) => [`product/${id}`, name]));
 }
 
-/** A few thousand rows at a time, so that no statement runs long; partitions would have to be created in advance. */
-export async function pruneImpressions(db: Db, now: Date) {
-  const old = db
-    .select({ id: impressions.id })
-    .from(impressions)
-    .where(lt(impressions.at, startOfDay(await firstKeptDay(db, now))))
-    .orderBy(impressions.at)
-    .limit(PRUNED_AT_ONCE);
-  let all = 0;
-  for (let pruned = PRUNED_AT_ONCE; pruned === PRUNED_AT_ONCE; all += pruned) {
-    pruned = (await db.delete(impressions).where(inArray(impressions.id, old)).returning({ id: impressions.id })).length;
-  }
-  // The embedded database reclaims space only on VACUUM.
-  if (all > 0) await rowsOf(db, sql`vacuum impressions`);
-}
+export const pruneImpressions = async (db: Db, now: Date) => keepImpressionDays(db, await firstKeptDay(db, now), now);

@@ -1,11 +1,14 @@
 import { bigserial, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../platform/columns.ts';
 
-/** One view or click. Only the last 90 days are kept (D32); the totals in the two tables below stay. */
+/**
+ * One view or click. Only the last 90 days are kept (D32); the totals in the two tables below stay. Partitioned by day
+ * (`partitions.server.ts`), so it has no primary key: that would be one more index, or one to build while an old shop is updated.
+ */
 export const impressions = pgTable(
   'impressions',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
+    id: bigserial({ mode: 'number' }).notNull(),
     /** Truncated: the last octet, or everything beyond 48 bits, is removed. */
     ip: text().notNull(),
     page: text().notNull(),

@@ -6,6 +6,7 @@ import type { Shop } from '../platform/shop.server.ts';
 import { type Day, dayOf } from '../platform/time.ts';
 import { productIdOf, VIEW_SECTION } from './analytics.schema.ts';
 import { impressionDays, impressions, impressionTotals } from './analytics.tables.ts';
+import { makeImpressionDays } from './days/impression-days.server.ts';
 import { createWriteBehind } from './write-behind.server.ts';
 
 export type NewImpression = Omit<typeof impressions.$inferInsert, 'id'>;
@@ -16,10 +17,22 @@ const CLICKED_SECTIONS_A_DAY = 2_000;
 const OTHER_SECTION = 'other';
 
 export function createImpressionLog({ db, log }: Pick<Shop, 'db' | 'log'>) {
-  const behind = createWriteBehind<NewImpression>('impressions', log, (batch) => writeImpressions(db, batch));
+  let madeDay = '';
+  const behind = createWriteBehind<NewImpression>('impressions', log, async (batch) => {
+    await makeToday(dayOf(batch.at(-1)?.at ?? new Date()));
+    await writeImpressions(db, batch);
+  });
   let clicked = { day: '', sections: new Set<string>() };
 
   const add = (impression: NewImpression) => behind.add({ ...impression, section: boundedSection(impression) });
+
+  /** Usually made days ahead. Failing is no reason not to write: the rest of the days catches the rows. */
+  async function makeToday(day: Day) {
+    if (madeDay === day) return;
+    await makeImpressionDays(db, day, day)
+      .then(() => (madeDay = day))
+      .catch((error) => log.error('no day for impressions', error, { day }));
+  }
 
   function boundedSection({ at, page, section }: NewImpression) {
     if (!section || section === VIEW_SECTION) return section;

@@ -1,5 +1,5 @@
 // The list of single impressions, day by day.
-import { and, count, desc, eq, gte, ilike, inArray, lt, lte, or, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, or, sql, sum } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
@@ -38,16 +38,17 @@ async function pageOfDays(db: Db, query: ImpressionsQuery, days: Days) {
   if (!start) return { impressions: [], total };
   // Counted in the index alone; only the rows shown are read.
   const shown = db
-    .select({ id: impressions.id })
+    .select({ at: impressions.at, id: impressions.id })
     .from(impressions)
     .where(isAskedFor(query, { first: days.first, last: start.day }))
     .orderBy(...newestFirst)
     .limit(query.limit)
-    .offset(start.offset);
+    .offset(start.offset)
+    .as('shown');
   const rows = await db
-    .select()
-    .from(impressions)
-    .where(inArray(impressions.id, shown))
+    .select(getTableColumns(impressions))
+    .from(shown)
+    .innerJoin(impressions, and(eq(impressions.at, shown.at), eq(impressions.id, shown.id)))
     .orderBy(...newestFirst);
   return { impressions: rows.map(asAnswer), total };
 }

@@ -25,11 +25,12 @@ export async function setTextForms(tx: Db) {
 
 export const IN_SHOP = sql`n.nspname in ('public', 'drizzle') and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`;
 
+/** A partitioned table is one table: its rows are read and filled through it, and a restored shop makes the partitions itself. */
 export const listTables = (tx: Db) =>
   rowsOf<Table>(
     tx,
     sql`select n.nspname || '.' || c.relname as name,
       (select json_agg(json_build_array(attname, format_type(atttypid, atttypmod)) order by attnum)
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${IN_SHOP} order by 1`,
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and not c.relispartition and ${IN_SHOP} order by 1`,
   );

@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onPostgres, openTestShop, type TestShop } from '../../../test/shop.ts';
+import { pruneImpressions } from '../../analytics/analytics.server.ts';
+import { impressions } from '../../analytics/analytics.tables.ts';
 import { openDatabase, rowsOf } from '../../platform/database.server.ts';
 import { connectOnce, readOnly } from '../../platform/postgres/read-only.server.ts';
 import { silentLog } from '../../platform/records/log.server.ts';
@@ -123,15 +125,39 @@ test.each([
   ['money', 'alter table limits add column extra money', /does not cover the type of public\.limits\.extra \(money\)/],
   ['an id of this database', 'alter table limits add column extra regclass[]', /public\.limits\.extra \(regclass\[\]\)/],
   ['an enum', `create type mood as enum ('glad'); alter table limits add column extra mood`, /public\.limits\.extra \(mood\)/],
-  ['a partitioned table', 'create table parts (at date) partition by range (at)', /partitioned and foreign tables: public\.parts/],
+  [
+    'a foreign table',
+    'create foreign data wrapper none; create server nowhere foreign data wrapper none; create foreign table parts (at date) server nowhere',
+    /foreign tables: public\.parts/,
+  ],
   ['a large object', 'select lo_create(0)', /does not cover large objects/],
 ])('a backup refuses what it does not cover: %s', async (_, statement, sentence) => {
   for (const each of statement.split('; ')) await s.db.execute(sql.raw(each));
   await expect(makeBackup(shop, source, NOW)).rejects.toThrow(sentence);
   await s.db.execute(sql`alter table limits drop column if exists extra`);
-  await s.db.execute(sql`drop table if exists parts`);
+  await s.db.execute(sql`drop foreign data wrapper if exists none cascade`);
   await s.db.execute(sql`drop type if exists mood`);
   await s.db.execute(sql`select lo_unlink(oid) from pg_largeobject_metadata`);
+});
+
+test('what lies in days is restored whole, and the restored shop makes the days itself', async () => {
+  await pruneImpressions(s.db, NOW);
+  const views = Array.from({ length: 2_500 }, (_, n) => new Date(NOW.getTime() + (n % 5) * 86_400_000));
+  await s.db
+    .insert(impressions)
+    .values(views.map((at) => ({ ip: '', page: 'home', location: 'Unknown', deviceType: 'Mobile' as const, at })));
+  const made = await makeBackup(shop, source, NOW);
+  expect(Object.entries(made.rows).filter(([name, count]) => name.includes('impressions') && count > 0)).toEqual([
+    ['public.impressions', 2_500],
+  ]);
+  await restore();
+  const restored = await openDatabase({ folder: own() });
+  const days = sql`select at, count(*)::int as count, sum(id)::int as ids from impressions group by at order by at`;
+  expect(await rowsOf(restored.db, days)).toEqual(await rowsOf(s.db, days));
+  await pruneImpressions(restored.db, NOW);
+  expect(await restored.db.$count(sql`impressions_rest`)).toBe(0);
+  expect(await restored.db.$count(impressions)).toBe(2_500);
+  await restored.close();
 });
 
 test('what someone added by hand is left out by name, and everything else is restored', async () => {
