@@ -3,7 +3,7 @@ import { and, count, desc, eq, ilike, isNotNull, isNull, min, ne, notInArray, or
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.server.ts';
 import { patternOf } from '../platform/http/list-query.ts';
-import { bySort, down, longPage } from '../platform/http/long-list.server.ts';
+import { bySort, down, longPage } from '../platform/http/lists/long-list.server.ts';
 import { restartDeadJob } from '../platform/jobs/dead-jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { isResent, jobs, mails, resentId } from '../platform/platform.tables.ts';

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, ilike, inArray, lte, min, notInArray, o
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { fromOf, patternOf, untilOf } from '../platform/http/list-query.ts';
-import { bySort, down, longPage } from '../platform/http/long-list.server.ts';
+import { bySort, down, longPage } from '../platform/http/lists/long-list.server.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
 import { addDays, dayOf, monthStart, startOfDay } from '../platform/time.ts';
 import { type Language, languages } from '../platform/words/language.ts';

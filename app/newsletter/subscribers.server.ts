@@ -8,7 +8,7 @@ import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { inParts } from '../platform/files/csv.server.ts';
 import { fromOf, patternOf, untilOf } from '../platform/http/list-query.ts';
-import { down, longPage, up } from '../platform/http/long-list.server.ts';
+import { down, longPage, up } from '../platform/http/lists/long-list.server.ts';
 import { audit } from '../platform/platform.tables.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -4,7 +4,7 @@ import { type Recipients, theseEmails } from '../../mailing/bulk/mailings.server
 import type { Db } from '../../platform/database.server.ts';
 import { inParts } from '../../platform/files/csv.server.ts';
 import { fromOf, untilOf } from '../../platform/http/list-query.ts';
-import { down, longPage, up } from '../../platform/http/long-list.server.ts';
+import { down, longPage, up } from '../../platform/http/lists/long-list.server.ts';
 import { mentions, resembles } from '../../platform/http/word-search.ts';
 import { reachable } from '../../platform/mails/no-address.ts';
 import { dayOf, periodOf } from '../../platform/time.ts';

@@ -5,7 +5,7 @@ import { growShop } from '../../../db/seed/grow.server.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { aProduct, aSeller, aStaffMember, type Person } from '../../../test/world.ts';
 import { rowsOf } from '../../platform/database.server.ts';
-import { down, longPage, nearerEnd } from '../../platform/http/long-list.server.ts';
+import { down, longPage, nearerEnd } from '../../platform/http/lists/long-list.server.ts';
 import { orders } from '../orders.tables.ts';
 
 const COUNT = 2_000;

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, lte, not, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
 import { fromOf, untilOf } from '../../platform/http/list-query.ts';
-import { down, longPage, up } from '../../platform/http/long-list.server.ts';
+import { down, longPage, up } from '../../platform/http/lists/long-list.server.ts';
 import { mentions, resembles } from '../../platform/http/word-search.ts';
 import { periodOf } from '../../platform/time.ts';
 import { ORDER_TASKS } from '../desk/due-in-orders.server.ts';

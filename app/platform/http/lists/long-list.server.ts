@@ -2,8 +2,8 @@
 // shown are read. docs/decisions/0113-impressions-lie-in-days.md
 import { type AnyColumn, asc, desc, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../database.server.ts';
-import { type ListQuery, offsetOf, type Sort } from './list-query.ts';
+import type { Db } from '../../database.server.ts';
+import { type ListQuery, offsetOf, type Sort } from '../list-query.ts';
 
 type By = { by: AnyColumn | SQL; isDown: boolean };
 type Page = Pick<ListQuery, 'page' | 'limit'>;
