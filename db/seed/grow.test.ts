@@ -23,6 +23,7 @@ test('a grown shop has what was asked for, and its books hold', async () => {
   expect(await rowsOf(s.db, sql`select sum(count)::int as count from impression_days`)).toEqual([{ count: 1000 }]);
   expect(await s.db.$count(invoices)).toBeGreaterThan(300);
   expect(await reconcile(s.db)).toEqual([]);
+  expect(await rowsOf(s.db, sql`select relname from pg_index join pg_class on oid = indexrelid where not indisvalid`)).toEqual([]);
   await expect(growShop(s.db, { products: 0, customers: 1, orders: 1, impressions: 1 }, new Date(), () => undefined)).rejects.toThrow(
     'grown already',
   );
