@@ -64,18 +64,16 @@ const askForCode = `([sorry, reload]) => {
     afterFrame(done, 500);
   });
   Promise.all([read, painted]).then(wake);
-  // Of most buttons the last press is meant; one more and one less count each time.
-  let pressed = [];
-  const keep = (act, isCounted = false) => { pressed = [...pressed.filter((other) => isCounted || other.isCounted), { act, isCounted }]; };
+  let pressed = () => {};
   const keepPress = ({ target }) => {
     const button = target.closest('button[type="button"]:not([popovertarget])');
-    if (button) keep(() => button.click(), "counts" in button.dataset);
+    if (button) pressed = () => button.click();
   };
   const keepSubmit = (event) => {
     if (event.target.method !== "post") return;
     event.preventDefault();
     // Its button, where it has one: a press also brings a section to life that is still waiting for its turn.
-    keep(() => event.submitter ? event.submitter.click() : event.target.requestSubmit());
+    pressed = () => event.submitter ? event.submitter.click() : event.target.requestSubmit();
   };
   addEventListener("click", keepPress);
   addEventListener("submit", keepSubmit);
@@ -84,8 +82,7 @@ const askForCode = `([sorry, reload]) => {
     document.querySelector(".no-code")?.remove();
     removeEventListener("click", keepPress);
     removeEventListener("submit", keepSubmit);
-    // Each in a task of its own: the page has taken the one before.
-    for (const { act } of pressed) setTimeout(act);
+    setTimeout(pressed);
   };
   addEventListener("alive", act, { once: true });
 }`;

@@ -68,19 +68,6 @@ test('a quantity, a gift, a GSTIN and a way to pay that were entered before the 
   });
 });
 
-test('each press of one more before the code came counts', async ({ page, request }) => {
-  await aShopper(page);
-  await putIntoCart(page, await aProduct(request, { originalPrice: '100' }));
-  const run = await openEarly(page, '/cart');
-  const more = page.getByRole('button', { name: 'One more' });
-  for (let press = 0; press < 3; press++) await more.click();
-  await page.getByRole('button', { name: 'One less' }).click();
-  await run();
-  await expect(page.getByRole('spinbutton')).toHaveValue('3');
-  await page.reload();
-  await expect(page.getByRole('spinbutton')).toHaveValue('3');
-});
-
 test('an order of the products that was chosen before the code came is taken', async ({ page }) => {
   const run = await openEarly(page, '/shop');
   await page.getByLabel('Sort by').selectOption('price-up');
