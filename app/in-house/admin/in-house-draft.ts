@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../ui/browser/api-client.ts';
+import { useDebounced } from '../../ui/browser/use-debounced.ts';
 import { quoteForm } from '../in-house.schema.ts';
 import type { Figures, InHouseOrder } from '../in-house-orders.schema.ts';
 
@@ -78,22 +79,13 @@ export function useInHouseQuote(
     codeError?: string | undefined;
   } | null>(null);
 
-  useEffect(() => {
-    if (key === null) return;
-    const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      const [body] = JSON.parse(key) as [typeof asked];
-      const answer = await api.post('/api/inhouse/quote', body, { signal: leaving.signal });
-      if (leaving.signal.aborted) return;
-      const message = answer.ok ? '' : answer.message || "Couldn't calculate the total. Please check your connection.";
-      const codeError = answer.ok ? undefined : answer.fields['code'];
-      setAnswered({ key, figures: answer.ok ? answer.value : null, message: codeError ? '' : message, codeError });
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [key]);
+  useDebounced(key, REST_MS, async (signal) => {
+    const answer = await api.post('/api/inhouse/quote', asked, { signal });
+    if (key === null || signal.aborted) return;
+    const message = answer.ok ? '' : answer.message || "Couldn't calculate the total. Please check your connection.";
+    const codeError = answer.ok ? undefined : answer.fields['code'];
+    setAnswered({ key, figures: answer.ok ? answer.value : null, message: codeError ? '' : message, codeError });
+  });
 
   const isCounting = key !== null && answered?.key !== key;
   return {

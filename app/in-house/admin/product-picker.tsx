@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ProductAnswer } from '../../catalogue/product-answer.schema.ts';
 import { withVariant } from '../../catalogue/product-name.ts';
 import type { Picture as PictureOf } from '../../media/media.schema.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { api } from '../../ui/browser/api-client.ts';
 import { TextField } from '../../ui/field.tsx';
+import { useFound } from '../../ui/fields/combobox.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import type { DraftLine } from './in-house-draft.ts';
 
@@ -14,27 +15,14 @@ export type NewLine = Omit<DraftLine, 'key'>;
 
 export const PICKS = 24;
 
-const REST_MS = 250;
-
 /** The product buttons: the newest, or search results. */
 export function useProductSearch(newest: Pick[]) {
   const [text, setText] = useState('');
-  const [found, setFound] = useState<Pick[] | null>(null);
-  const sought = text.trim();
-  useEffect(() => {
-    if (sought === '') return setFound(null);
-    const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      const address = `/api/product?${new URLSearchParams({ search: sought, limit: String(PICKS) })}` as const;
-      const answer = await api.get(address, { signal: leaving.signal });
-      if (answer.ok) setFound(answer.value.flatMap(picksOf));
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [sought]);
-  return { text, setText, products: found ?? newest };
+  const { value: found } = useFound(text.trim(), {
+    lettersAtLeast: 1,
+    ask: (search, signal) => api.get(`/api/product?${new URLSearchParams({ search, limit: String(PICKS) })}`, { signal }),
+  });
+  return { text, setText, products: found?.flatMap(picksOf) ?? newest };
 }
 
 const picksOf = ({ name, pictures, variants, options }: ProductAnswer): Pick[] =>

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { skipWords } from '../../mailing/skipping/skip-words.ts';
 import { formatCount } from '../../platform/money.ts';
 import { formatDate } from '../../platform/time.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/browser/api-client.ts';
+import { useDebounced } from '../../ui/browser/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SegmentCount, SegmentRule } from '../segments.schema.ts';
 
@@ -15,19 +16,11 @@ export function SegmentReach({ rule, isService = false }: { rule: SegmentRule | 
   const asked = rule === undefined ? null : JSON.stringify({ rule, isService });
   const [tries, setTries] = useState(1);
   const [found, setFound] = useState<{ asked: string; count: SegmentCount | null; message: string } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
-  useEffect(() => {
-    if (asked === null) return;
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      const answer = await api.post('/api/segments/count', JSON.parse(asked), { signal: stop.signal });
-      if (!stop.signal.aborted) setFound({ asked, count: answer.ok ? answer.value : null, message: answer.ok ? '' : answer.message });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [asked, tries]);
+  // `tries` asks again.
+  useDebounced(asked && `${tries} ${asked}`, PAUSE_MS, async (signal) => {
+    const answer = await api.post('/api/segments/count', { rule: rule ?? null, isService }, { signal });
+    if (asked && !signal.aborted) setFound({ asked, count: answer.ok ? answer.value : null, message: answer.ok ? '' : answer.message });
+  });
 
   if (asked === null) return <p className="soft">Complete the conditions to see who matches.</p>;
   if (found?.asked !== asked) return <p className="soft">Counting people...</p>;

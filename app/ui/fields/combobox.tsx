@@ -1,6 +1,7 @@
 /** The combobox pattern of the ARIA Authoring Practices: the input keeps the focus; the arrow keys move through the options. */
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import type { Answer } from '../browser/api-client.ts';
+import { useDebounced } from '../browser/use-debounced.ts';
 
 const PAUSE_MS = 150;
 
@@ -75,21 +76,13 @@ interface Asking<T> {
 /** Results for the last text typed; earlier results stay while new ones load. Late answers are dropped. */
 export function useFound<T>(words: string, { lettersAtLeast, ask }: Asking<T>) {
   const [state, setState] = useState<{ value: T | null; isBusy: boolean; failure: string | null }>(NOTHING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for new words, not for a new function
-  useEffect(() => {
-    if (words.length < lettersAtLeast) return setState(NOTHING);
-    const asking = new AbortController();
-    setState(({ value }) => ({ value, isBusy: true, failure: null }));
-    const timer = setTimeout(async () => {
-      const answer = await ask(words, asking.signal);
-      if (asking.signal.aborted) return;
-      setState({ value: answer.ok ? answer.value : null, isBusy: false, failure: answer.ok ? null : answer.message });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [words, lettersAtLeast]);
+  const asked = words.length < lettersAtLeast ? null : words;
+  useEffect(() => setState(({ value }) => (asked === null ? NOTHING : { value, isBusy: true, failure: null })), [asked]);
+  useDebounced(asked, PAUSE_MS, async (signal) => {
+    const answer = await ask(words, signal);
+    if (signal.aborted) return;
+    setState({ value: answer.ok ? answer.value : null, isBusy: false, failure: answer.ok ? null : answer.message });
+  });
   return state;
 }
 

@@ -1,30 +1,20 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../../platform/money.ts';
 import { api } from '../../../ui/browser/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { useFound } from '../../../ui/fields/combobox.tsx';
 import { type DraftPiece, pickedFrom } from './kit-draft.ts';
 
 const FOUND = 8;
-const REST_MS = 250;
 
 export function PieceSearch({ chosen, onPick }: { chosen: DraftPiece[]; onPick: (piece: DraftPiece) => void }) {
   const [sought, setSought] = useState('');
-  const [found, setFound] = useState<DraftPiece[] | null>(null);
-  useEffect(() => {
-    if (sought.trim() === '') return setFound(null);
-    const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      const address = `/api/product?${new URLSearchParams({ search: sought.trim(), limit: String(FOUND) })}` as const;
-      const answer = await api.get(address, { signal: leaving.signal });
-      if (answer.ok) setFound(answer.value.flatMap(pickedFrom));
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [sought]);
-  const offered = found?.filter(({ id }) => !chosen.some((piece) => piece.id === id));
+  const { value: found } = useFound(sought.trim(), {
+    lettersAtLeast: 1,
+    ask: (search, signal) => api.get(`/api/product?${new URLSearchParams({ search, limit: String(FOUND) })}`, { signal }),
+  });
+  const offered = found?.flatMap(pickedFrom).filter(({ id }) => !chosen.some((piece) => piece.id === id));
   // Enter here must not submit the surrounding form.
   const stay = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
   return (

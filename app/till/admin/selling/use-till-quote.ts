@@ -1,6 +1,7 @@
 // The shop's price of what is being rung up: asked for after a short pause. Without an answer the till counts by itself.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api, isDropped } from '../../../ui/browser/api-client.ts';
+import { useDebounced } from '../../../ui/browser/use-debounced.ts';
 import { type DraftLine, type Offer, quoteBody } from '../../offline/draft-sale.ts';
 import type { TillQuote } from '../../till.schema.ts';
 
@@ -10,26 +11,19 @@ const ANSWER_WITHIN_MS = 6_000;
 type Answered = { key: string; quote: TillQuote | null; isOffline: boolean; message: string; codeError?: string | undefined };
 
 export function useTillQuote(lines: readonly DraftLine[], offer: Offer, phoneNumber: string, attempt: number) {
-  const key = lines.length === 0 ? null : JSON.stringify([quoteBody(lines, offer, phoneNumber), attempt]);
+  const body = quoteBody(lines, offer, phoneNumber);
+  const key = lines.length === 0 ? null : JSON.stringify([body, attempt]);
   const [answered, setAnswered] = useState<Answered | null>(null);
-  useEffect(() => {
+  useDebounced(key, REST_MS, async (leaving) => {
     if (key === null) return;
-    const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      const [body] = JSON.parse(key) as [ReturnType<typeof quoteBody>];
-      const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-      const answer = navigator.onLine ? await api.post('/api/till/quote', body, { signal }) : null;
-      if (leaving.signal.aborted) return;
-      if (!answer || (!answer.ok && isDropped(answer))) return setAnswered({ key, quote: null, isOffline: true, message: '' });
-      if (answer.ok) return setAnswered({ key, quote: answer.value, isOffline: false, message: '' });
-      const codeError = answer.fields['code'];
-      setAnswered({ key, quote: null, isOffline: false, message: codeError ? '' : answer.message, codeError });
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [key]);
+    const signal = AbortSignal.any([leaving, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const answer = navigator.onLine ? await api.post('/api/till/quote', body, { signal }) : null;
+    if (leaving.aborted) return;
+    if (!answer || (!answer.ok && isDropped(answer))) return setAnswered({ key, quote: null, isOffline: true, message: '' });
+    if (answer.ok) return setAnswered({ key, quote: answer.value, isOffline: false, message: '' });
+    const codeError = answer.fields['code'];
+    setAnswered({ key, quote: null, isOffline: false, message: codeError ? '' : answer.message, codeError });
+  });
   const isCounting = key !== null && answered?.key !== key;
   const current = isCounting ? null : answered;
   return {
