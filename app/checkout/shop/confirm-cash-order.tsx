@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { OtpButtons } from '../../accounts/shop/otp/otp-buttons.tsx';
 import { OtpStep } from '../../accounts/shop/otp/otp-field.tsx';
@@ -27,17 +27,9 @@ export function ConfirmCashOrder({ order: { id, confirmUntil }, phone }: Confirm
       await revalidate();
     },
   });
-  const { code, isSent, busy, secondsLeft, send, verify, startOver } = otp;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSent) verify(code);
-    else send();
-  }
-
   function change() {
     setWay(way === 'email' ? 'phone' : 'email');
-    startOver();
+    otp.startOver();
   }
 
   return (
@@ -61,12 +53,12 @@ export function ConfirmCashOrder({ order: { id, confirmUntil }, phone }: Confirm
           </p>
         )}
       </div>
-      <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <form method="post" noValidate onSubmit={otp.submit} className="grid grid-cols-1 gap-4">
         <OtpStep otp={otp} />
-        <OtpButtons {...{ isSent, busy, secondsLeft }} verifyLabel={t('Confirm order')} onResend={send} />
+        <OtpButtons otp={otp} verifyLabel={t('Confirm order')} />
       </form>
       {phone && (
-        <button type="button" className="link min-h-11 justify-self-start text-sm" disabled={busy !== null} onClick={change}>
+        <button type="button" className="link min-h-11 justify-self-start text-sm" disabled={otp.busy !== null} onClick={change}>
           {way === 'phone' ? t('Send it by e-mail instead') : t('Send it to your phone instead')}
         </button>
       )}

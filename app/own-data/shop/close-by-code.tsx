@@ -1,5 +1,4 @@
 // Closing an account that a phone has made: it has no password, so an OTP to that phone confirms it.
-import type { FormEvent } from 'react';
 import { OtpButtons } from '../../accounts/shop/otp/otp-buttons.tsx';
 import { OtpStep } from '../../accounts/shop/otp/otp-field.tsx';
 import { useOtp } from '../../accounts/shop/otp/use-otp.ts';
@@ -14,23 +13,15 @@ export function CloseByCode({ phone, onClosed }: { phone: string; onClosed: () =
     verify: (code) => api.post('/api/auth/close/by-phone', { code }),
     onVerified: onClosed,
   });
-  const { code, isSent, busy, secondsLeft, send, verify } = otp;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSent) verify(code);
-    else send();
-  }
-
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={otp.submit} className="grid gap-5">
       <p>
         {t('Orders on their way will still be delivered and open complaints will be closed. Enter the OTP we send to {phone} to confirm.', {
           phone,
         })}
       </p>
       <OtpStep otp={otp} />
-      <OtpButtons {...{ isSent, busy, secondsLeft }} verifyLabel={t('Close account')} onResend={send} />
+      <OtpButtons otp={otp} verifyLabel={t('Close account')} />
     </form>
   );
 }

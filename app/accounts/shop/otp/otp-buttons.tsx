@@ -1,15 +1,13 @@
 import { useWords } from '../../../language/use-words.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { OtpState } from './use-otp.ts';
 
 interface OtpButtonsProps {
-  isSent: boolean;
-  busy: 'send' | 'verify' | null;
-  secondsLeft: number;
+  otp: Pick<OtpState, 'isSent' | 'busy' | 'secondsLeft'> & { send: () => unknown };
   verifyLabel: string;
-  onResend: () => void;
 }
 
-export function OtpButtons({ isSent, busy, secondsLeft, verifyLabel, onResend }: OtpButtonsProps) {
+export function OtpButtons({ otp: { isSent, busy, secondsLeft, send }, verifyLabel }: OtpButtonsProps) {
   const t = useWords();
   return (
     <div className="flex flex-wrap gap-3">
@@ -24,7 +22,7 @@ export function OtpButtons({ isSent, busy, secondsLeft, verifyLabel, onResend }:
         isBusy={busy === 'send'}
         busyLabel={t('Sending...')}
         disabled={isSent && secondsLeft > 0}
-        onClick={isSent ? onResend : undefined}
+        onClick={isSent ? send : undefined}
       >
         {!isSent ? t('Send OTP') : secondsLeft > 0 ? t('Resend OTP in {seconds} s', { seconds: secondsLeft }) : t('Resend OTP')}
       </Button>

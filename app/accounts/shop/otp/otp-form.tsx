@@ -65,7 +65,7 @@ export function OtpForm<T>({ to, label, hint, purpose, send: ask, verify: check,
       return onVerified(value);
     },
   });
-  const { code, isSent, busy, error, setError, refusal, secondsLeft, send, verify, startOver, resume } = otp;
+  const { code, isSent, busy, error, setError, refusal, send, verify, startOver, resume } = otp;
   const { isFocused } = form;
   const { problemOf, ...field } = CONTACTS[to];
   useEffect(() => {
@@ -111,7 +111,7 @@ export function OtpForm<T>({ to, label, hint, purpose, send: ask, verify: check,
       {isSent && <OtpField otp={otp} />}
       {isSent && form.withoutOtp && <p className="text-sm text-ink-soft">{form.withoutOtp}</p>}
       {refusal && form.whenRefused?.(refusal)}
-      <OtpButtons {...{ isSent, busy, secondsLeft }} verifyLabel={form.verifyLabel} onResend={sendChecked} />
+      <OtpButtons otp={{ ...otp, send: sendChecked }} verifyLabel={form.verifyLabel} />
       {form.children}
     </form>
   );

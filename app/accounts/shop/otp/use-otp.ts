@@ -1,5 +1,5 @@
 // The state of a form that first sends an OTP and then checks it: one request at a time, and the OTP is checked as soon as it is complete.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import type { Answer } from '../../../ui/browser/api-client.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -78,6 +78,12 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
     setRefusal('');
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSent) verify(code);
+    else send();
+  }
+
   /** One was sent before the page was loaded again. */
   const resume = useCallback(
     (secondsAgo: number) => {
@@ -87,7 +93,7 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
     [start],
   );
 
-  return { code, isSent, busy, error, setError, refusal, secondsLeft, field, type, send, verify, startOver, resume };
+  return { code, isSent, busy, error, setError, refusal, secondsLeft, field, type, send, verify, submit, startOver, resume };
 }
 
 export type OtpState = ReturnType<typeof useOtp>;

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useLanguage, useWords } from '../../../language/use-words.tsx';
 import { normaliseMobile } from '../../../platform/india/mobile-number.ts';
@@ -57,24 +57,16 @@ function VerifyPhone({ onClose }: { onClose: () => void }) {
       await revalidate();
     },
   });
-  const { code, isSent, busy, secondsLeft, send, verify } = otp;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSent) verify(code);
-    else send();
-  }
-
   return (
     <form
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={otp.submit}
       className="mt-3 grid max-w-md grid-cols-1 gap-4 rounded-panel border border-hairline bg-paper p-4"
     >
       <p className="text-sm">{t("We'll send an OTP to this phone. Once it is verified, you can sign in with it.")}</p>
       <OtpStep otp={otp} />
-      <OtpButtons {...{ isSent, busy, secondsLeft }} verifyLabel={t('Verify')} onResend={send} />
+      <OtpButtons otp={otp} verifyLabel={t('Verify')} />
       <Button variant="quiet" size="small" className="justify-self-start" onClick={onClose}>
         {t('Cancel')}
       </Button>
