@@ -4,7 +4,7 @@ import { shownIn } from '../consents/consents.schema.ts';
 import { isGstin } from '../platform/india/gstin.ts';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { languages } from '../platform/words/language.ts';
-import { rule } from '../platform/words/said.ts';
+import { charactersAtMost, requiredText } from '../platform/words/typed-text.ts';
 import { STAFF_ROLES } from '../vocabulary/permissions.ts';
 
 /** The lifetime of one-time codes (D3). */
@@ -16,15 +16,8 @@ export const NOT_VERIFIED = 'Please verify your email first.';
 
 /** argon2 would hash megabytes without complaint. */
 const PASSWORD_AT_MOST = 200;
+const PASSWORD_TOO_LONG = charactersAtMost(PASSWORD_AT_MOST);
 export const NAME_AT_MOST = 120;
-const LATEST_PASSWORD = rule('Use at most {count} characters', { count: PASSWORD_AT_MOST });
-
-export const requiredText = (message: string, atMost = NAME_AT_MOST) =>
-  z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(atMost, rule('Use at most {count} characters', { count: atMost }));
 
 export const email = z
   .string('Email is required')
@@ -48,7 +41,7 @@ export const buyerGstin = z
   .nullish();
 
 const newPassword = (message: string, atLeast: number, tooShort: string) =>
-  z.string(message).min(1, message).min(atLeast, tooShort).max(PASSWORD_AT_MOST, LATEST_PASSWORD);
+  z.string(message).min(1, message).min(atLeast, tooShort).max(PASSWORD_AT_MOST, PASSWORD_TOO_LONG);
 
 const code = z
   .string('Enter the 6-digit OTP')
@@ -100,7 +93,7 @@ export const signInForm = z.object({
   totp: z.string().trim().max(40, 'This code is too long').optional(),
 });
 
-export const ownPassword = z.string('Password is required').min(1, 'Password is required').max(PASSWORD_AT_MOST, LATEST_PASSWORD);
+export const ownPassword = z.string('Password is required').min(1, 'Password is required').max(PASSWORD_AT_MOST, PASSWORD_TOO_LONG);
 
 const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/s;
 const STRONG_PASSWORD_RULE = 'Password must contain at least 8 characters, including uppercase, lowercase, number, and special character';
@@ -108,7 +101,7 @@ const STRONG_PASSWORD_RULE = 'Password must contain at least 8 characters, inclu
 /** Only the password page's last step: the server's form also contains the address and the code. */
 export const newPasswordForm = z
   .object({
-    newPassword: z.string(STRONG_PASSWORD_RULE).regex(STRONG, STRONG_PASSWORD_RULE).max(PASSWORD_AT_MOST, LATEST_PASSWORD),
+    newPassword: z.string(STRONG_PASSWORD_RULE).regex(STRONG, STRONG_PASSWORD_RULE).max(PASSWORD_AT_MOST, PASSWORD_TOO_LONG),
     confirmPassword: z.string('Passwords do not match'),
   })
   .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' });
@@ -116,13 +109,13 @@ export const newPasswordForm = z
 export const resetForm = z.object({ email, code }).and(newPasswordForm);
 
 export const changePasswordForm = z.object({
-  oldPassword: z.string('Current password is required').min(1, 'Current password is required').max(PASSWORD_AT_MOST, LATEST_PASSWORD),
+  oldPassword: z.string('Current password is required').min(1, 'Current password is required').max(PASSWORD_AT_MOST, PASSWORD_TOO_LONG),
   newPassword: newPassword('New password is required', 8, 'Password must be at least 8 characters'),
 });
 
 /** Required, so that an unattended phone cannot close an account. */
 export const closeForm = z.object({
-  password: z.string('Password is required').min(1, 'Password is required').max(PASSWORD_AT_MOST, LATEST_PASSWORD),
+  password: z.string('Password is required').min(1, 'Password is required').max(PASSWORD_AT_MOST, PASSWORD_TOO_LONG),
 });
 
 /** A Date here, an ISO 8601 string in the answer. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { isDay } from '../platform/time.ts';
 import { said, type Text } from '../platform/words/said.ts';
-import { moment, requiredText } from './accounts.schema.ts';
+import { charactersAtMost, requiredText } from '../platform/words/typed-text.ts';
+import { moment } from './accounts.schema.ts';
 
 /** Looser than at sign-up, as specified: +, brackets and separators; an Indian number is stored as ten digits. */
 const profilePhone = requiredText('Phone number is required', 40)
@@ -48,7 +49,7 @@ export const nomineeForm = z.object({
   contact: z
     .string(NOMINEE_CONTACT)
     .trim()
-    .max(200, 'Use at most 200 characters')
+    .max(200, charactersAtMost(200))
     .refine((text) => /^\S+@\S+\.\S+$/.test(text) || text.replace(/\D/g, '').length >= 10, NOMINEE_CONTACT),
 });
 

@@ -1,6 +1,7 @@
 // The API shapes of bank statements: their lines, and what each of them is. Amounts are rupees. Browser-safe.
 import { z } from 'zod';
 import { listQuery, sortBy } from '../platform/http/list-query.ts';
+import { requiredText, textUpTo } from '../platform/words/typed-text.ts';
 
 export const STATEMENT_BYTES_AT_MOST = 4 * 1024 * 1024;
 export const STATEMENT_ROWS_AT_MOST = 20_000;
@@ -72,19 +73,13 @@ export type BankLine = z.output<typeof bankLine>;
 
 export const matchForm = z.object({ transfer: z.string('Choose a transfer').trim().min(1, 'Choose a transfer').max(200) });
 
-const NOTE = 'Use at most 200 characters';
 export const purposeForm = z
-  .object({ purpose: z.enum(BANK_PURPOSES, 'Choose what it is'), note: z.string().trim().max(200, NOTE).default('') })
+  .object({ purpose: z.enum(BANK_PURPOSES, 'Choose what it is'), note: textUpTo(200).default('') })
   .refine(({ purpose, note }) => purpose !== 'other' || note !== '', { path: ['note'], message: 'Say what it is' });
 export type PurposeForm = z.output<typeof purposeForm>;
 
 export const statementTexts = z.object({
-  account: z
-    .string('Enter the account')
-    .trim()
-    .min(1, 'Enter the account')
-    .max(40, 'Use at most 40 characters')
-    .describe('The name of the account, the same for each of its files: HDFC 4321'),
+  account: requiredText('Enter the account', 40).describe('The name of the account, the same for each of its files: HDFC 4321'),
 });
 
 export const statementReport = z.object({

@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { isDay } from '../platform/time.ts';
+import { textUpTo } from '../platform/words/typed-text.ts';
 import { unitCost } from '../stock/stock.schema.ts';
 import type { ORDER_STATES } from './buying.tables.ts';
 
 export const LINES_AT_MOST = 200;
 
-export const words = (atMost: number) => z.string().trim().max(atMost, `At most ${atMost} characters`).default('');
+export const words = (atMost: number) => textUpTo(atMost).default('');
 const WHOLE = 'Enter a whole number of 1 or more';
 export const quantity = z.number(WHOLE).int(WHOLE).min(1, WHOLE).max(1_000_000, 'At most 10,00,000');
 export const DAYS = 'Enter the days as a whole number';

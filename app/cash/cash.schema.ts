@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { charactersAtMost } from '../platform/words/typed-text.ts';
 import { CASH_FACTS } from '../settings/rules/cash-rules.ts';
 import { ADDRESS_DOUBTS } from './address-doubts.ts';
 import { CASH_ANSWERS, type CashVerdict } from './cash-verdict.ts';
@@ -19,7 +20,7 @@ export const cashVerdict = z.object({
   overruled: z.enum(['customer', 'order']).optional().describe('Staff decided otherwise'),
 }) satisfies z.ZodType<CashVerdict>;
 
-const reason = z.string().trim().min(1, 'Say why').max(300, 'At most 300 characters');
+const reason = z.string().trim().min(1, 'Say why').max(300, charactersAtMost(300));
 
 /** `take`: it ships without being confirmed. */
 export const overruleOrderForm = z.object({ answer: z.enum(['take', 'confirm'], 'Choose an answer'), reason });

@@ -206,7 +206,7 @@ test.each<[field: string, value: string | undefined, message: string]>([
 
 test('names are limited to 120 characters and long texts to 20,000', async () => {
   const long = await post({ ...BALM, name: 'x'.repeat(121), description: 'x'.repeat(20_001) });
-  expect(long.json.fields).toEqual({ name: 'Product name may have at most 120 characters', description: 'At most 20,000 characters' });
+  expect(long.json.fields).toEqual({ name: 'Product name may have at most 120 characters', description: 'Use at most 20,000 characters' });
 });
 
 test('a key ingredient needs a name and a benefit', async () => {

@@ -7,7 +7,7 @@ import { PAYMENT_METHODS } from '../orders/orders.schema.ts';
 import { ONLINE_WAYS, UPI_APPS, UPI_CHANNELS } from '../payments/gateway.ts';
 import { refusal } from '../platform/http/openapi/calls.schema.ts';
 import { languages } from '../platform/words/language.ts';
-import { rule } from '../platform/words/said.ts';
+import { textUpTo } from '../platform/words/typed-text.ts';
 import { giftFields } from './gift.schema.ts';
 
 const rupees = z.number().nonnegative();
@@ -39,11 +39,7 @@ export const checkoutForm = z
     ...giftFields,
     /** For a business buyer: its invoice names both, or the account's name if no business is named (D57). */
     gstin: buyerGstin,
-    businessName: z
-      .string()
-      .trim()
-      .max(NAME_AT_MOST, rule('Use at most {count} characters', { count: NAME_AT_MOST }))
-      .nullish(),
+    businessName: textUpTo(NAME_AT_MOST).nullish(),
   })
   .refine(({ gstin, businessName }) => gstin || !businessName, { path: ['gstin'], message: 'Enter the GSTIN of the business' });
 export type CheckoutForm = z.output<typeof checkoutForm>;

@@ -1,15 +1,12 @@
 // A gift's recipient and note belong to the order alone; the address book stays as it is (D56).
 import { z } from 'zod';
 import { NAME_AT_MOST, phone } from '../accounts/accounts.schema.ts';
-import { rule } from '../platform/words/said.ts';
+import { textUpTo } from '../platform/words/typed-text.ts';
 
 export const GIFT_NOTE_AT_MOST = 200;
 
 const line = (atMost: number) =>
-  z
-    .string()
-    .trim()
-    .max(atMost, rule('Use at most {count} characters', { count: atMost }))
+  textUpTo(atMost)
     .transform((text) => text || undefined)
     .optional();
 

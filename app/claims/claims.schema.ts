@@ -1,10 +1,10 @@
 // The API shapes of claims: made, decided and read.
 import { z } from 'zod';
-import { requiredText } from '../accounts/accounts.schema.ts';
 import { ORDER_EVENTS } from '../orders/order-event-kinds.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { isStorable } from '../platform/words/storable.ts';
+import { requiredText, textUpTo } from '../platform/words/typed-text.ts';
 
 export const CLAIM_KINDS = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'defective', 'late', 'not-delivered'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
@@ -162,7 +162,7 @@ export type ClaimDetail = z.output<typeof claimDetail>;
 export const enteredClaim = claimForm.extend({
   orderId: z.uuid('Please name the order'),
   /** Required when the window of its kind is over. */
-  afterWindowReason: z.string().trim().max(500, 'Use at most 500 characters').optional(),
+  afterWindowReason: textUpTo(500).optional(),
 });
 
 export const claimPhotoParams = z.object({ id: z.uuid(), place: z.coerce.number().int().min(1).max(CLAIM_PHOTOS_AT_MOST) });

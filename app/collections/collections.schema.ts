@@ -5,6 +5,7 @@ import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { isRupees } from '../platform/money.ts';
 import { rule } from '../platform/words/said.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
+import { textUpTo } from '../platform/words/typed-text.ts';
 
 export const PRODUCTS_AT_MOST = 500;
 export const RULES_AT_MOST = 10;
@@ -21,11 +22,6 @@ export const SORTS = {
   name: 'Name',
 } as const;
 
-const word = (atMost: number) =>
-  z
-    .string()
-    .trim()
-    .max(atMost, rule('At most {count} characters', { count: atMost.toLocaleString('en-IN') }));
 const rupees = z
   .number('Enter an amount in rupees')
   .min(0, 'Enter an amount in rupees')
@@ -44,7 +40,7 @@ export const collectionRule = z.discriminatedUnion(
     z.object({ kind: z.literal('category'), value: z.uuid('Choose a category').describe('The id of the category') }),
     z.object({
       kind: z.literal('tag'),
-      value: word(120).min(1, 'Enter a tag').describe('What a product is filed under, also where it is no category of the shop'),
+      value: textUpTo(120).min(1, 'Enter a tag').describe('What a product is filed under, also where it is no category of the shop'),
     }),
     z.object({ kind: z.literal('ingredient'), value: z.uuid('Choose an ingredient') }),
     z.object({ kind: z.literal('facet'), value: z.uuid('Choose a value').describe('The id of a value of a filter') }),
@@ -67,21 +63,21 @@ export const collectionRule = z.discriminatedUnion(
 export type CollectionRule = z.output<typeof collectionRule>;
 
 const texts = z.object({
-  title: word(120).default(''),
-  description: word(5_000).default(''),
-  seoTitle: word(120).default(''),
-  seoDescription: word(300).default(''),
+  title: textUpTo(120).default(''),
+  description: textUpTo(5_000).default(''),
+  seoTitle: textUpTo(120).default(''),
+  seoDescription: textUpTo(300).default(''),
 });
 export type CollectionTexts = z.output<typeof texts>;
 
 const fields = {
-  title: word(120).min(1, 'Title is required'),
+  title: textUpTo(120).min(1, 'Title is required'),
   slug: slugField,
-  description: word(5_000),
-  seoTitle: word(120),
-  seoDescription: word(300),
+  description: textUpTo(5_000),
+  seoTitle: textUpTo(120),
+  seoDescription: textUpTo(300),
   texts: byLanguage(texts),
-  alt: word(300),
+  alt: textUpTo(300),
   kind: z.enum(['hand', 'rule'], 'Choose by hand or by rule'),
   match: z.enum(['all', 'any'], 'Choose all or any'),
   rules: z.array(collectionRule).max(RULES_AT_MOST, rule('At most {count} rules', { count: String(RULES_AT_MOST) })),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { email, requiredText } from '../accounts/accounts.schema.ts';
+import { email } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
 import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { message } from '../platform/http/openapi/calls.schema.ts';
-import { rule } from '../platform/words/said.ts';
+import { requiredText, textUpTo } from '../platform/words/typed-text.ts';
 
 export const COMPLAINT_KINDS = ['order', 'product', 'payment', 'privacy', 'other'] as const;
 type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
@@ -17,12 +17,11 @@ export const KIND_WORDS: Record<ComplaintKind, string> = {
 export const COMPLAINT_STATUSES = ['open', 'answered', 'closed'] as const;
 
 export const COMPLAINT_AT_MOST = 5_000;
-const TOO_LONG = rule('At most {count} characters', { count: COMPLAINT_AT_MOST.toLocaleString('en-IN') });
 
 export const complaintForm = z.object({
   name: requiredText('Your name is required'),
   email,
-  orderNumber: z.string().trim().max(40, 'At most 40 characters').default(''),
+  orderNumber: textUpTo(40).default(''),
   kind: z.enum(COMPLAINT_KINDS, 'Please choose what it is about'),
   text: requiredText('Please tell us what went wrong', COMPLAINT_AT_MOST),
   language: shownIn,
@@ -37,7 +36,7 @@ export type ComplaintTaken = z.output<typeof complaintTaken>;
 
 /** `isSettled` closes it with this reply. */
 export const replyForm = z.object({
-  text: z.string('Please write a reply').trim().min(1, 'Please write a reply').max(COMPLAINT_AT_MOST, TOO_LONG),
+  text: requiredText('Please write a reply', COMPLAINT_AT_MOST),
   isSettled: z.boolean().default(false),
 });
 /** `token` comes from the link in our reply. */

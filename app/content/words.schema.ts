@@ -1,22 +1,17 @@
 import { z } from 'zod';
 import { isLanguage, languages, SOURCE } from '../platform/words/language.ts';
 import { rule } from '../platform/words/said.ts';
+import { charactersAtMost, textUpTo } from '../platform/words/typed-text.ts';
 
 const SLUG_AT_MOST = 60;
 const ALT_AT_MOST = 250;
-
-export const word = (atMost: number) =>
-  z
-    .string()
-    .trim()
-    .max(atMost, rule('At most {count} characters', { count: atMost.toLocaleString('en-IN') }));
 
 /** `{ en: …, hi: … }`; a language without a text shows the source text. */
 export const words = (atMost: number) =>
   z
     .record(
       z.string().refine((code): boolean => isLanguage(code), 'The shop has no such language'),
-      word(atMost),
+      textUpTo(atMost),
     )
     .default({});
 export const needed = (atMost: number) =>
@@ -30,7 +25,7 @@ export const slug = z
   .string()
   .trim()
   .toLowerCase()
-  .max(SLUG_AT_MOST, rule('At most {count} characters', { count: String(SLUG_AT_MOST) }))
+  .max(SLUG_AT_MOST, charactersAtMost(SLUG_AT_MOST))
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens');
 
 /** A picture that staff uploaded for a page. Readers of every language need its description. */

@@ -2,31 +2,27 @@
 import { z } from 'zod';
 import { rule } from '../platform/words/said.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
+import { charactersAtMost, textUpTo } from '../platform/words/typed-text.ts';
 
 export const FACETS_AT_MOST = 20;
 export const VALUES_AT_MOST = 200;
 /** In a filter of an address; see facet-filter.ts. */
 export const SLUG_AT_MOST = 60;
 
-const word = (atMost: number) =>
-  z
-    .string()
-    .trim()
-    .max(atMost, rule('At most {count} characters', { count: String(atMost) }));
-const name = word(80).min(1, 'Name is required');
+const name = textUpTo(80).min(1, 'Name is required');
 export const slugField = z
   .string()
   .trim()
   .toLowerCase()
-  .max(SLUG_AT_MOST, rule('At most {count} characters', { count: String(SLUG_AT_MOST) }))
+  .max(SLUG_AT_MOST, charactersAtMost(SLUG_AT_MOST))
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens');
 
 /** `{ hi: … }`; empty texts fall back to the source language. */
 export const namesIn = (atMost: number) =>
-  byLanguage(word(atMost)).transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')));
+  byLanguage(textUpTo(atMost)).transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')));
 
 const synonyms = z
-  .array(word(60))
+  .array(textUpTo(60))
   .max(30, rule('At most {count} synonyms', { count: '30' }))
   .transform((words) => [...new Set(words.flatMap((each) => each.toLowerCase() || []))]);
 

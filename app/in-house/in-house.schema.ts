@@ -1,8 +1,9 @@
 // The API shapes of in-house orders (D29, D39). Amounts are rupees before GST, or with it where `pricesIncludeTax`; delivery includes it. Browser-safe.
 import { z } from 'zod';
-import { buyerGstin, phone, requiredText } from '../accounts/accounts.schema.ts';
+import { buyerGstin, phone } from '../accounts/accounts.schema.ts';
 import { findState } from '../platform/india.ts';
 import { isPercent, isRupees } from '../platform/money.ts';
+import { charactersAtMost, requiredText, textUpTo } from '../platform/words/typed-text.ts';
 
 export const PAYMENT_TYPES = ['Cash', 'Credit Card', 'Online Payment', 'UPI'] as const;
 
@@ -40,7 +41,7 @@ export const lineForm = z
   .object({
     productId: z.uuid(PRODUCT).nullish(),
     variantId: z.uuid('Please choose a variant.').optional(),
-    productName: z.string(PRODUCT).trim().max(120, 'Use at most 120 characters').nullish(),
+    productName: z.string(PRODUCT).trim().max(120, charactersAtMost(120)).nullish(),
     price,
     quantity,
     hsn: z
@@ -59,7 +60,7 @@ const AT_LEAST_ONE = 'Please add at least one product';
 export const quoteForm = z
   .object({
     /** A discount code. */
-    code: z.string().trim().max(60, 'Use at most 60 characters').nullish(),
+    code: textUpTo(60).nullish(),
     offerPercentage: percentage.default(0),
     offerValue: amount(SUBTOTAL_AT_MOST, '₹1,00,00,000'),
     deliveryCharge: amount(100_000, '₹1,00,000'),
@@ -101,7 +102,7 @@ export const inHouseForm = quoteForm.safeExtend({
   gstin: buyerGstin,
   paymentType: z.enum(PAYMENT_TYPES, 'Payment type is required').default('Cash'),
   /** Staff note, never printed. */
-  others: z.string().trim().max(2_000, 'Use at most 2,000 characters').nullish(),
+  others: textUpTo(2_000).nullish(),
   /** The total that staff saw; another total is refused with the fresh figures (D16). */
   totalAmount: z.number().refine(isRupees, 'At most two decimals').nullish(),
 });

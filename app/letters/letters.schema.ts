@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_AT_MOST, subjectLine } from '../mailing/bulk/mailings.schema.ts';
-import { rule } from '../platform/words/said.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
+import { charactersAtMost, requiredText } from '../platform/words/typed-text.ts';
 
 export const HELD_OUT_PERCENT = 10;
 export const COUNTS_DAYS = [7, 14, 30] as const;
@@ -9,13 +9,13 @@ const PREHEADER_AT_MOST = 150;
 
 const textFields = {
   subject: subjectLine,
-  preheader: subjectLine.max(PREHEADER_AT_MOST, rule('Use at most {count} characters', { count: PREHEADER_AT_MOST })),
-  message: z.string().max(MESSAGE_AT_MOST, rule('Use at most {count} characters', { count: MESSAGE_AT_MOST })),
+  preheader: subjectLine.max(PREHEADER_AT_MOST, charactersAtMost(PREHEADER_AT_MOST)),
+  message: z.string().max(MESSAGE_AT_MOST, charactersAtMost(MESSAGE_AT_MOST)),
 };
 const texts = z.object(textFields);
 export type LetterTexts = z.output<typeof texts>;
 
-const name = z.string('Enter a name').trim().min(1, 'Enter a name').max(80, 'At most 80 characters');
+const name = requiredText('Enter a name', 80);
 
 /** Everything may be unfinished in a draft but its name. */
 export const letterDraft = z.object({

@@ -86,6 +86,6 @@ test('a text that is too long is a problem of its cell; a language of no shop pa
   expect(found.remarks).toContain('Ignored columns: Name (xx).');
   expect((await rowsOf(found))[0]).toMatchObject({
     action: 'problem',
-    problems: [{ column: 'Name (hi)', message: 'At most 120 characters' }],
+    problems: [{ column: 'Name (hi)', message: 'Use at most 120 characters' }],
   });
 });

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { booksQuery } from '../books/books.schema.ts';
 import { isDay } from '../platform/time.ts';
+import { charactersAtMost, textUpTo } from '../platform/words/typed-text.ts';
 import { PART_NAMES, type ProfitPart, UNKNOWN_PARTS, type UnknownPart } from './profit-parts.ts';
 
 export const DIMENSIONS = {
@@ -66,14 +67,14 @@ export const costForm = z
   .object({
     from: day,
     to: day,
-    source: z.string().trim().toLowerCase().min(1, 'Enter the source').max(60, 'At most 60 characters'),
-    campaign: z.string().trim().toLowerCase().max(80, 'At most 80 characters').default(''),
+    source: z.string().trim().toLowerCase().min(1, 'Enter the source').max(60, charactersAtMost(60)),
+    campaign: z.string().trim().toLowerCase().max(80, charactersAtMost(80)).default(''),
     amount: z
       .number('Enter the amount')
       .positive('Enter an amount above 0')
       .max(10_000_000, 'At most ₹1,00,00,000')
       .refine((value) => Math.round(value * 100) / 100 === value, 'At most two decimals'),
-    note: z.string().trim().max(200, 'At most 200 characters').default(''),
+    note: textUpTo(200).default(''),
   })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The last day is before the first' })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < COSTS_DAYS_AT_MOST, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownIn } from '../consents/consents.schema.ts';
 import { listQuery, sortBy } from '../platform/http/list-query.ts';
-import { rule } from '../platform/words/said.ts';
+import { requiredText, textUpTo } from '../platform/words/typed-text.ts';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
@@ -52,16 +52,8 @@ const RATING = 'Please choose a rating from 1 to 5 stars';
 /** Form input, so the rating may be text. An empty title means none. */
 export const reviewForm = z.object({
   rating: z.coerce.number<number | string>(RATING).int(RATING).min(1, RATING).max(5, RATING),
-  title: z
-    .string()
-    .trim()
-    .max(REVIEW_TITLE_AT_MOST, rule('At most {count} characters', { count: REVIEW_TITLE_AT_MOST }))
-    .default(''),
-  content: z
-    .string('Please write your review')
-    .trim()
-    .min(1, 'Please write your review')
-    .max(REVIEW_CONTENT_AT_MOST, rule('At most {count} characters', { count: REVIEW_CONTENT_AT_MOST.toLocaleString('en-IN') })),
+  title: textUpTo(REVIEW_TITLE_AT_MOST).default(''),
+  content: requiredText('Please write your review', REVIEW_CONTENT_AT_MOST),
   language: shownIn,
 });
 export type ReviewForm = z.output<typeof reviewForm>;
@@ -107,11 +99,7 @@ export const staffReviewsQuery = listQuery.extend({
 export const reviewDecision = z
   .object({
     status: z.enum(['approved', 'rejected', 'pending'], 'Choose approved or rejected'),
-    reason: z
-      .string()
-      .trim()
-      .max(REASON_AT_MOST, rule('At most {count} characters', { count: REASON_AT_MOST }))
-      .optional(),
+    reason: textUpTo(REASON_AT_MOST).optional(),
     isUndo: z
       .boolean()
       .optional()

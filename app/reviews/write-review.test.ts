@@ -138,8 +138,8 @@ describe('what is written', () => {
     [{ content: 'Good' }, { rating: 'Please choose a rating from 1 to 5 stars' }],
     [{ rating: 3 }, { content: 'Please write your review' }],
     [{ rating: 3, content: ' <p> </p> ' }, { content: 'Please write your review' }],
-    [{ ...KIND, content: 'x'.repeat(5001) }, { content: 'At most 5,000 characters' }],
-    [{ ...KIND, title: 'x'.repeat(121) }, { title: 'At most 120 characters' }],
+    [{ ...KIND, content: 'x'.repeat(5001) }, { content: 'Use at most 5,000 characters' }],
+    [{ ...KIND, title: 'x'.repeat(121) }, { title: 'Use at most 120 characters' }],
   ])('%o is refused with a sentence for its field', async (body, fields) => {
     await aDeliveredOrder(asha, balm.id);
     expect(await write(asha, balm.id, body)).toMatchObject({ status: 400, json: { fields } });

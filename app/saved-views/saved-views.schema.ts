@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rule } from '../platform/words/said.ts';
+import { charactersAtMost } from '../platform/words/typed-text.ts';
 
 export const VIEWS_AT_MOST = 50;
 const NAME_AT_MOST = 40;
@@ -19,11 +19,7 @@ export const viewForm = z.object({
     .string()
     .max(100)
     .regex(/^\/admins(\/[a-z0-9-]+)*$/, 'Not a list of the back office'),
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Enter a name')
-    .max(NAME_AT_MOST, rule('At most {count} characters', { count: String(NAME_AT_MOST) })),
+  name: z.string().trim().min(1, 'Enter a name').max(NAME_AT_MOST, charactersAtMost(NAME_AT_MOST)),
   query: z
     .string()
     .max(1_000)

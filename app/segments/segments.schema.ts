@@ -5,6 +5,7 @@ import { findState } from '../platform/india.ts';
 import { isRupees } from '../platform/money.ts';
 import { languages } from '../platform/words/language.ts';
 import { rule } from '../platform/words/said.ts';
+import { charactersAtMost, requiredText } from '../platform/words/typed-text.ts';
 
 export const SEGMENTS_AT_MOST = 200;
 export const CONDITIONS_AT_MOST = 10;
@@ -63,7 +64,7 @@ export const segmentCondition = z.discriminatedUnion('kind', [
         .default([]),
     })
     .refine(({ pins, states }) => pins.length + states.length > 0, { path: ['pins'], message: 'Enter a PIN code or choose a state' }),
-  z.object({ kind: z.literal('order-tag'), tag: z.string().trim().min(1, 'Enter a tag').max(30, 'At most 30 characters') }),
+  z.object({ kind: z.literal('order-tag'), tag: z.string().trim().min(1, 'Enter a tag').max(30, charactersAtMost(30)) }),
   z.object({ kind: z.literal('language'), language: z.enum(languages()) }),
 ]);
 export type SegmentCondition = z.output<typeof segmentCondition>;
@@ -78,7 +79,7 @@ export const segmentRule = z.object({
 export type SegmentRule = z.output<typeof segmentRule>;
 
 export const segmentForm = z.object({
-  name: z.string('Enter a name').trim().min(1, 'Enter a name').max(80, 'At most 80 characters'),
+  name: requiredText('Enter a name', 80),
   rule: segmentRule,
 });
 export type SegmentForm = z.output<typeof segmentForm>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { rule } from '../platform/words/said.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
+import { charactersAtMost } from '../platform/words/typed-text.ts';
 
 export const MENU_PAGES = {
   '/': 'Home',
@@ -52,11 +53,7 @@ export const menuLink = z.discriminatedUnion(
 export type MenuLink = z.output<typeof menuLink>;
 
 const named = {
-  label: z
-    .string()
-    .trim()
-    .min(1, 'Enter a name')
-    .max(60, rule('At most {count} characters', { count: '60' })),
+  label: z.string().trim().min(1, 'Enter a name').max(60, charactersAtMost(60)),
   names: byLanguage(z.string().trim().max(60)).default({}),
 };
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isPercent, isRupees } from '../platform/money.ts';
+import { textUpTo } from '../platform/words/typed-text.ts';
 
-export const line = z.string().trim().max(200, 'At most 200 characters');
-export const longLine = z.string().trim().max(2_000, 'At most 2,000 characters');
+export const line = textUpTo(200);
+export const longLine = textUpTo(2_000);
 export const email = z.union([z.literal(''), z.email()], 'Enter a valid e-mail address');
 const AN_AMOUNT = 'Enter an amount in rupees';
 export const rupees = z.number(AN_AMOUNT).min(0, AN_AMOUNT).max(1_000_000, 'At most ₹10,00,000').refine(isRupees, 'At most two decimals');

@@ -6,6 +6,7 @@ import { isPin } from '../platform/india/pin-codes.ts';
 import { findState } from '../platform/india.ts';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { byLanguage } from '../platform/words/texts-by-language.ts';
+import { textUpTo } from '../platform/words/typed-text.ts';
 import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
 import { books } from './books/books-settings.ts';
 import { campaign } from './campaign.schema.ts';
@@ -67,10 +68,7 @@ const tax = z.object({
   eInvoice: z.enum(['off', 'on', 'within-30-days']).default('off'),
 });
 
-const pinList = z
-  .string()
-  .trim()
-  .max(20_000, 'At most 20,000 characters')
+const pinList = textUpTo(20_000)
   .refine(
     (list) => pinsOf(list).every((start) => /^[1-9]\d{0,5}$/.test(start)),
     'Enter PIN codes or their first digits, separated by spaces',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listQuery } from '../platform/http/list-query.ts';
 import { isRupees } from '../platform/money.ts';
+import { textUpTo } from '../platform/words/typed-text.ts';
 
 export const stockQuery = listQuery.pick({ page: true, limit: true });
 
@@ -21,13 +22,13 @@ export const stockEntry = z
     quantity: z.number(A_COUNT).int(A_COUNT).min(0, A_COUNT).max(1_000_000, 'At most 10,00,000'),
     /** The stock shown by the form: a count then books the difference, so that a sale in between is kept. */
     stockWas: z.number().int().min(0).optional(),
-    batchNumber: z.string().trim().max(60, 'At most 60 characters').default(''),
+    batchNumber: textUpTo(60).default(''),
     expiresOn: z.union([z.literal(''), z.iso.date()], 'Choose a day').default(''),
     /** Of received pieces: the batch's, and without a batch the product's. */
     unitCost: unitCost.optional(),
     /** The batch to take from; by default the first to expire. */
     batchId: z.union([z.literal(''), z.uuid()]).default(''),
-    note: z.string().trim().max(300, 'At most 300 characters').default(''),
+    note: textUpTo(300).default(''),
     /** Idempotency key: sent twice, it counts once. */
     key: z.uuid().optional(),
   })

@@ -6,6 +6,7 @@ import { inHouseQuote } from '../in-house/in-house-orders.schema.ts';
 import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { isPercent, isRupees } from '../platform/money.ts';
 import { isDay } from '../platform/time.ts';
+import { requiredText, textUpTo } from '../platform/words/typed-text.ts';
 import { receipt } from './receipt.schema.ts';
 
 /** The two others of in-house orders are taken by phone, not at a till. */
@@ -38,9 +39,7 @@ const A_QUANTITY = 'Please enter a valid quantity';
 
 const quantity = z.number(A_QUANTITY).int(A_QUANTITY).min(1, A_QUANTITY).max(QUANTITY_AT_MOST, 'At most 9,999 pieces');
 
-export const text = (atMost: number) => z.string().trim().max(atMost, `Use at most ${atMost} characters`);
-
-export const tillName = text(40).min(1, 'Which till?');
+export const tillName = textUpTo(40).min(1, 'Which till?');
 
 export const day = z.string().refine(isDay, 'Write a day as 2026-11-21');
 
@@ -54,7 +53,7 @@ const A_PERCENTAGE = 'Enter a percentage from 0 to 100';
 const optionalPhone = z.union([z.literal(''), phone]).default('');
 
 const offer = {
-  code: text(60).nullish(),
+  code: textUpTo(60).nullish(),
   offerPercentage: z.number(A_PERCENTAGE).refine(isPercent, A_PERCENTAGE).default(0),
   offerValue: amount.default(0),
 };
@@ -65,7 +64,7 @@ const quoteLine = z.object({ productId: z.uuid('Please select a product'), quant
 export const tillQuoteForm = z.object({
   ...offer,
   /** As far as it is typed. */
-  phoneNumber: text(40).default(''),
+  phoneNumber: textUpTo(40).default(''),
   lines: z.array(quoteLine, AT_LEAST_ONE).min(1, AT_LEAST_ONE).max(LINES_AT_MOST, `At most ${LINES_AT_MOST} products`),
 });
 
@@ -84,15 +83,15 @@ export const tillSaleForm = z.object({
   till: tillName,
   lines: z.array(saleLine, AT_LEAST_ONE).min(1, AT_LEAST_ONE).max(LINES_AT_MOST, `At most ${LINES_AT_MOST} products`),
   phoneNumber: optionalPhone,
-  customerName: text(120).default(''),
-  address: text(500).default(''),
-  pan: text(20)
+  customerName: textUpTo(120).default(''),
+  address: textUpTo(500).default(''),
+  pan: textUpTo(20)
     .toUpperCase()
     .refine((pan) => pan === '' || /^[A-Z]{5}\d{4}[A-Z]$/.test(pan), 'Enter a valid PAN, such as ABCDE1234F')
     .default(''),
   paymentType: z.enum(TILL_PAYMENTS, 'Choose how it is paid'),
   tendered: amount.nullish(),
-  paymentReference: text(60).default(''),
+  paymentReference: textUpTo(60).default(''),
   /** What the customer was told before the round-off; another total is refused with the fresh figures. */
   totalAmount: amount,
   /** By the clock of the device: a sale whose answer was lost is sent again later. */
@@ -156,7 +155,7 @@ export const tillSale = z.object({
 export type TillSale = z.output<typeof tillSale>;
 
 export const tillSalesQuery = listQuery.extend({
-  till: text(40).optional(),
+  till: textUpTo(40).optional(),
   sort: sortBy('date', 'customer', 'till', 'payment', 'total'),
 });
 
@@ -175,8 +174,8 @@ export const tillReturnForm = z.object({
     .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'Name each line once')
     .refine((lines) => lines.every(({ quantity, restocked }) => restocked <= quantity), 'At most the pieces that come back'),
   method: z.enum(TILL_PAYMENTS, 'Choose how the money goes back'),
-  reference: text(60).default(''),
-  reason: z.string(REASON).trim().min(1, REASON).max(200, 'Use at most 200 characters'),
+  reference: textUpTo(60).default(''),
+  reason: requiredText(REASON, 200),
   /** What the customer was told; another amount is refused. */
   paid: amount,
 });
@@ -186,9 +185,9 @@ export type TillReturnForm = z.output<typeof tillReturnForm>;
 /** A sale that was never recorded and is given up by staff: it goes into the audit log. */
 export const discardForm = z.object({
   key: z.uuid(),
-  reference: text(40),
-  reason: z.string(REASON).trim().min(1, REASON).max(200, 'Use at most 200 characters'),
-  refused: text(500),
+  reference: textUpTo(40),
+  reason: requiredText(REASON, 200),
+  refused: textUpTo(500),
   totalAmount: amount,
-  lines: z.array(z.object({ productName: text(200), quantity, price: amount })).max(LINES_AT_MOST),
+  lines: z.array(z.object({ productName: textUpTo(200), quantity, price: amount })).max(LINES_AT_MOST),
 });

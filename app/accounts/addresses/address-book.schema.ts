@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { normalisePin } from '../../platform/india/pin-codes.ts';
 import { findState } from '../../platform/india.ts';
-import { phone, requiredText } from '../accounts.schema.ts';
+import { requiredText, textUpTo } from '../../platform/words/typed-text.ts';
+import { phone } from '../accounts.schema.ts';
 
 const state = requiredText('State is required').transform((text, context) => {
   const found = findState(text);
@@ -18,9 +19,9 @@ const zipCode = requiredText('ZIP code is required', 20).transform((text, contex
 export const addressForm = z.object({
   name: requiredText('Name is required'),
   /** The recipient; empty means the account's name (D56). */
-  recipientName: z.string().trim().max(120, 'Use at most 120 characters').nullish(),
+  recipientName: textUpTo(120).nullish(),
   street: requiredText('Street address is required', 300),
-  landmark: z.string().trim().max(120, 'Use at most 120 characters').nullish(),
+  landmark: textUpTo(120).nullish(),
   city: requiredText('City is required'),
   state,
   zipCode,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { mailingForms } from '../../mailing/bulk/mailings.schema.ts';
 import { listQuery } from '../../platform/http/list-query.ts';
-import { email, moment, phone, requiredText, role } from '../accounts.schema.ts';
+import { requiredText } from '../../platform/words/typed-text.ts';
+import { email, moment, phone, role } from '../accounts.schema.ts';
 
 export const customerForm = z.object({ fullName: requiredText('Full name is required'), email, phone });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { shownIn } from '../../consents/consents.schema.ts';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';
-import { codeOnly, requiredText } from '../accounts.schema.ts';
+import { requiredText } from '../../platform/words/typed-text.ts';
+import { codeOnly } from '../accounts.schema.ts';
 
 /** Only Indian mobile numbers get an SMS: those of other countries cost many times as much. */
 export const mobile = requiredText('Phone number is required', 40)

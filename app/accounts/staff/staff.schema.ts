@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { requiredText } from '../../platform/words/typed-text.ts';
 import { STAFF_ROLES } from '../../vocabulary/permissions.ts';
-import { email, moment, newPasswordForm, requiredText } from '../accounts.schema.ts';
+import { email, moment, newPasswordForm } from '../accounts.schema.ts';
 
 const staffRole = z.enum(STAFF_ROLES, 'Choose a role');
 

@@ -3,19 +3,20 @@ import { z } from 'zod';
 import { productFacets } from '../../facets/facets.schema.ts';
 import { isDay } from '../../platform/time.ts';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';
+import { textUpTo } from '../../platform/words/typed-text.ts';
 import { declarations } from '../declarations/declarations.schema.ts';
 import { sentKit } from '../kits/kits.schema.ts';
 import { CHOSEN_STATES } from '../states/product-state.ts';
 import { eachText, TEXT_FIELDS } from '../texts/text-fields.ts';
 import { sentOptions, sentVariants } from '../variants/edit-variants.schema.ts';
-import { amount, json, list, needed, orEmpty, percentage, whole, words, yesOrNo } from './form-fields.schema.ts';
+import { amount, json, list, needed, orEmpty, percentage, whole, yesOrNo } from './form-fields.schema.ts';
 import { fieldText, productTexts } from './product-texts.schema.ts';
 import { sentPictures } from './sent-pictures.schema.ts';
 
 const keyIngredient = z.object(
   {
     name: needed('Ingredient name', 120),
-    description: words(20_000).default(''),
+    description: textUpTo(20_000).default(''),
     benefits: list('Benefits', 2_000).refine((entries) => entries.length > 0, 'A key ingredient needs a benefit'),
     /** The URL of its existing picture; empty removes it. A new one is uploaded as the file keyIngredientImage_{index}. */
     image: z.string().max(500).nullish(),
@@ -37,7 +38,7 @@ const productFields = z.object({
     .refine((text) => text === '' || isDay(text), 'Choose a day')
     .transform((text) => text || null),
   mrp: orEmpty(amount('MRP')).as(null),
-  weight: words(120),
+  weight: textUpTo(120),
   stockQuantity: whole('Stock quantity'),
   /** The stock shown by the form: the difference is booked, so that a sale in between is kept. */
   stockWas: whole('Stock quantity'),

@@ -1,13 +1,9 @@
 // The fields of a form that sends texts: amounts, switches, and lists as JSON.
 import { z } from 'zod';
-import { issueOf, rule, saidIn } from '../../platform/words/said.ts';
+import { issueOf, saidIn } from '../../platform/words/said.ts';
 import { isStorable } from '../../platform/words/storable.ts';
+import { textUpTo } from '../../platform/words/typed-text.ts';
 
-export const words = (atMost: number) =>
-  z
-    .string()
-    .trim()
-    .max(atMost, rule('At most {count} characters', { count: atMost.toLocaleString('en-IN') }));
 export const needed = (label: string, atMost: number) =>
   z.string(`${label} is required`).trim().min(1, `${label} is required`).max(atMost, `${label} may have at most ${atMost} characters`);
 /** Digits only: an invalid number is refused and never becomes 0. */
@@ -61,6 +57,6 @@ export function json<S extends z.ZodType>(label: string, schema: S) {
 /** Entries are trimmed and empty ones ignored, as in the form. */
 export const list = (label: string, atMost = 20_000) =>
   z
-    .array(words(atMost), `${label} must be a list of texts`)
+    .array(textUpTo(atMost), `${label} must be a list of texts`)
     .max(100, `${label} may have at most 100 entries`)
     .transform((entries) => entries.filter((entry) => entry !== ''));

@@ -1,15 +1,11 @@
 // The pictures of a product or variant as sent by staff.
 import { z } from 'zod';
 import { focus } from '../../media/focus.schema.ts';
-import { rule } from '../../platform/words/said.ts';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';
+import { textUpTo } from '../../platform/words/typed-text.ts';
 import { PICTURES_AT_MOST } from '../catalogue.schema.ts';
 
-const alt = z
-  .string()
-  .trim()
-  .max(300, rule('At most {count} characters', { count: '300' }))
-  .optional();
+const alt = textUpTo(300).optional();
 /** The languages that are named are replaced, others stay. */
 const texts = byLanguage(z.object({ alt })).optional();
 const shownAs = { alt, texts, focus: focus.optional() };

@@ -1,9 +1,10 @@
 // The calls of the open checkout (D53), each for a visitor. The page validates with the same schemas.
 import { z } from 'zod';
-import { AGREE_TO_PRIVACY, AGREE_TO_TERMS, CONFIRM_AGE, email, requiredText, sessionUser } from '../../accounts/accounts.schema.ts';
+import { AGREE_TO_PRIVACY, AGREE_TO_TERMS, CONFIRM_AGE, email, sessionUser } from '../../accounts/accounts.schema.ts';
 import { addressForm } from '../../accounts/addresses/address-book.schema.ts';
 import { mobile } from '../../accounts/phone/phone.schema.ts';
 import { shownIn } from '../../consents/consents.schema.ts';
+import { requiredText } from '../../platform/words/typed-text.ts';
 
 const shopper = addressForm.omit({ recipientName: true, country: true }).extend({
   fullName: requiredText('Full name is required'),

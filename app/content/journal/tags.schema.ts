@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';
-import { word } from '../words.schema.ts';
+import { textUpTo } from '../../platform/words/typed-text.ts';
 
 /** Shown to staff; the most used where there are more. */
 export const TAGS_SHOWN = 200;
 
-const tagTexts = z.object({ name: word(40).optional() }).strict();
+const tagTexts = z.object({ name: textUpTo(40).optional() }).strict();
 export type TagTexts = z.output<typeof tagTexts>;
 
 export const tagAnswer = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SOURCE } from '../../platform/words/language.ts';
+import { textUpTo } from '../../platform/words/typed-text.ts';
 import { isSafeAddress } from '../../settings/menus.schema.ts';
-import { list, needed, slug, uploaded, word, words } from '../words.schema.ts';
+import { list, needed, slug, uploaded, words } from '../words.schema.ts';
 import { cellsOf, isTable, TABLE_TEXT_AT_MOST } from './table-text.ts';
 
 export const SECTIONS_AT_MOST = 30;
@@ -16,7 +17,7 @@ const count = z.int('Enter a whole number').min(1, 'At least 1').max(12, 'At mos
 
 const link = z
   .object({
-    to: word(500)
+    to: textUpTo(500)
       .refine((to) => to === '' || isSafeAddress(to), 'Enter a path such as /shop, or an address starting with https://')
       .describe('Empty for no link'),
     label: words(60),
@@ -52,7 +53,7 @@ const goods = z.discriminatedUnion(
 
 const quote = z.object({
   text: needed(500),
-  source: word(120).min(1, 'Enter who wrote it'),
+  source: textUpTo(120).min(1, 'Enter who wrote it'),
   logo: uploaded.nullable().optional(),
 });
 

@@ -25,7 +25,6 @@ export const answers = {
   'Enter an e-mail address or a phone number': 'ई-मेल पता या फ़ोन नंबर लिखें',
   'Name is required': 'नाम लिखना ज़रूरी है',
   'Use at most {count} characters': 'ज़्यादा से ज़्यादा {count} अक्षर लिखें',
-  'At most {count} characters': 'ज़्यादा से ज़्यादा {count} अक्षर लिखें',
   "This text has a character we can't save. Please remove it.": 'इसमें कोई ऐसा चिह्न है जो सेव नहीं हो सकता। कृपया उसे हटा दें।',
   'The upload is larger than {count} MB.': 'भेजी गई फ़ाइलें कुल {count} MB से बड़ी हैं।',
   'Password is required': 'पासवर्ड लिखना ज़रूरी है',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 import { refusal } from '../../platform/http/openapi/calls.schema.ts';
-import { rule } from '../../platform/words/said.ts';
+import { charactersAtMost, requiredText } from '../../platform/words/typed-text.ts';
 
 export const SUBJECT_AT_MOST = 200;
 export const MESSAGE_AT_MOST = 20_000;
@@ -11,18 +11,14 @@ const ADDRESSES_AT_MOST = 10_000;
 export const subjectLine = z
   .string('Subject is required')
   .trim()
-  .max(SUBJECT_AT_MOST, rule('Use at most {count} characters', { count: SUBJECT_AT_MOST }))
+  .max(SUBJECT_AT_MOST, charactersAtMost(SUBJECT_AT_MOST))
   .regex(/^[^\r\n]*$/, 'Write the subject on one line');
 
 export type MailingTexts = { subject: string; preheader: string; message: string };
 
 const letter = {
   subject: subjectLine.min(1, 'Subject is required'),
-  message: z
-    .string('Message is required')
-    .trim()
-    .min(1, 'Message is required')
-    .max(MESSAGE_AT_MOST, rule('Use at most {count} characters', { count: MESSAGE_AT_MOST })),
+  message: requiredText('Message is required', MESSAGE_AT_MOST),
   isService: z
     .boolean()
     .default(false)

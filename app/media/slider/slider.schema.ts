@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rule } from '../../platform/words/said.ts';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';
+import { textUpTo } from '../../platform/words/typed-text.ts';
 import { SLIDER_IMAGES_AT_MOST, settingsSchemas } from '../../settings/settings.schema.ts';
 import { focus } from '../focus.schema.ts';
 import type { Picture } from '../media.schema.ts';
@@ -15,18 +15,12 @@ export const sliderKey = z.object({
 export const sliderPlace = z.object({ place: z.number().int().min(1).max(SLIDER_IMAGES_AT_MOST).nullable() });
 export const imagesQuery = z.object({ scope: z.enum(['all']).optional() });
 
-const words = (atMost: number) =>
-  z
-    .string()
-    .trim()
-    .max(atMost, rule('At most {count} characters', { count: atMost }));
-
-const slideTexts = { alt: words(200), heading: words(80), text: words(200), actionLabel: words(40) };
+const slideTexts = { alt: textUpTo(200), heading: textUpTo(80), text: textUpTo(200), actionLabel: textUpTo(40) };
 
 export const sliderWords = z
   .object({
     ...slideTexts,
-    actionHref: words(200).regex(/^(\/(?!\/).*)?$/, 'Enter a path in the shop starting with /, such as /shop'),
+    actionHref: textUpTo(200).regex(/^(\/(?!\/).*)?$/, 'Enter a path in the shop starting with /, such as /shop'),
     /** The languages that are named are replaced, others stay. */
     texts: byLanguage(z.object(slideTexts).partial()).default({}),
     /** Forms send it as text; omitted, it stays. */

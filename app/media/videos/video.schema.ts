@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rule } from '../../platform/words/said.ts';
+import { charactersAtMost } from '../../platform/words/typed-text.ts';
 import type { StoredPicture } from '../media.schema.ts';
 
 export const VIDEO_FORMATS = ['mp4', 'webm'] as const;
@@ -25,7 +25,7 @@ export type ShownVideo = {
 export const videoTexts = z.object({
   captions: z
     .string()
-    .max(CAPTIONS_AT_MOST, rule('At most {count} characters', { count: '20,000' }))
+    .max(CAPTIONS_AT_MOST, charactersAtMost(CAPTIONS_AT_MOST))
     // A form sends each line break as two characters.
     .transform((text) => text.trim().replace(/\r\n?/g, '\n'))
     .refine((text) => text === '' || /^WEBVTT(\s|$)/.test(text), 'Captions are a WebVTT file, which begins with WEBVTT.')

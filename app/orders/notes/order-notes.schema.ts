@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { charactersAtMost } from '../../platform/words/typed-text.ts';
 import { packingForm } from '../packing/packing.schema.ts';
 
 export const NOTE_LETTERS_AT_MOST = 1_000;
@@ -6,7 +7,7 @@ export const TAG_LETTERS_AT_MOST = 30;
 export const TAGS_AT_MOST = 20;
 
 export const noteForm = z.object({
-  text: z.string().trim().min(1, 'Write a note').max(NOTE_LETTERS_AT_MOST, `At most ${NOTE_LETTERS_AT_MOST} characters`),
+  text: z.string().trim().min(1, 'Write a note').max(NOTE_LETTERS_AT_MOST, charactersAtMost(NOTE_LETTERS_AT_MOST)),
 });
 
 export const noteParams = z.object({ id: z.uuid(), noteId: z.uuid() });

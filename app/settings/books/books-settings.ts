@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { charactersAtMost } from '../../platform/words/typed-text.ts';
 import { line } from '../setting-values.ts';
 
 const A_LEDGER = 'Enter the name of a ledger';
-const ledger = line.max(80, 'At most 80 characters');
+const ledger = line.max(80, charactersAtMost(80));
 
 /** CGST Act s.36, proviso: books under an appeal, revision or other proceeding are kept until a year after it. */
 export const books = z.object({

@@ -1,5 +1,6 @@
 // No answer holds a secret.
 import { z } from 'zod';
+import { textUpTo } from '../../platform/words/typed-text.ts';
 import { KEY_NAMES, KEY_PARTIES, type KeyName } from './key-parties.ts';
 
 export const partyParams = z.object({ party: z.enum(KEY_PARTIES) });
@@ -7,7 +8,7 @@ const name = z.enum(KEY_NAMES as [KeyName, ...KeyName[]]);
 
 /** A secret that is blank or not given stays as it is. `updatedAt`: as it was read; a concurrent save wins. */
 export const keysForm = z.object({
-  values: z.partialRecord(name, z.string().trim().max(2_000, 'At most 2,000 characters')),
+  values: z.partialRecord(name, textUpTo(2_000)),
   updatedAt: z.iso.datetime({ offset: true }).nullable().optional(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listQuery, sortBy } from '../../platform/http/list-query.ts';
+import { textUpTo } from '../../platform/words/typed-text.ts';
 import { goodsAnswer } from '../goods/goods.schema.ts';
 
 const LIST_AT_MOST = 500;
@@ -14,7 +15,7 @@ const scope = z.discriminatedUnion('kind', [
 
 export const countForm = z.object({
   scope,
-  note: z.string().trim().max(300, 'At most 300 characters').default(''),
+  note: textUpTo(300).default(''),
   key: z.uuid().optional().describe('Idempotency key: sent twice, it is one count'),
 });
 export type CountForm = z.output<typeof countForm>;

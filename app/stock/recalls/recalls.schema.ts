@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { charactersAtMost } from '../../platform/words/typed-text.ts';
 
 const moment = z.date().meta({ type: 'string', format: 'date-time' });
 
 export const batchParams = z.object({ batchId: z.uuid() });
-export const recallForm = z.object({ reason: z.string().trim().min(1, 'Say why').max(300, 'At most 300 characters') });
+export const recallForm = z.object({ reason: z.string().trim().min(1, 'Say why').max(300, charactersAtMost(300)) });
 
 /** In the shop's own words; what a customer can do about it stands in the e-mail anyway. */
 export const tellForm = z.object({
-  advice: z.string().trim().min(1, 'Say what customers should know').max(1_000, 'At most 1,000 characters'),
+  advice: z.string().trim().min(1, 'Say what customers should know').max(1_000, charactersAtMost(1_000)),
 });
 
 export const batchStanding = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRupees } from '../../platform/money.ts';
-import { amount, day, moment, TILL_PAYMENTS, text, tillName } from '../till.schema.ts';
+import { textUpTo } from '../../platform/words/typed-text.ts';
+import { amount, day, moment, TILL_PAYMENTS, tillName } from '../till.schema.ts';
 
 export const tillDayQuery = z.object({ till: tillName, day: day.optional() });
 
@@ -12,7 +13,7 @@ export const closingForm = z.object({
   counted: amount,
   /** As the sheet showed it: what was sold meanwhile must be counted too. */
   expected: z.number().refine(isRupees),
-  note: text(500).default(''),
+  note: textUpTo(500).default(''),
 });
 
 export const reopeningForm = z.object({ till: tillName, day });
