@@ -1,5 +1,5 @@
 // The state of a form that first sends an OTP and then checks it: one request at a time, and the OTP is checked as soon as it is complete.
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import type { Answer } from '../../../ui/browser/api-client.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -19,28 +19,14 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
   const t = useWords();
   const [code, setCode] = useState('');
   const [isSent, setSent] = useState(false);
-  const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
-  const [error, setError] = useState('');
   const [refusal, setRefusal] = useState('');
-  const isRunning = useRef(false);
   const { secondsLeft, start } = useCountdown();
   const field = useRef<HTMLInputElement>(null);
+  const { busy, error, setError, once } = useRequest(field);
   useEffect(() => {
     if (isSent) field.current?.focus();
   }, [isSent]);
   useSmsCode(isSent, type);
-
-  async function once(what: 'send' | 'verify', act: () => Promise<string>): Promise<string> {
-    if (isRunning.current) return '';
-    isRunning.current = true;
-    setBusy(what);
-    const problem = await act();
-    setError(problem);
-    isRunning.current = false;
-    setBusy(null);
-    field.current?.focus();
-    return problem;
-  }
 
   const send = () =>
     once('send', async () => {
@@ -97,3 +83,25 @@ export function useOtp<T>({ send: ask, verify: check, onVerified }: Otp<T>) {
 }
 
 export type OtpState = ReturnType<typeof useOtp>;
+
+/** One request at a time, and what went wrong with the last. */
+function useRequest(field: RefObject<HTMLInputElement | null>) {
+  const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
+  const [error, setError] = useState('');
+  const isRunning = useRef(false);
+
+  /** Answers with what went wrong, or with nothing. */
+  async function once(what: 'send' | 'verify', act: () => Promise<string>): Promise<string> {
+    if (isRunning.current) return '';
+    isRunning.current = true;
+    setBusy(what);
+    const problem = await act();
+    setError(problem);
+    isRunning.current = false;
+    setBusy(null);
+    field.current?.focus();
+    return problem;
+  }
+
+  return { busy, error, setError, once };
+}
