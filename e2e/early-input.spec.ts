@@ -38,7 +38,7 @@ test('a quantity, a gift, a GSTIN and a way to pay that were entered before the 
   const { pathname, search } = new URL(page.url());
   const runPayment = await openEarly(page, pathname + search);
   await page.getByRole('radio', { name: /Cash on delivery/ }).check();
-  await page.getByText("It's a gift for somebody else").click();
+  await page.getByText('This is a gift for someone else').click();
   await page.getByLabel("Recipient's name").fill('Meera Iyer');
   await page.getByLabel("Recipient's phone").fill('9812345678');
   await page.getByLabel('Gift note').fill('Happy birthday, Meera');

@@ -92,7 +92,7 @@ test('Meta and Google learn of an order after its buyer agreed to each, once, an
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Privacy and account' }).click();
   const consents = page.getByRole('region', { name: 'Your consents' });
-  await expect(consents.getByText('Telling Meta of my orders')).toBeVisible();
+  await expect(consents.getByText('Share my orders with Meta')).toBeVisible();
   await staff.reload();
   await expect(card.getByText('Customers who agreed').first()).toBeVisible();
   await staff.context().close();

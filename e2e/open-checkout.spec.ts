@@ -150,7 +150,7 @@ test('a new shopper by phone types eight fields, and comes back to the same acco
   await expect(page.locator('#payment')).toBeFocused();
   await expect(page.locator('#contact').getByText(phone)).toBeVisible();
   await main.getByRole('radio', { name: /Cash on delivery/ }).check();
-  await main.getByText("It's a gift for somebody else").click();
+  await main.getByText('This is a gift for someone else').click();
   await main.getByLabel("Recipient's name").fill('Kavita Menon');
   await main.getByLabel("Recipient's phone").fill('12345');
   await main.getByLabel('Gift note').fill('Happy birthday!');

@@ -90,7 +90,7 @@ test('staff find the buyers of a batch, and recall it', async ({ page, request }
   await request.put(`/api/order/${id}/status`, { headers, data: { status: 'shipped' } });
   await page.reload();
   await page.getByRole('button', { name: 'Tell customers' }).click();
-  const telling = page.getByRole('dialog', { name: 'Tell customers of the recall' });
+  const telling = page.getByRole('dialog', { name: 'Tell customers about the recall' });
   await telling.getByRole('button', { name: 'Send' }).click();
   await expect(telling.getByText('Say what customers should know')).toBeVisible();
   await telling.getByLabel('What customers should know').fill('We found mould in a jar of this batch.');

@@ -7,7 +7,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Proved by a code, or one that reaches nobody (no-address.ts). */
+    /** Verified by a code, or a placeholder (no-address.ts). */
     email: text().notNull(),
     /** Typed at a checkout by phone, and never proved: gets the mails about the orders, and identifies no one. */
     contactEmail: text(),

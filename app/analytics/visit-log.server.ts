@@ -58,7 +58,7 @@ async function writeSteps(db: Db, batch: StepTaken[]) {
   });
 }
 
-/** The first touch that is told of an order stays. */
+/** The first touch reported for an order is kept. */
 async function writeTouches(db: Db, batch: OrderOfVisit[]) {
   await db.transaction(async (tx) => {
     const told = await bounded(tx, batch);

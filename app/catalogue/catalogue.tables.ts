@@ -94,7 +94,7 @@ export const products = pgTable(
     barcode: text(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** As it stands on orders and invoices. */
+    /** As printed on orders and invoices. */
     fullName: text().notNull().generatedAlwaysAs(sql`case when variant_label = '' then name else name || ' – ' || variant_label end`),
     description: text().notNull(),
     productOverview: text().notNull().default(''),

@@ -115,7 +115,7 @@ async function findOne(db: Db, where: SQL | undefined, language?: Language): Pro
   return found ? viewOf(found) : null;
 }
 
-/** Also of a variant, which `findProductBySlug` leads on. Null for what is not on sale. */
+/** Also for the slug of a variant, which `findProductBySlug` redirects. Null for a product not on sale. */
 export async function findSlugOf(db: Db, id: string): Promise<string | null> {
   const [found] = await db
     .select({ slug: products.slug })

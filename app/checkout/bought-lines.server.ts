@@ -3,7 +3,7 @@ import { orderKits } from '../orders/order-kits.tables.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 
-/** As they stood in the cart: a kit is one line there. A gift is free, and was never in it. */
+/** As they were in the cart, where a kit is one line. A free gift was never in it. */
 export async function linesOfCart(tx: Db, orderId: string) {
   const kits = await tx
     .select({ productId: orderKits.productId, quantity: orderKits.quantity })

@@ -143,7 +143,7 @@ const isLive = (now: Date) =>
 
 export const countAutomatic = (db: Db, now: Date) => db.$count(coupons, isLive(now));
 
-/** Two at once wait for one another. */
+/** Locks, so that two staff cannot both switch on the last one allowed. */
 export async function refuseTooMany(
   tx: Db,
   coupon: { isAutomatic?: boolean; isActive: boolean; expiresAt: Date },

@@ -1,4 +1,4 @@
-// Points for a friend's first order. A friend is honest who is another person: another address, another phone.
+// Points for a friend's first order. A referral counts only between different people: no shared address, phone or device.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { addresses, users } from '../accounts/accounts.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';

@@ -1,4 +1,4 @@
-// /api/measuring: which receivers are told of orders, for staff; and a buyer's consent to it.
+// /api/measuring: the receivers of orders, for staff; and a buyer's consent.
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';
@@ -12,7 +12,7 @@ const answers = { 200: { description: 'Each receiver', schema: z.array(receiverS
 export const measuringApi = (api: Api) => [
   endpoint(
     api,
-    { method: 'get', path: '/api/measuring', ...staff, limit: 'read', summary: 'Who is told of orders whose buyers agreed to it', answers },
+    { method: 'get', path: '/api/measuring', ...staff, limit: 'read', summary: 'Receivers of orders whose buyers agreed', answers },
     async ({ c, shop }) => c.json(await readStanding(shop.db, shop.env, shop.now())),
   ),
 
@@ -40,7 +40,7 @@ export const measuringApi = (api: Api) => [
       path: '/api/consents/measuring',
       access: 'customer',
       limit: 'write',
-      summary: 'Agree that a receiver is told of the own orders, beginning with the newest of today',
+      summary: 'Agree to share your own orders with a receiver, starting with today’s newest',
       body: agreeToMeasuring,
       answers: { 200: messageAnswer('Agreed, or already agreed') },
     },

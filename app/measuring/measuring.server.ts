@@ -1,4 +1,4 @@
-// Which orders Meta and Google are told of: those of buyers who agreed to it, receiver by receiver, while staff have it switched on.
+// Reports orders to Meta and Google: those of buyers who agreed, receiver by receiver, while staff have it switched on.
 // A conversion is noted in the transaction that places the order, and told by a job of the transaction that pays it.
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';

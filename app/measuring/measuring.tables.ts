@@ -3,7 +3,7 @@ import { orders } from '../orders/orders.tables.ts';
 import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
 import { CONVERSION_STATES, RECEIVERS } from './measuring.schema.ts';
 
-/** Orders that a receiver is told of, because their buyer agreed to it. The row's id is the event's: a repeated call counts once. */
+/** Orders reported to a receiver with their buyer's consent. The row's id is the event id, so that a repeated call counts once. */
 export const conversions = pgTable(
   'conversions',
   {

@@ -37,7 +37,7 @@ export async function getOrder(db: Db, orderId: string, asker: Pick<SignedIn, 'i
   return told;
 }
 
-/** What a new order of this customer goes by: one that still waits for its payment, and whom the last invoice was for. */
+/** What a new order needs to know of earlier ones: the order that still waits for payment, and the buyer on the last invoice. */
 export async function readEarlierOrders(db: Db, userId: string) {
   const newest = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt)).limit(1);
   const rows = await db

@@ -28,7 +28,7 @@ export const SEND_MAIL = defineJob('send-mail', {
   payload: z.object({ mailId: z.string(), goodUntil: z.iso.datetime().optional() }),
 });
 
-/** None to an address that reaches nobody. A later `sendAt` leaves time to undo. */
+/** Skips placeholder addresses (no-address.ts). A later `sendAt` leaves time to undo. */
 export async function writeMail(tx: Db, draft: MailDraft, now: Date, sendAt = now) {
   const { to, goodUntil, ...rest } = draft;
   if (!isReachable(to)) return;

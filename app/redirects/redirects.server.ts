@@ -81,7 +81,7 @@ export async function deleteRedirect(db: Db, id: string, actorId: string) {
   });
 }
 
-/** A page that got another address: its old one leads to it, and whatever led there follows. */
+/** A page was renamed: its old address redirects to the new one, and so do redirects that led to the old. */
 export async function redirectRenamed(tx: Db, wanted: Wanted, now: Date) {
   const map = await lockRedirects(tx);
   const [from, to] = [fromPathOf(wanted.from), fromPathOf(wanted.to)];

@@ -19,7 +19,7 @@ export async function saveView(db: Db, userId: string, view: ViewForm, now: Date
     const isOfThisName = and(eq(savedViews.userId, userId), eq(savedViews.path, view.path), eq(savedViews.name, view.name));
     const isNew = (await tx.$count(savedViews, isOfThisName)) === 0;
     if (isNew && (await tx.$count(savedViews, eq(savedViews.userId, userId))) >= VIEWS_AT_MOST)
-      throw new Refusal(409, 'You have as many views as can be kept. Please remove one first.');
+      throw new Refusal(409, 'You’ve reached the limit of saved views. Please remove one first.');
     await tx
       .insert(savedViews)
       .values({ ...view, userId, createdAt: now })

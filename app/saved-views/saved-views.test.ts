@@ -60,7 +60,7 @@ test('the fifty-first view is refused, a new query for an old one is not', async
   for (let n = 0; n < 50; n++) await save({ ...TO_PACK, name: `View ${n}` });
   expect(await save(TO_PACK)).toMatchObject({
     status: 409,
-    json: { message: 'You have as many views as can be kept. Please remove one first.' },
+    json: { message: 'You’ve reached the limit of saved views. Please remove one first.' },
   });
   expect((await save({ ...TO_PACK, name: 'View 7', query: 'status=shipped' })).status).toBe(200);
 });

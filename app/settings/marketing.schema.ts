@@ -6,5 +6,5 @@ export const feeds = z.object({ key: z.string().default('') });
 /** Proves calls to IndexNow; empty while search engines are told nothing. Saved by the search-engines room. */
 export const indexNow = z.object({ key: z.string().default('') });
 
-/** Who is told of orders whose buyers agreed to it. Saved by the measuring room. */
+/** Receivers of orders whose buyers agreed. Saved by the measuring room. */
 export const measuring = z.object({ meta: z.boolean().default(false), google: z.boolean().default(false) });

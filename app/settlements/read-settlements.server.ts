@@ -18,7 +18,7 @@ export const READ_SETTLEMENTS = defineJob('read-settlements', {
   payload: z.object({ gateway: z.string() }),
 });
 
-/** Settlements come on the next working days; a failed one is told of a few days later. */
+/** Settlements arrive on the next working days; the gateway reports a failed one a few days later. */
 const DAYS_BACK = 14;
 
 const DAYS_BACK_AT_FIRST = 60;

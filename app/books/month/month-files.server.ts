@@ -42,7 +42,7 @@ export async function listMonthFiles(db: Db): Promise<MonthFile[]> {
 
 /** While one of the month is being made, a second request answers that one. */
 export async function requestMonthFile(db: Db, actorId: string, month: Month, now: Date): Promise<MonthFile> {
-  if (month >= monthOf(now)) throw new Refusal(409, 'The file of a month is made once the month is over.', { code: 'month_not_over' });
+  if (month >= monthOf(now)) throw new Refusal(409, 'A month’s file can be made once the month is over.', { code: 'month_not_over' });
   return db.transaction(async (tx) => {
     const [made] = await tx.insert(monthFiles).values({ month, requestedById: actorId, createdAt: now }).onConflictDoNothing().returning();
     if (made) {

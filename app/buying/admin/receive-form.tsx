@@ -75,7 +75,7 @@ export function ReceiveForm({ order, openOrders, suppliers, mayCost }: ReceiveFo
 type Received = { id: string; number: string; pieces: number };
 
 function useReceiptForm(orderId: string | undefined, rows: readonly GoodsRow[], mayCost: boolean, onDone: (receipt: Received) => void) {
-  // The key stays until an answer comes, so that pressing again after a lost one counts once.
+  // The idempotency key is kept until the shop answers: a retry after a lost answer counts once.
   const key = useRef('');
   return useForm({
     schema: receiptForm,
@@ -141,7 +141,7 @@ function OrderChoice({ order, openOrders }: Pick<ReceiveFormProps, 'order' | 'op
   );
 }
 
-/** What is still to come, ready to be received as ordered. */
+/** The outstanding quantities, ready to be received as ordered. */
 const rowsOf = (lines: readonly PurchaseLine[]): GoodsRow[] =>
   lines.flatMap(({ productId, name, sku, quantity, receivedQuantity, unitCost }) => {
     const expected = Math.max(0, quantity - receivedQuantity);
@@ -149,7 +149,7 @@ const rowsOf = (lines: readonly PurchaseLine[]): GoodsRow[] =>
     return expected > 0 ? [{ key: productId, goods: { id: productId, name, sku }, expected, receivedWas: receivedQuantity, ...cells }] : [];
   });
 
-/** Goods that are there already are another batch of theirs; an empty row takes what was pasted. */
+/** Goods already listed get a further row, for another batch; a row without a batch is filled from what was pasted. */
 function withAdded(rows: readonly GoodsRow[], added: readonly GoodsRow[]): GoodsRow[] {
   const next = [...rows];
   for (const row of added) {

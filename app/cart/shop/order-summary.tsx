@@ -65,7 +65,7 @@ export function OrderSummary({ figures, savings, nearest, freeAboveRupees, fille
           {filler && (
             <dd>
               {t.rich(
-                '<link>{name}</link> would do it',
+                'Adding <link>{name}</link> is enough',
                 {
                   link: (words) => (
                     <Link to={`/product/${filler.slug}`} className="link inline-block py-2" lang={t.lang(filler.name)}>
@@ -107,7 +107,7 @@ function NearestDiscount({ nearest: { name, missing, isOfGoods } }: { nearest: N
       <dt className="sr-only">{t('Discount')}</dt>
       <dd>
         {isOfGoods
-          ? t.rich('Add {amount} more of its products for <name></name>', words.tags, words.values)
+          ? t.rich('Add {amount} more of the offer’s products for <name></name>', words.tags, words.values)
           : t.rich('Add {amount} more for <name></name>', words.tags, words.values)}
       </dd>
     </div>

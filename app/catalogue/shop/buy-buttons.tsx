@@ -59,7 +59,7 @@ function CartButton({ product, className }: Bought & { className: string }) {
   );
 }
 
-/** Once it is added, the main button leads on. */
+/** Once the product is added, the main button leads to the cart. */
 function LeadOn({ onward: [to, words], className }: Onward & { className: string }) {
   const t = useWords();
   return (

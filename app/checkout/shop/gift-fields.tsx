@@ -29,7 +29,7 @@ export function GiftFields({ value, errors, onChange }: GiftFieldsProps) {
     <div className="accordion">
       <details ref={fold}>
         <summary>
-          <h2>{t("It's a gift for somebody else")}</h2>
+          <h2>{t('This is a gift for someone else')}</h2>
           <Icon name="chevron-down" />
         </summary>
         <div className="accordion-body grid gap-4">

@@ -53,7 +53,8 @@ async function settle(db: Db, sender: Sender, { what, ...of }: One, staff: Staff
   if (what === 'replace') return replaceRecalled(db, sender, staff, of, now);
   const [order] = await db.select({ method: orders.paymentMethod }).from(orders).where(eq(orders.id, of.orderId));
   // Each payout has its own reference.
-  if (order?.method === 'cod') throw new Refusal(409, 'Paid in cash. Refund it by itself and enter how you paid it out.', { code: 'cash' });
+  if (order?.method === 'cod')
+    throw new Refusal(409, 'Paid in cash. Refund this order separately and enter how you paid it out.', { code: 'cash' });
   return refundRecalled(db, sender, staff, of, {}, now);
 }
 

@@ -31,8 +31,8 @@ export const CustomerFields = ({ draft, onChange, choices, field, people }: Cust
       hint={HINTS[draft.who]}
       options={[
         { value: 'everyone', label: 'Everyone' },
-        { value: 'bought', label: 'Those who have bought' },
-        { value: 'not-bought', label: 'Those who have not bought' },
+        { value: 'bought', label: 'Customers with an order' },
+        { value: 'not-bought', label: 'Customers without an order' },
         { value: 'segment', label: 'A segment' },
         { value: 'listed', label: 'A list of customers' },
       ]}

@@ -50,7 +50,7 @@ export const LimitFields = ({ coupon, isMany, draft, field }: LimitFieldsProps) 
           label="Show on product pages"
           name="isPublic"
           defaultChecked={coupon?.isPublic ?? true}
-          hint="Its name is shown on the pages of its products, unless it has total uses, is for some customers or goes by collection."
+          hint="Its name is shown on the pages of its products, unless it has a usage limit, is for selected customers or applies to a collection."
         />
       )}
       {!isMany && !draft.isAutomatic && (

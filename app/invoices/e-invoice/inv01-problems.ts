@@ -19,7 +19,7 @@ export function problemsOfInv01({ DocDtls, SellerDtls, BuyerDtls, ItemList, ValD
     ...(sumsHold(ItemList, ValDtls) ? [] : ['The sums of the lines differ from those of the document.']),
     ...(taxFits(SellerDtls.Stcd, BuyerDtls.Pos, ItemList)
       ? []
-      : ['IGST stands on a supply within a state, or CGST on one between states.']),
+      : ['IGST is charged on a supply within a state, or CGST on one between states.']),
   ];
 }
 

@@ -108,7 +108,7 @@ function Notices({ letter, form }: { letter: WrittenLetterProps['letter']; form:
         </Alert>
       )}
       {letter.trouble && letter.state === 'draft' && (
-        <Alert tone="warning" title="It did not start at its time." isStatic>
+        <Alert tone="warning" title="It did not start on time." isStatic>
           {letter.trouble}
         </Alert>
       )}

@@ -1,4 +1,4 @@
-// Staff switch on which receivers are told of orders whose buyers agreed, and see how that went.
+// Staff choose which receivers get the orders of buyers who agreed, and see the results.
 import { useState } from 'react';
 import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
@@ -15,8 +15,9 @@ export function MeasuringCard({ standing }: { standing: ReceiverStanding[] }) {
     <Panel className="grid max-w-208 gap-4" aria-labelledby="measuring">
       <h2 id="measuring">Measuring ads</h2>
       <p className="soft">
-        After an order, and in their profile, customers are asked whether Meta or Google may be told what they order. Only who agrees is
-        told about, by the server: no page loads anything from them, and the privacy notice names them. Withdrawing ends it at once.
+        Customers are asked, after an order and in their profile, whether Meta or Google may learn what they order. Only orders of those who
+        agree are sent, by the server: pages load nothing from Meta or Google, and the privacy notice names them. Withdrawing stops it at
+        once.
       </p>
       {standing.map((receiver) => (
         <ReceiverRow key={receiver.receiver} {...receiver} />

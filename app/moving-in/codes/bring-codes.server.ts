@@ -114,7 +114,7 @@ async function caveatsOf({ shop, options }: Move, former: FormerCode) {
   const caveats: { column: string; message: string }[] = [];
   const wasUsed = former.uses === null || Number(former.uses) > 0;
   if (Number(former.usesByCustomer) > 0 && wasUsed)
-    caveats.push({ column: 'Uses per customer', message: 'Who has used this code is not known here, and could use it again.' });
+    caveats.push({ column: 'Uses per customer', message: 'The shop doesn’t know who has used this code; they could use it again.' });
   if (Number(former.usesAtMost) > 0 && former.uses === null)
     caveats.push({ column: 'Usage limit', message: 'How often this code was used is not known here; correct its number of uses.' });
   const tax = await readSection(shop.db, 'tax');

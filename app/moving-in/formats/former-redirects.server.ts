@@ -1,4 +1,4 @@
-// The former shop's list of redirects. Their targets are addresses of that shop; the chain is shortened to where those lead now.
+// The former shop's list of redirects. Their targets are addresses of that shop; chains are shortened to the final target.
 import { checkRedirects, importRedirects, type RedirectRow } from '../../redirects/import-redirects.server.ts';
 import type { Move, Reader } from '../move.ts';
 import { type Report, reportOn } from '../report.ts';
@@ -9,16 +9,16 @@ export const readRedirects: Reader = async (move, rows, report) => {
     report.report.rows += 1;
     const [from, to] = [row.get('Redirect from', 'Path', 'From', 'Source'), row.get('Redirect to', 'Target', 'To')];
     const own = from.replace(/^https?:\/\/[^/]+/i, '');
-    // A target on the former shop's own domain is a path of it.
+    // A target on the former shop's own domain becomes a path.
     read.push({ row: row.number, from: own, to: to.startsWith('/') ? to : pathOfFormer(to) });
   }
   await write(move, read, report);
 };
 
-/** Of `https://former.example/products/a`; another address stays as it is, and is refused as another site. */
+/** The path of `https://former.myshopify.com/products/a`; any other URL is left as it is, and refused later as another site. */
 const pathOfFormer = (address: string) => address.replace(/^https?:\/\/[^/]+\.myshopify\.com(?=\/)/i, '');
 
-/** The former addresses of what came along: last, so that a list of redirects that names one is led on. */
+/** Redirects the former addresses of everything moved; last, so that the shop's own list of redirects may point to them. */
 export async function leadAddressesOn(move: Move): Promise<Report> {
   const { addresses, productSlugs } = move;
   const report = reportOn('Former addresses', 'products, collections, pages and posts');
@@ -30,7 +30,7 @@ export async function leadAddressesOn(move: Move): Promise<Report> {
   return report;
 }
 
-/** `isOwn`: at some of these addresses the shop has the page itself, which is as it should be. */
+/** `isOwn`: an address at which the shop already has the page is no problem. */
 async function write({ shop, options }: Move, rows: RedirectRow[], report: Report, { isOwn = false } = {}) {
   if (rows.length === 0) return;
   const titles = { from: 'Redirect from', to: 'Redirect to' };

@@ -18,7 +18,7 @@ export async function readOrderedKits(db: Db, lines: readonly Named[]): Promise<
   return ids.length === 0 ? [] : db.select().from(orderKits).where(inArray(orderKits.orderId, ids));
 }
 
-/** The lines of one order as they stood in the cart; `pieces` is empty for a product sold by itself. */
+/** The lines of one order as they were in the cart; `pieces` is empty for a product sold by itself. */
 export function asInCart<Line extends Named>(
   lines: readonly Line[],
   kits: readonly KitRow[],

@@ -42,7 +42,7 @@ export function leftOf(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part
 }
 
 /**
- * No wish means everything that is left. So does asking for the last items: delivery is refunded with them, and the round-off of a cash
+ * Without amount or items, everything left is refunded. So it is with the last items: delivery goes with them, and the round-off of a cash
  * payment. A round-off can reduce the other parts to nothing, and is never refunded alone.
  */
 export function takeOut(whole: readonly Part[], left: readonly Part[], { amountPaise, items }: Wish, roundOffPaise: number): Part[] {
@@ -95,7 +95,7 @@ function placesOf(item: WishedItem, parts: readonly Part[]): number[] {
   return places.toSorted((a, b) => Number(parts[a]?.kitId !== null) - Number(parts[b]?.kitId !== null));
 }
 
-/** The wish that a taken part answers. */
+/** The requested item that a part belongs to. */
 export const wishFor = <Item extends WishedItem>(part: Part, items: readonly Item[]): Item | undefined =>
   items.find((item) => item.kitId !== undefined && isNamed(item, part)) ?? items.find((item) => isNamed(item, part));
 

@@ -18,8 +18,8 @@ const PURPOSE_WORDS: Record<Purpose, string> = {
   'reminders-email': 'Reminders by e-mail',
   'reminders-whatsapp': 'Reminders on WhatsApp',
   'reminders-sms': 'Reminders by SMS',
-  'measuring-meta': 'Telling Meta of my orders',
-  'measuring-google': 'Telling Google Analytics of my orders',
+  'measuring-meta': 'Share my orders with Meta',
+  'measuring-google': 'Share my orders with Google Analytics',
 };
 
 export function Consents({ consents, fullName }: { consents: Consent[]; fullName: string }) {

@@ -1,4 +1,4 @@
-// Accounts that have proved no e-mail address, and what was erased, carry an address that reaches nobody (RFC 2606, .invalid).
+// Accounts without a verified e-mail address, and erased ones, carry a placeholder that reaches no one (RFC 2606, .invalid).
 
 export const addressOfNone = (id: string) => `phone-${id}@phone.invalid`;
 

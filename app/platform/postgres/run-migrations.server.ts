@@ -1,6 +1,6 @@
 // Runs the migrations that a PostgreSQL lacks. Most run in one transaction, as Drizzle runs them. One whose first line is `-- concurrently`
 // builds indexes on tables that may be large: each outside a transaction and without locking out writers, which takes minutes with a million
-// rows. Killed half way it starts where it stood. The embedded engine, which one process owns, runs all of them plainly.
+// rows. If killed, it resumes where it stopped. The embedded engine, which one process owns, runs all of them plainly.
 // docs/decisions/0083-indexes-are-built-beside-the-shop.md
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';

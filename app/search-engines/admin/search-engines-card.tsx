@@ -1,4 +1,4 @@
-// Tells staff whether search engines are told of changes, and how the last call went.
+// Shows whether search engines are notified of changes, and how the last call went.
 import { useState } from 'react';
 import { formatDateTime } from '../../platform/time.ts';
 import { Facts } from '../../staff-kit/list/figures.tsx';

@@ -110,7 +110,7 @@ export const SETTINGS_FORMS = {
       },
       {
         title: 'How long logs are kept',
-        text: 'Told in the privacy notice. The shop deletes page views itself; your host keeps and deletes server logs.',
+        text: 'Shown in the privacy notice. The shop deletes page views itself; your host keeps and deletes server logs.',
         parts: [
           { kind: 'count', name: 'serverLogDays', label: 'Server logs', unit: 'days', hint: '180 at least; 365 from May 2027.' },
           { kind: 'count', name: 'pageViewDays', label: 'Page views', unit: 'days' },

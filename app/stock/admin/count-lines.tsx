@@ -74,7 +74,7 @@ export function MissingLines({ items, total, onNone }: MissingLinesProps) {
     <details className="grid gap-3">
       <summary className="min-h-11 cursor-pointer content-center font-medium">{`Not counted yet: ${formatCount(total)}`}</summary>
       <SectionHead>
-        <p className="soft">In the books, but not scanned. They stay as they are when you book.</p>
+        <p className="soft">In the books, but not scanned. Booking leaves them unchanged.</p>
         <Button variant="secondary" size="small" onClick={onNone}>
           None is on the shelf
         </Button>

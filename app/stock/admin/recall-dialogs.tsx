@@ -57,7 +57,7 @@ export function TellDialog({ report, isOpen, onClose }: RecallDialogProps) {
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
   return (
-    <FormModal {...{ isOpen, onClose, formId, isBusy }} title="Tell customers of the recall" submitLabel="Send">
+    <FormModal {...{ isOpen, onClose, formId, isBusy }} title="Tell customers about the recall" submitLabel="Send">
       <TellForm id={formId} report={report} onBusy={setBusy} onDone={onClose} />
     </FormModal>
   );

@@ -29,7 +29,7 @@ interface StockFormProps {
 export function StockForm({ productId, stock, today, onSaved }: StockFormProps) {
   const mayCost = useMay()('costs');
   const [kind, setKind] = useState<string>(KINDS[0].value);
-  // The key stays until an answer comes, so that pressing again after a lost one counts once.
+  // The idempotency key is kept until the shop answers: a retry after a lost answer counts once.
   const key = useRef('');
   const form = useForm({
     schema: z.preprocess((texts) => entryOf(texts as Record<string, string>, stock.stockQuantity), stockEntry),

@@ -7,7 +7,7 @@ interface OutcomeFrameProps {
   title: string;
   children: ReactNode;
   actions: ReactNode;
-  /** Below the buttons, which stand on the first screen of a small phone. */
+  /** Below the buttons, which stay on the first screen of a small phone. */
   after?: ReactNode;
 }
 

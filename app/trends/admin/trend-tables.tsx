@@ -127,7 +127,7 @@ function Campaigns({ trends, file }: { trends: Trends; file: string }) {
   return (
     <Part title="Campaigns">
       <p className="soft mb-2 max-w-184">
-        Only sums are kept of where orders came from, so revenue is an estimate: the orders of a campaign times the average online order.{' '}
+        The shop keeps only totals of where orders came from, so revenue is an estimate: a campaign's orders times the average online order.{' '}
         <a href={file} download className="link">
           Export campaigns by {UNITS[trends.by].toLowerCase()}
         </a>

@@ -96,7 +96,7 @@ export default function ProductSalesPage({ loaderData: { product, variants, sale
       <ConfirmDialog
         isOpen={ending !== null}
         question={ending?.isRunning ? 'End this sale now?' : 'Remove this sale?'}
-        detail={<p>It ends for every variant that it was set for.</p>}
+        detail={<p>It ends for every variant it applies to.</p>}
         confirmLabel={ending?.isRunning ? 'End sale' : 'Remove sale'}
         isBusy={isBusy}
         onConfirm={() => ending && end(ending)}

@@ -93,7 +93,7 @@ function StandingWords({ source, savedAt, savedBy, fields }: KeyStanding) {
   if (source === 'environment')
     return (
       <p>
-        Set by the environment of the server, which wins:{' '}
+        Set in the environment of the server, which overrides this page:{' '}
         {fields
           .filter(({ isSet }) => isSet)
           .map(({ name }) => name)
@@ -177,7 +177,7 @@ function useKeys({ party, fields, savedAt }: KeyStanding, onEdit: (isEdited: boo
       const answer = await act('save', () => api.put(`/api/settings/keys/${name}`, body));
       if (!answer) return;
       onEdit(false);
-      toast('Keys saved. They count now.');
+      toast('Keys saved. They are in effect now.');
       await refresh(answer);
     },
     async test() {

@@ -25,7 +25,7 @@ export default function KeysPage({ loaderData: { subjects, keys } }: Route.Compo
       <SettingsHead subject="keys" subjects={subjects} />
       <p className="soft max-w-208">
         Keys of your payment gateway, mail server, messages, couriers, GSP and ads. They are stored encrypted, are never shown again, and
-        count at once. Keys in the environment of the server win over those entered here. Only owners see this page.
+        take effect at once. Keys in the environment of the server override those entered here. Only owners see this page.
       </p>
       {keys.map((standing) => (
         <KeyCard
