@@ -1,8 +1,7 @@
 // A purchase order that is no draft any more.
-
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
-import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { StockLink } from '../../staff-kit/list/stock-link.tsx';
 import { Panel, PlainText } from '../../staff-kit/page-parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -50,14 +49,7 @@ const COLUMNS: Column<PurchaseLine>[] = [
     key: 'product',
     header: 'Product',
     isHeading: true,
-    cell: ({ productId, name, sku }) => (
-      <TwoLines>
-        <Link to={`/admins/products/${productId}/stock`} className="row-link">
-          {name}
-        </Link>
-        <span className="soft">{sku}</span>
-      </TwoLines>
-    ),
+    cell: ({ productId, name, sku }) => <StockLink {...{ productId, name }} detail={sku} />,
   },
   { key: 'ordered', header: 'Ordered', align: 'end', cell: ({ quantity }) => formatCount(quantity) },
   {

@@ -4,7 +4,7 @@ import { formatCount } from '../../platform/money.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
-import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
+import { StockLink } from '../../staff-kit/list/stock-link.tsx';
 import { PageHead, PlainText } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
@@ -68,14 +68,7 @@ const COLUMNS: Column<ReceiptAnswer['lines'][number] & { key: string }>[] = [
     key: 'product',
     header: 'Product',
     isHeading: true,
-    cell: ({ productId, name, sku }) => (
-      <TwoLines>
-        <Link to={`/admins/products/${productId}/stock`} className="row-link">
-          {name}
-        </Link>
-        <span className="soft">{sku}</span>
-      </TwoLines>
-    ),
+    cell: ({ productId, name, sku }) => <StockLink {...{ productId, name }} detail={sku} />,
   },
   { key: 'batch', header: 'Batch', cell: ({ batchNumber }) => batchNumber ?? '' },
   { key: 'expires', header: 'Expires', cell: ({ expiresOn }) => (expiresOn ? formatDate(startOfDay(expiresOn)) : '') },

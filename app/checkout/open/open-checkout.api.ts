@@ -55,14 +55,12 @@ export const openCheckoutApi = (api: Api) => [
         'verifiedAt',
         shop.now(),
       );
-      const tell = outcomesOf(c);
       if (!isRight) {
-        tell('wrong code', null);
+        outcomesOf(c)('wrong code', null);
         throw badField('code', 'Invalid or expired OTP');
       }
       const browser = browserOf(c);
       const session = await signInByCode(shop.db, body.email, asker, browser, shop.now());
-      if (session) tell('signed in', session.user.id);
       if (session) await keepShopper(c, session, browser);
       return c.json({ user: session?.user ?? null });
     },
@@ -84,7 +82,6 @@ export const openCheckoutApi = (api: Api) => [
       const browser = browserOf(c);
       const from = { asker: askerOf(c, ip), browser };
       const { addressId, ...session } = await welcomeShopper(shop.db, await senderOf(shop), body, from, shop.now());
-      outcomesOf(c)('signed in', session.user.id);
       await keepShopper(c, session, browser);
       return c.json({ user: session.user, addressId }, 201);
     },

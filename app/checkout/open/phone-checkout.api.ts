@@ -49,14 +49,12 @@ export const phoneCheckoutApi = (api: Api) => [
     async ({ c, shop, body: { phone, code }, ip }) => {
       await requireOpenCheckout(shop.db);
       const asker = askerOf(c, ip);
-      const tell = outcomesOf(c);
       if (!(await tryCode(shop.db, shop.env, 'checkout', { contact: phone, code }, asker, 'verifiedAt', shop.now()))) {
-        tell('wrong code', null);
+        outcomesOf(c)('wrong code', null);
         throw badField('code', 'Invalid or expired OTP');
       }
       const browser = browserOf(c);
       const session = await enterByPhone(shop.db, phone, { asker, browser }, shop.now());
-      if (session) tell('signed in', session.user.id);
       if (session) await keepShopper(c, session, browser);
       return c.json({ user: session?.user ?? null });
     },
@@ -80,7 +78,6 @@ export const phoneCheckoutApi = (api: Api) => [
       const rewardedAs = sealOf(shop.env, 'points of a phone', body.phone);
       const from = { asker: askerOf(c, ip), browser, rewardedAs };
       const { addressId, ...session } = await welcomePhoneShopper(shop.db, await senderOf(shop), body, from, shop.now());
-      outcomesOf(c)('signed in', session.user.id);
       await keepShopper(c, session, browser);
       return c.json({ user: session.user, addressId }, 201);
     },

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime, startOfDay } from '../../../platform/time.t
 import { askedOf } from '../../../staff-kit/list/list-address.ts';
 import { AddressForm, FilterSelect } from '../../../staff-kit/list/list-filters.tsx';
 import { RowAct, TwoLines } from '../../../staff-kit/list/row-parts.tsx';
+import { StockLink } from '../../../staff-kit/list/stock-link.tsx';
 import { PageHead } from '../../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../../staff-kit/staff-meta.ts';
 import { StockTabs } from '../../../staff-kit/stock-tabs.tsx';
@@ -89,14 +90,7 @@ const columns = (seesCosts: boolean, onReduce: ((row: Expiring) => void) | null)
     key: 'product',
     header: 'Product',
     isHeading: true,
-    cell: ({ productId, name, number, sku }) => (
-      <TwoLines>
-        <Link to={`/admins/products/${productId}/stock`} className="row-link">
-          {name}
-        </Link>
-        <span className="soft">{`${sku}, batch ${number}`}</span>
-      </TwoLines>
-    ),
+    cell: ({ productId, name, number, sku }) => <StockLink {...{ productId, name }} detail={`${sku}, batch ${number}`} />,
   },
   { key: 'expires', header: 'Expires', cell: ({ expiresOn }) => formatDate(startOfDay(expiresOn)) },
   { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ quantity }) => formatCount(quantity) },
