@@ -65,7 +65,7 @@ const CORES = [
 const KITS = ['staff-kit', 'shop-kit'];
 /** The frames that combine rooms; nothing imports them. */
 const FRAMES = ['policies', 'back-office', 'storefront'];
-const FILES_SIDE_BY_SIDE = 25;
+const FILES_SIDE_BY_SIDE = 20;
 
 type Import = { from: string; to: string; isType: boolean };
 

@@ -1,17 +1,17 @@
 // Texts for browsing: the frame, the shop, its search and its product pages, with everything that opens in them. A browser that
 // starts there loads the rest on navigation.
 import type { Dictionary } from '../words.ts';
-import { answers } from './answers.ts';
-import { controls } from './controls.ts';
-import { frame } from './frame.ts';
-import { goods } from './goods.ts';
+import { answers } from './browsing/answers.ts';
+import { controls } from './browsing/controls.ts';
+import { frame } from './browsing/frame.ts';
+import { goods } from './browsing/goods.ts';
+import { newsletter } from './browsing/newsletter.ts';
+import { places } from './browsing/places.ts';
+import { product } from './browsing/product.ts';
+import { reviews } from './browsing/reviews.ts';
+import { search } from './browsing/search.ts';
+import { signIn } from './browsing/sign-in.ts';
 import { home } from './home.ts';
-import { newsletter } from './newsletter.ts';
-import { places } from './places.ts';
-import { product } from './product.ts';
-import { reviews } from './reviews.ts';
-import { search } from './search.ts';
-import { signIn } from './sign-in.ts';
 
 export const browsing: Dictionary = {
   ...answers,
