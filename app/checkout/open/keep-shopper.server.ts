@@ -1,4 +1,3 @@
-
 import type { Context } from 'hono';
 import { outcomesOf } from '../../accounts/sign-in/authentication-log.server.ts';
 import type { Browser } from '../../accounts/sign-in/sign-in.server.ts';

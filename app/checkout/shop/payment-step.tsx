@@ -1,4 +1,3 @@
-
 import { useEffect, useRef, useState } from 'react';
 import type { Address } from '../../accounts/addresses/address-book.schema.ts';
 import { PostalAddress } from '../../accounts/shop/addresses/postal-address.tsx';
