@@ -1,5 +1,3 @@
-// /api/product: the public catalogue, and its editing by staff.
-
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { isId } from '../platform/http/openapi/calls.schema.ts';

@@ -1,12 +1,9 @@
-// The shapes of products, for pages and for the API.
 import { z } from 'zod';
 import { cleanFilter, isFilter } from '../facets/facet-filter.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { PRODUCT_STATES } from './states/product-state.ts';
 
 export const PICTURES_AT_MOST = 10;
-
-// ------------------------------------------------------------ for the API
 
 const PRODUCT_SORTS = [
   ...(['date-desc', 'date-asc', 'name-asc', 'name-desc', 'sku-asc', 'sku-desc'] as const),

@@ -1,4 +1,4 @@
-// Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
+// Only available, unarchived products are on sale.
 import { and, asc, count, desc, gt, inArray, isNotNull, isNull, min, not, type SQL, sql } from 'drizzle-orm';
 import { requireValues, withValues } from '../facets/chosen-values.server.ts';
 import { listFacets } from '../facets/facets.server.ts';
@@ -44,7 +44,7 @@ const SCOPES = {
 };
 export const newestFirst = [desc(products.createdAt), desc(products.id)];
 
-/** A page of the API's list, with the total count. The scopes are for staff. */
+/** The scopes are for staff. */
 export async function listProducts(db: Db, query: ProductQuery, now = new Date()): Promise<{ items: ProductView[]; total: number }> {
   const where = await whereOf(db, query, now);
   const rows = await db
@@ -58,7 +58,6 @@ export async function listProducts(db: Db, query: ProductQuery, now = new Date()
   return { items: await viewsOf(db, rows), total: counted?.total ?? 0 };
 }
 
-/** The conditions of a list. */
 export async function whereOf(
   db: Db,
   { scope, category, ingredient, filter, search, stock, attention }: Omit<ProductQuery, 'page' | 'limit' | 'sort'>,
@@ -78,7 +77,6 @@ export async function whereOf(
 
 const NO_FILTER = { category: '', ingredient: '', filter: '', search: '' };
 
-/** Stock that runs out, or expires before it is sold: as many products as the list shows. */
 export async function dueInCatalogue(db: Db, now: Date): Promise<Due[]> {
   const listed = async (stock: 'low' | 'expiring') => db.$count(products, await whereOf(db, { ...NO_FILTER, scope: 'kept', stock }, now));
   const isKept = sql`exists (select 1 from products where products.id = ${batches.productId} and products.archived_at is null)`;
@@ -92,8 +90,6 @@ export async function dueInCatalogue(db: Db, now: Date): Promise<Due[]> {
     ...due('expiring', 'stock', '/admins/products?stock=expiring', { count: await listed('expiring'), dueAt }),
   ];
 }
-
-// ------------------------------------------------------------ conditions
 
 /** The price that a card names: the lowest of the variants on sale. */
 export const lowestPaise = sql`least(case when ${products.isAvailable} then ${paiseNow('products')} end,

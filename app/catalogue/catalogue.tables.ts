@@ -29,7 +29,6 @@ export type KeyIngredient = { name: string; description: string; benefits: strin
 
 export type Firm = { name: string; address: string };
 
-/** Declarations required beside a packaged cosmetic by the Legal Metrology and Cosmetics Rules. */
 export type Declarations = {
   genericName: string;
   netQuantity: { value: number; unit: 'g' | 'ml' | 'piece' } | null;
@@ -67,9 +66,8 @@ export type TimedSale = { id: string; pricePaise: number; startsAt: string; ends
 export type Swatch = { colour: string } | { mediaKey: string };
 
 /**
- * What is sold: a product, or one variant of it. A product without options is its own only variant; one with options is its first
- * variant, and each further one is a row with `variantOfId`. So stock, carts, orders, batches and invoices know one kind of goods
- * (docs/decisions/0042-a-variant-is-a-row-of-products.md). Variants repeat what they share with their product.
+ * A product without options is its own only variant; one with options is its first variant, and each further one is a row with `variantOfId`
+ * (docs/decisions/0042-a-variant-is-a-row-of-products.md).
  */
 export const products = pgTable(
   'products',
@@ -78,13 +76,10 @@ export const products = pgTable(
     variantOfId: uuid().references((): AnyPgColumn => products.id),
     /** Empty for a product with one variant; further variants leave it empty. */
     options: jsonb().$type<ProductOption[]>().notNull().default([]),
-    /** One value an option, in their order. */
     optionValues: text().array().notNull().default(sql`'{}'`),
     /** 'Rose, 3 g': set together with the values. */
     variantLabel: text().notNull().default(''),
-    /** The label in other languages, by language code: set together with it. */
     variantLabels: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** The place among the product's variants. */
     variantPosition: smallint().notNull().default(0),
     swatch: jsonb().$type<Swatch>(),
     /** Of a kit: its own price, or what its pieces cost together, less its offer. Null: not a kit. */

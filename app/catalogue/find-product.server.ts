@@ -1,4 +1,3 @@
-// Finds one product: by its slug for its page, by id or slug for the API, by variants' ids for carts.
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { isId } from '../platform/http/openapi/calls.schema.ts';
@@ -16,10 +15,7 @@ import type { ProductView } from './view/product-view.ts';
 
 type BySlug = { product: ProductView } | { movedTo: string };
 
-/**
- * The product with this slug, or the slug it moved to: old and untrimmed slugs redirect (D24), and so does a variant's own slug, which
- * stands on its orders. `sku` chooses a variant; without it the first one in stock is shown.
- */
+/** Old and untrimmed slugs redirect (D24), and so does a variant's own slug. `sku` chooses a variant; without it the first one in stock is shown. */
 export async function findProductBySlug(
   db: Db,
   slug: string,
@@ -75,7 +71,7 @@ export async function previewProduct(db: Db, id: string, language: Language): Pr
   return product;
 }
 
-/** By id or slug. Staff also get products not on sale. */
+/** Staff also get products not on sale. */
 export async function getProduct(db: Db, idOrSlug: string, { scope }: { scope: 'shop' | 'all' } = { scope: 'shop' }): Promise<ProductView> {
   const seen = scope === 'shop' ? isOnSale : undefined;
   const product = isId(idOrSlug)

@@ -1,4 +1,4 @@
-// A renamed or deleted category, in the products that have it. Called by the facets room, which may not write products.
+// Called by the facets room, which may not write products.
 import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';

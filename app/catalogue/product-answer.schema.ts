@@ -1,4 +1,3 @@
-// A product as the API answers it.
 import { z } from 'zod';
 import { productFacets } from '../facets/facets.schema.ts';
 import { focus } from '../media/focus.schema.ts';

@@ -1,4 +1,4 @@
-// The API shape of a product, in rupees.
+// Amounts are rupees.
 
 import type { z } from 'zod';
 import { rupeesFromPaise } from '../platform/money.ts';

@@ -1,4 +1,3 @@
-// The lists of products: the public one, search suggestions, and the file for staff.
 import { csvFile } from '../platform/files/csv.server.ts';
 import { requirePermission } from '../platform/http/admission.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';

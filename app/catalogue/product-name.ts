@@ -10,7 +10,6 @@ export const nameIn = (language: Language, { name, names, variantLabel = '', var
 /** As `fullName` in catalogue.tables.ts. */
 export const withVariant = (name: string, label: string) => (label === '' ? name : `${name} – ${label}`);
 
-/** Mark what is given away wherever an order is shown. */
 export const giftName = (name: string) => `${name} (free gift)`;
 export const sampleName = (name: string) => `${name} (free sample)`;
 

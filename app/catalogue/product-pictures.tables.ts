@@ -24,7 +24,6 @@ export const productPictures = pgTable(
   ],
 );
 
-/** One for all variants of a product. */
 export const productVideos = pgTable('product_videos', {
   productId: uuid()
     .primaryKey()

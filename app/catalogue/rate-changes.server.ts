@@ -1,4 +1,4 @@
-// Periodic task, every minute: applies a GST rate from its date. Earlier orders are taxed by CGST Act s.14 when they ship.
+// Every minute. Earlier orders are taxed by CGST Act s.14 when they ship.
 import { eq, lte } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../ui/browser/api-client.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Copies the product as it is saved, and opens the copy. */
 export function DuplicateButton({ id }: { id: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();

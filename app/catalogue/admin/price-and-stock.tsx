@@ -9,7 +9,6 @@ import { PricePreview, type PriceTexts } from './price-preview.tsx';
 interface PriceAndStockProps {
   product: ProductView | null;
   prices: PriceTexts;
-  /** With the rate that is charged. */
   charged: PriceTexts;
   isTaxed: boolean;
   pricesIncludeTax: boolean;

@@ -5,14 +5,12 @@ import { gstWithin, withGst } from '../../pricing/tax/gst.ts';
 import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
-/** As typed. */
 export type PriceTexts = { originalPrice: string; offerPercentage: string; gstRate: string; mrp: string };
 
 const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 const paiseIn = (text: string) => (AMOUNT.test(text) ? paiseFromRupees(Number(text)) : null);
 const basisPointsIn = (text: string) => (AMOUNT.test(text) && isPercent(Number(text)) ? basisPointsFromPercent(Number(text)) : null);
 
-/** What forbids selling at this price, as far as it is typed. */
 export function guardOf({ originalPrice, gstRate, mrp }: PriceTexts, pricesIncludeTax: boolean): string | null {
   const [originalPricePaise, gstRateBasisPoints, mrpPaise] = [paiseIn(originalPrice), basisPointsIn(gstRate), paiseIn(mrp)];
   return originalPricePaise === null || gstRateBasisPoints === null || mrpPaise === null
@@ -20,7 +18,6 @@ export function guardOf({ originalPrice, gstRate, mrp }: PriceTexts, pricesInclu
     : publishGuard({ originalPricePaise, gstRateBasisPoints: pricesIncludeTax ? 0 : gstRateBasisPoints, mrpPaise });
 }
 
-/** The price as shoppers will see it, updated while typing. */
 export function PricePreview({ prices, pricesIncludeTax }: { prices: PriceTexts; pricesIncludeTax: boolean }) {
   const original = paiseIn(prices.originalPrice);
   const offer = basisPointsIn(prices.offerPercentage || '0');

@@ -7,7 +7,6 @@ export type UsualFirms = Record<'manufacturer' | 'packer', Firm>;
 
 interface ProductDeclarationsProps {
   product: ProductView | null;
-  /** As the settings name them, for a new product. */
   usualFirms: UsualFirms;
   errorOf: (name: string) => string | undefined;
 }

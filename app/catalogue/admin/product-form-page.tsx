@@ -1,4 +1,3 @@
-// Add Product at /admins/products/new, Edit Product at /admins/products/{id}: the same form, over the list of products.
 import { useState } from 'react';
 import { listFacetAnswers } from '../../facets/facets.server.ts';
 import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';

@@ -19,7 +19,6 @@ import { SeoFields } from './seo/seo-fields.tsx';
 import { isVaried, messagesOf } from './variants/variant-texts.ts';
 import { VariantsPanel } from './variants/variants-panel.tsx';
 
-/** `facets`: the shop's categories and filters. */
 export function ProductForm(props: ProductFormProps & { facets: FacetAnswer[]; usualFirms: UsualFirms; shopName: string }) {
   const { id, product, shownTexts, facets, usualFirms, shopName, isTaxed, pricesIncludeTax } = props;
   const { form, draft, prices, errors, missing, leaveGuard, charged, change, changeVariants, typed, save } = useProductForm(props);

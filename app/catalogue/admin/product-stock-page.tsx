@@ -1,4 +1,3 @@
-// The stock of one product: its quantity, its batches, and every change with its reason.
 import { useState } from 'react';
 import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
@@ -66,7 +65,6 @@ export default function ProductStockPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const mayEdit = useMay()('products');
   const isLoading = useNavigation().location !== undefined;
-  // Resets the form after saving.
   const [saves, setSaves] = useState(0);
   const { label, tone } = stockStatus(stock.stockQuantity, lowUpTo);
 

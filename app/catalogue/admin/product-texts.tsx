@@ -1,4 +1,3 @@
-// The left side of the product form: texts, pictures and key ingredients.
 import { ListEditor } from '../../staff-kit/arrange/list-editor.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { textFieldsIn } from '../texts/text-fields.ts';

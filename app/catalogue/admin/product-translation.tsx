@@ -1,4 +1,3 @@
-// A product's texts in one of the shop's other languages, each beside its original. All may be left empty.
 import type { Language } from '../../platform/words/language.ts';
 import { ListEditor } from '../../staff-kit/arrange/list-editor.tsx';
 import { LanguagePanel, labelIn } from '../../staff-kit/other-languages.tsx';

@@ -1,4 +1,3 @@
-// Adds words that mean the same to the search, or edits them.
 import { z } from 'zod';
 import { FormDialog } from '../../staff-kit/form-modal.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -74,7 +73,6 @@ function SearchWordsForm({ id, meaning, onSaved, onBusy }: SearchWordsFormProps)
   );
 }
 
-/** Sends the validated values to the matching call. */
 type Send = () => Promise<Answer<SearchWordsAnswer>>;
 
 const listOf = (text = '') => text.split(/[,\n]/).flatMap((word) => word.trim() || []);

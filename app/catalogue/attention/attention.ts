@@ -1,4 +1,4 @@
-// Legal problems of a product, for staff (D59). Products saved before a rule existed stay on sale; they are listed here. Browser-safe.
+// Products saved before a rule existed stay on sale; they are listed for staff (D59).
 
 import { publishGuard } from '../../pricing/publish-guard.ts';
 import { whyNoGstRate } from '../../pricing/tax/gst-rates.ts';
@@ -14,7 +14,6 @@ type Judged = Declared & {
   originalPricePaise: number /** `texts`: what shoppers read about it. */;
   texts: readonly string[];
 };
-/** The shop's tax registration, and the HSN digits printed on its invoices. */
 type ShopTax = Parameters<typeof addedRate>[1] & { hsnDigits: number };
 
 export type Attention = { field: string; message: string };
@@ -38,10 +37,7 @@ export const DECLARATION_NAMES = {
   'declarations.originDot': 'veg / non-veg mark',
 } as const;
 
-/**
- * The fields required for selling online: Legal Metrology (Packaged Commodities) Rules 2011, rules 6(1), 6(8) and 6(10), and
- * for cosmetics the Cosmetics Rules 2020, rule 34. Imported goods name their importer instead of a manufacturer in India.
- */
+/** Packaged Commodities Rules 2011, rules 6(1), 6(8), 6(10); cosmetics: Cosmetics Rules 2020, rule 34. Imported goods name their importer. */
 export function missingDeclarations({ hsn, mrpPaise, declarations: of }: Declared): Array<keyof typeof DECLARATION_NAMES> {
   const isFirm = (firm: Declarations['manufacturer']) => Boolean(firm?.name && firm.address);
   const given: Partial<Record<keyof typeof DECLARATION_NAMES, boolean>> = {
@@ -72,7 +68,6 @@ const textsOf = ({ overallBenefits, howToUse, ingredients, ...texts }: ProductTe
   ...ingredients.flatMap((ingredient) => [ingredient.name, ingredient.description, ...ingredient.benefits]),
 ];
 
-/** The same for a product as pages have it. */
 export const attentionOfView = (
   view: ProductTexts & {
     hsn: string;

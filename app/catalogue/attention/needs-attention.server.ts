@@ -1,4 +1,3 @@
-// Products that need attention by staff. Read in one query without their texts; attention.ts has the rules.
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { DOUBTFUL_IN_SQL } from '../../settings/rules/doubtful-words.ts';

@@ -1,5 +1,3 @@
-// /api/product-edits: one change to many products, previewed, applied and undone.
-
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
 import { bulkEdit, editAnswer, editPreview, undoAnswer } from './bulk-edit.schema.ts';

@@ -1,4 +1,4 @@
-// One change to many products, its preview and its undo. Browser-safe. Amounts are rupees.
+// Amounts are rupees.
 import { z } from 'zod';
 import { productFacets } from '../../facets/facets.schema.ts';
 import { newSale } from '../sales/sales.schema.ts';

@@ -1,5 +1,4 @@
-// Staff change many products at once. Each goes through the verb of the form, so that its rules hold; the preview does the same and takes
-// it back, so that it cannot promise what applying refuses.
+// Each product goes through the verb of the form; the preview does the same and takes it back, so that it cannot promise what applying refuses.
 import { desc, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
@@ -10,7 +9,6 @@ import { editAll, type ShopDb } from './edit-each.server.ts';
 import { productEdits } from './product-edits.tables.ts';
 
 const LISTED_AT_MOST = 10;
-/** How long an edit can be undone. */
 const KEPT_FOR_DAYS = 30;
 
 export async function previewEdit(shop: ShopDb, actorId: string, edit: BulkEdit): Promise<EditedRow[]> {
@@ -46,7 +44,6 @@ export async function listEdits(db: Db): Promise<EditAnswer[]> {
   return rows.map(answerOf);
 }
 
-/** Periodic task. */
 export async function forgetEdits(db: Db, now: Date): Promise<void> {
   await db.delete(productEdits).where(lt(productEdits.createdAt, daysBefore(now, KEPT_FOR_DAYS)));
 }

@@ -1,4 +1,3 @@
-// Changes each product of a bulk edit, or says why not.
 import { holdFacets } from '../../facets/product-facets.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,4 +1,3 @@
-// What a product is to become by a bulk edit, and the product form's change that takes it there.
 import type { ProductFacets } from '../../facets/facets.schema.ts';
 import { basisPointsFromPercent, paiseFromRupees, roundHalfUp, rupeesFromPaise } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
@@ -21,7 +20,6 @@ export function changedPrice(paise: number, price: NonNullable<BulkChange['price
   return step === 0 ? changed : roundHalfUp(BigInt(changed), BigInt(step)) * step;
 }
 
-/** As it is now, in the parts that a change touches. */
 export function presentOf({ product, variants, facets }: Held, change: BulkChange): EditTarget {
   const touched = [...Object.keys(change.facets?.add ?? {}), ...Object.keys(change.facets?.remove ?? {})];
   return {
@@ -92,10 +90,7 @@ function changedFacets(present: ProductFacets, { add, remove }: NonNullable<Bulk
   );
 }
 
-/**
- * As the form would send it. The list of variants is whole or missing, and with it goes the state: variants alone put a product on sale.
- * `was`: the stock that the target was computed from, so that sales since then are kept.
- */
+/** The list of variants is whole or missing. `was`: the stock that the target was computed from, so that sales since then are kept. */
 export function changeTo({ product, variants }: Held, target: EditTarget, was: EditTarget['variants'] = {}): ProductEdit {
   const isOnSale = variants.some(({ isAvailable }) => isAvailable);
   const state = target.state ?? (isOnSale ? 'active' : product.launchAt ? 'scheduled' : 'draft');

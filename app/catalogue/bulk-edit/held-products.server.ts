@@ -1,4 +1,3 @@
-// The products of a bulk edit, locked, and their figures.
 import { eq, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { readProductFacets } from '../../facets/product-facets.server.ts';
@@ -14,10 +13,7 @@ import type { Held } from './edit-target.server.ts';
 
 const piece = alias(products, 'piece');
 
-/**
- * The products and their variants, all locked in the order of their ids, as placing an order locks them: two edits at once, or an edit and
- * an order, wait for each other.
- */
+/** Locked in the order of their ids, as placing an order locks them: two edits at once, or an edit and an order, wait for each other. */
 export async function holdAll(tx: Db, ids: readonly string[]): Promise<Map<string, Held>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -42,7 +38,6 @@ export async function holdAll(tx: Db, ids: readonly string[]): Promise<Map<strin
   );
 }
 
-/** Kits follow their pieces. */
 const kitsOf = (tx: Db, ids: readonly string[]) =>
   tx
     .select({ id: kitPieces.kitId })

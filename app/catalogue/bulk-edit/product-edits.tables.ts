@@ -2,7 +2,6 @@ import { index, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../../platform/columns.ts';
 import type { TimedSale } from '../catalogue.tables.ts';
 
-/** Where a bulk edit takes a variant. */
 export type VariantTarget = { originalPricePaise: number; offerBasisPoints: number; stock: number };
 /** The parts that a bulk edit touches; `variants` and `sales` by the variant's id. */
 export type EditTarget = {
@@ -16,7 +15,6 @@ export type EditTarget = {
 /** `updatedAt`: after the edit; another one means that the product was changed since. */
 export type EditedProduct = { id: string; updatedAt: string; before: EditTarget; after: EditTarget };
 
-/** Edits of many products at once, for their undo. */
 export const productEdits = pgTable(
   'product_edits',
   {

@@ -1,4 +1,4 @@
-// Staff start a new product from one they have: a draft with the same texts, pictures, filters and prices, without stock.
+// A copy is a draft without stock.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { holdFacets, readProductFacets, saveProductFacets } from '../../facets/product-facets.server.ts';

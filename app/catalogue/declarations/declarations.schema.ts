@@ -1,4 +1,3 @@
-// What a pack declares.
 import { z } from 'zod';
 import type { Declarations } from '../catalogue.tables.ts';
 

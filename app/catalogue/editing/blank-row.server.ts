@@ -6,7 +6,6 @@ import { NO_DECLARATIONS } from '../declarations/declarations.schema.ts';
 import { eachText } from '../texts/text-fields.ts';
 import { type ProductRow, shortId } from './product-row.server.ts';
 
-/** A new product without any values. */
 export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
   const { defaultGstPercent } = await readSection(db, 'tax');
   const id = randomUUID();

@@ -1,4 +1,3 @@
-// Writes a new or changed product with its variants, in the caller's transaction.
 import { eq } from 'drizzle-orm';
 import { currentCategories } from '../../facets/facet-words.server.ts';
 import { holdFacets, saveProductFacets } from '../../facets/product-facets.server.ts';

@@ -1,4 +1,3 @@
-// Staff create, change, copy and archive products.
 import { isChosen } from '../../media/media.schema.ts';
 import type { MultipartForm } from '../../platform/http/bodies/multipart-form.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';

@@ -1,4 +1,3 @@
-// The product form as sent by staff: text fields, and lists as JSON.
 import { z } from 'zod';
 import { productFacets } from '../../facets/facets.schema.ts';
 import { isDay } from '../../platform/time.ts';

@@ -1,4 +1,4 @@
-// Staff create, change and archive products. Pictures are processed before the transaction, because encoding takes a second.
+// Pictures are processed before the transaction, because encoding takes a second.
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';

@@ -1,4 +1,3 @@
-// The fields of a form that sends texts: amounts, switches, and lists as JSON.
 import { z } from 'zod';
 import { issueOf, saidIn } from '../../platform/words/said.ts';
 import { isStorable } from '../../platform/words/storable.ts';
@@ -15,7 +14,6 @@ export const amount = (label: string) =>
     .regex(/^\d{1,7}(\.\d{1,2})?$/, `${label} must be a number of 0 or more, with at most two decimals`)
     .transform(Number);
 export const percentage = (label: string) => amount(label).refine((value) => value <= 100, `${label} must be from 0 to 100`);
-/** An optional field of the form. */
 export const orEmpty = (schema: z.ZodType<number, string | undefined>) => ({
   as: <E extends number | null>(empty: E) =>
     z.string().transform((text, context): number | E => {

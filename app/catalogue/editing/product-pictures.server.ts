@@ -1,4 +1,3 @@
-// The pictures of a product or variant: taken in, ordered, shown.
 import { eq } from 'drizzle-orm';
 import { keyInUrl } from '../../media/media.schema.ts';
 import { findPictures, takePicture } from '../../media/media.server.ts';
@@ -42,7 +41,6 @@ export function pictureOrder(name: string, shown: ShownPicture[], asked: Picture
   return distinct([...(taken.main ? [added(taken.main)] : []), ...stay, ...taken.more.map(added)]);
 }
 
-/** Exactly those that the list names. */
 export const listedPictures = (name: string, shown: ShownPicture[], asked: PictureList, taken: TakenPictures): ShownPicture[] =>
   distinct(
     asked.map((picture) => {

@@ -1,4 +1,3 @@
-// A product's row after an edit: the sent fields over the existing ones.
 import { keyInUrl } from '../../media/media.schema.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../../platform/money.ts';
 import { startOfDay } from '../../platform/time.ts';

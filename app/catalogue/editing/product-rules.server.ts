@@ -1,4 +1,3 @@
-// What the law and the shop's settings demand of a product that is saved.
 import type { Db } from '../../platform/database.server.ts';
 import { badField, type FieldMessages, Refusal } from '../../platform/refusal.ts';
 import { publishGuard } from '../../pricing/publish-guard.ts';
@@ -18,7 +17,6 @@ export function refuseBadLaunch({ launchAt }: ProductRow, before: ProductRow | n
   if (launchAt <= now && launchAt.getTime() !== before?.launchAt?.getTime()) throw badField('launchAt', 'Choose a time in the future');
 }
 
-/** The shop's tax settings and declaration rules. */
 export type ShopRules = { tax: Settings['tax']; declarations: DeclarationsRule };
 
 export async function readRules(db: Db, env: { isProduction: boolean }): Promise<ShopRules> {
@@ -62,10 +60,7 @@ function sayNext(after: ProductRow, say: (field: string, problem: string | null)
   say('nextGstRate', whyNoGstRate(next / 100, from));
 }
 
-/**
- * Where declarations are required, a product stays a draft until they are complete (D59). One on sale from before the requirement
- * is not taken off sale by other changes.
- */
+/** A product stays a draft until its declarations are complete (D59). One on sale from before is not taken off sale by other changes. */
 export function keepIncompleteOffSale(after: ProductRow, before: ProductRow | null, { declarations }: ShopRules) {
   // Its pieces make the declarations.
   if (after.kitPricing) return;

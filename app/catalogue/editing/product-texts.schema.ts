@@ -1,4 +1,3 @@
-// A product's texts in another language, as they are sent and answered.
 import { z } from 'zod';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';
 import { textUpTo } from '../../platform/words/typed-text.ts';
@@ -8,7 +7,6 @@ import { list } from './form-fields.schema.ts';
 
 export const fieldText = (field: TextField) => textUpTo(aboutText(field).atMost);
 
-/** In another language. */
 export const productTexts = z.object({
   ...eachText((field) => fieldText(field).default('')),
   ...eachPackText((field) => textUpTo(PACK_TEXTS[field].atMost).default('')),
@@ -21,7 +19,6 @@ export const productTexts = z.object({
 }) satisfies z.ZodType<ProductTexts>;
 
 const texts = z.array(z.string());
-/** As stored: what is translated. */
 export const textsAnswer = byLanguage(
   productTexts
     .extend({

@@ -1,4 +1,3 @@
-// Writes the variants of a product that is being saved.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';

@@ -1,4 +1,3 @@
-// The pictures of a product or variant as sent by staff.
 import { z } from 'zod';
 import { focus } from '../../media/focus.schema.ts';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';

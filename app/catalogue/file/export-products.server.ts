@@ -1,7 +1,3 @@
-// Exports the products of a list as CSV: one row per variant, one column per field of the product form, amounts in rupees as staff type
-// them. What variants share stands in their product's own row, so that a hundred of them do not repeat its texts. Timed sales are one per
-// line: '199.00 from 2026-12-01 00:00 to 2026-12-05 00:00', Indian time.
-
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { listFacets } from '../../facets/facets.server.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -17,7 +13,6 @@ import { filterLines } from './filter-lines.ts';
 import { kitLinesOf } from './kit-lines.ts';
 import { exportCell, type Goods, type ProductInLanguages, productTitles } from './product-file-columns.ts';
 
-/** Its variants in their order; a product without options is its own. */
 export function goodsOf(product: ProductInLanguages): Goods[] {
   const salesOf = (id: string) => product.salesOf.get(id) ?? [];
   if (product.variantList.length === 0) return [{ ...product, swatch: '', ownDeclarations: {}, sales: salesOf(product.id) }];
@@ -41,7 +36,6 @@ export function goodsOf(product: ProductInLanguages): Goods[] {
   });
 }
 
-/** Their views with the texts of all languages, timed sales and videos. */
 export async function inLanguages(db: Db, rows: Row[]): Promise<ProductInLanguages[]> {
   const views = await viewsOf(db, rows);
   const ids = rows.map(({ id }) => id);
@@ -66,7 +60,7 @@ async function readSales(db: Db, ids: string[]): Promise<Map<string, TimedSale[]
   return new Map(rows.map(({ id, sales }) => [id, sales]));
 }
 
-/** In batches, newest product first. */
+/** Newest product first. */
 export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>, query: ProductQuery) {
   const wanted = await whereOf(db, query, now());
   const after = (last: Row): SQL => sql`(${products.createdAt}, ${products.id}) < (${last.createdAt.toISOString()}, ${last.id})`;

@@ -1,4 +1,3 @@
-// A product's filters as the lines of a cell in the product file: 'Concern: Acne; Tan'.
 import type { ProductFacets } from '../../facets/facets.schema.ts';
 
 type Named = { name: string; slug: string };

@@ -1,4 +1,4 @@
-// What a kit is made of, in the product file: how it is priced, and one piece per line as '2 x BALM-8'.
+// One piece per line, as '2 x BALM-8'.
 import type { KitPricing } from '../catalogue.tables.ts';
 
 export type KitLines = { pricing: KitPricing; pieces: readonly string[] };

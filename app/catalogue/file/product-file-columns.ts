@@ -1,6 +1,5 @@
-// The columns of the product file: one per field of the product form, amounts in rupees as staff type them. What variants share stands in
-// their product's own row, so that a hundred of them do not repeat its texts. Timed sales are one per line:
-// '199.00 from 2026-12-01 00:00 to 2026-12-05 00:00', Indian time.
+// Amounts are in rupees as staff type them. Shared columns are filled in the product's own row alone. Timed sales are one per line: '199.00 from
+// 2026-12-01 00:00 to 2026-12-05 00:00', Indian time.
 
 import type { ShownVideo } from '../../media/videos/video.schema.ts';
 import { videoUrl } from '../../media/videos/video-url.ts';
@@ -31,13 +30,11 @@ export type ProductInLanguages = ProductView & {
 type Column = (goods: Goods, origin: string) => CsvCell;
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
-/** List entries are one per line in the cell. */
 const lines = (entries: readonly string[]) => entries.join('\n');
 
 const optionName = (place: number) => (goods: Goods) => goods.options[place]?.name ?? '';
 const optionValue = (place: number) => (goods: Goods) => goods.optionValues[place] ?? '';
 
-/** What a value is called in another language. */
 const OPTION_PLACES = [0, 1, 2] as const;
 export const valueNameTitle = (place: number, language: Language): TranslatedTitle => `Option ${place + 1} Value (${language})`;
 const valueNameColumns = (languages: readonly Language[]) =>
@@ -108,7 +105,6 @@ export type ProductColumn = keyof typeof OWN_COLUMNS | TranslatedTitle;
 type Columns = ReadonlyMap<ProductColumn, Column>;
 
 const known = new Map<string, Columns>();
-/** With the texts in these languages. */
 export function productColumns(languages: readonly Language[]): Columns {
   const key = languages.join();
   const found = known.get(key);
@@ -123,7 +119,6 @@ export function productColumns(languages: readonly Language[]): Columns {
   return columns;
 }
 
-/** Of the product file. */
 export const productTitles = (languages: readonly Language[] = translations()) => [...productColumns(languages).keys()];
 
 /** With the day of the pieces that it was set for, where they expire soon: without it, the sale would outlast them. */
@@ -131,7 +126,6 @@ export const saleLine = ({ pricePaise, startsAt, endsAt, bestBefore }: Omit<Time
   `${rupeesFromPaise(pricePaise).toFixed(2)} from ${moment(startsAt)} to ${moment(endsAt)}${bestBefore ? ` best before ${bestBefore}` : ''}`;
 const moment = (at: string) => exactWallTimeOf(new Date(at)).replace('T', ' ');
 
-/** What each variant says for itself. */
 export const VARIANT_COLUMNS: readonly ProductColumn[] = [
   ...(['ID', 'SKU', 'Option 1 Value', 'Option 2 Value', 'Option 3 Value', 'Barcode', 'Swatch'] as const),
   ...([

@@ -1,5 +1,5 @@
-// What pages and calls show of a product, made once and kept in memory until the product, a piece of it, its reviews, its stock or the
-// settings change, or a timed sale turns. Never used to sell: an order reads price and stock under its own locks.
+// Kept in memory until the product, a piece of it, its reviews, its stock or the settings change, or a timed sale turns. Never used to sell: an order
+// reads price and stock under its own locks.
 import { and, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { createKeptPieces, type KeptPieces, type MakePieces, type Piece } from '../../platform/pages/kept-pieces.server.ts';
@@ -28,7 +28,6 @@ const CARD_BYTES_AT_MOST = 16_000_000;
 const answers = followed<Answer>(ANSWER_BYTES_AT_MOST);
 const cards = followed<ProductCard>(CARD_BYTES_AT_MOST);
 
-/** Of these products those on sale, by id. */
 export function readAnswers(shop: Kept, ids: readonly string[]): Promise<ReadonlyMap<string, Piece<Answer>>> {
   return answers(shop.pages).read(ids, async (missing) => {
     const found = await readOnSale(shop.db, missing, SOURCE);
@@ -74,7 +73,6 @@ async function readOnSale(db: Db, ids: string[], language: Language): Promise<Su
   return withSurroundings(db, rows, language);
 }
 
-/** Everything that it shows: a kit shows its pieces too. */
 export function tagsOf({ row, variants, pieces }: Surrounded): PageTag[] {
   const parts = (pieces ?? []).map(({ productId: id, variantOfId }) => ({ id, variantOfId }));
   const shown = [row, ...variants, ...parts];

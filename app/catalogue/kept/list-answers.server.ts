@@ -1,4 +1,3 @@
-// The API's lists of products: which ones, from memory where it can be, and their JSON joined from what is kept of each.
 import { type SQL, sql } from 'drizzle-orm';
 import { requireValues } from '../../facets/chosen-values.server.ts';
 import { rememberedFacets } from '../../facets/facets.server.ts';
@@ -28,7 +27,6 @@ export async function listAnswer(shop: Read, query: ProductQuery): Promise<{ bod
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
-/** The orders that the shop's own lists know. */
 const IN_MEMORY: Partial<Record<ProductSort, Sort>> = { 'date-desc': 'newest', 'price-asc': 'price-up', 'price-desc': 'price-down' };
 
 async function findIds(shop: Read, query: ProductQuery): Promise<{ ids: string[]; total: number }> {
@@ -56,7 +54,6 @@ async function queryIds({ db }: Read, query: ProductQuery, where: SQL | undefine
   return { ids: rows.map(({ id }) => id), total };
 }
 
-/** One on sale, by id or slug, with its texts in other languages. */
 export async function productAnswerOf(shop: Read, idOrSlug: string): Promise<{ body: Buffer; tags: readonly PageTag[] }> {
   const listing = await currentListing(shop);
   const known = listing.has(idOrSlug) ? idOrSlug : listing.idOf(idOrSlug);

@@ -1,5 +1,4 @@
-// Variants as carts and quotes show them, on sale or not, kept like the products of lists (record 0080). A line of a cart says which version
-// of its row the price was read from: an answer of another version is made again, so that a quote never shows two prices.
+// A line of a cart says which version of its row the price was read from: an answer of another version is made again (record 0080).
 import { inArray } from 'drizzle-orm';
 import { products } from '../catalogue.tables.ts';
 import type { ProductAnswer } from '../product-answer.schema.ts';
@@ -12,7 +11,6 @@ import { followed, type Kept, tagsOf } from './kept-products.server.ts';
 type Shown = { productId: string; version?: string };
 type Sold = { answer: ProductAnswer; version: string };
 
-/** Counted by their JSON, as objects take about three times as much. */
 const BYTES_AT_MOST = 6_000_000;
 const kept = followed<Sold>(BYTES_AT_MOST);
 

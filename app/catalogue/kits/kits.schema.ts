@@ -1,4 +1,3 @@
-// Kits as staff send them and as shoppers see them (D50).
 import { z } from 'zod';
 import type { Picture, StoredPicture } from '../../media/media.schema.ts';
 import { rule } from '../../platform/words/said.ts';
@@ -29,9 +28,7 @@ export type SentKit = z.output<typeof sentKit>;
 
 const countOf = (pieces: ReadonlyArray<{ quantity: number }>) => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** One kind of piece, for pages. */
 export type KitPieceView = {
-  /** Of the variant. */
   id: string;
   productId: string;
   /** Without its variant; `names` in other languages, by language code. */
@@ -51,7 +48,6 @@ export type KitPieceView = {
   stockQuantity: number;
   picture: StoredPicture | null;
 };
-/** What a kit without pictures of its own shows, each once. */
 export const picturesOfPieces = ({ pieces }: KitView): Picture[] => [
   ...new Map(pieces.flatMap(({ picture, name }) => (picture ? [[picture.key, { ...picture, alt: name }] as const] : []))).values(),
 ];

@@ -1,4 +1,4 @@
-// Reads what kits are made of, and how many can be sold: as many as the scarcest piece allows (D50).
+// As many kits as the scarcest piece allows (D50).
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { findPictures } from '../../media/media.server.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -49,7 +49,6 @@ export async function readKits(db: Db, rows: ReadonlyArray<{ id: string; kitPric
   return new Map(ids.map((id) => [id, pieces.filter(({ kitId }) => kitId === id)]));
 }
 
-/** The unarchived kits with one of these pieces. */
 export async function kitsWith(db: Db, pieceIds: readonly string[]): Promise<Array<{ id: string; name: string }>> {
   if (pieceIds.length === 0) return [];
   return db
@@ -62,7 +61,6 @@ export async function kitsWith(db: Db, pieceIds: readonly string[]): Promise<Arr
 
 export const isSold = ({ isAvailable, archivedAt }: Pick<KitPiece, 'isAvailable' | 'archivedAt'>) => isAvailable && archivedAt === null;
 
-/** For one kit. */
 export const stockOfKit = (pieces: readonly KitPiece[]) =>
   pieces.length === 0 ? 0 : Math.min(...pieces.map((piece) => (isSold(piece) ? Math.floor(piece.stockQuantity / piece.quantity) : 0)));
 
@@ -71,7 +69,6 @@ export const stockOnShelf: SQL<number> = sql`(case when products.kit_pricing is 
   select min(case when piece.is_available and piece.archived_at is null then piece.stock_quantity / part.quantity else 0 end)
   from kit_pieces part join products piece on piece.id = part.piece_id where part.kit_id = products.id), 0) end)`.mapWith(Number);
 
-/** The prices of the pieces bought separately, as `kit-price.ts` takes them. */
 export const pricedPieces = (pieces: readonly KitPiece[], rateOf: (gstRateBasisPoints: number) => number) =>
   pieces.map(({ quantity, originalPricePaise, offerBasisPoints, gstRateBasisPoints, mrpPaise }) => ({
     quantity,
@@ -94,7 +91,6 @@ export function kitPrices(
   };
 }
 
-/** For pages, of all kits at once. */
 export async function kitViews(
   db: Db,
   rows: ReadonlyArray<{ id: string; kitPricing: KitView['pricing'] | null }>,

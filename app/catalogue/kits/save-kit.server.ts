@@ -1,4 +1,4 @@
-// Staff make kits, and keep them whole: their pieces stay on sale, and a price that follows its pieces follows them at once (D50).
+// The pieces of a kit stay on sale, and a price that follows its pieces follows them at once (D50).
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { formatRupees } from '../../platform/money.ts';
@@ -20,10 +20,7 @@ import { isSold, type KitPiece, kitsWith, pricedPieces, readKits } from './read-
 
 type Sent = { kit?: SentKit | undefined; stockQuantity?: number | undefined };
 
-/**
- * Called before the row is saved: sets what it takes from its pieces. `before` is null for a new product; only a new product becomes a
- * kit, because a product may have stock, and stand in orders as itself.
- */
+/** Before the row is saved. Only a new product (`before` null) becomes a kit: a product may have stock, and stand in orders as itself. */
 export async function planKit(
   tx: Db,
   row: ProductRow,
@@ -49,7 +46,6 @@ export function refuseKit(row: ProductRow, before: ProductRow | null) {
   if (row.options.length > 0) throw badField('options', 'A kit has no options of its own. Choose the variants among its pieces.');
 }
 
-/** Sets what the kit takes from its pieces. */
 export function fillKit(row: ProductRow, pricing: SentKit['pricing'], pieces: readonly KitPiece[], rules: ShopRules) {
   if (row.kitPricing === 'sum' && pricing === 'own') row.sales = [];
   row.kitPricing = pricing;
@@ -90,7 +86,6 @@ export function refusePiecesOffSale(pieces: readonly KitPiece[]) {
   if (piece) throw badField(`kit.pieces.${place}`, said('{name} is not on sale, so it cannot be part of a kit.', { name: piece.name }));
 }
 
-/** After the row is saved. */
 export async function savePieces(tx: Db, kitId: string, pieces: readonly KitPiece[]) {
   await tx.delete(kitPieces).where(eq(kitPieces.kitId, kitId));
   await tx.insert(kitPieces).values(pieces.map(({ productId: pieceId, quantity }, position) => ({ kitId, pieceId, quantity, position })));

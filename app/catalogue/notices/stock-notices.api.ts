@@ -1,4 +1,3 @@
-// Back-in-stock e-mails for sold-out products: request and unsubscribe.
 import { mailWords } from '../../language/mail-words.server.ts';
 import { sendPlainPage } from '../../mailing/body/plain-page.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';

@@ -1,4 +1,3 @@
-// Requests for one e-mail when a product is back in stock, which reminders/back-in-stock writes.
 import { and, eq, sql } from 'drizzle-orm';
 import { forgetConsent, giveConsent } from '../../consents/consents.server.ts';
 import { unknownLink } from '../../mailing/body/plain-page.server.ts';
@@ -16,7 +15,6 @@ import { stockNotices } from './stock-notices.tables.ts';
 /** Limits requests with other people's addresses; a mobile network shares one IP among many people. */
 const PER_NETWORK = { hits: 100, seconds: 3600 };
 
-/** Idempotent. */
 export async function askForNotice(db: Db, productId: string, { email, language }: NoticeForm, ip: string, now: Date) {
   await countPerNetwork(db, 'stock-notice', ip, PER_NETWORK, now);
   const product = await getVariant(db, productId);
@@ -27,20 +25,17 @@ export async function askForNotice(db: Db, productId: string, { email, language 
   });
 }
 
-/** The request was withdrawn. */
 export async function dropNotice(tx: Db, productId: string, email: string) {
   await tx.delete(stockNotices).where(and(eq(stockNotices.productId, productId), eq(stockNotices.email, email)));
   await forgetConsent(tx, { email, purpose: 'back-in-stock', productId });
 }
 
-/** The address behind an e-mail's link. */
 export function getNoticeEmail(env: Env, token: string, now: Date): string {
   const email = noticeEmailOf(env, token, now);
   if (!email) throw unknownLink();
   return email;
 }
 
-/** Deletes all requests of the address. */
 export async function stopNotices(db: Db, env: Env, token: string, now: Date) {
   const email = getNoticeEmail(env, token, now);
   await db.transaction(async (tx) => {
@@ -49,7 +44,7 @@ export async function stopNotices(db: Db, env: Env, token: string, now: Date) {
   });
 }
 
-/** For a closed account; its consents are withdrawn separately. */
+/** A closed account's consents are withdrawn separately. */
 export async function forgetNotices(tx: Db, email: string) {
   await tx.delete(stockNotices).where(eq(stockNotices.email, email));
 }

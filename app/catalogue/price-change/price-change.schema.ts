@@ -1,4 +1,4 @@
-// What shoppers would pay under other tax settings, before these are saved (D48). Amounts are rupees with all taxes. Browser-safe.
+// Amounts are rupees with all taxes (D48).
 import { z } from 'zod';
 import { settingsSchemas } from '../../settings/settings.schema.ts';
 
@@ -12,7 +12,6 @@ export type PlannedTax = z.output<typeof priceChangeQuery>;
 
 export const LISTED_AT_MOST = 20;
 
-/** Variants count one by one. */
 export const priceChange = z.object({
   total: z.number().int().describe('Products and variants in the shop'),
   lower: z.number().int(),

@@ -47,7 +47,6 @@ export async function refusePricesAboveMrp(db: Db, planned: PlannedTax) {
     );
 }
 
-/** Each piece has its own rate and MRP. */
 async function countKitsAboveMrp(db: Db, tax: PlannedTax): Promise<number> {
   const kits = await db
     .select({ id: products.id, kitPricing: products.kitPricing, originalPricePaise: products.originalPricePaise })

@@ -1,4 +1,4 @@
-// Staff set and end timed sales. They go through the verb of the product form, so that its locks, its audit and its kits hold.
+// Sales go through the verb of the product form, so that its locks, its audit and its kits hold.
 import { randomUUID } from 'node:crypto';
 import { formatRupees, paiseFromRupees, roundHalfUp } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
@@ -15,7 +15,6 @@ export type SalesEdit = (row: ProductRow, prefix?: string) => TimedSale[];
 /** Ended sales are forgotten; the audit has them. */
 const withoutEnded = (sales: readonly TimedSale[], now: Date) => sales.filter(({ endsAt }) => Date.parse(endsAt) > now.getTime());
 
-/** One sale for all variants that it is asked for. */
 export function addingSale({ price, startsAt, endsAt, bestBefore }: NewSale, now: Date, variants?: readonly string[]): SalesEdit {
   const id = randomUUID();
   if (Date.parse(endsAt) <= now.getTime()) throw badField('endsAt', 'Choose an end in the future');

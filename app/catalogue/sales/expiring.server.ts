@@ -1,4 +1,3 @@
-// Batches that expire soon, with what they are worth and the sale that reduces them; and the end of such a sale when its batches are sold.
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
@@ -15,7 +14,6 @@ const ENDED_A_ROUND = 50;
 
 type Row = Omit<Expiring, 'price' | 'unitCost' | 'sale'> & { pricePaise: number; costPaise: number | null; sales: TimedSale[] };
 
-/** The first to expire first. */
 export async function listExpiring(db: Db, days: number, seesCosts: boolean, now: Date): Promise<Expiring[]> {
   const today = dayOf(now);
   const rows = await rowsOf<Row>(
@@ -34,7 +32,6 @@ export async function listExpiring(db: Db, days: number, seesCosts: boolean, now
   }));
 }
 
-/** The running or next one. */
 function saleOf(sales: readonly TimedSale[], expiresOn: Day, now: Date): Expiring['sale'] {
   const sale = sales.find(({ endsAt }) => Date.parse(endsAt) > now.getTime());
   return sale ? { endsAt: sale.endsAt, isForThis: sale.bestBefore !== undefined && sale.bestBefore >= expiresOn } : null;

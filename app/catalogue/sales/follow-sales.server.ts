@@ -1,4 +1,4 @@
-// Cached pages turn with the price: every node knows the moments to come, and drops what shows these products when one is reached.
+// Every node knows the moments at which a price turns, and drops what shows these products when one is reached.
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import type { PageTurn } from '../../platform/pages/page-cache.server.ts';

@@ -1,5 +1,4 @@
-// The price of a variant at this moment: the one place that compares timed sales with the clock, which is the database's for every node
-// (docs/decisions/0059-a-sale-is-compared-with-the-clock.md).
+// The one place that compares timed sales with the clock, the database's for every node (docs/decisions/0059-a-sale-is-compared-with-the-clock.md).
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
@@ -10,7 +9,6 @@ type Named = 'products' | 'variant';
 /** Whole paise, rounded half up like `salePrice`. */
 const withoutSale = (row: Named) => `round(${row}.original_price_paise::bigint * (10000 - ${row}.offer_basis_points) / 10000.0)`;
 
-/** Null while no sale runs. */
 const running = (
   row: Named,
   field: 'pricePaise' | 'endsAt',
@@ -39,7 +37,6 @@ const SALE_ENDS_AT = sql.raw(running('products', 'endsAt', 'timestamptz'));
 export type PriceNow = { unitPaise: number; offerBasisPoints: number; saleEndsAt: Date | null };
 type Priced = Pick<typeof products.$inferSelect, 'id' | 'originalPricePaise' | 'offerBasisPoints' | 'sales'>;
 
-/** For rows that were read whole. No query where none has a sale. */
 export async function pricesNow(db: Db, rows: readonly Priced[]): Promise<(row: Priced) => PriceNow> {
   const ids = [...new Set(rows.flatMap(({ id, sales }) => (sales.length > 0 ? id : [])))];
   const onSale = ids.length === 0 ? [] : await readRunning(db, ids);

@@ -1,4 +1,3 @@
-// /api/product/{id}/sales: prices for a time.
 import { z } from 'zod';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId } from '../../platform/http/openapi/calls.schema.ts';

@@ -1,4 +1,4 @@
-// A price for a time, as staff set it. Browser-safe; amounts are rupees before GST unless the shop's prices include it.
+// Amounts are rupees before GST, unless the shop's prices include it.
 import { z } from 'zod';
 
 export const SALES_AT_MOST = 20;

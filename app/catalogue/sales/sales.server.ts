@@ -1,4 +1,3 @@
-// The timed sales of one product, for staff.
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
@@ -31,7 +30,6 @@ export async function listSales(db: Db, id: string, now: Date): Promise<SalesAns
   );
 }
 
-/** The running or next sale of each variant of these products, by the variant's id. */
 export async function firstSales(db: Db, productIds: readonly string[]): Promise<Map<string, TimedSale>> {
   if (productIds.length === 0) return new Map();
   const rows = await db

@@ -1,4 +1,3 @@
-// Every word of the catalogue with the places of the products that say it. Pure.
 import { type Known, lettersOf } from './mistyped.ts';
 import { lowerBound } from './thesaurus.ts';
 
@@ -71,7 +70,6 @@ export function createDictionary() {
     unsorted = [];
   }
 
-  /** The words that begin with this one, it included. */
   function begunBy(word: string): Term[] {
     const from = lowerBound(sorted, word, wordOf);
     let to = from;

@@ -1,11 +1,7 @@
-// Which known word a mistyped one was meant to be.
-
 export type Known = {
   word: string;
   shown: string;
-  /** See `lettersOf`. */
   letters: number;
-  /** How much of the catalogue it stands for. */
   weight: number;
 };
 
@@ -39,7 +35,6 @@ export function nearestTo(asked: string, words: readonly Known[]): Known | null 
 /** With a typo, a short word could be any other, and a number always is. */
 const mistakesAllowed = (word: string) => (word.length < 4 || /\d/.test(word) ? 0 : word.length < 8 ? 1 : 2);
 
-/** The word's letters as a set of 32 bits. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
@@ -52,10 +47,7 @@ function bitsIn(set: number): number {
   return count;
 }
 
-/**
- * Edit distance with transpositions (optimal string alignment) between the typed text and the word, or its
- * beginning: the user may still be typing. Stops counting above `most`.
- */
+/** Optimal string alignment with the word or its beginning, as the user may still be typing. Stops counting above `most`. */
 function mistakes(typed: string, word: string, most: number): number {
   const width = Math.min(word.length, typed.length + most, WIDTH_AT_MOST);
   let [before, row, next] = rows;
@@ -80,5 +72,4 @@ function mistakes(typed: string, word: string, most: number): number {
 
 /** Longer words are the same to it. */
 const WIDTH_AT_MOST = 62;
-/** Written over for each word. */
 const rows: [Uint16Array, Uint16Array, Uint16Array] = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)];

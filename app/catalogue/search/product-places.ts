@@ -1,6 +1,3 @@
-// The products of the search index, each at a place by which its words name it. Pure.
-
-/** A product's place in the index; null once it is removed. */
 export type Placed = { id: string; names: string[]; isSoldOut: boolean; createdAt: number };
 
 /** Removed products keep their places until they are this many, and this share. */
@@ -10,7 +7,6 @@ const REMOVED_SHARE = 0.25;
 export function createProductPlaces() {
   let placed: (Placed | null)[] = [];
   const placeOf = new Map<string, number>();
-  /** Places by age, and the age of each place: the newest has the highest. */
   let oldestFirst: number[] = [];
   let ages = new Int32Array(0);
 
@@ -66,7 +62,6 @@ export function createProductPlaces() {
     at: (place: number) => placed[place] ?? null,
     ageOf: (place: number) => ages[place] ?? 0,
     ofAge: (age: number) => placed[oldestFirst[age] ?? -1] ?? null,
-    /** One more than the last place. */
     end: () => placed.length,
     count: () => placeOf.size,
   };

@@ -1,5 +1,4 @@
-// What words count in products, combined. A product is its place in the index. Of 20,000 products many have a common word, so that these are
-// arrays of numbers, written once.
+// Of 20,000 products many have a common word, so that these are arrays of numbers, written once.
 
 export type Scores = { places: Int32Array; values: Float64Array };
 

@@ -1,5 +1,4 @@
-// Typo-tolerant product search that knows words of the same meaning. The words of the catalogue are kept in memory and changed product by
-// product: both databases give the same results. Pure; see search.server.ts for what keeps it current.
+// The words are kept in memory and changed product by product: both databases give the same results. search.server.ts keeps it current.
 import { NAME, WEIGHTS } from './dictionary.ts';
 import { nearestTo } from './mistyped.ts';
 import type { Placed } from './product-places.ts';
@@ -44,7 +43,6 @@ const SOLD_OUT = 20_000;
 /** More than there are products, and little enough for a rank times it to be exact. */
 const AGES = 2 ** 30;
 
-/** One query: phrases of the same meaning share their words. */
 type Asked = {
   thesaurus: Thesaurus;
   scoresOf(word: string, begun: number): Scores;
@@ -56,7 +54,6 @@ type Word = Written & { isGuess: boolean };
 export function createSearchIndex(): SearchIndex {
   const index = createWordIndex();
 
-  /** Divides the query into the longest phrases that the thesaurus knows, and single words. */
   function conceptsOf(words: readonly Word[], query: Asked): Concept[] {
     const concepts: Concept[] = [];
     for (let from = 0; from < words.length; ) {
@@ -122,7 +119,6 @@ export function createSearchIndex(): SearchIndex {
   };
 }
 
-/** The highest first. A few of thousands are found without sorting all. */
 function highest(ranks: Float64Array, atMost: number): Float64Array {
   if (ranks.length <= atMost) return ranks.sort().reverse();
   const few = new Float64Array(atMost).fill(-1);
@@ -147,7 +143,6 @@ function corrected(index: WordIndex, asked: Written, thesaurus: Thesaurus): Word
     : [{ word, shown, isGuess: false }];
 }
 
-/** The scores of a word are looked up once a query. */
 function askingOnce(index: WordIndex, thesaurus: Thesaurus): Asked {
   const known = new Map<string, Scores>();
   function scoresOf(word: string, begun: number) {
@@ -168,10 +163,7 @@ function askingOnce(index: WordIndex, thesaurus: Thesaurus): Asked {
 const rankOf = (product: Placed | null, score: number, isNamed: boolean) =>
   Math.round(score * 100) + (product?.isSoldOut ? 0 : SOLD_OUT) + (isNamed ? NAMED : 0);
 
-/**
- * Products that answer all the concepts; if none do, those that answer the most. A guess counts only where it leads to products that answer
- * the other words as well: a suggestion must never find less than the query.
- */
+/** A guess counts only where it leads to products that answer the other words as well: a suggestion must never find less than the query. */
 function mostOf(all: readonly Concept[], size: number) {
   const found = all.filter(({ scores }) => scores.places.length > 0);
   const concepts = found.filter((concept) => !isGuessed(concept));
@@ -208,6 +200,5 @@ function answering(concepts: readonly Concept[], size: number) {
 
 const isGuessed = ({ words }: Concept) => words.some(({ isGuess }) => isGuess);
 
-/** The words that found something, if one of them is a correction. */
 const meantBy = (concepts: readonly Concept[]) =>
   concepts.some(isGuessed) ? concepts.flatMap(({ words }) => words.map(({ shown }) => shown)).join(' ') : null;

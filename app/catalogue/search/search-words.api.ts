@@ -1,5 +1,3 @@
-// /api/search-words: what means the same to the search.
-
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { listQuery } from '../../platform/http/list-query.ts';
 import { byId, listOf, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';

@@ -1,11 +1,9 @@
-// The API shapes of search words.
 import { z } from 'zod';
 import { LANGUAGES, languages, SOURCE } from '../../platform/words/language.ts';
 
 /** Hindi as most people type it (BCP 47). */
 export const HINGLISH = 'hi-Latn';
 
-/** How words are written, with the name that staff read. */
 export const WRITINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(languages().map((language) => [language, LANGUAGES[language].name])),
   [HINGLISH]: 'Hinglish',

@@ -1,4 +1,3 @@
-// Words that mean the same to a shopper, edited by staff.
 import { asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
@@ -12,7 +11,6 @@ import { createThesaurus, type Thesaurus } from './thesaurus.ts';
 
 type Row = typeof searchWords.$inferSelect;
 
-/** The staff list, by the first English word, with the total count. */
 export async function listSearchWords(db: Db, query: ListQuery): Promise<{ meanings: SearchWordsAnswer[]; total: number }> {
   const where: SQL | undefined = query.search
     ? sql`(${searchWords.words}::text || array_to_string(${searchWords.alsoFinds}, ' ')) ilike ${patternOf(query)}`
@@ -89,7 +87,6 @@ async function lockSearchWords(tx: Db, id: string): Promise<Row> {
   return row;
 }
 
-/** Without languages that have no words. */
 const valuesOf = ({ words, alsoFinds }: z.output<typeof newSearchWords>) => ({
   words: Object.fromEntries(Object.entries(words).filter(([, list]) => list.length > 0)),
   alsoFinds,

@@ -1,7 +1,6 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '../../platform/columns.ts';
 
-/** Words that mean the same to a shopper: what the search finds for one, it finds for all. */
 export const searchWords = pgTable('search_words', {
   id: id(),
   /** By how they are written: a language code, or `hi-Latn` for Hindi in Latin letters. */

@@ -1,5 +1,4 @@
-// Product search for the shop's pages and the API. The index of products on sale is kept in memory and changed by difference: a committed change
-// names its products, and the next search reads only those. Indexing gives way to other requests every few milliseconds.
+// A committed change names its products, and the next search reads only those. Indexing gives way to other requests every few milliseconds.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, inArray, sql } from 'drizzle-orm';
 import { facetsVersion, facetWordsOf } from '../../facets/facet-words.server.ts';
@@ -21,7 +20,6 @@ const READ_AT_ONCE = 200;
 /** A frame's worth: other requests wait no longer than this. */
 const SLICE_MS = 8;
 
-/** All that it finds, or the first `atMost`. */
 export async function searchProducts(shop: Searched, query: string, atMost?: number): Promise<Found> {
   const thesaurus = await shop.pages.remember('search words', ['search-words'], () => readThesaurus(shop.db));
   // Last, as nothing may change the index between reading it and searching.
@@ -32,7 +30,6 @@ export async function searchProducts(shop: Searched, query: string, atMost?: num
 /** At the start, so that no shopper waits for a large catalogue to be indexed. A failure is left to the first search, which retries. */
 export const prepareSearch = (shop: Searched) => searchProducts(shop, '').catch(() => undefined);
 
-/** The first few, for suggestions. */
 export async function suggestProducts(
   shop: Searched,
   query: string,
@@ -41,8 +38,6 @@ export async function suggestProducts(
   const { ids, total, meant } = await searchProducts(shop, query, limit);
   return { products: await listCards(shop, ids), total, meant };
 }
-
-// ------------------------------------------------------------ the index, kept current
 
 type Kept = { index: ReturnType<typeof createSearchIndex>; versions: Map<string, string> };
 
@@ -65,14 +60,10 @@ async function changedSince(db: Shop['db'], { versions }: Kept): Promise<string[
   return [...gone, ...rows.filter((row) => versions.get(row.id) !== row.version).map(({ id }) => id)];
 }
 
-/**
- * The transactions that wrote the rows of a product and its variants: unlike `updatedAt`, no change can leave them as they were. With the
- * filters, whose words it is found by.
- */
+/** The transactions that wrote the rows: unlike `updatedAt`, no change can leave them as they were. With the filters, whose words find it. */
 const version = sql<string>`products.xmin::text || coalesce((select string_agg(v.xmin::text, ' ' order by v.id) from products v
   where v.variant_of_id = products.id), '') || ' ' || ${facetsVersion}`;
 
-/** Its SKUs and the values of its options, such as shades. */
 const variantWords = sql<
   string[]
 >`array(select distinct word from products v, unnest(v.option_values || v.sku || array(select jsonb_each_text.value from jsonb_each_text(v.variant_labels))) word

@@ -1,4 +1,3 @@
-// Suggestions below a search box.
 import { z } from 'zod';
 import { QUERY_AT_MOST } from '../shop-filters.ts';
 

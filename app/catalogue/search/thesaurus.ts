@@ -1,15 +1,12 @@
-// The shop's search words as a lookup: which phrases mean the same as a phrase, and which goods answer it besides. Pure.
 import { type Known, lettersOf } from './mistyped.ts';
 import { askedWords, type Written } from './written-words.ts';
 
 export type Meaning = {
-  /** Phrases that mean the same, in any language. */
   same: readonly string[];
   /** Phrases that answer it too, as `sunscreen` does for `tan`; not the other way round. */
   also: readonly string[];
 };
 
-/** Words that a product has together, and how much that counts. */
 export type Phrase = { words: readonly string[]; quality: number };
 
 export type Thesaurus = {
@@ -18,9 +15,7 @@ export type Thesaurus = {
   has(words: readonly string[]): boolean;
   /** A single word of any phrase. */
   hasWord(word: string): boolean;
-  /** Phrases for a word that is still being typed. */
   begun(word: string): Phrase[];
-  /** For mistyped words. */
   readonly known: readonly Known[];
 };
 

@@ -1,4 +1,3 @@
-// The words of the catalogue and the products that say them, changed product by product. Pure.
 import { CATEGORY, createDictionary, INGREDIENT, LONG_TEXT, NAME, PLACE_BITS, TEXT, type Term } from './dictionary.ts';
 import type { Known } from './mistyped.ts';
 import { createProductPlaces } from './product-places.ts';
@@ -7,12 +6,9 @@ import { wordsOf, writtenWordsOf } from './written-words.ts';
 
 export type Searchable = {
   id: string;
-  /** In all its languages. */
   names: readonly string[];
-  /** Categories and the kind of product. */
   categories: readonly string[];
   ingredients: readonly string[];
-  /** Benefits and description, as plain text. */
   texts: readonly string[];
   /** Overview and detailed description: found, but never before a product that says so in a line. */
   longTexts: readonly string[];
@@ -63,7 +59,6 @@ export function createWordIndex() {
     settle,
     scoresOf: scores.of,
     isSaid,
-    /** What a mistyped word can mean. */
     get telling(): readonly Known[] {
       return dictionary.telling();
     },
@@ -71,7 +66,6 @@ export function createWordIndex() {
     at: products.at,
     ageOf: products.ageOf,
     ofAge: products.ofAge,
-    /** One more than the last place. */
     get places() {
       return products.end();
     },

@@ -1,4 +1,3 @@
-// What a word counts in each product that says it, or a word that begins with it. Pure.
 import { type createDictionary, PLACE_BITS, type Term, WEIGHTS, WHERE } from './dictionary.ts';
 import type { createProductPlaces } from './product-places.ts';
 import type { Scores } from './scores.ts';
@@ -57,7 +56,6 @@ export function createWordScores(dictionary: Dictionary, products: Places) {
     return { places, values };
   }
 
-  /** After a change of the products. */
   function forget() {
     kept.clear();
     if (scratch.length >= products.end()) return;

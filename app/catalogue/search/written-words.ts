@@ -1,4 +1,4 @@
-// Text as the words that search compares: lower case, singular, without accents, one spelling for each of Hindi's common variants.
+// Lower case, singular, without accents, one spelling for each of Hindi's common variants.
 
 /** `word` is compared, `shown` is how it was written. */
 export type Written = { word: string; shown: string };
@@ -37,9 +37,7 @@ const PLAIN_ASCII = /^[a-z0-9]*$/;
 /** A nasal before a consonant of its own row, as in चन्दन. */
 const JOINED_NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g;
 
-/**
- * In Hindi many omit the dot below (फ़ेस) and the moon of ऑ, and a nasal has three spellings (आँवला, चंदन, चन्दन).
- */
+/** Many omit the dot below (फ़ेस) and the moon of ऑ, and a nasal has three spellings (आँवला, चंदन, चन्दन). */
 function plain(word: string): string {
   if (PLAIN_ASCII.test(word)) return singular(word);
   const bare = word

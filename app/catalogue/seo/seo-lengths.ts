@@ -1,4 +1,3 @@
-// How long the texts for search engines may be, and how much of them is shown there. Browser-safe.
 export const SEO_TITLE_AT_MOST = 120;
 export const SEO_DESCRIPTION_AT_MOST = 320;
 /** About: search engines measure in pixels. */

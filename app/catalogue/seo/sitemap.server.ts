@@ -1,4 +1,3 @@
-// Products on sale as the sitemap lists them.
 import { count, max } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { isOnSale } from '../catalogue.server.ts';

@@ -1,4 +1,4 @@
-// What the PIN code check found. Loaded with the first answer.
+// Loaded with the first answer.
 import { useWords } from '../../language/use-words.tsx';
 import { startOfDay } from '../../platform/time.ts';
 import type { DeliveryAnswer } from '../../settings/delivery.api.ts';

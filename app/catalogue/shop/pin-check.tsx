@@ -1,4 +1,4 @@
-// PIN code check with delivery date; remembered for the next product, the cart and the address.
+// Remembered for the next product, the cart and the address.
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import type { DeliveryAnswer } from '../../settings/delivery.api.ts';

@@ -1,4 +1,4 @@
-// A product as search engines read it. Made on the server, so that the page's script need not carry it.
+// Made on the server, so that the page's script need not carry it.
 import type { ShownVideo } from '../../media/videos/video.schema.ts';
 import { videoUrl } from '../../media/videos/video-url.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';

@@ -1,4 +1,3 @@
-// A product's meta tags for search engines.
 import type { MetaDescriptor } from 'react-router';
 import { sayIn } from '../../language/use-words.tsx';
 import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';

@@ -1,4 +1,4 @@
-// Data of a product page besides the product: the same for /product/{slug} and for /p.
+// The same for /product/{slug} and for /p.
 import type { RouterContextProvider } from 'react-router';
 import { nameDiscounts, readShownDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { categoryLabels } from '../../facets/facet-words.server.ts';
@@ -14,7 +14,6 @@ import { readBestBefore, readKitBestBefore } from './best-before/best-before.ser
 import { productJsonLd } from './product-json-ld.server.ts';
 import { variantChoices } from './variant-choices.server.ts';
 
-/** The number of reviews in the page, and per later fetch. */
 const REVIEWS_A_PAGE = 24;
 
 /** Where the button leads once the product is in the cart. Counted here: it costs the page no script. */

@@ -75,7 +75,6 @@ function headingOf({ category, ingredient }: Words, t: Say) {
   return ingredient ? t('{category} with {ingredient}', { category, ingredient }) : category;
 }
 
-/** 'No {category} with {ingredient} found.' */
 function nothingFound({ category, ingredient }: Words, t: Say) {
   return ingredient ? t('No {category} with {ingredient} found.', { category, ingredient }) : t('No {category} found.', { category });
 }

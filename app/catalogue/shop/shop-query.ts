@@ -1,5 +1,3 @@
-// The query keys of the shop and search pages, normalised for comparing and caching.
-
 import { cleanFilter } from '../../facets/facet-filter.ts';
 import type { PageQuery } from '../../platform/pages/page-query.ts';
 import { unsorted } from '../../shop-kit/shop-paths.ts';

@@ -1,5 +1,3 @@
-// Data of the shop page and the search page: the same products, filters and sorting, read from the URL.
-
 import { nameDiscounts } from '../../cart/discounts/shown-discounts.server.ts';
 import { chosenValues } from '../../facets/chosen-values.server.ts';
 import { filterOf, isInFilter, toggled, tokenOf } from '../../facets/facet-filter.ts';
@@ -29,8 +27,8 @@ const KEPT_VALUES_AT_MOST = 2;
 type Asked = Pick<Shop, 'db' | 'pages'> & { language: Language; now?: Date };
 
 /**
- * `until`: a discount that a card names begins or ends. `isOffered`: the page links to this URL. Their number is limited; caching all others would fill the memory. `isMoved`: it names a filter by
- * a former name or slug.
+ * `until`: a discount that a card names begins or ends. `isOffered`: the page links to this URL; caching all others would fill the memory.
+ * `isMoved`: it names a filter by a former name or slug.
  */
 export async function readShopResults(
   { db, pages, language, now = new Date() }: Asked,
@@ -85,7 +83,6 @@ export type ShopResults = Awaited<ReturnType<typeof readShopResults>>;
 
 type FilterLink = { label: string; count: number; isChosen: boolean; change: Partial<Choice> };
 
-/** What can be chosen, in the shop's order and the reader's language, each with the number of products it would show. */
 function filterLists(
   countFor: ReturnType<Listing['look']>['count'],
   facets: readonly Facet[],

@@ -1,4 +1,3 @@
-// Filters, sorting and product cards, below the heading of the shop page and of the search page.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
@@ -23,7 +22,6 @@ interface ShopResultsProps {
   results: Results;
   /** The page's main picture is above the cards. */
   isBelowPicture?: boolean;
-  /** Shown instead of cards when there are none. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// /go/product/{code}: the address of a product in messages, where a link's variable has at most 30 characters. Leads to its page.
+// The address of a product in messages, where a link's variable has at most 30 characters (DLT).
 import { redirect } from 'react-router';
 import { getShop, notFoundPage } from '../../platform/pages/page.server.ts';
 import { longId } from '../../platform/words/short-id.server.ts';

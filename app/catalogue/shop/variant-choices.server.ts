@@ -1,10 +1,9 @@
-// What can be chosen of a product, as links: a choice has an address and works without JavaScript.
+// Links, because a choice has an address and works without JavaScript.
 import { say } from '../../language/words.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { variantPath } from '../../shop-kit/shop-paths.ts';
 import type { ProductView, VariantView } from '../view/product-view.ts';
 
-/** Each option with its chosen value and a link for every value that is offered. */
 export const variantChoices = (product: ProductView, language: Language) =>
   product.options.map(({ shownName, values, shownValues }, place) => ({
     name: shownName,

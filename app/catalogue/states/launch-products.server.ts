@@ -1,5 +1,4 @@
-// Periodic task, every minute: puts scheduled products on sale. The change goes through the verb of the form, so its rules hold, and with
-// it pages, search, feeds and sitemap learn of the product.
+// Every minute, through the verb of the form, so that its rules hold and pages, search, feeds and sitemap learn of the product.
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { holdFacets } from '../../facets/product-facets.server.ts';
 import type { Db } from '../../platform/database.server.ts';

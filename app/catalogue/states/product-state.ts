@@ -1,5 +1,4 @@
-// The states of a product (D51). A draft and a scheduled product are rows switched off, so no reader of the shop can show one by mistake
-// (docs/decisions/0053-a-draft-is-switched-off.md). Browser-safe.
+// A draft is switched off, so no reader of the shop can show one by mistake (docs/decisions/0053-a-draft-is-switched-off.md).
 
 export const PRODUCT_STATES = ['draft', 'scheduled', 'active', 'archived'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];

@@ -1,5 +1,4 @@
-// A product's texts in the shop's other languages, as far as staff have translated them. Of the declarations, what is made of
-// words is translated (PACK_TEXTS); the rest stays as printed on the pack.
+// Of the declarations, what is made of words is translated (PACK_TEXTS); the rest stays as printed on the pack.
 import { eq, inArray, sql } from 'drizzle-orm';
 import { say } from '../../language/words.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -37,11 +36,9 @@ export function inOwnLanguage(row: ProductRow, language: Language): ProductRow {
   };
 }
 
-/** For reading the name only. */
 export const nameColumn = (language: Language) =>
   language === SOURCE ? products.name : sql<string>`coalesce(nullif(${products.texts} #>> ${`{${language},name}`}, ''), ${products.name})`;
 
-/** Of the variant. */
 const labelColumn = (language: Language) =>
   sql<string>`coalesce(nullif(${products.variantLabels} ->> ${language}, ''), ${products.variantLabel})`;
 

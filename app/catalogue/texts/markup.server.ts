@@ -11,7 +11,6 @@ export const cleanMarkup = (text: string) =>
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** Plain text, for titles, cards and meta descriptions. */
 export const plainText = (markup: string) =>
   sanitizeHtml(markup.replace(/<(br|\/p|\/li)\b[^>]*>/gi, ' '), { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)

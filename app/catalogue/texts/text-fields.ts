@@ -1,18 +1,14 @@
-// The texts of a product that staff write and translate, one entry a field: its row, view, answer, schemas, forms, translations and
-// columns of the product file follow from this list (docs/decisions/0066-a-product-text-is-named-once.md). Browser-safe.
+// One entry a field: row, view, schemas, forms and product file follow from it (docs/decisions/0066-a-product-text-is-named-once.md).
 import { SEO_DESCRIPTION_AT_MOST, SEO_TITLE_AT_MOST } from '../seo/seo-lengths.ts';
 
 type About = {
-  /** In the form. */
   label: string;
   /** In the product file; in another language followed by its code, as in 'Name (hi)'. */
   column: string;
   /** Markup is sanitised when it is saved. */
   kind: 'line' | 'lines' | 'markup';
   atMost: number;
-  /** Where the form asks for it. */
   panel: 'details' | 'search';
-  /** In the API. */
   description?: string;
 };
 
@@ -54,7 +50,6 @@ export const eachPackText = <Value>(of: (field: PackText) => Value) =>
   Object.fromEntries(packTexts.map((field) => [field, of(field)])) as Record<PackText, Value>;
 
 export type TextField = keyof typeof TEXT_FIELDS;
-/** One text a field. */
 export type FieldTexts = Record<TextField, string>;
 
 export const textFields = Object.keys(TEXT_FIELDS) as TextField[];
@@ -66,5 +61,4 @@ export const textFieldsIn = (panel: About['panel']) => textFields.filter((field)
 export const eachText = <Value>(of: (field: TextField) => Value) =>
   Object.fromEntries(textFields.map((field) => [field, of(field)])) as Record<TextField, Value>;
 
-/** The texts out of a row or a view that has more. */
 export const fieldTextsOf = (from: FieldTexts): FieldTexts => eachText((field) => from[field]);

@@ -1,12 +1,10 @@
-// The columns of the product file that hold a product's texts in the shop's other languages, such as 'Name (hi)'. The texts of key
-// ingredients and pictures have none: a file leaves them as they are.
+// The texts of key ingredients and pictures have no columns: a file leaves them as they are.
 import type { Language } from '../../platform/words/language.ts';
 import type { ProductTexts } from '../catalogue.tables.ts';
 import { aboutText, PACK_TEXTS, packTexts, textFields } from './text-fields.ts';
 
 export type TranslatedTitle = `${string} (${Language})`;
 
-/** One entry per line of the cell. */
 export const LIST_COLUMNS = { howToUse: 'How To Use', overallBenefits: 'Benefits' } as const;
 type List = keyof typeof LIST_COLUMNS;
 

@@ -1,4 +1,3 @@
-// The options and variants of a product as sent by staff (D49).
 import { z } from 'zod';
 import { rule } from '../../platform/words/said.ts';
 import { byLanguage } from '../../platform/words/texts-by-language.ts';

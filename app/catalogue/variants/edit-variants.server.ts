@@ -1,4 +1,4 @@
-// Staff save the variants of a product: the list that is sent is the whole list. Called with the product's row locked.
+// The list that is sent is the whole list. Called with the product's row locked.
 import { eq } from 'drizzle-orm';
 import { keyInUrl } from '../../media/media.schema.ts';
 import { findPictures } from '../../media/media.server.ts';
@@ -11,7 +11,6 @@ import type { SentVariant } from './edit-variants.schema.ts';
 export const lockVariants = (tx: Db, productId: string): Promise<ProductRow[]> =>
   tx.select().from(products).where(eq(products.variantOfId, productId)).orderBy(products.id).for('update');
 
-/** All pictures that the variants name. */
 export async function refuseUnknownVariantPictures(db: Db, variants: readonly SentVariant[]) {
   const keys = variants.flatMap(({ pictures = [], swatch }) => [
     ...pictures.flatMap((picture) => ('key' in picture ? (keyInUrl(picture.key) ?? picture.key) : [])),

@@ -3,5 +3,5 @@ const PROPERTIES: Record<string, 'color' | 'size' | 'material' | 'pattern'> = {
   ...{ size: 'size', pack: 'size', volume: 'size', weight: 'size', material: 'material', pattern: 'pattern' },
 };
 
-/** The property of an option that search engines and catalogue feeds know. */
+/** As search engines and catalogue feeds know it. */
 export const propertyOf = (option: string) => PROPERTIES[option.toLowerCase()];

@@ -1,4 +1,3 @@
-// What saving a list of variants does: which row each is, and which leave.
 import { badField } from '../../platform/refusal.ts';
 import { said } from '../../platform/words/said.ts';
 import type { ProductOption } from '../catalogue.tables.ts';
@@ -11,7 +10,6 @@ import { labelsOf, withValueNames } from './variant-labels.ts';
 
 /** A row as it is to be; `before` is null for a new one. `sent` is null where no list of variants was sent. */
 export type PlannedVariant = { row: ProductRow; before: ProductRow | null; sent: SentVariant | null; prefix: string };
-/** The product's own row, its further variants, and those that leave. */
 export type VariantPlan = { product: PlannedVariant; variants: PlannedVariant[]; removed: ProductRow[] };
 type Sent = {
   options?: SentOption[] | undefined;
@@ -20,10 +18,7 @@ type Sent = {
   state?: ProductState | undefined;
 };
 
-/**
- * What saving does. Without `options` and `variants` the variants follow what the product shares with them: texts, tax, and the switch
- * that takes the product off sale.
- */
+/** Without `options` and `variants` the variants follow what the product shares with them: texts, tax, and its switch. */
 export function planVariants(after: ProductRow, before: ProductRow | null, members: ProductRow[], sent: Sent): VariantPlan {
   if (!sent.options && !sent.variants) {
     const unsent = { sent: null, prefix: '' };

@@ -1,14 +1,11 @@
-// The variants of products: reading them, and finding the one that a request means (D49).
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { products } from '../catalogue.tables.ts';
 import { stockOnShelf } from '../kits/read-kits.server.ts';
 
-/** For a condition on the rows of a product's variants. */
 export const variantIdsOf = (productId: string) => sql`(select id from products where ${productId} in (id, variant_of_id))`;
 
-/** The products of these rows, by the row's id; an unknown id is missing. */
 export async function findProductIds(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -21,7 +18,6 @@ export async function findProductIds(db: Db, ids: readonly string[]): Promise<Ma
 /** The product that an id means, which may be a variant's. */
 export const productIdFor = async (db: Db, id: string) => (await findProductIds(db, [id])).get(id) ?? id;
 
-/** What tells the variants of a product apart; their shared texts are left out. */
 const variantColumns = {
   id: products.id,
   variantOfId: products.variantOfId,
@@ -54,7 +50,6 @@ export type VariantRow = Pick<typeof products.$inferSelect, keyof typeof variant
 type Archivable = Pick<VariantRow, 'archivedAt'>;
 type Member = Pick<VariantRow, 'id' | 'variantOfId'>;
 
-/** The id of the product that a row belongs to. */
 export const productIdOf = ({ id, variantOfId }: Member) => variantOfId ?? id;
 
 /** Every product's variants in their order, the product's own row among them; only products with options have an entry. */
@@ -115,7 +110,6 @@ export async function requireVariant(db: Db, { productId, variantId }: Asked, fi
   return row.id;
 }
 
-/** The names of a product's options in other languages, by their own name. */
 export async function readOptionNames(db: Db, productId: string): Promise<Record<string, Record<string, string>>> {
   const [product] = await db.select({ options: products.options }).from(products).where(eq(products.id, productId));
   return Object.fromEntries((product?.options ?? []).map(({ name, names }) => [name, { ...names }]));

@@ -1,4 +1,3 @@
-// SKUs, barcodes, names and the values of variants are unique in the shop.
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts';

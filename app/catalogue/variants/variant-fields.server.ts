@@ -1,4 +1,3 @@
-// The row of a variant: what it says for itself, and what it shares with its product.
 import { randomUUID } from 'node:crypto';
 import { keyInUrl } from '../../media/media.schema.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../../platform/money.ts';
@@ -42,10 +41,7 @@ export function ownFields(row: ProductRow, sent: SentVariant, product: ProductRo
   };
 }
 
-/**
- * The shades of a lipstick differ in their pigments, and so in their lists of ingredients. What is taken back follows the product again. The
- * first variant has the product's list.
- */
+/** Shades differ in their pigments, and so in their lists of ingredients. What is taken back follows the product again. */
 function ownDeclarationsOf({ ownDeclarations }: ProductRow, sent: SentVariant, isProduct: boolean): OwnDeclarations {
   const { inciIngredients, shelfLifeMonths, ...others } = ownDeclarations;
   const ingredients = sent.inciIngredients === undefined ? inciIngredients : sent.inciIngredients;
@@ -66,7 +62,6 @@ function swatchOf(sent: SentVariant['swatch']): Swatch | null {
   return { mediaKey };
 }
 
-/** The row with what all variants of a product have in common. */
 export function sharing(row: ProductRow, product: ProductRow): ProductRow {
   if (row === product) return row;
   return {

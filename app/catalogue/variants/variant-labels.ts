@@ -1,4 +1,3 @@
-// What a variant is called in other languages: the names of its values, joined as its label is.
 import { translations } from '../../platform/words/language.ts';
 import type { ProductOption } from '../catalogue.tables.ts';
 

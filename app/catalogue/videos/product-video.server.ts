@@ -16,7 +16,6 @@ export async function findProductVideo(db: Db, productId: string): Promise<Shown
   return row ? ((await findVideos(db, [row.key])).get(row.key) ?? null) : null;
 }
 
-/** By the id of their product. */
 export async function videosOf(db: Db, productIds: readonly string[]): Promise<Map<string, Pick<ShownVideo, 'key' | 'format'>>> {
   if (productIds.length === 0) return new Map();
   const rows = await db

@@ -1,5 +1,3 @@
-// A product as its card shows it.
-
 import { inEachLanguage } from '../../platform/words/texts-by-language.ts';
 import { withGst } from '../../pricing/tax/gst.ts';
 import { unitPriceLabel } from '../../pricing/unit-price.ts';

@@ -1,4 +1,3 @@
-// Everything that a product's view needs beside its row, read for many rows at once.
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { ProductFacets } from '../../facets/facets.schema.ts';
 import { readProductFacets } from '../../facets/product-facets.server.ts';
@@ -45,10 +44,7 @@ export type Surrounded = {
   facets: ProductFacets;
 };
 
-/**
- * Loads pictures, ratings and variants of all rows at once, with texts in the language where available: seven queries at most, however
- * many rows.
- */
+/** Seven queries at most, however many rows. */
 export async function withSurroundings(
   db: Db,
   rows: ProductRow[],

@@ -1,4 +1,3 @@
-// Products for display: their rows with pictures and ratings, in one language.
 import type { Db } from '../../platform/database.server.ts';
 import type { Language } from '../../platform/words/language.ts';
 import { missingDeclarations } from '../attention/attention.ts';
@@ -10,7 +9,6 @@ import { cardOf, pricesOf, productRowOf } from './product-cards.server.ts';
 import { type ProductRow, type Surrounded, withSurroundings } from './product-surroundings.server.ts';
 import type { ProductView, VariantView } from './product-view.ts';
 
-/** For pages, in the same order. */
 export const viewsOf = async (db: Db, rows: ProductRow[]): Promise<ProductView[]> => (await withSurroundings(db, rows)).map(viewOf);
 
 function variantView(variant: VariantRow, surrounded: Surrounded): VariantView {

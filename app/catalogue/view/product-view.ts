@@ -1,4 +1,3 @@
-// Products as pages show them.
 import type { ProductFacets } from '../../facets/facets.schema.ts';
 import type { Picture } from '../../media/media.schema.ts';
 import type { Declarations, ProductOption } from '../catalogue.tables.ts';
@@ -11,7 +10,6 @@ export type Prices = {
   originalPaise: number;
   /** After the offer, before tax: shown on the card beside '+ 18% GST'. Where prices include tax, the same as `inclusivePaise`. */
   unitPaise: number;
-  /** Including all taxes. */
   inclusivePaise: number;
   mrpPaise: number | null;
   /** '₹36.88 per g', from the MRP. */
@@ -32,7 +30,6 @@ export type Prices = {
 
 export type RatingSummary = { average: number; count: number };
 
-/** One of the things that can be bought of a product. */
 export type VariantView = {
   id: string;
   sku: string;
@@ -69,7 +66,6 @@ export type ProductCard = {
   name: string;
   /** In other languages, by language code. */
   names: Record<string, string>;
-  /** The description as plain text. */
   summary: string;
   category: string[];
   weight: string;
@@ -95,7 +91,6 @@ export type ProductView = ProductCard &
       shownValues: string[];
       valueNames: NonNullable<ProductOption['valueNames']>;
     }>;
-    /** The values of the variant shown. */
     optionValues: string[];
     /** All variants, also those switched off; empty for a product without options. */
     variantList: VariantView[];
@@ -104,16 +99,13 @@ export type ProductView = ProductCard &
     pictures: Picture[];
     ingredients: Array<{ name: string; description: string; benefits: string[]; picture: Picture | null }>;
     facets: ProductFacets;
-    /** What it is made of; null for other products. */
     kit: KitView | null;
     declarations: Declarations;
     sku: string;
     barcode: string | null;
     hsn: string;
-    /** The product's own rate, for staff. */
     ownGstPercent: number;
     nextGst: { percent: number; from: Date } | null;
-    /** The missing legal declarations (D59). */
     missing: string[];
     isAvailable: boolean;
     state: ProductState;

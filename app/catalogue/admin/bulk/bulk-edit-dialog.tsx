@@ -1,4 +1,3 @@
-// Edits the selected products: what to change, then each product before and after.
 import { type FormEvent, useState } from 'react';
 import type { FacetAnswer } from '../../../facets/facets.schema.ts';
 import { formatCount } from '../../../platform/money.ts';

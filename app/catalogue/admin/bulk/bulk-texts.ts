@@ -1,4 +1,3 @@
-// A bulk edit as typed, and its figures in words.
 import { formatCount, formatRupees } from '../../../platform/money.ts';
 import type { Figures } from '../../bulk-edit/bulk-edit.schema.ts';
 import { STATE_WORDS } from '../../states/product-state.ts';
@@ -20,7 +19,6 @@ export function changeOf(given: FormData) {
   };
 }
 
-/** 'concern.acne' */
 const facetValue = (token: string) => {
   const [facet, value] = token.split('.');
   return facet && value ? { [facet]: [value] } : null;

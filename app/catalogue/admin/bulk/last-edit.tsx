@@ -4,7 +4,6 @@ import { useCall } from '../../../staff-kit/use-call.ts';
 import type { EditAnswer } from '../../bulk-edit/bulk-edit.schema.ts';
 import { undoEdit } from './undo-edit.ts';
 
-/** The latest bulk edit, which can be undone after its notice is gone. */
 export function LastEdit({ edit }: { edit: EditAnswer }) {
   const { isBusy, call } = useCall();
   const undo = () => call(() => undoEdit(edit.id), { done: 'Changes undone.', failure: "Couldn't undo. Please try again." });

@@ -1,7 +1,6 @@
 import { api } from '../../../ui/browser/api-client.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** Says which products stay as they are. */
 export async function undoEdit(id: string) {
   const answer = await api.post(`/api/product-edits/${id}/undo`);
   if (answer.ok && answer.value.left.length > 0)

@@ -1,5 +1,4 @@
-// The sections of the product form, to jump to. They are read from its headings, so that none is forgotten; all stay in the page, and with
-// them what was typed and what is wrong.
+// Read from the form's headings, so that none is forgotten; all stay in the page, and with them what was typed and what is wrong.
 import { type RefObject, useEffect, useState } from 'react';
 import { leadTo } from './lead-to.ts';
 

@@ -1,4 +1,4 @@
-/** Scrolls to a control of the form by its name, or to a heading by its id, and focuses it. */
+/** By the name of a control, or the id of a heading. */
 export function leadTo(form: HTMLFormElement | null, target: string) {
   const heading = document.getElementById(target);
   const control = form?.querySelector<HTMLElement>(`[name="${target}"]:not([type="hidden"]), [name^="${target}."]:not([type="hidden"])`);

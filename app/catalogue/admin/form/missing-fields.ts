@@ -1,4 +1,4 @@
-// What a product still misses before it can be published, as its form stands: the fields that sell it, and those that the law wants.
+// The fields that sell a product, and those that the law wants.
 import { DECLARATION_NAMES, missingDeclarations } from '../../attention/attention.ts';
 import { isVaried } from '../variants/variant-texts.ts';
 import type { ProductDraft } from './product-draft.ts';

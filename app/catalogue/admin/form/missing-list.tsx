@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { MissingField } from './missing-fields.ts';
 
-/** Each entry leads to its field. */
 export function MissingList({ missing, onChoose }: { missing: MissingField[]; onChoose: (field: string) => void }) {
   const id = useId();
   if (missing.length === 0)

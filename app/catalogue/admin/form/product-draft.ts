@@ -1,5 +1,3 @@
-// The state of the product form, and its conversion for POST and PUT /api/product.
-
 import type { ProductFacets } from '../../../facets/facets.schema.ts';
 import { type Language, translations } from '../../../platform/words/language.ts';
 import type { TextsByLanguage } from '../../../platform/words/texts-by-language.ts';
@@ -28,7 +26,6 @@ export type DraftIngredient = IngredientTexts & {
   texts: Partial<Record<string, IngredientTexts>>;
 };
 
-/** Fields beyond plain text; the rest lives in the form's own controls. */
 export type ProductDraft = {
   category: string[];
   facets: ProductFacets;
@@ -37,13 +34,10 @@ export type ProductDraft = {
   pictures: DraftPicture[];
   ingredients: DraftIngredient[];
   variants: VariantGrid;
-  /** Null for other products. */
   kit: KitDraft | null;
-  /** In other languages. */
   lists: TextsByLanguage<Pick<ProductTexts, 'howToUse' | 'overallBenefits'>>;
 };
 
-/** In other languages, as readTexts finds them. */
 export type ShownTexts = { texts: TextsByLanguage<ProductTexts>; ofPictures: Array<TextsByLanguage<{ alt: string }>> };
 
 export const NO_TEXTS: IngredientTexts = { name: '', description: '', benefits: [] };
@@ -86,7 +80,6 @@ export function draftOf(
 export const ownStock = (product: ProductView) =>
   product.variantList.find(({ id }) => id === product.id)?.stockQuantity ?? product.stockQuantity;
 
-/** What is typed for the product without options. */
 export function seedOf(form: HTMLFormElement | null, product: ProductView | null): Seed {
   if (!form) return NO_SEED;
   const given = new FormData(form);

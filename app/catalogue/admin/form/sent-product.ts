@@ -1,4 +1,3 @@
-// The product form as the fields of POST and PUT /api/product, and sending them.
 import { fromWallTime } from '../../../platform/time.ts';
 import type { Language } from '../../../platform/words/language.ts';
 import { type Answer, api } from '../../../ui/browser/api-client.ts';
@@ -11,7 +10,6 @@ import { kitTexts } from '../kits/kit-draft.ts';
 import { isVaried, variantTexts } from '../variants/variant-texts.ts';
 import { type DraftPicture, type IngredientTexts, inLanguages, ownStock, type ProductDraft } from './product-draft.ts';
 
-/** The form as the call's text fields. */
 export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: ProductView | null): Record<string, string> {
   const given = new FormData(form);
   const text = (name: string) => String(given.get(name) ?? '').trim();
@@ -46,7 +44,7 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
   return { ...texts, ...variantTexts(draft.variants, draft.pictures, (product?.options.length ?? 0) > 0) };
 }
 
-/** In form order: a stored picture by its key, a new one by its index among the uploaded files. */
+/** A stored picture by its key, a new one by its index among the uploaded files. */
 function picturesOf(pictures: DraftPicture[]) {
   const files = pictures.filter(({ file }) => file);
   return pictures.map((picture) => ({

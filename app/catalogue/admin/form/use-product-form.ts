@@ -1,4 +1,3 @@
-// The product form between opening and saving: what was typed, what is wrong, and what is still missing.
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../../../staff-kit/use-leave-guard.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -16,12 +15,9 @@ export interface ProductFormProps {
   product: ProductView | null;
   isNewKit: boolean;
   shownTexts: ShownTexts | null;
-  /** The names of its options in other languages, by their own name. */
   optionNames: Record<string, Record<string, string>>;
   defaultGstPercent: number;
-  /** Whether the shop charges GST; if not, the price is the final price. */
   isTaxed: boolean;
-  /** Whether prices are entered including GST (D48). */
   pricesIncludeTax: boolean;
   onBusy: (isBusy: boolean) => void;
   /** With a message if it was kept off sale. */

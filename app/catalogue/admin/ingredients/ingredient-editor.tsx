@@ -8,7 +8,6 @@ import { Ingredient } from './ingredient-fields.tsx';
 interface IngredientEditorProps {
   ingredients: DraftIngredient[];
   onChange: (ingredients: DraftIngredient[]) => void;
-  /** The error of a field, or of anything inside it. */
   errorOf: (name: string) => string | undefined;
 }
 

@@ -1,4 +1,3 @@
-// The pieces and the price of a kit in the product form. Its pieces have stock, tax and MRP; the kit has none of its own.
 import { formatRupees, isPercent, paiseFromRupees } from '../../../platform/money.ts';
 import { salePrice } from '../../../pricing/sale-price.ts';
 import { Facts } from '../../../staff-kit/list/figures.tsx';

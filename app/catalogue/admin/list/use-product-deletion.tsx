@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Row } from './product-columns.tsx';
 
-/** Deletes a product once that is confirmed, and restores it. */
 export function useDeletion() {
   const refresh = useRefresh();
   const undoable = useUndo();

@@ -1,4 +1,3 @@
-// Batches that expire soon: what they are worth, and the sale that makes them go in time.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatCount, formatRupees, paiseFromRupees } from '../../../platform/money.ts';

@@ -1,4 +1,3 @@
-// The timed sales of one product: what runs and what comes, variant by variant.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatRupees } from '../../../platform/money.ts';

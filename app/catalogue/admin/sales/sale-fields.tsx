@@ -3,7 +3,6 @@ import { FieldPair } from '../../../staff-kit/page-parts.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { SaleField } from './sale-texts.ts';
 
-/** Of a timed sale: its price, and when it starts and ends. */
 export function SaleFields({
   errors,
   pricesIncludeTax,

@@ -9,7 +9,6 @@ import { saleErrors, saleOf } from './sale-texts.ts';
 
 interface SaleFormProps {
   productId: string;
-  /** Empty for a product with one variant. */
   variants: ReadonlyArray<{ id: string; label: string }>;
   pricesIncludeTax: boolean;
   onSaved: () => Promise<void>;

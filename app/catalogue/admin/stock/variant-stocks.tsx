@@ -7,7 +7,6 @@ import type { Route } from '../+types/product-stock-page';
 
 type Stocks = Pick<Route.ComponentProps['loaderData'], 'variants' | 'lowUpTo'> & { shownId: string };
 
-/** Each variant has a stock book of its own. */
 export function VariantStocks({ variants, shownId, lowUpTo }: Stocks) {
   return (
     <Panel className="grid min-w-0 gap-1" aria-labelledby="stock-variants">

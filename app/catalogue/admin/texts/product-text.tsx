@@ -6,7 +6,6 @@ interface ProductTextProps {
   field: Field;
   name: string;
   error: string | undefined;
-  /** Instead of its own. */
   label?: string;
   defaultValue: string | undefined;
   lang?: string;
@@ -15,7 +14,6 @@ interface ProductTextProps {
   autoFocus?: boolean;
 }
 
-/** One text of the product, by its kind. */
 export function ProductText({ field, label = aboutText(field).label, required, autoFocus, ...control }: ProductTextProps) {
   const { kind, atMost } = aboutText(field);
   if (kind === 'markup') return <RichText format="product" label={label} {...control} />;

@@ -1,4 +1,3 @@
-// The combinations of the options' values, and the rows of those on offer.
 import { type Cells, type GridOption, type GridRow, NO_CELLS, type Seed, type Values, type VariantGrid } from './variant-grid.ts';
 
 /** An option counts once it has a value. */
@@ -39,7 +38,6 @@ export function regrid({ options: before, rows }: VariantGrid, options: GridOpti
   return withRows(options, kept, added, seed);
 }
 
-/** One of the missing combinations again. */
 export const withCombination = ({ options, rows }: VariantGrid, values: Values, seed: Seed) => withRows(options, rows, [values], seed);
 
 export const withoutRow = ({ options, rows }: VariantGrid, key: string): VariantGrid => ({

@@ -1,4 +1,3 @@
-// Loads a product's variants into the grid.
 import { pictureSrc } from '../../../ui/pictures/picture-url.ts';
 import type { ProductView } from '../../view/product-view.ts';
 import type { GridRow, VariantGrid } from './variant-grid.ts';

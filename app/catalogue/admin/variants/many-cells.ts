@@ -1,5 +1,3 @@
-// Changes of many cells of the grid at once.
-
 import { liveOptions } from './combinations.ts';
 import { CELLS, type CellName, type GridRow, UNITS, type VariantGrid } from './variant-grid.ts';
 

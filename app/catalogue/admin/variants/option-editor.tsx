@@ -1,4 +1,3 @@
-// One option of a product: its name, in each language, and its values.
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { translations } from '../../../platform/words/language.ts';
 import { FieldPair } from '../../../staff-kit/page-parts.tsx';
@@ -13,7 +12,6 @@ interface OptionEditorProps {
   onChange: (option: GridOption) => void;
   onRemove: () => void;
   mayRemove: (value: GridValue) => boolean;
-  /** Of the name, and of the values. */
   errors: { name?: string | undefined; values?: string | undefined };
 }
 
@@ -124,7 +122,6 @@ interface OptionValueProps {
   removeLabel: string;
 }
 
-/** As printed on the pack, and what it is called in other languages. */
 function OptionValue({ label, value, onChange, onRemove, removeLabel }: OptionValueProps) {
   const { name, names } = value;
   return (

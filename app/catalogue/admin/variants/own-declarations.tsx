@@ -1,4 +1,3 @@
-// What the pack of one variant declares otherwise than the product, such as the pigments of a shade.
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import type { GridRow } from './variant-grid.ts';
 

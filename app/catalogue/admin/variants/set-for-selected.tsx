@@ -1,4 +1,3 @@
-// Sets one field of all selected variants.
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { SetField } from './many-cells.ts';

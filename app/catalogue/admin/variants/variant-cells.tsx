@@ -1,4 +1,3 @@
-// The controls in a row of the grid of variants.
 import type { ClipboardEvent } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import type { DraftPicture } from '../form/product-draft.ts';
@@ -52,7 +51,6 @@ interface SwatchCellProps {
   onChange: (colour: string) => void;
 }
 
-/** A colour, or one of the pictures that are stored already. */
 export function SwatchCell({ label, colour, pictures, onChange }: SwatchCellProps) {
   const stored = pictures.filter(({ key }) => key);
   if (colour === '')

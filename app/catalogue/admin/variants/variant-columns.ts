@@ -1,7 +1,5 @@
-// The columns of the grid of variants.
 import type { CellName } from './variant-grid.ts';
 
-/** With the width of its control. */
 export const TEXT_CELLS: { cell: Exclude<CellName, 'unit'>; label: string; width: string; inputMode?: 'decimal' | 'numeric' }[] = [
   { cell: 'sku', label: 'SKU', width: 'w-32!' },
   { cell: 'barcode', label: 'Barcode', width: 'w-36!', inputMode: 'numeric' },
@@ -20,5 +18,4 @@ export const headsOf = (pricesIncludeTax: boolean, firstOption: string) => [
   ...['Stock', 'Net quantity', 'Unit', firstOption ? `${firstOption} swatch` : 'Swatch', 'Picture', 'Available'],
 ];
 
-/** With those of the name and the acts. */
 export const COLUMNS = headsOf(false, '').length + 2;

@@ -1,5 +1,3 @@
-// The shape of the grid of variants: one row a combination of the options' values.
-
 /** Keys stay the same while names are typed. */
 /** `names`: in other languages. */
 export type GridValue = { key: string; name: string; names: Record<string, string> };
@@ -8,7 +6,6 @@ export type GridOption = { key: string; name: string; names: Record<string, stri
 /** Option key -> value key. */
 export type Values = Record<string, string>;
 
-/** In the order of the columns. */
 export const CELLS = ['sku', 'barcode', 'price', 'offer', 'mrp', 'stock', 'quantity', 'unit'] as const;
 export type CellName = (typeof CELLS)[number];
 export type Cells = Record<CellName, string>;
@@ -17,7 +14,6 @@ export const UNITS = ['g', 'ml', 'piece'] as const;
 
 export type GridRow = Cells & {
   key: string;
-  /** Of a saved variant. */
   id: string | null;
   /** The row of the product itself: it can be switched off, but not removed. */
   isProduct: boolean;
@@ -28,11 +24,10 @@ export type GridRow = Cells & {
   picture: string;
   /** The address of its own picture as saved; empty without one. */
   ownSrc: string;
-  /** Where they differ from the product's; empty: as the product says. */
   ingredients: string;
   shelfLife: string;
   isAvailable: boolean;
-  /** As loaded: unchanged values are not sent. */
+  /** Unchanged values are not sent. */
   was: (Pick<GridRow, 'quantity' | 'unit' | 'colour' | 'picture' | 'ingredients' | 'shelfLife'> & { stock: number }) | null;
 };
 
@@ -43,8 +38,6 @@ export type Seed = Cells & { id: string | null; stockWas: number };
 
 export const NO_CELLS: Cells = { sku: '', barcode: '', price: '', offer: '0', mrp: '', stock: '0', quantity: '', unit: 'g' };
 export const NO_SEED: Seed = { ...NO_CELLS, id: null, stockWas: 0 };
-
-// ------------------------------------------------------------ values of an option
 
 /** 'Rose, Ruby' adds both; a value that the option has is not added again. */
 export function withValues(option: GridOption, typed: string): GridOption {

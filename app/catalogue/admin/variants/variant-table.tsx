@@ -1,4 +1,3 @@
-// The grid of variants, one row each. It scrolls sideways in its own frame; the names stay.
 import type { DraftPicture } from '../form/product-draft.ts';
 import { labelOf, liveOptions, withoutRow } from './combinations.ts';
 import { pasted, withColour } from './many-cells.ts';

@@ -1,4 +1,3 @@
-// The grid of variants, as the call's text fields.
 import type { DraftPicture } from '../form/product-draft.ts';
 import { labelOf, liveOptions } from './combinations.ts';
 import type { CellName, GridOption, GridRow, VariantGrid } from './variant-grid.ts';
@@ -6,7 +5,6 @@ import type { CellName, GridOption, GridRow, VariantGrid } from './variant-grid.
 /** Whether the product is sold in variants, or will be: a blank option does not count yet. */
 export const isVaried = ({ options }: VariantGrid) => options.some(({ name, values }) => name.trim() !== '' || values.length > 0);
 
-/** The name that the API has for a cell. */
 export const FIELD_OF: Record<CellName, string> = {
   sku: 'sku',
   barcode: 'barcode',
@@ -98,14 +96,11 @@ function picturesOf({ picture, was, isProduct }: GridRow, pictures: readonly Dra
   return { pictures: [chosen.key ? { key: chosen.key } : { file: files.indexOf(chosen) }] };
 }
 
-// ------------------------------------------------------------ errors
-
 /** The product's fields that the rows have instead. */
 const IN_ROWS = ['originalPrice', 'offerPercentage', 'mrp', 'stockQuantity', 'sku'];
 /** What all variants share is refused in the name of the first that has it. */
 const SHARED = /^variants\.\d+\.(gstRate|nextGstRate|nextGstFrom|hsn)$/;
 
-/** Errors at the fields that are shown. */
 export function shownErrors(fields: Record<string, string>, grid: VariantGrid): Record<string, string> {
   if (!isVaried(grid)) return fields;
   const shown: Record<string, string> = {};
@@ -118,7 +113,6 @@ export function shownErrors(fields: Record<string, string>, grid: VariantGrid): 
   return shown;
 }
 
-/** 'Rose, 3 g: MRP is too high' */
 export function messagesOf(errors: Record<string, string>, { options, rows }: VariantGrid): string[] {
   const said = Object.entries(errors).map(([field, message]) => {
     const row = rows[Number(/^variants\.(\d+)/.exec(field)?.[1] ?? Number.NaN)];

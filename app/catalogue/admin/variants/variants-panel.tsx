@@ -1,4 +1,3 @@
-// Options and variants of a product (D49): up to three options, and a grid of their combinations.
 import { useState } from 'react';
 import { Panel } from '../../../staff-kit/page-parts.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -20,7 +19,6 @@ interface VariantsPanelProps {
   pictures: readonly DraftPicture[];
   errors: Record<string, string>;
   pricesIncludeTax: boolean;
-  /** What the product has now; asked when rows appear. */
   seed: () => Seed;
 }
 

@@ -1,4 +1,3 @@
-// /admins/products/{id}/video: the short video beside a product's pictures.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { VideoUpload } from '../../../media/admin/video-upload.tsx';
@@ -28,7 +27,6 @@ export default function ProductVideoPage({ loaderData: { id, name, video } }: Ro
   const { revalidate } = useRevalidator();
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  // Clears the form after an upload.
   const [saves, setSaves] = useState(0);
 
   async function show(key: string | null) {

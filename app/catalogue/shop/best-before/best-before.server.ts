@@ -1,5 +1,4 @@
-// What the shop can promise of the date on the pack: first to expire leaves first, so no piece sold now expires before the first batch does.
-// Pieces without a batch have no known date, and with them in stock nothing is promised.
+// First to expire leaves first, so no piece sold now expires before the first batch. With pieces of no batch in stock nothing is promised.
 import { sql } from 'drizzle-orm';
 import { sayIn } from '../../../language/use-words.tsx';
 import { type Db, rowsOf } from '../../../platform/database.server.ts';
@@ -31,7 +30,6 @@ export async function readKitBestBefore(db: Db, pieceIds: readonly string[], lan
   return day ? t('Best before at least {month}', { month: monthInWords(day, t) }) : null;
 }
 
-/** Of these variants, the ones whose first date is known. */
 async function readFirstOut(db: Db, variantIds: readonly string[], now: Date): Promise<{ day: Day; sales: TimedSale[] }[]> {
   if (variantIds.length === 0) return [];
   const rows = await rowsOf<Row>(

@@ -8,10 +8,7 @@ import type { Firm } from '../../catalogue.tables.ts';
 import type { ProductView } from '../../view/product-view.ts';
 import { unitPrice } from '../unit-price-words.ts';
 
-/**
- * The page must show what is printed on the pack: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10), and the label
- * of the Cosmetics Rules 2020, rule 34. Missing declarations are omitted.
- */
+/** What the page must show: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10), and Cosmetics Rules 2020, rule 34. */
 export function OnThePack({ product }: { product: ProductView }) {
   const t = useWords();
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);

@@ -95,7 +95,6 @@ function PriceField({ name, label, value, placeholder }: { name: 'min' | 'max'; 
 interface FilterLinkProps {
   to: string;
   isChosen: boolean;
-  /** How many products it would show. */
   count?: number;
   isByFinger: boolean | undefined;
   children: string;

@@ -1,4 +1,3 @@
-// The pictures of a product over the whole screen. Arrow keys turn the page, + and - zoom; Escape closes, as in every dialog.
 import { useCallback, useEffect, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -7,7 +6,6 @@ import type { PictureSource } from '../../../ui/pictures/picture.tsx';
 import { SCALE_AT_MOST, type View, WHOLE, zoomedAt } from './zoom.ts';
 import { ZoomStage } from './zoom-stage.tsx';
 
-/** A press of a button or a key. */
 const STEP = 1.5;
 
 interface PictureViewerProps {

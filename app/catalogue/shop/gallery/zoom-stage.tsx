@@ -1,5 +1,3 @@
-// One picture that can be zoomed: pinch and double tap on a touch screen, click and wheel with a mouse. Dragging moves the enlarged
-// picture; with the picture whole, a swipe turns the page.
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { Picture, type PictureSource } from '../../../ui/pictures/picture.tsx';
 import { movedBy, NEAR, type View, WHOLE, zoomedAt } from './zoom.ts';
@@ -12,7 +10,6 @@ interface ZoomStageProps {
   picture: PictureSource;
   view: View;
   onView: (change: (view: View) => View) => void;
-  /** 1: forwards, -1: back. */
   onSwipe: (step: 1 | -1) => void;
 }
 
@@ -92,7 +89,6 @@ export function ZoomStage({ picture, view, onView, onSwipe }: ZoomStageProps) {
   );
 }
 
-/** The middle of two fingers and the distance between them. */
 function spread(fingers: Map<number, Finger>) {
   const [one, other] = [...fingers.values()];
   if (!one || !other) return null;

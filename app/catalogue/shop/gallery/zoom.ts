@@ -1,12 +1,10 @@
 /** How an enlarged picture lies on its stage: moved by x and y in pixels from the centre, then scaled. */
 export type View = { scale: number; x: number; y: number };
 type Point = { x: number; y: number };
-/** Pixels. */
 export type Stage = { width: number; height: number };
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 export const SCALE_AT_MOST = 4;
-/** Of a double tap or a click. */
 export const NEAR = 2.5;
 
 /** The point under the finger, from the centre of the stage, stays under the finger. */

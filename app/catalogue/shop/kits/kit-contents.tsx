@@ -5,7 +5,6 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import type { KitView } from '../../kits/kits.schema.ts';
 import type { ProductView } from '../../view/product-view.ts';
 
-/** What a kit is made of: each piece with its own page, where its declarations are. */
 export default function KitContents({ kit, prices }: { kit: KitView; prices: ProductView['prices'] }) {
   const t = useWords();
   const separately = { amount: formatRupees(kit.separatelyPaise) };

@@ -1,4 +1,3 @@
-// The variants of a product, each with its button. Loaded on open.
 import { useEffect, useState } from 'react';
 import { useWords } from '../../../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../../../platform/money.ts';

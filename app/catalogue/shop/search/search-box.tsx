@@ -118,7 +118,6 @@ interface SuggestionListProps {
   goTo: (path: string) => void;
 }
 
-/** The products found, and the way to all results. */
 function SuggestionList({ list, found, isShown, text, goTo }: SuggestionListProps) {
   const t = useWords();
   return (

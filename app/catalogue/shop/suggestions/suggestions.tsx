@@ -1,5 +1,3 @@
-// Where a page has nothing of its own to show: an empty cart, an empty wishlist, a search without results.
-
 import { useWords } from '../../../language/use-words.tsx';
 import type { Popular } from '../../../recommendations/recommendations.server.ts';
 import { ProductCard } from '../product-card.tsx';
