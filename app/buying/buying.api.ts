@@ -1,4 +1,3 @@
-// /api/suppliers, /api/purchase-orders and /api/goods-receipts: what the shop buys, and what arrives of it.
 import { z } from 'zod';
 import { sendPdf, thePdf } from '../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';

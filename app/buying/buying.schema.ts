@@ -1,4 +1,4 @@
-// The shapes of suppliers, purchase orders and goods received. Costs are rupees per piece before GST.
+// Costs are rupees per piece before GST.
 import { z } from 'zod';
 import { listQuery, sortBy } from '../platform/http/list-query.ts';
 import { isDay } from '../platform/time.ts';
@@ -15,8 +15,6 @@ export const DAYS = 'Enter the days as a whole number';
 export const moment = z.iso.datetime();
 /** Optimistic lock: a concurrent change is not overwritten. */
 export const updatedAt = z.iso.datetime({ offset: true }).optional();
-
-// ------------------------------------------------------------ purchase orders
 
 export const STATE_WORDS: Record<OrderState, string> = {
   draft: 'Draft',

@@ -7,7 +7,6 @@ import { batches, stockMoves } from '../stock/stock.tables.ts';
 
 export const ORDER_STATES = ['draft', 'ordered', 'partly-received', 'received', 'cancelled'] as const;
 
-/** Firms that the shop buys from. */
 export const suppliers = pgTable(
   'suppliers',
   {

@@ -12,7 +12,6 @@ import { getPurchaseOrder, notFound } from './read-purchase-orders.server.ts';
 import { holdSupplier } from './suppliers/suppliers.server.ts';
 
 export type PurchaseOrder = typeof purchaseOrders.$inferSelect;
-// ------------------------------------------------------------ to write
 
 export async function addPurchaseOrder(db: Db, by: string, form: PurchaseForm, now: Date): Promise<PurchaseAnswer> {
   return db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-// Reads purchase orders: the list with its sums, and one with its lines.
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -9,8 +8,6 @@ import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { PurchaseAnswer, PurchaseHead, PurchaseLine, PurchaseQuery } from './buying.schema.ts';
 import { purchaseLines, purchaseOrders, suppliers } from './buying.tables.ts';
-
-// ------------------------------------------------------------ to read
 
 const sums = {
   pieces: sql<number>`(select coalesce(sum(l.quantity), 0) from purchase_lines l where l.order_id = purchase_orders.id)`.mapWith(Number),
@@ -40,7 +37,6 @@ const readHeads = (db: Db, where: SQL | undefined, limit: number, offset = 0, so
     .limit(limit)
     .offset(offset);
 
-/** Newest first. */
 export async function listPurchaseOrders(db: Db, query: PurchaseQuery): Promise<{ items: PurchaseHead[]; total: number; isNear: boolean }> {
   const isShown = isInState(query.state);
   const { matching, isNear } = await nearestBy(

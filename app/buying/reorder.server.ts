@@ -15,10 +15,7 @@ const USUAL_LEAD_DAYS = 14;
 type Asked = { days: number; supplierId?: string | undefined };
 type Row = Omit<Reorder, 'unitCost'> & { costPaise: number | null };
 
-/**
- * The soonest to run out first. Low stock as the settings define it is suggested too where it sold at all: a product without sales in
- * these days is not.
- */
+/** Soonest to run out first. Low stock is suggested too where it sold at all in these days. */
 export async function suggestReorders(db: Db, { days, supplierId }: Asked, now: Date): Promise<Reorder[]> {
   const { lowUpTo } = await readSection(db, 'stock');
   const rows = await rowsOf<Row>(

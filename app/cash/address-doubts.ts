@@ -1,5 +1,4 @@
-// Doubts whether a courier will find an address. Houses of a village have no numbers, and its address is short: only in the large cities is a
-// number asked for. Pure.
+// Houses of a village have no numbers, and its address is short: only in the large cities is a number asked for.
 
 import { suggestCityForPin, suggestStateForPin } from '../platform/india/pin-codes.ts';
 import { findState } from '../platform/india.ts';
@@ -25,7 +24,6 @@ export function addressDoubts({ street, landmark, city, state, zipCode }: Addres
   return found.filter(([, isDoubtful]) => isDoubtful).map(([doubt]) => doubt);
 }
 
-/** The name of the city again adds nothing. */
 function isShort(place: string, city: string) {
   const known = wordsOf(city);
   const letters = wordsOf(place)
@@ -56,7 +54,6 @@ const SPLIT = [
   ['Uttarakhand', 'Uttar Pradesh'],
   ['Chhattisgarh', 'Madhya Pradesh'],
   ['Jharkhand', 'Bihar'],
-  // One city, three names for it.
   ['Chandigarh', 'Punjab'],
   ['Chandigarh', 'Haryana'],
   ['Puducherry', 'Tamil Nadu'],

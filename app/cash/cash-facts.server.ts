@@ -1,4 +1,4 @@
-// Reads what the rules look at: one statement for any number of orders, each as of its own moment. Every part is bounded and has an index.
+// One statement for any number of orders, each as of its own moment. Every part is bounded and has an index.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import type { CashAnswer, CashFacts } from './cash-verdict.ts';
@@ -27,7 +27,6 @@ export async function readCashFacts(db: Db, asked: SQL): Promise<FactsRow[]> {
 
 const COLUMNS = sql.raw('id, payment_method, came_back_at, shipped_at, delivered_at, cancelled_at, confirmed_at, created_at');
 
-/** By account, and by phone number across accounts. */
 const OF_PERSON = sql`
   with own as (
     (select ${COLUMNS} from orders where orders.user_id = asked.user_id and orders.id <> asked.key

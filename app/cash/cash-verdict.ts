@@ -1,21 +1,17 @@
-// Decides how a cash order may be paid: a sum of stated points, each with its reason (record 0069). Pure. The payment step, Place Order and the
-// simulation all use it.
+// A sum of stated points, each with its reason (record 0069). The payment step, Place Order and the simulation all use it.
 import type { CashFact, CashRule, CashSettings } from '../settings/rules/cash-rules.ts';
 import type { AddressDoubt } from './address-doubts.ts';
 
-/** From the mildest to the strictest. */
 export const CASH_ANSWERS = ['take', 'offer', 'confirm', 'prepaid'] as const;
 export type CashAnswer = (typeof CASH_ANSWERS)[number];
 
-/** From the shop's own books, at the moment of the order. */
 export type CashFacts = {
-  /** Cash parcels that came back, in the last year. */
+  /** In the last year. */
   returned: number;
   /** Failed delivery attempts that were not the courier's fault, in the last year. */
   failed: number;
   /** Cash orders that have neither left nor been confirmed. */
   open: number;
-  /** Orders that arrived, however paid. */
   received: number;
   /** Finished cash parcels of other customers to the PIN code, and those of them that came back. */
   pinParcels: number;
@@ -25,7 +21,6 @@ export type CashFacts = {
   addressDoubts: readonly AddressDoubt[];
 };
 
-/** `found`: what the rule compared. */
 export type CashReason = { fact: CashFact; found: number; points: number; doubts?: AddressDoubt[] };
 
 /** Kept with the order. `ruled`: what the points say. `answer`: what applied. */
@@ -35,7 +30,6 @@ export type CashVerdict = {
   points: number;
   reasons: CashReason[];
   isHeldOut: boolean;
-  /** Staff decided otherwise: about all orders of the customer, or about this one. */
   overruled?: 'customer' | 'order';
 };
 
@@ -45,11 +39,8 @@ const PIN_PARCELS_AT_LEAST = 10;
 const OWN_HISTORY: readonly CashFact[] = ['returned', 'failed', 'open'];
 
 type Standing = {
-  /** One of the customers to whom no rule applies. */
   isHeldOut: boolean;
-  /** What staff decided about this customer. */
   overruled: CashAnswer | null;
-  /** The shop takes payments online. */
   isOnline: boolean;
 };
 
@@ -70,7 +61,6 @@ function answerOf(points: number, { offerFrom, confirmFrom, prepaidFrom }: CashS
   return reaches(offerFrom) ? 'offer' : 'take';
 }
 
-/** Without online payment there is nothing to offer instead. */
 function possible(answer: CashAnswer, isOnline: boolean): CashAnswer {
   if (isOnline) return answer;
   if (answer === 'offer') return 'take';
@@ -84,7 +74,7 @@ function reasonOf({ fact, from, points }: CashRule, facts: CashFacts): CashReaso
   return fact === 'address' ? { ...reason, doubts: [...facts.addressDoubts] } : reason;
 }
 
-/** What the rule compares with its number; null when there is too little to say. */
+/** Null when there is too little to say. */
 function foundOf(fact: CashFact, facts: CashFacts): number | null {
   if (fact === 'pin') return facts.pinParcels < PIN_PARCELS_AT_LEAST ? null : Math.floor((facts.pinReturned * 100) / facts.pinParcels);
   if (fact === 'value') return Math.floor(facts.totalPaise / 100);

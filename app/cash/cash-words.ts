@@ -1,4 +1,3 @@
-// The answers and reasons in words, for staff.
 import { formatCount } from '../platform/money.ts';
 import type { AddressDoubt } from './address-doubts.ts';
 import type { CashAnswer, CashReason } from './cash-verdict.ts';

@@ -22,9 +22,7 @@ export const cashVerdict = z.object({
 
 const reason = z.string().trim().min(1, 'Say why').max(300, charactersAtMost(300));
 
-/** `take`: it ships without being confirmed. */
 export const overruleOrderForm = z.object({ answer: z.enum(['take', 'confirm'], 'Choose an answer'), reason });
-/** `rules`: the rules decide again. */
 export const overruleCustomerForm = z.object({ answer: z.enum(['rules', 'take', 'confirm', 'prepaid'], 'Choose an answer'), reason });
 
 export const customerCash = z.object({

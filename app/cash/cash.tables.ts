@@ -19,10 +19,7 @@ export const cashOverrules = pgTable(
   (table) => [check('cash_overrules_answer', oneOf(table.answer, CASH_ANSWERS))],
 );
 
-/**
- * Who was to pay online only, or would have been without being held out, when they saw the payment step: once a person and day. Those who
- * then order nothing are the orders that the rules cost.
- */
+/** Also who would have been refused without being held out, once a person and day. Those who then order nothing are what the rules cost. */
 export const cashRefusals = pgTable(
   'cash_refusals',
   {

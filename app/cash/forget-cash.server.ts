@@ -1,4 +1,3 @@
-// The personal data of the rules for cash: in a person's export, and ended with the account.
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -6,7 +5,6 @@ import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-
 import { termStart } from '../platform/records/retention.ts';
 import { cashOverrules, cashRefusals } from './cash.tables.ts';
 
-/** How each cash order was judged and why, and what staff decided about the person. */
 export async function exportCashOf(db: Db, userId: string) {
   const [decided] = await db
     .select({ answer: cashOverrules.answer, reason: cashOverrules.reason, since: cashOverrules.createdAt })
@@ -27,7 +25,7 @@ export async function exportCashOf(db: Db, userId: string) {
   };
 }
 
-/** For a closed account. The verdicts of its orders stay with the books, without a name. */
+/** The verdicts of the orders stay with the books, without a name. */
 export async function forgetCashOf(tx: Db, userId: string) {
   await tx.delete(cashOverrules).where(eq(cashOverrules.userId, userId));
   await tx.delete(cashRefusals).where(eq(cashRefusals.userId, userId));

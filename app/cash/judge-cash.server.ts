@@ -1,4 +1,3 @@
-// Applies the rules for cash on delivery to one order, for the payment step and for Place Order.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';

@@ -1,4 +1,4 @@
-// Reads what the rules for cash did, in the group under the rules and in the hold-out. What staff decided counts in neither.
+// What staff decided counts in neither group.
 
 import { sql } from 'drizzle-orm';
 import { orderIs } from '../orders/orders.tables.ts';

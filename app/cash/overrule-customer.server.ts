@@ -1,4 +1,3 @@
-// Staff decide about all cash orders of a customer, against the rules or without them. Nothing is decided for good: the rules can have it back.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';

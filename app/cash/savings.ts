@@ -1,19 +1,15 @@
-// What the rules for cash save and cost, by comparison with the customers to whom they do not apply. Pure.
+// Compared with the customers to whom the rules do not apply.
 
-/** Of one of the two groups. */
 export type Group = {
-  /** Cash orders whose end is known: delivered or back. */
   finished: number;
   cameBack: number;
   /** Of the parcels that came back: goods damaged on the way, in paise. */
   damagedPaise: number;
-  /** Cash orders that were cancelled while they waited to be confirmed. */
   unconfirmed: number;
   unconfirmedPaise: number;
   /** Days on which a person was to pay online only, or would have been; and those on which they then ordered nothing. */
   refused: number;
   lost: number;
-  /** What those who ordered nothing had in their carts. */
   lostPaise: number;
 };
 
@@ -24,11 +20,10 @@ export const RETURNS_AT_LEAST = 10;
 const SURE = 1.96;
 
 export type Savings = {
-  /** Shares of finished cash parcels that came back; null without parcels. */
   share: number | null;
   shareHeldOut: number | null;
   standing: 'too-few' | 'by-chance' | 'measured';
-  /** Parcels that would have come back as in the hold-out, less those that did; negative when more came back. */
+  /** Negative when more came back than in the hold-out. */
   parcelsSaved: number;
   freightSavedPaise: number;
   goodsSavedPaise: number;

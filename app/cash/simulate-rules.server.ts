@@ -1,4 +1,3 @@
-// What the saved rules would have said to the cash orders of the last 90 days, each with what the shop knew when it was placed.
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { instant } from '../platform/records/end-of-term.server.ts';
@@ -9,7 +8,6 @@ import { readCashFacts } from './cash-facts.server.ts';
 import { CASH_ANSWERS, type CashAnswer, judge } from './cash-verdict.ts';
 
 const DAYS = 90;
-/** The newest; each is counted from its own history. */
 const ORDERS_AT_MOST = 2_000;
 
 export type SimulatedAnswer = { answer: CashAnswer; orders: number; cameBack: number; delivered: number; rupees: number };

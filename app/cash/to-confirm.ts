@@ -1,4 +1,3 @@
-// Whether the buyer of a cash order confirms it before it ships (record 0069), until when, and when they are reminded.
 import type { CashSettings } from '../settings/rules/cash-rules.ts';
 import type { CashVerdict } from './cash-verdict.ts';
 

@@ -1,4 +1,3 @@
-// One claim with the stock, the money and the history that staff decide by.
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';

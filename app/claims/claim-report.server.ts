@@ -1,4 +1,3 @@
-// What the buyer of an order can report now.
 import { eq } from 'drizzle-orm';
 import { type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';

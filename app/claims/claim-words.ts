@@ -1,5 +1,3 @@
-// Statuses and deadlines of claims, for staff.
-
 import { DAY_MS, formatDate, formatWeekday } from '../platform/time.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 import { CLAIM_FILTERS, type Claim } from './claims.schema.ts';

@@ -1,4 +1,3 @@
-// /api/order/{id}/claims: the shopper's calls. /api/claims: the staff's calls, including recording a claim made by phone.
 import { senderOf } from '../mailing/sender.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';

@@ -1,4 +1,3 @@
-// The API shapes of claims: made, decided and read.
 import { z } from 'zod';
 import { ORDER_EVENTS } from '../orders/order-event-kinds.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
@@ -99,7 +98,6 @@ export const claim = z.object({
   createdAt: moment,
   answerBy: moment,
   decidedAt: moment.nullable(),
-  /** Why it was refused. */
   reason: z.string().nullable(),
   refundedAmount: z.number().nullable(),
   /** The replacement, free of charge. */
@@ -125,8 +123,6 @@ export const claimsOfOrder = z.object({
 });
 export type ClaimsOfOrder = z.output<typeof claimsOfOrder>;
 export type ClaimReport = NonNullable<ClaimsOfOrder['report']>;
-
-// ------------------------------------------------------------------- staff
 
 export const CLAIM_FILTERS = [...CLAIM_STATUSES, 'overdue', 'to-send', 'on-the-way'] as const;
 export const claimQuery = listQuery.extend({

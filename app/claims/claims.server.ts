@@ -1,5 +1,3 @@
-// Reads claims: of an order, the staff list, one with its details and photos; and what is left to claim.
-
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { orderNumber } from '../orders/order-number.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
@@ -24,8 +22,6 @@ type Found = {
 };
 
 export const noSuchClaim = () => new Refusal(404, 'Claim not found.');
-
-// ---------------------------------------------------------------- telling
 
 const found = {
   claim: claims,

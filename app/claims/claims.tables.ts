@@ -35,7 +35,6 @@ export const claims = pgTable(
     /** The deadline promised when it was made. */
     answerBy: moment().notNull(),
     decidedAt: moment(),
-    /** Why it was refused. */
     reason: text(),
     refundId: uuid().references(() => refunds.id),
     courierName: text(),

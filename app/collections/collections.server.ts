@@ -1,5 +1,3 @@
-// Reads collections, for the shop, the API and staff.
-
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { listCards } from '../catalogue/kept/kept-products.server.ts';
@@ -51,7 +49,6 @@ export async function listCollections(db: Db, query: CollectionsQuery, { scope, 
   return { items, total: counted?.total ?? 0 };
 }
 
-/** By id or slug. */
 export async function getCollection(
   db: Db,
   idOrSlug: string,
@@ -108,8 +105,6 @@ export async function previewCollection(db: Db, chosen: Chosen, now: Date): Prom
     .limit(NAMES_SHOWN);
   return { count: await countChosen(db, chosen, now), names: rows.map(({ name }) => name) };
 }
-
-// ------------------------------------------------------------ for shoppers
 
 export async function findCollection(db: Db, slug: string): Promise<{ row: CollectionRow } | { movedTo: string } | null> {
   const wanted = slug.toLowerCase();

@@ -1,4 +1,3 @@
-// Staff create, change and order collections.
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { byId, messageAnswer } from '../platform/http/openapi/calls.schema.ts';
 import { badField } from '../platform/refusal.ts';

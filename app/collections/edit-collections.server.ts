@@ -1,4 +1,3 @@
-// Staff add, change, order and delete collections.
 import { and, count, eq, inArray, max, ne, sql } from 'drizzle-orm';
 import { isProduct } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';

@@ -1,4 +1,3 @@
-// Asks Meta for the dataset that events go to; no event is sent.
 import type { Env } from '../platform/env.server.ts';
 
 const TEST_MS = 10_000;

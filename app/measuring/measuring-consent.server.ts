@@ -1,4 +1,3 @@
-// Whether a shopper agreed to purchases being reported to advertisers, per receiver.
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { giveConsent, hasConsent, withdrawConsent } from '../consents/consents.server.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
@@ -23,7 +22,6 @@ export async function receiversToOffer(db: Db, env: Env, userId: string, isAsked
 
 type Agreement = { receiver: Receiver; language: Language; userAgent: string };
 
-/** The order that was just placed is told too, as the words say. Idempotent. */
 export async function agreeTo(
   db: Db,
   { id: userId, email }: { id: string; email: string },

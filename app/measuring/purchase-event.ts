@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import { rupeesFromPaise } from '../platform/money.ts';
 
 export type Purchase = {
-  /** The same for every try: the receiver counts it once. */
   eventId: string;
   orderNumber: string;
   at: Date;
@@ -21,7 +20,6 @@ export type Purchase = {
   lines: { id: string; name: string; quantity: number; taxablePaise: number; gstPaise: number }[];
 };
 
-/** SHA-256 of the trimmed, lower-case text in UTF-8, as hexadecimal. */
 export const hashed = (text: string): string => createHash('sha256').update(text.trim().toLowerCase()).digest('hex');
 
 /** Digits with the country's 91, without zeros before it. */

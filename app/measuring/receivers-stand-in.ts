@@ -1,10 +1,4 @@
-/**
- * Meta's Conversions API and GA4's Measurement Protocol for tests, written from their documents independently of our adapters: HTTP servers
- * on 127.0.0.1. Meta counts an event once by name and id, and refuses a whole call for one event older than 7 days; GA4 answers 204 to
- * anything, and counts only what is well formed, has the right secret and is younger than 72 hours.
- *
- *   receivers.answer('meta', 400, { error: { code: 190, message: 'Token expired' } });
- */
+/** Written from the documents, independently of our adapters. Meta refuses events older than 7 days; GA4 answers 204 to anything. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DAY_MS } from '../platform/time.ts';

@@ -1,5 +1,4 @@
-// Meta's Conversions API and GA4's Measurement Protocol. One event a call: Meta refuses a whole call for one event that is too old. GA4
-// answers 2xx to whatever it is sent, so that its answer only says that the event was handed over.
+// One event a call: Meta refuses a whole call for one event that is too old. GA4 answers 2xx to whatever it is sent.
 import type { Env } from '../platform/env.server.ts';
 import type { Log } from '../platform/records/log.server.ts';
 import { AwayError, createBreaker } from '../platform/running/breaker.server.ts';
@@ -12,7 +11,6 @@ import { googleBody, metaEvent, type Purchase } from './purchase-event.ts';
 export class RefusedEvent extends Error {}
 
 export type ReceiverParty = {
-  /** Older events are no longer taken. */
   withinMs: number;
   tell(purchase: Purchase): Promise<void>;
 };

@@ -1,4 +1,3 @@
-// Orders of the brand's former shop: brought along, shown to their customer and to staff, and forgotten with the account.
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { accountsByPhone } from '../accounts/customers/bring-customers.server.ts';
@@ -8,7 +7,6 @@ import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-
 import { termStart } from '../platform/records/retention.ts';
 import { type EarlierLine, earlierOrders } from './moving-in.tables.ts';
 
-/** What a page lists. */
 const SHOWN_AT_MOST = 200;
 
 /** `phone` finds the account where there is no e-mail address; it is not stored. */
@@ -27,7 +25,6 @@ type Person = { id: string; email: string };
 /** Also those that were placed with the address before there was an account. */
 const isOf = ({ id, email }: Person) => or(eq(earlierOrders.userId, id), and(isNull(earlierOrders.userId), eq(earlierOrders.email, email)));
 
-/** Newest first. */
 export async function listEarlierOrders(db: Db, person: Person): Promise<EarlierOrder[]> {
   const rows = await db
     .select()
@@ -64,7 +61,7 @@ export async function bringEarlierOrders(tx: Db, orders: NewEarlierOrder[], now:
   return added.length;
 }
 
-/** The e-mail addresses that bought each of the SKUs: 'asha@example.com SKU-1'. */
+/** 'asha@example.com SKU-1' */
 export async function findEarlierBuyers(db: Db, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
   const rows = await db

@@ -1,5 +1,4 @@
-// Brings a former shop along from a folder of its exports: every file is recognised by its titles and read row by row, in an order in
-// which what a file names is there before it. Each batch is one transaction that skips what is there, so an interrupted move is run again.
+// Files are read in an order in which what a file names is there before it. Each batch skips what is there, so an interrupted move is run again.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../platform/refusal.ts';
@@ -43,7 +42,6 @@ const READERS: Record<Kind, Reader> = {
   redirects: readRedirects,
 };
 
-/** `tell`: called when a file is done. */
 export async function moveIn(shop: Shop, folder: string, options: Options, tell: (report: Report) => void = () => {}): Promise<Report[]> {
   const move: Move = {
     ...{ shop, options, addresses: [], filedRows: [] },

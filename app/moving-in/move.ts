@@ -1,4 +1,3 @@
-// What the readers of all files share.
 import type { PublicFetch } from '../platform/public-fetch.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import type { FileRow } from './read-file.server.ts';
@@ -6,9 +5,7 @@ import type { Report } from './report.ts';
 
 export type Options = {
   isDry: boolean;
-  /** Pictures and videos of the former shop. */
   fetchPublic: PublicFetch;
-  /** The owner in whose name it is done. */
   actorId: string;
   /** Of new products: their files know none. */
   hsn: string;
@@ -25,11 +22,8 @@ export type Move = {
   skus: Set<string>;
   /** WooCommerce's id of a product, or of a variation -> what it is called in the files. */
   formerIds: Map<string, { handle: string } | { sku: string }>;
-  /** Of the collections of the files. */
   collectionSlugs: Set<string>;
-  /** WooCommerce's products, with the categories and tags that they name. */
   filedRows: FileRow[];
-  /** Old address -> new address. */
   addresses: { from: string; to: string }[];
 };
 

@@ -7,7 +7,7 @@ export const EARLIER_SHOPS = ['shopify', 'woocommerce'] as const;
 
 export type EarlierLine = { name: string; sku: string; quantity: number; pricePaise: number };
 
-/** Orders of the shop that the brand had before: history for customers and staff, in no book and in no figure. */
+/** History for customers and staff, in no book and in no figure. */
 export const earlierOrders = pgTable(
   'earlier_orders',
   {
@@ -22,7 +22,6 @@ export const earlierOrders = pgTable(
     status: text().notNull(),
     totalPaise: integer().notNull(),
     lines: jsonb().$type<EarlierLine[]>().notNull(),
-    /** When it was brought along. */
     createdAt: createdAt(),
   },
   (table) => [
@@ -40,7 +39,6 @@ const CAME_TO_NOTHING = '^(cancelled|failed|refunded|voided|expired|checkout dra
 
 export const cameToSomething = (row: 'earlier' | 'e') => sql`${sql.raw(row)}.status !~ ${CAME_TO_NOTHING}`;
 
-/** Whether the customer had bought from the former shop, with the account or with its address. */
 export const boughtEarlier = (userId: string) => sql<boolean>`exists (
   select from ${earlierOrders} earlier
   where (earlier.user_id = ${userId} or (earlier.user_id is null and earlier.email = (select email from ${users} where id = ${userId})))

@@ -1,5 +1,3 @@
-// Which export a file is, by its column titles.
-
 export const KINDS = {
   'shopify-products': 'Shopify: products',
   'woo-products': 'WooCommerce: products',
@@ -26,7 +24,6 @@ export const ORDER = Object.keys(KINDS) as Kind[];
 
 type Has = (...titles: string[]) => boolean;
 
-/** The first that fits. */
 const SIGNS: [Kind, (has: Has) => boolean][] = [
   ['shopify-orders', (has) => has('lineitem name') && has('name')],
   ['shopify-products', (has) => has('handle', 'title', 'variant price')],

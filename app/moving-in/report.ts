@@ -1,4 +1,3 @@
-// What came of each file, by row and column.
 import { formatCount } from '../platform/money.ts';
 
 /** Per file; further ones are counted. */
@@ -12,9 +11,7 @@ export type FileReport = {
   holds: string;
   rows: number;
   added: number;
-  /** There already, from an earlier run or of the shop's own. */
   present: number;
-  /** Could not come along. */
   left: number;
   findings: Finding[];
   remarks: string[];
@@ -37,7 +34,6 @@ export function reportOn(file: string, holds: string) {
       this.note(row, column, message, detail);
     },
     remark: (text: string) => report.remarks.push(text),
-    /** How often each message was noted, listed or not. */
     counts: () => counts,
   };
 }
@@ -62,7 +58,6 @@ export function printed(reports: readonly Report[], rowsOfKind = 5): string[] {
   ]);
 }
 
-/** Every finding, for a spreadsheet. */
 export const reportRows = (reports: readonly Report[]): string[][] => [
   ['File', 'Row', 'Column', 'What', 'Detail'],
   ...reports.flatMap(({ report }) =>

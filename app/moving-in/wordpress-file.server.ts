@@ -1,5 +1,4 @@
-// Reads WordPress's own export ("WXR", an RSS file with everything in one list) item by item, as rows with the titles that Matrixify's
-// sheets of pages and posts have. https://wordpress.org/documentation/article/tools-export-screen/
+// WordPress's own export ("WXR"), as rows of Matrixify's sheets. https://wordpress.org/documentation/article/tools-export-screen/
 import { createReadStream } from 'node:fs';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileRow } from './read-file.server.ts';

@@ -1,4 +1,3 @@
-// What can be done with a purchase order in its state.
 import { useState } from 'react';
 import { DownloadLink } from '../../staff-kit/list/download-link.tsx';
 import { useCall } from '../../staff-kit/use-call.ts';

@@ -1,4 +1,3 @@
-// A draft of a purchase order.
 import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';

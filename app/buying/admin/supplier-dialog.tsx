@@ -1,4 +1,3 @@
-// Adds a supplier, or edits one.
 import { FormDialog } from '../../staff-kit/form-modal.tsx';
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';

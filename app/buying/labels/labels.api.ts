@@ -1,4 +1,3 @@
-// /api/labels: barcode labels for goods.
 import { sendPdf, thePdf } from '../../invoices/print/send-pdf.server.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { drawGoodsLabels } from './draw-goods-labels.server.ts';

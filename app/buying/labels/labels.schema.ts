@@ -1,4 +1,3 @@
-// What is printed on labels for goods.
 import { z } from 'zod';
 
 export const COPIES_AT_MOST = 2_000;

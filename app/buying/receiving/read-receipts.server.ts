@@ -1,4 +1,3 @@
-// Reads what was received: the list with its sums, and one receipt with what is still missing.
 import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../accounts/accounts.tables.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
@@ -11,8 +10,6 @@ import { batches } from '../../stock/stock.tables.ts';
 import { goodsReceiptLines, goodsReceipts, purchaseLines, purchaseOrders, suppliers } from '../buying.tables.ts';
 import { orderName } from '../read-purchase-orders.server.ts';
 import type { ReceiptAnswer, ReceiptHead, ReceiptQuery } from './receipts.schema.ts';
-
-// ------------------------------------------------------------ to read
 
 const sums = {
   products: sql<number>`(select count(distinct l.product_id) from goods_receipt_lines l where l.receipt_id = goods_receipts.id)`.mapWith(
@@ -45,7 +42,6 @@ const headOf = ({ receipt, supplierName, orderNumber, by, products: kinds, piece
   at: receipt.createdAt.toISOString(),
 });
 
-/** Newest first. */
 export async function listReceipts(db: Db, query: ReceiptQuery): Promise<{ items: ReceiptHead[]; total: number; isNear: boolean }> {
   const { matching, isNear } = await nearestBy(
     query.search,

@@ -1,5 +1,3 @@
-// /api/receipts: goods that arrive.
-
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { byId, listOf } from '../../platform/http/openapi/calls.schema.ts';
 import { Refusal } from '../../platform/refusal.ts';

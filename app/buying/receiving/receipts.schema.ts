@@ -1,10 +1,7 @@
-// Goods that arrive: what staff enter, and what they see of it.
 import { z } from 'zod';
 import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 import { unitCost } from '../../stock/stock.schema.ts';
 import { LINES_AT_MOST, moment, quantity, words } from '../buying.schema.ts';
-
-// ------------------------------------------------------------ goods received
 
 export const receiptForm = z.object({
   orderId: z.uuid().nullish(),

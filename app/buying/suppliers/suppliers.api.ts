@@ -1,5 +1,3 @@
-// /api/suppliers.
-
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';
 import { byId, listOf, messageAnswer } from '../../platform/http/openapi/calls.schema.ts';
 import { ADD, CHANGE, READ } from '../buying-access.ts';

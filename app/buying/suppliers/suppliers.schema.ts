@@ -1,11 +1,8 @@
-// A supplier as staff enter and see it.
 import { z } from 'zod';
 import { buyerGstin } from '../../accounts/accounts.schema.ts';
 import { listQuery, sortBy } from '../../platform/http/list-query.ts';
 import { requiredText } from '../../platform/words/typed-text.ts';
 import { DAYS, moment, updatedAt, words } from '../buying.schema.ts';
-
-// ------------------------------------------------------------ suppliers
 
 export const supplierForm = z.object({
   name: requiredText('Enter the name'),

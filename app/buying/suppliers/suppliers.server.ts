@@ -1,5 +1,3 @@
-// Staff keep the firms that the shop buys from.
-
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';

@@ -1,4 +1,3 @@
-// Below the rules for cash in the settings: what they would have said lately, and what they save.
 import { formatCount, formatRupees } from '../../platform/money.ts';
 import { Facts, Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';

@@ -1,4 +1,3 @@
-// Actions on a claim: replace, refund or refuse; reopen a refused one; and ship the replacement.
 import { type ComponentProps, useState } from 'react';
 import { ShipDialog } from '../../orders/admin/ship-dialog.tsx';
 import { useMay } from '../../staff-kit/use-may.ts';

@@ -1,4 +1,3 @@
-// One claim: its text and photos, the order, the deadline, and the actions that settle it.
 import { eventWords } from '../../orders/admin/order-badges.tsx';
 import { getOrder } from '../../orders/orders.server.ts';
 import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';

@@ -1,4 +1,3 @@
-// The claimed order, next to the claim.
 import { methodWords, PaymentBadge, StatusBadge } from '../../orders/admin/order-badges.tsx';
 import { goodsOfOrder } from '../../orders/goods/ordered-goods.ts';
 import type { StaffOrder } from '../../orders/orders.schema.ts';

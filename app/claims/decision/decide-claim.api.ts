@@ -1,4 +1,3 @@
-// /api/claims/{id}/...: staff settle a claim and ship its replacement.
 import { sendPdf, thePdf } from '../../invoices/print/send-pdf.server.ts';
 import { senderOf } from '../../mailing/sender.server.ts';
 import { slipQuery } from '../../orders/packing/packing.schema.ts';

@@ -1,4 +1,4 @@
-// Staff settle a claim: replace, refund or refuse. An outcome is final, except that a refusal can be reopened.
+// An outcome is final, except that a refusal can be reopened.
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Sender } from '../../mailing/body/mail-body.ts';
@@ -58,10 +58,7 @@ async function requireNotSettledOtherwise(tx: Db, { claim, order, items }: Held)
     throw new Refusal(409, 'Items of this claim have since been refunded or claimed again. Check the order.', { code: 'settled' });
 }
 
-/**
- * Uses the order's refund, so that credit note, coins and points follow. Items refunded on the order page since the claim are not
- * refunded twice; that refund then settles the claim.
- */
+/** The order's refund, so that credit note, coins and points follow. A refund of the same items on the order page since then settles the claim. */
 export function refundClaim(db: Db, sender: Sender, staff: RefundingStaff, id: string, form: z.output<typeof claimRefund>, now: Date) {
   return repeatable(db, async (tx) => {
     const held = await holdAs('open', tx, id);

@@ -1,4 +1,3 @@
-// Documents of a replacement parcel: the same pick list and slip as an order's, with the claim's ticket.
 import { eq, inArray } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { orderNumber } from '../../orders/order-number.ts';

@@ -1,4 +1,3 @@
-// Whether an order may be claimed now, with these items and photos.
 import type { OrderRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';

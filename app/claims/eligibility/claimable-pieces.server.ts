@@ -1,9 +1,6 @@
-// What is left of an order: neither claimed nor refunded.
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import type { Item } from '../claims.server.ts';
-
-// -------------------------------------------------------- what is left of an order
 
 /** `left`: neither claimed nor refunded. `unrefunded`: sold and not refunded. */
 export type Pieces = Omit<Item, 'claimId' | 'quantity'> & { left: number; unrefunded: number };

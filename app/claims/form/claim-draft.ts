@@ -1,4 +1,3 @@
-// What the claim form holds, and what it sends.
 import { z } from 'zod';
 import type { Say } from '../../language/use-words.tsx';
 import type { ChosenPhoto } from '../../media/photo-chooser.tsx';

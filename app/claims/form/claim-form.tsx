@@ -1,4 +1,3 @@
-// The claim form, for the buyer or for staff on their behalf.
 import { useEffect, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { type ChosenPhoto, PhotoChooser } from '../../media/photo-chooser.tsx';
@@ -25,7 +24,6 @@ import { PiecesField } from './pieces-field.tsx';
 interface ClaimFormProps {
   id: string;
   path: '/api/claims' | `/api/order/${string}/claims`;
-  /** Sent along with the form. */
   also?: Record<string, string>;
   report: ClaimReport;
   wishLegend: string;

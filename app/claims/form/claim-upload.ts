@@ -1,4 +1,3 @@
-// The form of a claim with its photos, as the shopper's page and staff send it.
 import { isChosen } from '../../media/media.schema.ts';
 import type { MultipartForm } from '../../platform/http/bodies/multipart-form.server.ts';
 import { CLAIM_PHOTOS_AT_MOST, claimForm } from '../claims.schema.ts';

@@ -1,4 +1,3 @@
-// The claims list of staff: filters, order, export, and what is due.
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orders } from '../../orders/orders.tables.ts';
@@ -12,8 +11,6 @@ import type { CLAIM_FILTERS, claimQuery, StaffClaim } from '../claims.schema.ts'
 import { newest, selectClaims, serializeClaims, serializeForStaff } from '../claims.server.ts';
 import { claims } from '../claims.tables.ts';
 import { readTicket } from '../ticket.ts';
-
-// ------------------------------------------------------------------- staff
 
 const isOpen = eq(claims.status, 'open');
 const isOverdue = (now: Date) => and(isOpen, lt(claims.answerBy, now));

@@ -1,4 +1,3 @@
-// /api/claims: the list of staff, its export, and claims that staff enter.
 import { senderOf } from '../../mailing/sender.server.ts';
 import { csvFile } from '../../platform/files/csv.server.ts';
 import { type Api, endpoint, sendList } from '../../platform/http/endpoint.server.ts';

@@ -1,4 +1,3 @@
-// E-mails to the customer about a claim, one per event.
 import { languageOf } from '../../accounts/accounts.server.ts';
 import { namesIn } from '../../catalogue/texts/in-other-languages.server.ts';
 import { type MailWords, mailWords } from '../../language/mail-words.server.ts';

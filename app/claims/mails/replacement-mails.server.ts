@@ -1,4 +1,3 @@
-// E-mails about a replacement: decided, sent, delivered.
 import type { Sender } from '../../mailing/body/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { formatRupees } from '../../platform/money.ts';

@@ -1,4 +1,3 @@
-// /api/batches/{batchId}/...: the buyers of a recalled batch get their money back or another piece, and the authority its report.
 import { z } from 'zod';
 import { senderOf } from '../../mailing/sender.server.ts';
 import { bulkResult } from '../../orders/moves/order-moves.schema.ts';

@@ -1,4 +1,3 @@
-// What staff give the buyers of a recalled batch.
 import { z } from 'zod';
 import { bulkResult } from '../../orders/moves/order-moves.schema.ts';
 

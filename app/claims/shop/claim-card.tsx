@@ -1,4 +1,3 @@
-// A claim as its buyer sees it: where it stands and how it ended.
 import type { ReactNode } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';

@@ -1,4 +1,3 @@
-// Reporting a problem with an order. Loaded on demand.
 import { useId, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { Button } from '../../ui/button.tsx';

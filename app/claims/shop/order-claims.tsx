@@ -1,4 +1,3 @@
-// The claims of an order, and the button to make one while there is time.
 import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';

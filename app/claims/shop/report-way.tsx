@@ -1,4 +1,3 @@
-// The buttons that report a problem, or why it is too early or too late.
 import type { ReactNode } from 'react';
 import { type Say, useWords } from '../../language/use-words.tsx';
 import { formatWeekday } from '../../platform/time.ts';

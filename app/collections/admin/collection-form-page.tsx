@@ -1,4 +1,3 @@
-// Add Collection at /admins/collections/new, Edit Collection at /admins/collections/{id}: over the list.
 import { inArray } from 'drizzle-orm';
 import { useState } from 'react';
 import { products } from '../../catalogue/catalogue.tables.ts';

@@ -1,4 +1,3 @@
-// The parts of the collection form.
 import type { FacetAnswer } from '../../facets/facets.schema.ts';
 import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../../ui/field.tsx';

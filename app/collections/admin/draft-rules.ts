@@ -1,4 +1,3 @@
-// The rules of a collection as they are typed.
 import { randomName } from '../../ui/browser/random-name.ts';
 import type { CollectionRule } from '../collections.schema.ts';
 

@@ -1,4 +1,3 @@
-// Asks whether Meta or Google may be told of orders: after buying and in the profile.
 import { MEASURING_CONSENTS } from '../../consents/measuring-consents.ts';
 import { ConsentOffer } from '../../consents/shop/consent-offer.tsx';
 import { useLanguage, useWords } from '../../language/use-words.tsx';

@@ -3,7 +3,6 @@ import { formatDate } from '../../platform/time.ts';
 import { Table } from '../../ui/table.tsx';
 import type { EarlierOrder } from '../earlier-orders.server.ts';
 
-/** What a customer ordered in the brand's former shop: in no book and no figure of this one. */
 export function EarlierOrdersPanel({ orders }: { orders: EarlierOrder[] }) {
   return (
     <section className="grid min-w-0 gap-3" aria-labelledby="earlier-orders">

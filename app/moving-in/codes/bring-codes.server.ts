@@ -1,5 +1,4 @@
-// Brings a discount of the former shop along if it is worth the same here to the same people. What might be worth more, or come again to
-// those who had it, comes inactive and is named; what cannot be said here stays behind.
+// A discount comes along if it is worth the same here to the same people. What might be worth more, or come again, comes inactive and is named.
 import { and, eq, isNull } from 'drizzle-orm';
 import { newDiscount } from '../../coupons/coupons.schema.ts';
 import { createCoupon } from '../../coupons/coupons.server.ts';
@@ -15,7 +14,6 @@ import type { Report } from '../report.ts';
 import { type FormerCode, StaysBehind } from './former-code.ts';
 import { gotGoodsOf, scopeOf } from './former-goods.server.ts';
 
-/** A code without an end gets one: it can be extended. */
 const OPEN_DAYS = 365;
 
 /** `read` may refuse: then the row stays behind. */

@@ -1,14 +1,10 @@
-// A discount of the former shop, as its file says it and before anything is looked up here.
-
-/** Goods by the former shop's names: handles of products and collections, SKUs, names of categories. */
+/** By the former shop's names. */
 export type FormerGoods = { by: 'products' | 'variants' | 'collections' | 'categories'; named: string[]; column: string };
 type Said = { column: string; message: string };
 
 export type FormerCode = {
   row: number;
-  /** Several codes of the same terms; empty for an automatic discount. */
   codes: string[];
-  /** Of an automatic discount. */
   name: string;
   isActive: boolean;
   isPercent: boolean;

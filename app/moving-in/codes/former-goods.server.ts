@@ -1,4 +1,3 @@
-// The goods of a former discount, found here by their handles, SKUs and names.
 import { and, inArray, isNull, or } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { paiseNow } from '../../catalogue/sales/price-now.server.ts';
@@ -27,7 +26,6 @@ export async function scopeOf(move: Move, { by, named, column }: FormerGoods, ro
 
 const NO_GOODS: GoodsScope = { products: [], variants: [], categories: [], collections: [] };
 
-/** The former shop's name -> the id here. */
 async function idsOf(move: Move, by: FormerGoods['by'], named: string[]): Promise<Map<string, string>> {
   const { shop, options } = move;
   const toCome = (isComing: (name: string) => boolean) =>
@@ -83,7 +81,6 @@ export async function gotGoodsOf(
   return scope;
 }
 
-/** The variants that a scope names, by itself or as a product, with their prices now. */
 const rowsOf = ({ shop }: Move, { products: whole, variants }: GoodsScope) =>
   shop.db
     .select({ id: products.id, price: paiseNow('products') })

@@ -53,7 +53,6 @@ function kindOf(row: FileRow): KindOfDiscount {
   throw new StaysBehind('Type', 'This kind of discount is not known here.');
 }
 
-/** Whom, when and where it held. */
 function refuseOthers(row: FileRow) {
   const type = row.get('Eligibility: Customer Type', 'Customer Selection');
   const some = ['Eligibility: Customer Values', 'Customers: Segments', 'Customers: Email', 'Customer Segments'].find(
@@ -91,7 +90,6 @@ function minimumOf(row: FileRow) {
 
 const APPLIES = 'Applies To';
 const BUYS = 'Buy X Get Y: Customer Buys';
-/** Columns of earlier sheets. */
 const OLDER_GOODS: readonly [title: string, by: FormerGoods['by']][] = [
   ['Applies To: Products', 'products'],
   ['Applies To: Product Handles', 'products'],

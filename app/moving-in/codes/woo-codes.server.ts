@@ -11,7 +11,6 @@ export const readWooCoupons: Reader = async (move, rows, report) => {
   }
 };
 
-/** Limits that no discount here has. */
 const NOT_HERE: readonly [title: string, message: string][] = [
   ['exclude_product_ids', 'Codes for all but some products are not possible.'],
   ['exclude_product_categories', 'Codes for all but some products are not possible.'],

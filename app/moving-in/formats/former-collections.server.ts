@@ -1,4 +1,3 @@
-// Matrixify's sheets of custom and smart collections.
 import { inArray } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import {
@@ -106,7 +105,6 @@ const TAG_AT_MOST = 120;
 
 const matchOf = (row: FileRow) => (/any/i.test(row.get('Must Match')) ? 'any' : 'all');
 
-/** By the former shop's handle. */
 export async function productIdsOf({ shop, productSlugs }: Move, handles: readonly string[]): Promise<Map<string, string>> {
   const slugs = handles.map((handle) => productSlugs.get(handle) ?? handle);
   if (slugs.length === 0) return new Map();

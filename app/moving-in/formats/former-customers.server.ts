@@ -1,4 +1,3 @@
-// Customers of Shopify (its own export or Matrixify's) and of WooCommerce, with their addresses and what they agreed to.
 import { and, inArray, isNull } from 'drizzle-orm';
 import { phone as phoneField } from '../../accounts/accounts.schema.ts';
 import { users } from '../../accounts/accounts.tables.ts';

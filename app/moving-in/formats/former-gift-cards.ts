@@ -1,4 +1,4 @@
-// Balances of gift cards: money that the former shop owes. They are listed card by card and summed, and stay there.
+// Money that the former shop owes: it is listed card by card and summed, and stays there.
 import { formatRupees } from '../../platform/money.ts';
 import { paiseIn } from '../cells.ts';
 import type { Reader } from '../move.ts';

@@ -1,4 +1,3 @@
-// Orders of Shopify and of WooCommerce, as history.
 import { and, eq, inArray } from 'drizzle-orm';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { emailIn, momentIn, paiseIn } from '../cells.ts';
@@ -82,8 +81,6 @@ function lineOf(name: string, sku: string, quantity: string, pricePaise: number 
 
 const statusOf = (...words: string[]) => words.filter(Boolean).join(', ').replaceAll('_', ' ').slice(0, WORD_AT_MOST) || 'unknown';
 
-// ------------------------------------------------------------ Shopify
-
 const SHOPIFY: Titles = {
   number: ['Name'],
   placedAt: ['Created at'],
@@ -114,8 +111,6 @@ export const readShopifyOrders = readOrders(
     };
   },
 );
-
-// ------------------------------------------------------------ WooCommerce
 
 const WOO: Titles = {
   number: ['order_number', 'order_id'],

@@ -1,5 +1,4 @@
-// Products of Shopify and WooCommerce, by the product import of the back office: what it checks, changes and reports is the same here.
-// Long files are split between products, and pictures are fetched before the next part begins.
+// Brought by the product import of the back office, in parts: pictures are fetched before the next part begins.
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { csvLine } from '../../platform/files/csv.server.ts';
@@ -72,7 +71,6 @@ async function tellOf(move: Move, id: string, lines: readonly Line[], report: Re
   await learnSlugs(move, id, rows);
 }
 
-/** The former shop's handle of each product that is here now, or would be. */
 async function learnSlugs({ shop, options, productSlugs, skus }: Move, id: string, rows: (typeof productImportRows.$inferSelect)[]) {
   const here = await shop.db
     .select({ row: productImportRows.id, slug: products.slug })

@@ -42,7 +42,6 @@ const LOOX: Titles = {
   state: ['status'],
   pictures: ['photo_url', 'img', 'images'],
 };
-/** Those that the former shop did not show. */
 const HIDDEN = /spam|not.?yet|hidden|pending|unpublished|rejected/i;
 
 const readReviews =
@@ -139,7 +138,6 @@ async function write({ shop: { db } }: Move, batch: ReadReview[], productIds: Re
   );
 }
 
-/** Of all variants of each product. */
 async function skusOf(db: Move['shop']['db'], ids: string[]): Promise<Map<string, string[]>> {
   const rows =
     ids.length > 0

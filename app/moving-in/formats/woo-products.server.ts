@@ -1,4 +1,3 @@
-// WooCommerce's products as rows of Shopify's product file.
 import { Refusal } from '../../platform/refusal.ts';
 import { slugOf, trimHyphens } from '../../platform/words/slug.ts';
 import type { Reader } from '../move.ts';
@@ -17,7 +16,6 @@ const HEAD = [
 ] as const;
 type Cells = Partial<Record<(typeof HEAD)[number], string>>;
 
-/** Written as Shopify's lines, which the product import reads. */
 export const readWooProducts: Reader = async (move, rows, report) => {
   const all: FileRow[] = [];
   for await (const row of rows) {

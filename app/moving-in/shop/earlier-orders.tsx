@@ -1,4 +1,3 @@
-// Orders of the brand's former shop, below those of this one: what was bought, without anything to press.
 import { useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
 import type { EarlierOrder } from '../earlier-orders.server.ts';

@@ -1,4 +1,3 @@
-// The parts of a former post or page as sections of a page here: pictures and videos are fetched, the words around them stay in their order.
 import type { z } from 'zod';
 import type { content } from '../../content/content.schema.ts';
 import { MARKUP_AT_MOST } from '../../content/sections/sections.schema.ts';
@@ -16,10 +15,8 @@ import { type FormerPart, partsOf } from './former-markup.server.ts';
 
 type Section = z.input<typeof content>['sections'][number];
 type Uploaded = Extract<Section, { kind: 'figure' }>['uploads'][number];
-/** What is read: whose it is, and where to note what stays behind. */
 type Reading = { move: Move; row: FileRow; column: string; report: Report; title: string };
 
-/** With the words between them, below the sections that a page may have. */
 const MEDIA_AT_MOST = 14;
 const PICTURES_TOGETHER = 4;
 const PICTURES_AT_MOST = 30;
@@ -72,7 +69,6 @@ export async function bringMarkup(reading: Reading): Promise<Section[]> {
 const note = ({ report, row, column }: Reading, message: string) => report.note(row.number, column, message);
 const inAll = (text: string) => Object.fromEntries(languages().map((language) => [language, text]));
 
-/** A long text in several sections, between its paragraphs. */
 function addWords(sections: Section[], markup: string) {
   for (const block of markup.split(/(?<=<\/(?:p|h2|h3|ul|ol|blockquote)>)/)) {
     const last = sections.at(-1);

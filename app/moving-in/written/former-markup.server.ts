@@ -1,4 +1,3 @@
-// The HTML of a former post or page as parts in their order: words, pictures, tables, videos and players of other sites.
 import sanitizeHtml from 'sanitize-html';
 import { cleanArticle } from '../../content/journal/article-markup.server.ts';
 import { paragraphsIn, plainText } from '../cells.ts';
@@ -86,7 +85,6 @@ function wholeElement(tokens: readonly string[], start: number): string[] {
   return tokens.slice(start);
 }
 
-/** Empty: the element only arranges other content, which is read by itself. */
 function mediumIn(whole: readonly string[]): FormerPart[] {
   const [first = ''] = whole;
   const html = whole.join('');

@@ -1,5 +1,3 @@
-// Everything the cart page shows: prices, addresses, payment methods.
-
 import { getProfile } from '../../accounts/accounts.server.ts';
 import { listAddresses } from '../../accounts/addresses/address-book.server.ts';
 import { isConfirmedAdult } from '../../accounts/age.server.ts';
@@ -97,7 +95,6 @@ type Cash = {
   cashNote: 'confirm' | 'offer' | null;
 };
 
-/** The choice of Place Order, as it stands now. */
 async function readCash({ db, now }: Shop, order: CashOrder | undefined, settings: Settings, isShown: boolean): Promise<Cash> {
   if (!settings.payments.isCashOnDelivery || !order) return { noCash: null, cashNote: null };
   const { refusal, verdict } = await chooseCash(db, order, settings, now());

@@ -1,4 +1,3 @@
-// The lines of the cart, and the summary beside them.
 import type { ReactNode } from 'react';
 import { CartLines } from '../../cart/shop/cart-lines.tsx';
 import { DeliveryDate } from '../../cart/shop/delivery-date.tsx';

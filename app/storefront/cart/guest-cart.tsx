@@ -1,4 +1,3 @@
-// A visitor's cart in a shop with open checkout (D53).
 import { useEffect } from 'react';
 import { CartLines } from '../../cart/shop/cart-lines.tsx';
 import type { CartView } from '../../cart/shop/cart-view.ts';

@@ -1,5 +1,3 @@
-// A part of the open checkout's one page, and its columns.
-
 export const COLUMNS =
   'mt-6 grid grid-cols-1 gap-8 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16';
 

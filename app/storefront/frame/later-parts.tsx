@@ -1,4 +1,3 @@
-// One file for what AfterLoad loads.
 import { Suspense, useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import { beginVisit, noteStep } from '../../analytics/shop/visit.ts';
@@ -77,7 +76,6 @@ function useVisit() {
   }, []);
 }
 
-/** Of the product page that is open, if one is. */
 function useRememberViewed() {
   const matches = useMatches();
   const { product } = (matches.at(-1)?.loaderData ?? {}) as { product?: ProductView };

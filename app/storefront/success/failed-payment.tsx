@@ -1,4 +1,3 @@
-// The payment failed: what a shopper can do now.
 import { PayAgainButton } from '../../checkout/shop/pay-again-button.tsx';
 import { PayCashButton } from '../../checkout/shop/pay-cash-button.tsx';
 import { useWords } from '../../language/use-words.tsx';

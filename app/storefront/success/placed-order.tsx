@@ -1,4 +1,3 @@
-// The order was paid or is paid in cash: what was bought, when it comes, and what happens next.
 import { ConfirmCashOrder } from '../../checkout/shop/confirm-cash-order.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { MeasuringOffer } from '../../measuring/shop/measuring-offer.tsx';

@@ -1,4 +1,3 @@
-// Below the thanks for an order: what is in it, what happens next, what it earns, and a friend to tell.
 import { useWords } from '../../language/use-words.tsx';
 import { ReferralPanel } from '../../loyalty/shop/referral-panel.tsx';
 import { formatCount } from '../../platform/money.ts';
