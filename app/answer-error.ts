@@ -1,4 +1,3 @@
-// The one place that turns errors into answers.
 import type { Context } from 'hono';
 import { loggedRequest } from './platform/http/caller.server.ts';
 import type { Vars } from './platform/http/endpoint.server.ts';

@@ -1,4 +1,4 @@
-// The one HTTP app: middleware in order, then /api, then pages. Every error ends in `answerError`.
+// Every error ends in `answerError`.
 import { randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';

@@ -1,13 +1,11 @@
-// Lets a page paint before its JavaScript arrives.
 import type { Say } from './language/use-words.tsx';
 
 /** A '<' in it could end the element that contains it. */
 export const asJson = (words: object) => JSON.stringify(words).replaceAll('<', '\\u003c');
 
 /**
- * A page renders without its JavaScript: the framework's initial requests wait until the main picture is painted (or half a second
- * after the first frame), and so does parsing its data. Earlier they would compete with fonts and the main picture for bandwidth on a
- * slow line, and with painting for the processor of a slow phone.
+ * Until the main picture is painted, or half a second after the first frame, the framework's requests and the parsing of its data wait: they would
+ * compete with fonts and that picture for a slow line and a slow processor.
  */
 export function codeAfterPaint(html: string, nonce: string, t: Say) {
   const words = asJson([t("Part of this page didn't load."), t('Reload the page')]);
@@ -21,8 +19,8 @@ export function codeAfterPaint(html: string, nonce: string, t: Say) {
 }
 
 /**
- * Runs in the page, as it is written here. Presses before hydration are stored and replayed after it (root.tsx); links, and forms
- * with GET, work without JavaScript. If loading fails, the page says so: otherwise every button looks as if it worked.
+ * Runs in the page. Presses before hydration are replayed after it (root.tsx); links, and forms with GET, work without JavaScript. If loading fails,
+ * the page says so: otherwise every button looks as if it worked.
  */
 const askForCode = `([sorry, reload]) => {
   // Zod would try whether it may compile its checks, and the browser would report a breach of the policy.

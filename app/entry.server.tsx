@@ -1,6 +1,5 @@
-// Renders a page whole (pages are cached whole) and gives it a policy that allows exactly the inline scripts and styles that the
-// framework itself wrote: those with this render's secret nonce. Their hashes go into the header and the nonce is removed, so that
-// the same bytes can be sent to everyone. A script injected into a text has no nonce and never runs.
+// Pages are cached whole. The policy allows exactly the inline scripts and styles with this render's secret nonce: their hashes go into the header
+// and the nonce is removed, so that the same bytes can be sent to everyone. A script injected into a text never runs.
 import { createHash, randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';

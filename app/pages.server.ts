@@ -1,5 +1,4 @@
-// Pages in front of the framework: a cached page is answered from memory, anything else is rendered, and every answer carries the
-// strict policy that entry.server.tsx computed for its own inline scripts.
+// Every answer carries the strict policy that entry.server.tsx computed for its own inline scripts.
 import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { findSignedIn } from './accounts/sign-in/sessions/session.server.ts';
@@ -75,7 +74,6 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages, fin
   }
 }
 
-/** A redirect that staff wrote for this address, or null. The framework's client is told by the framework. */
 async function answerMoved(c: Context<Vars>, shop: Shop, pages: Pages, findRedirect: FindRedirect['find']): Promise<Response | null> {
   const url = new URL(c.req.url);
   const to = await findRedirect(withoutLanguage(url.pathname.replace(DATA, '')));
@@ -90,7 +88,6 @@ async function answerMoved(c: Context<Vars>, shop: Shop, pages: Pages, findRedir
   return new Response(rendered.body as Uint8Array<ArrayBuffer>, { status: rendered.status, headers: rendered.headers });
 }
 
-/** A form that was sent by the browser itself: scripts are off, or have not arrived. */
 async function answerForm(c: Context<Vars>, shop: Shop): Promise<Response> {
   if (!c.req.header('accept')?.includes('text/html')) return c.json({ message: 'Writes go through /api.', code: 'not_found' }, 404);
   const language = languageAt(c.req.path);

@@ -1,4 +1,3 @@
-// Renders one page through the framework, with what its loaders may know.
 import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { loggedRequest } from './platform/http/caller.server.ts';

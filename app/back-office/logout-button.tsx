@@ -1,4 +1,3 @@
-// Signs staff out.
 import { useState } from 'react';
 import { dropDisplayCopy } from '../accounts/display-copy.ts';
 import { stopAsking } from '../staff-kit/sign-in/sign-in-again.tsx';

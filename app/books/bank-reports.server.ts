@@ -1,4 +1,3 @@
-// What reached the bank and the counter, what couriers charged, and what was bought.
 import { sql } from 'drizzle-orm';
 import { dayOf, type Period } from '../platform/time.ts';
 import { count, day, dayIn, money, type ReportQuery, text, within } from './report-parts.server.ts';

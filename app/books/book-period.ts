@@ -1,4 +1,4 @@
-// The days of a bookkeeping period. Quarters are those of the financial year, which begins in April.
+// Quarters are those of the financial year, which begins in April.
 import type { z } from 'zod';
 import { addDays, type Day, dayOf, type Period, startOfDay } from '../platform/time.ts';
 import type { booksQuery } from './books.schema.ts';

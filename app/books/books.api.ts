@@ -1,4 +1,3 @@
-// /api/books: the reports of a period, as tables and as files for the accountant.
 import { streamOf } from '../platform/files/csv.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { booksQuery, report, reportParams, tallyParams } from './books.schema.ts';

@@ -1,8 +1,7 @@
-// The API shapes of the books: the reports, their periods and one report. Amounts are rupees. Browser-safe.
+// Amounts are rupees.
 import { z } from 'zod';
 import { isDay } from '../platform/time.ts';
 
-/** In display order. */
 export const REPORTS = {
   sales: 'Sales by day',
   tax: 'Tax by state and rate',
@@ -72,7 +71,6 @@ export const report = z.object({
   rows: z.array(row),
   /** Total number of rows; at most 500 are returned, the CSV has all. */
   rowCount: z.number().int(),
-  /** Totals of all rows. */
   totals: row,
 });
 export type Report = z.output<typeof report>;

@@ -1,4 +1,4 @@
-// The books of a period: each report is one statement over issued documents, payments and entries; here its rows become rupees and CSV.
+// Each report is one statement over issued documents, payments and entries.
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, rowsOf } from '../platform/database.server.ts';

@@ -6,7 +6,7 @@ import type { Manifest } from './month/month-files.schema.ts';
 
 const monthFileStates = ['waiting', 'done', 'failed'] as const;
 
-/** Everything of a month as one file, made by a job and kept for a week; its bytes are parts in the file store. */
+/** Kept for a week; its bytes are parts in the file store. */
 export const monthFiles = pgTable(
   'month_files',
   {

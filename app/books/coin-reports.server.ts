@@ -1,12 +1,9 @@
-// Coins as a liability: what came and went in a period, and how old what is left is.
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/time.ts';
 import { count, dayIn, money, type ReportQuery, repeatedMoney, text, total } from './report-parts.server.ts';
 
-/** Of the kinds of coin entries: those that take coins, and what was given back of them. */
 const IS_USE = sql`kind in ('spent', 'returned', 'reversed', 'withdrawn')`;
 
-/** The first day of the month in which the period ends. */
 const lastMonthOf = (before: Date) => `${dayOf(new Date(before.getTime() - 1)).slice(0, 7)}-01`;
 
 export const COIN_REPORTS = {

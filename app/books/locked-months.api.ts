@@ -1,4 +1,3 @@
-// /api/locked-months: an owner locks a month whose returns are filed.
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { messageAnswer } from '../platform/http/openapi/calls.schema.ts';

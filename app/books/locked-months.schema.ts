@@ -1,4 +1,3 @@
-// Locking and unlocking a month of the books. Browser-safe.
 import { z } from 'zod';
 import { charactersAtMost } from '../platform/words/typed-text.ts';
 
@@ -11,6 +10,5 @@ export const unlockForm = z.object({
 export const lockedMonth = z.object({
   month: z.string(),
   lockedAt: z.date().meta({ type: 'string', format: 'date-time' }),
-  /** The name of the owner who locked it. */
   lockedBy: z.string().nullable(),
 });

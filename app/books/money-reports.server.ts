@@ -1,4 +1,3 @@
-// What came and went back: payments against orders, and refunds.
 import { sql } from 'drizzle-orm';
 import { day, dayIn, money, type ReportQuery, repeatedMoney, text, within } from './report-parts.server.ts';
 

@@ -1,5 +1,4 @@
-// Checks the books of any database: each check is one statement that finds discrepancies, so that the database does the reading, even for
-// a year of orders. All in one snapshot: a running shop can be checked too.
+// Each check is one statement, so that the database does the reading, and all run in one snapshot: a running shop can be checked too.
 import type { SQL } from 'drizzle-orm';
 import { BANK_CHECKS } from '../bank/bank-checks.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
@@ -29,7 +28,6 @@ const CHECKS: Record<string, SQL> = {
 
 export const CHECK_NAMES = Object.keys(CHECKS);
 
-/** All discrepancies; empty when the books are in order. */
 export function reconcile(db: Db): Promise<Finding[]> {
   return db.transaction(
     async (tx) => {

@@ -1,10 +1,9 @@
-// Building blocks of the reports: columns with their formats, and the documents of a period as SQL. Amounts are paise.
+// Amounts are paise.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../platform/time.ts';
 import type { COLUMN_KINDS } from './books.schema.ts';
 
 export type ReportColumn = { key: string; title: string; kind: (typeof COLUMN_KINDS)[number]; isSummed: boolean };
-/** Settings that a report counts with. */
 type ReportRules = { coinsPerRupee: number; compositionPercent: number };
 export type ReportQuery = { columns: ReportColumn[]; query: (period: Period, rules: ReportRules) => SQL };
 
@@ -31,8 +30,8 @@ export const total = (of: SQL) => sql`coalesce(sum(${of}), 0)::double precision`
 const LARGE_ABOVE_PAISE = 1_00_000_00;
 
 /**
- * The documents issued in a period. `sign` subtracts credit notes; `class` is their part of GSTR-1: b2b with the buyer's
- * GSTIN, b2cl for a large invoice to a consumer in another state, else b2cs. A note belongs to its invoice's part.
+ * `sign` subtracts credit notes; `class` is the part of GSTR-1: b2b with a GSTIN, b2cl for a large invoice to another state, else b2cs. A note
+ * belongs to its invoice's part.
  */
 export const documentsOf = (period: Period) => sql`(
   select i.*, case i.kind when 'invoice' then 1 else -1 end as sign, ${dayIn(sql`i.issued_at`)} as day,

@@ -1,4 +1,3 @@
-// The shop's own reports: sales, registers of documents and refunds, coins, and payments against orders.
 import { sql } from 'drizzle-orm';
 import { count, day, documentsOf, money, type ReportQuery, state, text, total } from './report-parts.server.ts';
 

@@ -71,7 +71,6 @@ function cacheFamilies({ pages }: Shop): Family[] {
   ];
 }
 
-/** What this node logged, and how it last fared with the outside. */
 function ownFamilies({ errors, parties }: Shop): Family[] {
   return [
     counter(
@@ -105,7 +104,6 @@ const isAllowed = ({ METRICS_TOKEN }: Settings, header: string | undefined) =>
 const REFUSED = 'Send the METRICS_TOKEN: Authorization: Bearer ...\n';
 const HEADERS = { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' };
 
-/** On the shop's own address, only with a token. */
 export function mountMetrics(hono: Hono<Vars>, env: Settings, read: ReadMetrics | null) {
   if (!env.METRICS_TOKEN || !read) return;
   hono.get('/metrics', async (c) => {

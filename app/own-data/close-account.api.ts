@@ -1,4 +1,3 @@
-// Closing an account: by its owner, or by staff on a customer's behalf.
 import { closeForm, codeOnly } from '../accounts/accounts.schema.ts';
 import { askerOf } from '../accounts/sign-in/codes/code-browser.server.ts';
 import { SESSION_COOKIE } from '../accounts/sign-in/sessions/session-cookie.server.ts';

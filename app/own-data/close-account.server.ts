@@ -71,10 +71,7 @@ export async function closeCustomer(db: Db, actor: Pick<SignedIn, 'id' | 'staffR
   });
 }
 
-/**
- * Closes the account and removes every personal detail from it (D8). Orders, invoices and the points ledger stay, because tax law
- * requires them; they carry their own copy of the delivery address.
- */
+/** Orders, invoices and the points ledger stay, because tax law requires them (D8); they carry their own copy of the delivery address. */
 export async function closeAccount(tx: Db, userId: string, now: Date) {
   const person = await holdToClose(tx, userId);
   await forgetCart(tx, userId);

@@ -1,4 +1,3 @@
-// Retention periods, as the privacy notice words them.
 import { type Kept, RETENTION } from '../vocabulary/retention-periods.ts';
 
 const DAYS_A_YEAR = 365;

@@ -1,4 +1,3 @@
-// Shared texts of the terms and the policy, in Hindi.
 import type { Settings } from '../settings/settings.schema.ts';
 
 export const spanInHindi = ({ min, max }: { min: number; max: number }, unit: string) =>

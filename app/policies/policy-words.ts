@@ -1,4 +1,3 @@
-// Shared texts of the terms and the policy: spans of days, amounts and contacts.
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 

@@ -1,5 +1,4 @@
-// What the shop recommends, counted from its own orders once a day: no page view, no third party, and never so few orders that one
-// customer's purchase could be seen.
+// Counted from the shop's own orders, no page view and no third party, and never so few that one customer's purchase could be seen.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { nameDiscounts } from '../cart/discounts/shown-discounts.server.ts';
 import { isInStock, isOnSale, newestFirst } from '../catalogue/catalogue.server.ts';
@@ -52,7 +51,6 @@ export async function listPopular(shop: Named, language: Language = SOURCE): Pro
   return { kind: 'newest', products: await named(newest) };
 }
 
-/** Bought together first, then similar products. In stock. */
 export async function listPairs(shop: Shown, productId: string, language?: Language): Promise<ProductCard[]> {
   const { db } = shop;
   const pairs = await db
@@ -84,7 +82,6 @@ export function countRecommendations(db: Db, now: Date) {
   });
 }
 
-/** Counts both lists and drops the pages that show them, if anything changed. */
 export async function countAnew(tx: Db, now: Date) {
   const before = await readCounts(tx);
   await tx.delete(bestsellers);
@@ -105,7 +102,6 @@ export async function countAnew(tx: Db, now: Date) {
   if (changed.length > 0) await pagesChanged(tx, ...new Set(changed.map((id) => `product:${id}` as const)));
 }
 
-/** What each product's page recommends. */
 async function readCounts(tx: Db): Promise<Map<string, string>> {
   const rows = await tx.select().from(productPairs).orderBy(productPairs.productId, desc(productPairs.orders), productPairs.otherId);
   const counts = new Map<string, string>();

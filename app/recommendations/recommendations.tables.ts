@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { products } from '../catalogue/catalogue.tables.ts';
 
-/** Counted once a day from orders, of products and not of variants. */
 export const bestsellers = pgTable(
   'bestsellers',
   {

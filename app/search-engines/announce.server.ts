@@ -1,6 +1,4 @@
-// Tells search engines which public addresses changed. Every ten minutes the addresses of products, collections, landing pages and posts
-// are compared with what was told: so an address that changed five times is told once, nothing is forgotten when the shop restarts, and
-// an edit pays nothing for it.
+// Every ten minutes the public addresses are compared with what was told: an address that changed often is told once, and a restart forgets nothing.
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isOnSale } from '../catalogue/catalogue.server.ts';
@@ -21,14 +19,11 @@ export const TELL_SEARCH_ENGINES = defineJob('tell-search-engines', { lane: 'bul
 
 const ROUND = 'search-engines:round';
 const ROUND_SECONDS = 600;
-/** After a refusal that staff have to mend. */
 const REFUSED = 'search-engines:refused';
 const REFUSED_SECONDS = 6 * 3600;
-/** The job that was to tell them has died. */
 const ASKED_FOR_MS = 5 * 60_000;
 const CALLS_KEPT = 50;
 
-/** The sweep: notes what changed, and lets a job tell it. */
 export async function noteChangedAddresses(db: Db, now: Date) {
   const { key } = await readSection(db, 'indexNow');
   if (!key) return;

@@ -1,16 +1,10 @@
-/**
- * IndexNow for tests, written from its document independently of our adapter: an HTTP server on 127.0.0.1 that reads the key file as a
- * search engine does, and whose answers a test can break.
- *
- *   engine.answer(429, { 'retry-after': '120' });
- */
+/** Written from IndexNow's document, independently of our adapter. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Submission = { host: string; key: string; keyLocation?: string; urlList: string[] };
 type Answer = { status: number; headers: Record<string, string> };
 
-/** `readKeyFile` fetches an address of the shop, and answers its text or null. */
 export async function startIndexNowStandIn(readKeyFile: (url: string) => Promise<string | null>) {
   const accepted: Submission[] = [];
   const calls: Submission[] = [];

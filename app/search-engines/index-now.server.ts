@@ -1,6 +1,5 @@
-// IndexNow (https://www.indexnow.org/documentation): one POST tells Bing, Yandex, Naver, Seznam and others which addresses changed. Google
-// does not take part. 200: accepted; 202: accepted, the key file is still to be read; 400, 403 (key) and 422 (host) are for good until
-// staff mend the cause; 429: later.
+// https://www.indexnow.org/documentation. Google does not take part. 202: accepted, the key file is still to be read; 400, 403 (key) and 422 (host)
+// are for good until staff mend the cause; 429: later.
 import type { Env } from '../platform/env.server.ts';
 import type { Log } from '../platform/records/log.server.ts';
 import { AwayError, createBreaker } from '../platform/running/breaker.server.ts';

@@ -1,4 +1,4 @@
-// The key of IndexNow stands in a file of the shop, which proves that calls with it come from the shop.
+// The key file proves that calls with the key come from the shop.
 import type { Hono } from 'hono';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { readSection } from '../settings/settings.server.ts';

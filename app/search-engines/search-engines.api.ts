@@ -1,4 +1,3 @@
-// /api/index-now: telling search engines what changed, off until staff switch it on.
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { searchEngines } from './search-engines.schema.ts';
 import { readSearchEngines, turnIndexNowOff, turnIndexNowOn } from './search-engines.server.ts';

@@ -1,4 +1,3 @@
-// Switches IndexNow on and off, and tells staff how it stands.
 import { randomBytes } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { Shop } from '../platform/shop.server.ts';

@@ -11,15 +11,12 @@ export const announcedAddresses = pgTable(
     /** When the page last changed, or when it was found to be gone. */
     changedAt: moment().notNull(),
     isGone: boolean().notNull().default(false),
-    /** Search engines know of this change. */
     isTold: boolean().notNull().default(false),
-    /** A job is about to tell it. */
     askedAt: moment(),
   },
   (table) => [index('announced_addresses_waiting').on(table.changedAt).where(sql`not ${table.isTold}`)],
 );
 
-/** The last calls to IndexNow, for staff. */
 export const announcements = pgTable(
   'announcements',
   {

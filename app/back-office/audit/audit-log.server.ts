@@ -1,5 +1,3 @@
-// Reads the audit log: the rows of recordAudit, with the names of actors and subjects.
-
 import { and, count, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';

@@ -51,7 +51,6 @@ export async function dashboard({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now
 
 const isKept = isNull(products.archivedAt);
 
-/** Lowest stock first. */
 async function lowestStock(db: Db, page: number) {
   const { lowUpTo } = await readSection(db, 'stock');
   const rows = await db

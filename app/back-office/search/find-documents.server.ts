@@ -1,4 +1,3 @@
-// Finds invoices and credit notes by their number.
 import { and, desc, ilike, isNotNull, or } from 'drizzle-orm';
 import { invoices } from '../../invoices/invoices.tables.ts';
 import type { Db } from '../../platform/database.server.ts';

@@ -1,4 +1,3 @@
-// What the accountant takes home for one month, and the lock that ends it.
 import { useId, useState } from 'react';
 import { addDays, formatDateTime, monthInWords, monthStart } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
@@ -17,11 +16,9 @@ import { unlockForm } from '../locked-months.schema.ts';
 import type { MonthFile } from '../month/month-files.schema.ts';
 import { MonthFileRow } from './month-file-row.tsx';
 
-/** Of a month that is over. */
 export type MonthEndOf = {
   month: string;
   locked: { lockedAt: Date; lockedBy: string | null } | null;
-  /** The latest one of the month. */
   file: MonthFile | null;
 };
 

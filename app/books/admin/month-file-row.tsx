@@ -1,4 +1,3 @@
-// Everything of a month as one file: asked for here, and downloaded when the job has made it.
 import { useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';

@@ -1,4 +1,3 @@
-// The period of a report in its address: a named one, or two days.
 import { useSearchParams } from 'react-router';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { PERIODS } from '../books.schema.ts';
@@ -7,7 +6,6 @@ export const choices = (words: Record<string, string>) => Object.entries(words).
 
 interface PeriodFieldsProps {
   period: keyof typeof PERIODS;
-  /** The days that are shown. */
   from: string;
   to: string;
 }

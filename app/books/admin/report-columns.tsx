@@ -1,4 +1,3 @@
-// A report as a table: its cells in words, and its line of totals.
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import type { Column } from '../../ui/table.tsx';

@@ -1,7 +1,5 @@
-// The files for the GST portal.
 import { Icon } from '../../ui/icon.tsx';
 
-/** The files for the GST portal, for the month or quarter shown. */
 export function ReturnFiles({ period, query }: { period: string | null; query: string }) {
   if (!period) return <p className="field-hint">Choose a month or a quarter to download its GSTR-1.</p>;
   return (

@@ -1,4 +1,3 @@
-// What must hold between goods that were received, the stock, their batches with costs, and what was ordered.
 import { type SQL, sql } from 'drizzle-orm';
 
 export const BUYING_CHECKS: Record<string, SQL> = {

@@ -1,4 +1,4 @@
-// What a reconciliation read: an empty database has no discrepancy either, and proves nothing.
+// An empty database has no discrepancy either, and proves nothing.
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 

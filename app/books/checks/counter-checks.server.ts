@@ -1,4 +1,3 @@
-// What must hold between counter sales, their stock, discounts and invoices.
 import { type SQL, sql } from 'drizzle-orm';
 
 export const COUNTER_CHECKS: Record<string, SQL> = {

@@ -1,8 +1,6 @@
-// What must hold between invoices, credit notes, their numbers and their orders.
 import { type SQL, sql } from 'drizzle-orm';
 import { lastNumberOf, SERIES, seriesOfYear } from '../../invoices/series.ts';
 
-/** Rule -> a statement whose rows, one sentence each, are the exceptions. */
 /** Each series with the one that must be full before it starts. */
 const SERIES_ROWS = sql.join(
   Object.values(SERIES)

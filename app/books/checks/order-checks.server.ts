@@ -1,4 +1,3 @@
-// What must hold between orders, their lines, payments and refunds.
 import { type SQL, sql } from 'drizzle-orm';
 import { SEND_REFUND } from '../../orders/refunds/refund-jobs.server.ts';
 

@@ -1,4 +1,3 @@
-// What must hold between coins, points for reviews, coupons and their orders.
 import { type SQL, sql } from 'drizzle-orm';
 
 export const REWARD_CHECKS: Record<string, SQL> = {

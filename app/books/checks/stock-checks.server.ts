@@ -1,4 +1,3 @@
-// What must hold between stock, its moves and batches, orders and claims.
 import { type SQL, sql } from 'drizzle-orm';
 
 export const STOCK_CHECKS: Record<string, SQL> = {

@@ -1,4 +1,4 @@
-// The job: everything of a month as one ZIP. A second run has its own parts, and only the run that finishes first is kept.
+// A second run has its own parts, and only the run that finishes first is kept.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.server.ts';
 import { monthFiles } from '../books.tables.ts';

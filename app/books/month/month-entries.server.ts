@@ -1,4 +1,3 @@
-// The entries of a month's file, one after another: registers, GST returns, Tally, findings and documents.
 import { and, asc, gte, lt, sql } from 'drizzle-orm';
 import { strToU8 } from 'fflate';
 import { eInvoiceRows } from '../../invoices/e-invoice/e-invoices.server.ts';

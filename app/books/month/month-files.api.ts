@@ -1,4 +1,3 @@
-// /api/month-files: everything of a month as one file.
 import { z } from 'zod';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { byId } from '../../platform/http/openapi/calls.schema.ts';

@@ -1,4 +1,4 @@
-// The shapes of a month's file. Amounts are rupees. Browser-safe.
+// Amounts are rupees.
 import { z } from 'zod';
 import { monthParams } from '../locked-months.schema.ts';
 

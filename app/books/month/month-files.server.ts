@@ -1,4 +1,3 @@
-// The files of months: asked for by staff, made by a job (make-month-file.server.ts), kept for a week.
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';

@@ -1,4 +1,3 @@
-// What a month's file says of itself: its sums, and what it leaves out.
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';

@@ -1,4 +1,4 @@
-// A ZIP written in parts: each entry is read and packed piece by piece, so that memory stays bounded however large the file is.
+// Each entry is read and packed piece by piece, so that memory stays bounded however large the file is.
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';

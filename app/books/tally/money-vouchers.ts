@@ -1,4 +1,3 @@
-// Money that reached the bank or the counter, and goods that were bought, in double entry. Pure, as in vouchers.ts.
 import type { invoices } from '../../invoices/invoices.tables.ts';
 import { type Day, dayOf, formatDate, startOfDay } from '../../platform/time.ts';
 import type { gatewaySettlements } from '../../settlements/settlements.tables.ts';
@@ -29,7 +28,6 @@ export function settlementVoucher(names: Names, settled: Settlement): Voucher {
   };
 }
 
-/** Cash that a courier passed on in one transfer, by who owed it. */
 export type Remitted = {
   courier: string;
   utr: string;
@@ -55,7 +53,6 @@ export type AtCounter = Pick<
   'id' | 'kind' | 'serial' | 'issuedAt' | 'buyer' | 'sale' | 'totalPaise' | 'roundOffPaise'
 > & { returned: { method: string; paidPaise: number } | null };
 
-/** What the customer paid over the counter for an invoice, or got back for a credit note. */
 export function counterVoucher(names: Names, { id, kind, serial, issuedAt, buyer, sale, returned, ...sums }: AtCounter): Voucher {
   const party = partyOf(names, 'counter', buyer.gstin ? { name: buyer.name, gstin: buyer.gstin } : null);
   const isPaid = kind === 'invoice';

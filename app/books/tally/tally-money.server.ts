@@ -1,4 +1,3 @@
-// Reads what money-vouchers.ts writes: settlements, couriers' transfers, what was paid at the counter, and goods received.
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { goodsReceiptLines, goodsReceipts, suppliers } from '../../buying/buying.tables.ts';
 import { invoices } from '../../invoices/invoices.tables.ts';
@@ -12,7 +11,6 @@ import { after } from './rows-after.server.ts';
 
 type Settled = typeof gatewaySettlements.$inferSelect & { settledAt: Date; at: Date };
 
-/** On the day they reached the bank. */
 export const settlementsIn = (db: Db, period: Period) =>
   inParts(async (last: Settled | undefined, limit) => {
     const { settledAt, id } = gatewaySettlements;

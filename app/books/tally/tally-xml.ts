@@ -4,7 +4,6 @@ import type { Day } from '../../platform/time.ts';
 
 export type Ledger = {
   name: string;
-  /** A group that every company has. */
   parent:
     | 'Bank Accounts'
     | 'Cash-in-Hand'
@@ -34,7 +33,6 @@ export type Voucher = {
   reference: string;
   narration: string;
   party: Ledger;
-  /** The name of a state. */
   placeOfSupply?: string;
   entries: Entry[];
 };

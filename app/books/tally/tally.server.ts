@@ -1,5 +1,4 @@
-// A month for Tally: sales and credit notes from the issued documents, receipts from the gateway's payments, payments from the refunds
-// that are done, what reached the bank and the counter, and the goods received. Read in parts, so that memory stays bounded; what belongs to a month that is over no longer changes.
+// Read in parts, so that memory stays bounded; what belongs to a month that is over no longer changes.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { invoiceLines, invoices } from '../../invoices/invoices.tables.ts';
@@ -111,7 +110,6 @@ const paymentsIn = (db: Db, period: Period) =>
     return found.map((row) => ({ ...row, ...buyerOf(row) }));
   });
 
-/** On the day they were done. */
 const refundsIn = (db: Db, period: Period) =>
   inParts(async (last: Parameters<typeof refundVoucher>[1] | undefined, limit) => {
     const found = await db

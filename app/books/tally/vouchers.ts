@@ -1,4 +1,4 @@
-// What a document, a payment and a refund are in double entry. Pure: rows in, vouchers out, each balanced to the paisa.
+// Each voucher is balanced to the paisa.
 import type { InvoiceLine } from '../../invoices/invoice-document.ts';
 import type { invoices } from '../../invoices/invoices.tables.ts';
 import { findState } from '../../platform/india.ts';
@@ -6,7 +6,6 @@ import { dayOf } from '../../platform/time.ts';
 import type { Settings } from '../../settings/settings.schema.ts';
 import type { Entry, Ledger, Voucher } from './tally-xml.ts';
 
-/** The names of the ledgers, as the accountant keeps them. */
 export type Names = Omit<Settings['books'], 'heldFrom' | 'heldFor'>;
 
 type Document = Pick<

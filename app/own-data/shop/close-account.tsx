@@ -1,4 +1,3 @@
-// Closing one's own account.
 import { useState } from 'react';
 import { closeForm } from '../../accounts/accounts.schema.ts';
 import { dropDisplayCopy } from '../../accounts/display-copy.ts';

@@ -1,4 +1,3 @@
-// Consents, data export and closing the account.
 import type { Nominee, Profile } from '../../accounts/profile.schema.ts';
 import { NomineeForm } from '../../accounts/shop/profile/nominee-form.tsx';
 import type { Consent } from '../../consents/consents.schema.ts';

@@ -1,4 +1,3 @@
-// What a customer agreed to, each with its switch.
 import { useRef, useState } from 'react';
 import { type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../../consents/consents.schema.ts';
 import { useWords } from '../../language/use-words.tsx';
