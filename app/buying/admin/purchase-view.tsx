@@ -4,7 +4,6 @@ import { formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { StockLink } from '../../staff-kit/list/stock-link.tsx';
 import { Panel, PlainText } from '../../staff-kit/page-parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Link } from '../../ui/link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { PurchaseAnswer, PurchaseLine } from '../buying.schema.ts';
 import { OrderActs } from './order-acts.tsx';

@@ -9,8 +9,9 @@ export function useLivePreview(id: string, content: object) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   const [isBehind, setBehind] = useState(false);
-  useDebounced(JSON.stringify([id, content]), isReady ? REST_MS : 0, async (signal) => {
-    const answer = await api.put(`/api/pages/${id}/preview`, { content }, { signal });
+  const sent = JSON.stringify(content);
+  useDebounced(`${id} ${sent}`, isReady ? REST_MS : 0, async (signal) => {
+    const answer = await api.put(`/api/pages/${id}/preview`, { content: JSON.parse(sent) }, { signal });
     if (signal.aborted) return;
     setBehind(!answer.ok || answer.value.leftOut > 0);
     setReady(true);

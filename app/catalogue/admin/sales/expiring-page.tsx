@@ -12,7 +12,6 @@ import { staffMeta } from '../../../staff-kit/staff-meta.ts';
 import { StockTabs } from '../../../staff-kit/stock-tabs.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { may } from '../../../vocabulary/permissions.ts';
