@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { TwoLines } from './row-parts.tsx';
 
 /** A product in a list of goods: its name leads to its stock. */
