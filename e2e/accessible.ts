@@ -1,6 +1,6 @@
-// The accessibility check that every journey runs on its pages: WCAG 2.2 AA, as far as a machine can test it.
-import AxeBuilder from '@axe-core/playwright';
+// The accessibility check that every journey runs on its pages.
 import { expect, type Page } from '@playwright/test';
+import { violationsOf, WCAG } from './axe.ts';
 
 /** Sticky bars cover whatever is scrolled under them; that is no fault of the covered element. */
 export async function uncover(page: Page) {
@@ -35,11 +35,7 @@ export async function expectAccessible(page: Page) {
   // Content that is not laid out yet cannot be checked.
   await page.waitForFunction(() => !document.querySelector('[data-arriving] .below-fold'));
   const moveAgain = await standStill(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // A preview, drawn smaller: the page in it is checked on its own.
-    .exclude('iframe')
-    .analyze();
+  const violations = await violationsOf(page, WCAG);
   await moveAgain();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
 }

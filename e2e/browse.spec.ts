@@ -1,7 +1,8 @@
 // Browsing: from the home page to a product, on a phone and on a wide screen, with and without script.
-import AxeBuilder from '@axe-core/playwright';
+
 import type { Page } from '@playwright/test';
 import { uncover } from './accessible.ts';
+import { violationsOf, WCAG_AND_BEST_PRACTICE } from './axe.ts';
 import { expectLight, OTHER_SCRIPT_BYTES_AT_MOST } from './first-view.ts';
 import { expect, holdCode, test } from './journey.ts';
 import { anEmail } from './people.ts';
@@ -160,9 +161,7 @@ for (const path of PAGES) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await uncover(page);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
+    const violations = await violationsOf(page, WCAG_AND_BEST_PRACTICE);
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
     expect(complaints).toEqual([]);
 
@@ -241,7 +240,7 @@ test('each name on a card can be pressed: 24 px high, also in one line', async (
       await names.evaluateAll((links) => Math.min(...links.map((link) => link.getBoundingClientRect().height))),
     ).toBeGreaterThanOrEqual(24);
     await uncover(page);
-    const { violations } = await new AxeBuilder({ page }).include('.product-card').withRules(['target-size']).analyze();
+    const violations = await violationsOf(page, { type: 'rule', values: ['target-size'] }, { include: ['.product-card'] });
     expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => String(target)))).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 // The information pages: about us, the terms, shipping and refunds.
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf, WCAG_AND_BEST_PRACTICE } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 const PAGES = [
@@ -15,9 +15,7 @@ for (const { path, other, title } of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
+    const violations = await violationsOf(page, WCAG_AND_BEST_PRACTICE);
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 
     const html = (await (await request.get(path)).text()).replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '');
