@@ -1,10 +1,12 @@
 // Purchase orders: draft -> ordered -> partly received -> received, or cancelled. Receiving is in receipts.server.ts.
+
 import { eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, type FieldMessages, Refusal } from '../platform/refusal.ts';
+import { changedAt } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import type { OrderState, PurchaseAct, PurchaseAnswer, PurchaseForm } from './buying.schema.ts';
 import { purchaseLines, purchaseOrders } from './buying.tables.ts';
@@ -40,7 +42,7 @@ export async function changePurchaseOrder(db: Db, by: string, id: string, form: 
     await refuseWrong(tx, form);
     await tx
       .update(purchaseOrders)
-      .set({ ...valuesOf(form), updatedAt: later(now, before) })
+      .set({ ...valuesOf(form), updatedAt: changedAt(before, now) })
       .where(eq(purchaseOrders.id, id));
     await tx.delete(purchaseLines).where(eq(purchaseLines.orderId, id));
     await writeLines(tx, id, form);
@@ -65,7 +67,7 @@ export async function actOnPurchaseOrder(db: Db, by: string, id: string, act: Pu
     const at = { ordered: { orderedAt: now }, cancelled: { cancelledAt: now }, received: { receivedAt: now } }[to as 'ordered'];
     await tx
       .update(purchaseOrders)
-      .set({ state: to, ...at, updatedAt: later(now, order) })
+      .set({ state: to, ...at, updatedAt: changedAt(order, now) })
       .where(eq(purchaseOrders.id, id));
     await recordAudit(tx, by, `purchase-order.${act}`, `purchase-order:${id}`, { state: order.state }, { state: to });
     return getPurchaseOrder(tx, id);
@@ -77,8 +79,6 @@ export async function holdOrder(tx: Db, id: string): Promise<PurchaseOrder> {
   if (!order) throw notFound();
   return order;
 }
-
-const later = (now: Date, { updatedAt }: PurchaseOrder) => new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
 
 async function refuseWrong(tx: Db, { supplierId, lines }: PurchaseForm) {
   try {

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../platform/postgres/database-errors.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
+import { changedAt } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { slugOf } from '../platform/words/slug.ts';
 import { refuseUnknown } from './collection-rules.server.ts';
@@ -61,7 +62,7 @@ export async function changeCollection(
       const told = await answerOf(tx, before, now);
       const after: CollectionRow = { ...before, ...(change as Partial<CollectionRow>) };
       if (change.rules || change.kind) await refuseUnknown(tx, after);
-      after.updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+      after.updatedAt = changedAt(before, now);
       if (after.slug !== before.slug)
         after.formerSlugs = [...new Set([...before.formerSlugs, before.slug])].filter((slug) => slug !== after.slug);
       await tx.update(collections).set(after).where(eq(collections.id, id));

@@ -1,7 +1,9 @@
 // One change to a page at a time, and only by someone who saw its last state.
+
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { changedAt } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import type { Content } from './content.schema.ts';
 import { firstDraft, lockPage, type Page } from './content.server.ts';
@@ -35,10 +37,8 @@ export async function lockUnchanged(tx: Db, key: string, seenAt: string | null, 
   return page;
 }
 
-export const later = ({ updatedAt }: Page, now: Date) => new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
-
 export async function touch(tx: Db, page: Page, now: Date): Promise<Page> {
-  const after = { ...page, updatedAt: later(page, now) };
+  const after = { ...page, updatedAt: changedAt(page, now) };
   await tx.update(contentPages).set(after).where(eq(contentPages.id, page.id));
   return after;
 }

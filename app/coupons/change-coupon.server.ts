@@ -5,6 +5,7 @@ import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { changedAt } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
@@ -35,7 +36,7 @@ export async function changeCoupon(
     const whole = { ...told, validFrom, expiresAt, ...given(terms) };
     refuseSenseless(whole);
     await refuseTooMany(tx, whole, couponId, now);
-    const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+    const updatedAt = changedAt(before, now);
     const columns = { ...columnsOf({ ...change, type: whole.type, ...(whole.tiers && { tiers: whole.tiers }) }, before.texts), updatedAt };
     const [after = before] = await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning();
     await keepPeople(tx, after, before.customers, change.listed, now);

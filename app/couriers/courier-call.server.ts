@@ -1,6 +1,6 @@
 // A call is never repeated here: only the caller knows whether it may have been executed. Every failure is a CourierError.
-import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../platform/refusal.ts';
+import { isSame } from '../platform/seal.server.ts';
 import { CourierError } from './courier.ts';
 
 export type CourierCall = {
@@ -98,8 +98,7 @@ export const readExpectedDay = (value: unknown): string | null => {
 };
 
 export function requireKey(given: string | null, expected: string | undefined) {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(expected ?? '')];
-  if (other.length === 0 || one.length !== other.length || !timingSafeEqual(one, other)) throw new Refusal(401, 'Wrong webhook key.');
+  if (!expected || !isSame(expected, given ?? '')) throw new Refusal(401, 'Wrong webhook key.');
 }
 
 export function readJsonBody(rawBody: string): Json {

@@ -4,6 +4,7 @@ import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { isUniqueViolation } from '../platform/postgres/database-errors.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { changedAt } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { FACETS_AT_MOST, type FacetAnswer, type FacetChange, type NewFacet } from './facets.schema.ts';
 import { type Facet, getFacetAnswer, listFacets } from './facets.server.ts';
@@ -50,7 +51,7 @@ export async function changeFacet(db: Db, { actorId, now, moveCategory }: By, id
         });
       const before = await getFacetAnswer(tx, id);
       const { name = facet.name, slug = facet.slug, names = facet.names } = change;
-      const updatedAt = new Date(Math.max(now.getTime(), facet.updatedAt.getTime() + 1));
+      const updatedAt = changedAt(facet, now);
       await tx.update(facets).set({ name, slug, names, updatedAt }).where(eq(facets.id, id));
       if (change.values) {
         await removeValues(tx, facet, change.values, change.moveTo, moveCategory);

@@ -1,5 +1,6 @@
 // Staff record a sale: the goods leave the stock and the invoice is issued in the same transaction. An edit or a deletion credits the
 // old invoice, an edit also issues a new one, and the stock difference is booked (D29, D39).
+
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -12,6 +13,7 @@ import { normaliseMobile } from '../platform/india/mobile-number.ts';
 import { repeatable } from '../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { changedAt } from '../platform/time.ts';
 import { requireOpenMonth } from '../settings/locked-months.server.ts';
 import { isTaxIncluded } from '../settings/rules/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
@@ -164,7 +166,7 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
     }
 
     // Two changes in one millisecond must have different versions.
-    const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt.getTime() + 1));
+    const updatedAt = changedAt(order, now);
     const [changed] = await tx
       .update(inHouseOrders)
       .set({ ...words, ...sumsOf(form, priced), updatedAt })

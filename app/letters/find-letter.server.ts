@@ -36,9 +36,6 @@ export const noSuchLetter = () => new Refusal(404, 'E-mail not found.');
 
 export const getLetter = async (db: Db, id: string): Promise<LetterAnswer> => answerOf(db, await findRow(db, id));
 
-/** Never the same moment twice, so that each state can be told from the next. */
-export const later = (before: Letter, now: Date) => new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
-
 export async function answerOf(db: Db, row: Letter): Promise<LetterAnswer> {
   const [writer] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, row.createdById));
   const { createdById, changedById, changeNotedAt, createdAt, heldOutPercent, sendAt, updatedAt, ...own } = row;

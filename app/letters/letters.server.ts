@@ -4,11 +4,12 @@ import { keepMailPictures } from '../mailing/body/mailing-pictures.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { changedAt } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { withTexts } from '../platform/words/texts-by-language.ts';
 import { getSegment } from '../segments/segments.server.ts';
 import { segments } from '../segments/segments.tables.ts';
-import { answerOf, type Letter, later, lockLetter, lockUnchanged, NOT_A_DRAFT, noSuchLetter } from './find-letter.server.ts';
+import { answerOf, type Letter, lockLetter, lockUnchanged, NOT_A_DRAFT, noSuchLetter } from './find-letter.server.ts';
 import { HELD_OUT_PERCENT, type LetterAnswer, type LetterDraft, type LetterRow } from './letters.schema.ts';
 import { letters } from './letters.tables.ts';
 
@@ -80,7 +81,7 @@ export async function saveLetter(db: Db, id: string, { updatedAt, ...draft }: Le
     if (draft.segmentId) await requireSegment(tx, draft.segmentId);
     const isNoted = before.changedById === actorId && now.getTime() - (before.changeNotedAt?.getTime() ?? 0) < NOTED_MS;
     const changed = { ...columnsOf(draft, before), changedById: actorId, changeNotedAt: isNoted ? before.changeNotedAt : now };
-    const after = { ...before, ...changed, trouble: null, updatedAt: later(before, now) };
+    const after = { ...before, ...changed, trouble: null, updatedAt: changedAt(before, now) };
     await tx.update(letters).set(after).where(eq(letters.id, id));
     await keepMailPictures(tx, id, messagesOf(after));
     if (!isNoted) await recordAudit(tx, actorId, 'letter.change', `letter:${id}`, { subject: before.subject }, { subject: after.subject });

@@ -11,11 +11,11 @@ import type { Db } from '../platform/database.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { DAY_MS } from '../platform/time.ts';
+import { changedAt, DAY_MS } from '../platform/time.ts';
 import { asSaid, said } from '../platform/words/said.ts';
 import { slugOf } from '../platform/words/slug.ts';
 import { emailsOf } from '../segments/people-of.server.ts';
-import { answerOf, type Letter, later, lockLetter, lockUnchanged, NOT_A_DRAFT } from './find-letter.server.ts';
+import { answerOf, type Letter, lockLetter, lockUnchanged, NOT_A_DRAFT } from './find-letter.server.ts';
 import type { LetterAnswer } from './letters.schema.ts';
 import { type By, requireSegment } from './letters.server.ts';
 import { letters } from './letters.tables.ts';
@@ -35,7 +35,7 @@ export async function scheduleLetter(db: Db, id: string, asked: { updatedAt: str
     const sendAt = new Date(asked.sendAt);
     if (sendAt <= now) throw badField('sendAt', 'Choose a time in the future.');
     if (sendAt.getTime() > now.getTime() + DAYS_AHEAD_AT_MOST * DAY_MS) throw badField('sendAt', 'Choose a time within a year.');
-    const after = { ...letter, state: 'scheduled' as const, sendAt, trouble: null, updatedAt: later(letter, now) };
+    const after = { ...letter, state: 'scheduled' as const, sendAt, trouble: null, updatedAt: changedAt(letter, now) };
     await tx.update(letters).set(after).where(eq(letters.id, id));
     await enqueue(tx, START_LETTER, { letterId: id }, sendAt);
     await recordAudit(tx, actorId, 'letter.schedule', `letter:${id}`, null, { sendAt: sendAt.toISOString(), subject: letter.subject });
@@ -48,7 +48,7 @@ export async function unscheduleLetter(db: Db, id: string, { actorId, now }: By)
   return db.transaction(async (tx) => {
     const letter = await lockLetter(tx, id);
     if (letter.state !== 'scheduled') throw new Refusal(409, letter.state === 'draft' ? 'This e-mail is a draft.' : NOT_A_DRAFT.started);
-    const after = { ...letter, state: 'draft' as const, sendAt: null, updatedAt: later(letter, now) };
+    const after = { ...letter, state: 'draft' as const, sendAt: null, updatedAt: changedAt(letter, now) };
     await tx.update(letters).set(after).where(eq(letters.id, id));
     await recordAudit(tx, actorId, 'letter.unschedule', `letter:${id}`, { sendAt: letter.sendAt?.toISOString() }, null);
     return answerOf(tx, after);
@@ -67,7 +67,7 @@ export async function startScheduled(db: Db, letterId: string, now: Date) {
       const trouble = asSaid(error.said).message;
       await tx
         .update(letters)
-        .set({ state: 'draft', sendAt: null, trouble, updatedAt: later(letter, now) })
+        .set({ state: 'draft', sendAt: null, trouble, updatedAt: changedAt(letter, now) })
         .where(eq(letters.id, letterId));
       await recordAudit(tx, null, 'letter.unschedule', `letter:${letterId}`, { sendAt: letter.sendAt?.toISOString() }, { reason: trouble });
     }
@@ -80,7 +80,7 @@ async function start(tx: Db, letter: Letter, actorId: string, now: Date): Promis
   const to = { audience: rule ? ('segment' as const) : ('subscribers' as const), emails: await emailsOf(tx, rule, now) };
   const words = { subject, preheader, message, texts, isService, heldOutPercent, countsDays, campaign: campaignOf(letter) };
   const { mailing } = await startMailing(tx, actorId, words, to, now);
-  const after = { ...letter, state: 'started' as const, mailingId: mailing.id, trouble: null, updatedAt: later(letter, now) };
+  const after = { ...letter, state: 'started' as const, mailingId: mailing.id, trouble: null, updatedAt: changedAt(letter, now) };
   await tx.update(letters).set(after).where(eq(letters.id, letter.id));
   return after;
 }

@@ -1,7 +1,8 @@
 // Cashfree's webhooks: signed, at least once, in any order. The practice gateway sends the same format, with its own secret.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '../platform/refusal.ts';
+import { isSame } from '../platform/seal.server.ts';
 import { said } from '../platform/words/said.ts';
 import { paymentNews, refundAnswer, refundNews, webhookBody } from './cashfree.schema.ts';
 import type { WebhookEvent } from './gateway.ts';
@@ -45,11 +46,8 @@ export function signCashfreeWebhook(secret: string, timestamp: string, rawBody: 
 
 function requireSignature(secret: string, rawBody: string | Buffer, headers: Headers, now: Date) {
   const timestamp = headers.get('x-webhook-timestamp') ?? '';
-  const expected = Buffer.from(signCashfreeWebhook(secret, timestamp, rawBody));
-  const given = Buffer.from(headers.get('x-webhook-signature') ?? '');
-  // timingSafeEqual throws on unequal lengths; the length of a valid signature is no secret.
-  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isSigned) throw new Refusal(401, 'The webhook signature is not valid.');
+  const expected = signCashfreeWebhook(secret, timestamp, rawBody);
+  if (!isSame(expected, headers.get('x-webhook-signature') ?? '')) throw new Refusal(401, 'The webhook signature is not valid.');
 
   const ageMs = /^\d{13}$/.test(timestamp) ? now.getTime() - Number(timestamp) : Number.NaN;
   const isTimely = ageMs <= OLDEST_MS && ageMs >= -FASTEST_CLOCK_MS;

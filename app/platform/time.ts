@@ -138,3 +138,6 @@ function monthOf(day: Day): number {
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
+
+/** When a row is changed: later than its last change, even within one millisecond, because a form knows by it whether the row is still the one it read. */
+export const changedAt = ({ updatedAt }: { updatedAt: Date }, now: Date) => new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));

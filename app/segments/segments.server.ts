@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { changedAt } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import { rfmGroups } from './people-of.server.ts';
 import { RFM_GROUPS, type RfmAnswer, type RfmGroup, SEGMENTS_AT_MOST, type SegmentAnswer, type SegmentForm } from './segments.schema.ts';
@@ -60,7 +61,7 @@ export async function changeSegment(
     if (before.updatedAt.getTime() !== Date.parse(updatedAt))
       throw new Refusal(409, 'Someone else changed this segment while you were editing. Reload the page to see it.', { code: 'changed' });
     // Never the same moment twice, so that each state can be told from the next.
-    const after = { ...before, ...form, updatedAt: new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) };
+    const after = { ...before, ...form, updatedAt: changedAt(before, now) };
     await tx.update(segments).set(after).where(eq(segments.id, id));
     await peopleChanged(tx, id);
     await recordAudit(tx, actorId, 'segment.change', `segment:${id}`, { name: before.name, rule: before.rule }, form);

@@ -1,10 +1,12 @@
 // Goods that arrive: booked together in one transaction, counted once however often the request is sent, and measured against the order.
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { paiseFromRupees } from '../../platform/money.ts';
 import { repeatable } from '../../platform/postgres/repeatable.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
+import { changedAt } from '../../platform/time.ts';
 import { said } from '../../platform/words/said.ts';
 import { requireOpenMonth } from '../../settings/locked-months.server.ts';
 import { receiveGoods } from '../../stock/goods/receive-goods.server.ts';
@@ -106,7 +108,7 @@ async function bookOnOrder(tx: Db, order: typeof purchaseOrders.$inferSelect, or
     .update(purchaseOrders)
     .set({
       ...(isAll ? { state: 'received' as const, receivedAt: now } : { state: 'partly-received' as const }),
-      updatedAt: new Date(Math.max(now.getTime(), order.updatedAt.getTime() + 1)),
+      updatedAt: changedAt(order, now),
     })
     .where(eq(purchaseOrders.id, order.id));
 }

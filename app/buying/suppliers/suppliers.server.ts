@@ -6,6 +6,7 @@ import { sortedBy } from '../../platform/http/sorted-by.ts';
 import { nearest } from '../../platform/http/word-search.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
+import { changedAt } from '../../platform/time.ts';
 import { purchaseOrders, suppliers } from '../buying.tables.ts';
 import type { SupplierAnswer, SupplierForm, supplierQuery } from './suppliers.schema.ts';
 
@@ -65,7 +66,7 @@ export async function changeSupplier(db: Db, by: string, id: string, form: Suppl
     if (form.updatedAt && Date.parse(form.updatedAt) !== before.updatedAt.getTime())
       throw new Refusal(409, 'Someone else changed this supplier meanwhile. Reload the page to see their changes.');
     await refuseTakenName(tx, form.name, id);
-    const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+    const updatedAt = changedAt(before, now);
     const [row] = await tx
       .update(suppliers)
       .set({ ...valuesOf(form), updatedAt })

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { changedAt } from '../../platform/time.ts';
 import { slugOf } from '../../platform/words/slug.ts';
 import { bookOpening } from '../../stock/stock-book.server.ts';
 import { oldSlugs, products } from '../catalogue.tables.ts';
@@ -64,7 +65,7 @@ export async function changeProduct(tx: Db, by: By, id: string, change: ProductE
   const changed = changedRow(before, change, taken.ingredients);
   if (change.category) changed.category = await currentCategories(tx, change.category);
   if (change.facets) await saveProductFacets(tx, id, change.facets);
-  changed.updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+  changed.updatedAt = changedAt(before, now);
   if (changed.name !== before.name) await refuseToRenameGift(tx, before, now);
   if (change.isArchived !== undefined) changed.archivedAt = change.isArchived ? (before.archivedAt ?? now) : null;
   if (changed.gstRateBasisPoints !== before.gstRateBasisPoints) changed.gstRateSince = now;

@@ -5,6 +5,7 @@ import { type ListQuery, offsetOf, patternOf } from '../../platform/http/list-qu
 import { pagesChanged } from '../../platform/pages/page-cache.server.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { changedAt } from '../../platform/time.ts';
 import { MEANINGS_AT_MOST, type newSearchWords, type SearchWordsAnswer, type searchWordsChange } from './search-words.schema.ts';
 import { searchWords } from './search-words.tables.ts';
 import { createThesaurus, type Thesaurus } from './thesaurus.ts';
@@ -60,7 +61,7 @@ export async function changeSearchWords(
       throw new Refusal(409, 'Someone else changed these words while you were editing. Close and reopen them to see their changes.', {
         code: 'changed_meanwhile',
       });
-    const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+    const updatedAt = changedAt(before, now);
     const [after = before] = await tx
       .update(searchWords)
       .set({ ...valuesOf(form), updatedAt })

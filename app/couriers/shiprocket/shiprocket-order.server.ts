@@ -1,4 +1,5 @@
 import { rupeesFromPaise } from '../../platform/money.ts';
+import { dayOf } from '../../platform/time.ts';
 import { type BookedParcel, CourierError, type FoundParcel, type NewParcel, REFERENCE_USED } from '../courier.ts';
 import { type Json, listIn, numberOf, objectIn, saidBy, textOf } from '../courier-call.server.ts';
 import { type Ask, kilograms, listRates } from './shiprocket-rates.server.ts';
@@ -67,7 +68,7 @@ function orderOf(pickupName: string, parcel: NewParcel) {
   const [firstName = '', ...others] = to.name.split(' ');
   return {
     order_id: parcel.reference,
-    order_date: parcel.orderedAt.toISOString().slice(0, 10),
+    order_date: dayOf(parcel.orderedAt),
     pickup_location: pickupName,
     billing_customer_name: firstName,
     billing_last_name: others.join(' '),

@@ -43,6 +43,11 @@ test('a parcel is booked in kilograms and rupees, with the cash to collect and t
   });
 });
 
+test('an order of the small hours is of that day in India', async () => {
+  await courier().book({ ...parcel, orderedAt: new Date('2026-11-22T20:00:00Z') }, null);
+  expect(shiprocket.parcels[0]?.sent).toMatchObject({ order_date: '2026-11-23' });
+});
+
 test('rates put the recommended carrier first and leave out those that take no cash', async () => {
   const question = { fromPin: '560046', toPin: '560001', weightGrams: 250, collectPaise: 80_500, declaredPaise: 80_464 };
   expect(await courier().listRates(question)).toEqual([

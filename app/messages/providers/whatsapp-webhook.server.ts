@@ -1,11 +1,12 @@
 // WhatsApp's webhook: HMAC-SHA256 of the raw bytes with the app secret. Meta repeats anything but a 200 for days, so a signed message is
 // always accepted, and what the shop does not read is left out. Since 2026 a phone may be absent: the message's id leads to it.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.server.ts';
 import { normaliseMobile } from '../../platform/india/mobile-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isSame } from '../../platform/seal.server.ts';
 import { applyReport, type Report } from '../message-reports.server.ts';
 import { messageAttempts, messages } from '../messages.tables.ts';
 import { applyPress } from '../replies/apply-press.server.ts';
@@ -72,11 +73,8 @@ const body = z.object({
 });
 
 export function requireWhatsappSignature(secret: string, rawBody: Buffer, given: string | undefined) {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`);
-  const signature = Buffer.from(given ?? '');
-  // timingSafeEqual throws on unequal lengths; the length of a valid signature is no secret.
-  const isSigned = signature.length === expected.length && timingSafeEqual(signature, expected);
-  if (!isSigned) throw new Refusal(401, 'The webhook signature is not valid.');
+  const expected = `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`;
+  if (!isSame(expected, given ?? '')) throw new Refusal(401, 'The webhook signature is not valid.');
 }
 
 export async function applyWhatsappNews(db: Db, phoneNumberId: string, rawBody: Buffer, now: Date): Promise<number> {

@@ -103,6 +103,16 @@ test('a STOP that comes again after a new consent, even many times at once, ends
   expect(await keptBy(asha)).toEqual(['reminders-email', 'reminders-whatsapp']);
 });
 
+test('a second STOP of one day, both without an id, ends what was agreed in between', async () => {
+  const body = { from: PHONE, text: 'STOP' };
+  await bySms(body);
+  s.setClock(new Date(NOW.getTime() + 60_000));
+  await agree(asha, s.shop.now());
+  s.setClock(new Date(NOW.getTime() + 120_000));
+  await bySms(body);
+  expect(await keptBy(asha)).toEqual(['reminders-email', 'reminders-whatsapp']);
+});
+
 test('STOP on WhatsApp stops messages to the phone and its reminders there; the reply itself is not kept', async () => {
   expect((await byWhatsapp(wrote('STOP'), 'another secret')).status).toBe(401);
   expect(await keptBy(asha)).toEqual(ALL);

@@ -18,8 +18,8 @@ export async function applySmsReplies(db: Db, rawBody: Buffer, now: Date): Promi
     const meaning = meaningOf(first(one, WORDS));
     // By SMS only reminders can be stopped: there is nothing to start again.
     if (!phone || !meaning || meaning === 'start') continue;
-    // Without an id, one of the same day counts once.
-    const id = first(one, ID) || now.toISOString().slice(0, 10);
+    // Without an id each counts: who agreed again in between and stops once more is heard.
+    const id = first(one, ID) || now.toISOString();
     await applyReply(db, { channel: 'sms', id, phone, meaning, at: now }, now);
     understood += 1;
   }

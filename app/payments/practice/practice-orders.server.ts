@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { deriveSecret } from '../../platform/env/derived-secret.server.ts';
 import type { Env } from '../../platform/env.server.ts';
+import { isSame } from '../../platform/seal.server.ts';
 import { GatewayError, type GatewayOrderStatus, type GatewayRefund, type NewGatewayOrder, type NewGatewayRefund } from '../gateway.ts';
 import { practiceOrders } from '../payments.tables.ts';
 
@@ -18,9 +19,7 @@ export function practiceStatus(order: PracticeOrder, now: Date): GatewayOrderSta
 /** The session id is the order's id and a signature, so that guessing an order number is not enough to pay. */
 export async function findPracticeOrder(shop: PracticeShop, sessionId: string): Promise<PracticeOrder | null> {
   const gatewayOrderId = sessionId.slice(0, sessionId.lastIndexOf('.'));
-  const expected = Buffer.from(sessionIdOf(shop.env, gatewayOrderId));
-  const given = Buffer.from(sessionId);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!isSame(sessionIdOf(shop.env, gatewayOrderId), sessionId)) return null;
   const [order] = await shop.db.select().from(practiceOrders).where(eq(practiceOrders.id, gatewayOrderId));
   return order ?? null;
 }

@@ -6,7 +6,7 @@ export const RECOVERY_CODES = 10;
 
 export const HASHED_FOR = 'recovery codes';
 
-/** Without easily confused letters and digits; 50 bits, so that the keyed hash needs no salt. */
+/** Without easily confused letters and digits; more than 49 bits, so that the keyed hash needs no salt. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz2';
 
 export function newRecoveryCode() {
