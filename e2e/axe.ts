@@ -11,7 +11,7 @@ const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 export const WCAG = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } satisfies axe.RunOnly;
 export const WCAG_AND_BEST_PRACTICE = { ...WCAG, values: [...WCAG.values, 'best-practice'] };
 
-type Where = { include?: string[]; exclude?: string[] };
+type Where = { include: string[] } | { exclude: string[] };
 
 /** What breaks the rules. A preview in a frame is drawn smaller: the page in it is checked on its own. */
 export async function violationsOf(page: Page, runOnly: axe.RunOnly, where: Where = { exclude: ['iframe'] }): Promise<axe.Result[]> {

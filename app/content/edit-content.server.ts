@@ -4,6 +4,7 @@ import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { isUniqueViolation } from '../platform/postgres/database-errors.ts';
 import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { changedAt } from '../platform/time.ts';
 import { SOURCE } from '../platform/words/language.ts';
 import { said } from '../platform/words/said.ts';
 import { redirectRenamed } from '../redirects/redirects.server.ts';
@@ -12,7 +13,7 @@ import { answerOf, type Kind, keyOf, lockPage, type Page, pathOf } from './conte
 import { contentPages, contentPreviews, contentVersions } from './content.tables.ts';
 import { cleanArticle } from './journal/article-markup.server.ts';
 import { NO_FACTS, POSTS_AT_MOST } from './journal/post.schema.ts';
-import { type By, keepMedia, later, lockUnchanged } from './page-lock.server.ts';
+import { type By, keepMedia, lockUnchanged } from './page-lock.server.ts';
 import { isPolicy, isSpecified, POLICY_SECTIONS } from './page-places.ts';
 import { refuseUnknown } from './sections/known-goods.server.ts';
 
@@ -69,7 +70,7 @@ export async function saveDraft(db: Db, key: string, { slug, content: sent, upda
       const content = draftOf(page, sent);
       const address = isSpecified(page.kind) ? page.slug : (slug ?? page.slug);
       refuseReserved(address, page.kind);
-      const after = { ...page, slug: address, draft: content, updatedAt: later(page, now) };
+      const after = { ...page, slug: address, draft: content, updatedAt: changedAt(page, now) };
       await tx.update(contentPages).set(after).where(eq(contentPages.id, page.id));
       await keepMedia(tx, page.id, content);
       await tx.delete(contentPreviews).where(and(eq(contentPreviews.userId, actorId), eq(contentPreviews.page, key)));
