@@ -98,7 +98,9 @@ test('code never checks for one language: each has a line of configuration', () 
 
 test.each(languages)('each text is translated to %s in one place only', async (language) => {
   const { whole } = dictionariesOf(language);
-  const files = readdirSync(`app/language/${language}`).filter((file) => !/^(messages|browsing)\./.test(file));
+  const files = readdirSync(`app/language/${language}`, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/^(messages|browsing)\.ts$/.test(file),
+  );
   const parts = await Promise.all(
     files.map((file): Promise<Record<string, Record<string, string>>> => import(/* @vite-ignore */ `./${language}/${file}`)),
   );
