@@ -7,6 +7,7 @@ const moment = z.date().meta({ type: 'string', format: 'date-time' }).nullable()
 const dueWork = z.object({
   kind: z.enum(DUE_KINDS),
   count: z.number().int(),
+  repeated: z.number().int().describe('How many of them an earlier entry of the same section counts too'),
   since: moment.describe('Since when the oldest waits'),
   dueAt: moment.describe('When the first of them is, or was, due; null without a deadline'),
   to: z.string().describe('The list with these rows'),
@@ -26,7 +27,7 @@ export const dueApi = (api: Api) => [
     },
     async ({ c, shop, user }) => {
       const found = user.staffRole ? await findDue(shop, user.staffRole) : [];
-      return c.json(found.map(({ kind, count, since, dueAt, to }) => ({ kind, count, since, dueAt, to })));
+      return c.json(found.map(({ kind, count, repeated, since, dueAt, to }) => ({ kind, count, repeated, since, dueAt, to })));
     },
   ),
 ];

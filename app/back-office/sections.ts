@@ -58,12 +58,12 @@ export function sectionAt(pathname: string): SectionEntry {
   return SECTIONS.find(({ to }) => to !== SECTIONS[0].to && (path === to || path.startsWith(`${to}/`))) ?? SECTIONS[0];
 }
 
-/** By the section's name: the rows of the lists under it that wait for staff. */
-export function waitingBySection(due: readonly { to: string; count: number }[]): ReadonlyMap<string, number> {
+/** By the section's name: what waits for staff in the lists under it, each order or product once though several lists have it. */
+export function waitingBySection(due: readonly { to: string; count: number; repeated: number }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { to, count } of due) {
+  for (const { to, count, repeated } of due) {
     const { name } = sectionAt(to.split('?')[0] ?? to);
-    counts.set(name, (counts.get(name) ?? 0) + count);
+    counts.set(name, (counts.get(name) ?? 0) + count - repeated);
   }
   return counts;
 }

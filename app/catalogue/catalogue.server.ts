@@ -78,7 +78,10 @@ export async function whereOf(
 const NO_FILTER = { category: '', ingredient: '', filter: '', search: '' };
 
 export async function dueInCatalogue(db: Db, now: Date): Promise<Due[]> {
-  const listed = async (stock: 'low' | 'expiring') => db.$count(products, await whereOf(db, { ...NO_FILTER, scope: 'kept', stock }, now));
+  const [short, expiring] = [
+    await whereOf(db, { ...NO_FILTER, scope: 'kept', stock: 'low' }, now),
+    await whereOf(db, { ...NO_FILTER, scope: 'kept', stock: 'expiring' }, now),
+  ];
   const isKept = sql`exists (select 1 from products where products.id = ${batches.productId} and products.archived_at is null)`;
   const [first] = await db
     .select({ day: min(batches.expiresOn) })
@@ -86,8 +89,12 @@ export async function dueInCatalogue(db: Db, now: Date): Promise<Due[]> {
     .where(and(gt(batches.quantity, 0), isKept));
   const dueAt = first?.day ? endOfDay(first.day) : null;
   return [
-    ...due('short-stock', 'stock', '/admins/products?stock=low', { count: await listed('low') }),
-    ...due('expiring', 'stock', '/admins/products?stock=expiring', { count: await listed('expiring'), dueAt }),
+    ...due('short-stock', 'stock', '/admins/products?stock=low', { count: await db.$count(products, short) }),
+    ...due('expiring', 'stock', '/admins/products?stock=expiring', {
+      count: await db.$count(products, expiring),
+      repeated: await db.$count(products, and(short, expiring)),
+      dueAt,
+    }),
   ];
 }
 

@@ -143,14 +143,15 @@ export function serializeParcel(shipment: typeof shipments.$inferSelect, order: 
 }
 
 export async function dueInParcels(db: Db, now: Date): Promise<Due[]> {
-  const of = (task: SQL | undefined) => ({
+  const of = (task: SQL | undefined, earlier: SQL | undefined = sql`false`) => ({
     count: sql<number>`count(*) filter (where ${task})`.mapWith(Number),
+    repeated: sql<number>`count(*) filter (where ${and(task, earlier)})`.mapWith(Number),
     since: sql<Date | null>`min(coalesce(${shipments.stateSince}, ${shipments.createdAt})) filter (where ${task})`.mapWith(
       shipments.createdAt,
     ),
   });
   const [found] = await db
-    .select({ attempts: of(isUnanswered), stuck: of(isStuck(now)) })
+    .select({ attempts: of(isUnanswered), stuck: of(isStuck(now), isUnanswered) })
     .from(shipments)
     .where(mayBeDue);
   if (!found) return [];

@@ -39,27 +39,37 @@ const isWork = not(orderIs.awaitingPayment);
 export async function dueInOrders(db: Db, now: Date): Promise<Due[]> {
   const { confirmCod } = await readSection(db, 'payments');
   const toPack = confirmCod ? 'pack' : 'ship';
-  const of = (task: SQL | undefined) => ({
+  const [packed, late] = [ORDER_TASKS[toPack](), ORDER_TASKS.late(now)];
+  const eWay = ORDER_TASKS['e-way-bill']();
+  const of = (task: SQL | undefined, earlier: SQL | undefined = sql`false`) => ({
     count: sql<number>`count(*) filter (where ${task})`.mapWith(Number),
+    repeated: sql<number>`count(*) filter (where ${and(task, earlier)})`.mapWith(Number),
     since: sql<Date | null>`min(${orders.createdAt}) filter (where ${task})`.mapWith(orders.createdAt),
     promised: sql<Day | null>`(min(${orders.promisedBy}) filter (where ${task}))::text`,
   });
   // Named statuses, so that the index of open orders serves: the delivered ones are many.
   const [open] = await db
     .select({
-      pack: of(ORDER_TASKS[toPack]()),
-      confirm: of(isToConfirm),
-      late: of(ORDER_TASKS.late(now)),
-      eWay: of(ORDER_TASKS['e-way-bill']()),
+      pack: of(packed),
+      confirm: of(isToConfirm, packed),
+      eWay: of(eWay, or(packed, isToConfirm)),
+      // Shipped, so none of them is among those before.
+      late: of(late),
     })
     .from(orders)
     .where(and(isWork, inArray(orders.status, ['pending', 'processing', 'shipped'])));
+  const refunded = sql<number>`count(distinct ${refunds.orderId})`;
   const [stuck] = await db
-    .select({ count: sql<number>`count(distinct ${refunds.orderId})`.mapWith(Number), since: min(refunds.createdAt) })
+    .select({
+      count: refunded.mapWith(Number),
+      repeated: sql<number>`${refunded} filter (where ${and(isWork, or(packed, isToConfirm, eWay, late))})`.mapWith(Number),
+      since: min(refunds.createdAt),
+    })
     .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(isStuckRefund);
   if (!open || !stuck) return [];
-  const clock = ({ count, since, promised }: typeof open.pack) => ({ count, since, dueAt: promised ? endOfDay(promised) : null });
+  const clock = ({ promised, ...found }: typeof open.pack) => ({ ...found, dueAt: promised ? endOfDay(promised) : null });
   return [
     ...due('pack', 'orders', `/admins/orders?todo=${toPack}&sort=date-asc`, clock(open.pack)),
     ...due('confirm', 'orders', '/admins/orders?todo=confirm&sort=date-asc', clock(open.confirm)),
