@@ -6,6 +6,7 @@ import { notifyOfFailedSignIns, TELL_OF_FAILED_SIGN_INS } from './accounts/sign-
 import { pruneImpressions } from './analytics/analytics.server.ts';
 import { sumUpTouches } from './analytics/visits.server.ts';
 import { matchBankLines } from './bank/match-lines.server.ts';
+import { keepTaxDays } from './books/gst/tax-sums.server.ts';
 import { makeMonthFile } from './books/month/make-month-file.server.ts';
 import { forgetMonthFiles, MAKE_MONTH_FILE } from './books/month/month-files.server.ts';
 import { forgetAdditions } from './cart/cart.server.ts';
@@ -139,6 +140,7 @@ export function sweeps(shop: Shop, gateways: Gateways, couriers: Couriers = open
     { name: 'ask about silent payments', isOutgoing: true, run: (now) => reconcileSilent(shop, gateways, now) },
     { name: 'issue invoices that waited', run: (now) => issueWaitingDocuments(shop.db, now) },
     { name: 'issue in-house invoices that waited', run: (now) => issueWaitingInHouse(shop.db, now) },
+    { name: 'sum up the taxes of past days', run: (now) => keepTaxDays(shop.database.background, now) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.database.background, now) },
     { name: 'sum up where orders came from', run: (now) => sumUpTouches(shop.db, now) },

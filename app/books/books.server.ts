@@ -13,6 +13,7 @@ import { type booksQuery, type Cell, REPORTS, type Report, type ReportName } fro
 import { COIN_REPORTS } from './coin-reports.server.ts';
 import { GSTR1_TABLES } from './gst/gstr1-tables.server.ts';
 import { TAX_REPORTS } from './gst/tax-reports.server.ts';
+import { sumsOf, unkeptIn } from './gst/tax-sums.server.ts';
 import { MONEY_REPORTS } from './money-reports.server.ts';
 import type { ReportColumn, ReportQuery } from './report-parts.server.ts';
 import { SHOP_REPORTS } from './shop-reports.server.ts';
@@ -28,6 +29,7 @@ const QUERIES: Record<ReportName, ReportQuery> = {
 const ROWS_SHOWN = 500;
 
 export type Asked = z.output<typeof booksQuery>;
+type Unkept = Awaited<ReturnType<typeof unkeptIn>>;
 export type Row = Record<string, string | number | boolean | null>;
 
 export async function readReport(db: Db, name: ReportName, asked: Asked, now: Date): Promise<Report> {
@@ -62,17 +64,19 @@ const csvRows = (columns: ReportColumn[], rows: Row[]) =>
   csvOf([columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => write(column, row)))]);
 
 /** A table of the return as rows with amounts in paise, and as the file of the same rows. */
-export async function readTable(db: Db, name: ReportName, asked: Asked, now: Date): Promise<{ rows: Row[]; csv: string }> {
-  const { columns, statement } = await prepare(db, name, asked, now);
+export async function readTable(db: Db, name: ReportName, asked: Asked, now: Date, unkept: Unkept): Promise<{ rows: Row[]; csv: string }> {
+  const { columns, statement } = await prepare(db, name, asked, now, unkept);
   const rows = await rowsOf<Row>(db, statement);
   return { rows, csv: csvRows(columns, rows) };
 }
 
-async function prepare(db: Db, name: ReportName, asked: Asked, now: Date) {
+async function prepare(db: Db, name: ReportName, asked: Asked, now: Date, unkept?: Unkept) {
   const days = daysOf(asked, now);
   const { loyalty, tax } = await readSettings(db);
   const { columns, query } = QUERIES[name];
-  return { columns, days, statement: query(periodOfDays(days), { ...loyalty, ...tax }) };
+  const period = periodOfDays(days);
+  const taxSums = sumsOf(period, unkept ?? (await unkeptIn(db, period)));
+  return { columns, days, statement: query(period, { ...loyalty, ...tax, taxSums }) };
 }
 
 function serialize({ key, kind }: ReportColumn, row: Row): Cell {

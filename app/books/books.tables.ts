@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
 import type { Manifest } from './month/month-files.schema.ts';
@@ -30,4 +30,35 @@ export const monthFiles = pgTable(
     uniqueIndex('month_files_one_waiting').on(table.month).where(sql`${table.state} = 'waiting'`),
     check('month_files_state', oneOf(table.state, monthFileStates)),
   ],
+);
+
+/** Past days whose documents are summed in `tax_day_sums`, and how many there were. */
+export const taxDays = pgTable('tax_days', {
+  day: date().primaryKey(),
+  documents: integer().notNull(),
+});
+
+const sum = () => bigint({ mode: 'number' }).notNull();
+
+/** The lines of a day's documents by what the GST returns tell apart; credit notes are negative. See gst/tax-sums.server.ts. */
+export const taxDaySums = pgTable(
+  'tax_day_sums',
+  {
+    day: date().notNull(),
+    /** The part of GSTR-1: b2b, b2cl or b2cs. */
+    class: text().notNull(),
+    place: text().notNull(),
+    isInter: boolean().notNull(),
+    /** As many digits as the seller printed. */
+    hsn: text().notNull(),
+    rate: integer().notNull(),
+    /** Of the first goods by name; null for delivery alone. */
+    name: text(),
+    quantity: sum(),
+    taxablePaise: sum(),
+    igstPaise: sum(),
+    cgstPaise: sum(),
+    sgstPaise: sum(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.class, table.place, table.isInter, table.hsn, table.rate] })],
 );

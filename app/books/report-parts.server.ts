@@ -4,7 +4,12 @@ import type { Period } from '../platform/time.ts';
 import type { COLUMN_KINDS } from './books.schema.ts';
 
 export type ReportColumn = { key: string; title: string; kind: (typeof COLUMN_KINDS)[number]; isSummed: boolean };
-type ReportRules = { coinsPerRupee: number; compositionPercent: number };
+type ReportRules = {
+  coinsPerRupee: number;
+  compositionPercent: number;
+  /** The sums of the period's taxes, as a table; see gst/tax-sums.server.ts. */
+  taxSums: SQL;
+};
 export type ReportQuery = { columns: ReportColumn[]; query: (period: Period, rules: ReportRules) => SQL };
 
 const column = (kind: ReportColumn['kind'], isSummed: boolean) => (key: string, title: string) => ({ key, title, kind, isSummed });
@@ -27,18 +32,20 @@ export const dayIn = (at: SQL) => sql`to_char((${at} at time zone 'UTC') + inter
 export const total = (of: SQL) => sql`coalesce(sum(${of}), 0)::double precision`;
 
 /** CGST Rules 2017, rule 59(4), as amended from 1 August 2024 by notification 12/2024: above one lakh rupees. */
-const LARGE_ABOVE_PAISE = 1_00_000_00;
+export const LARGE_ABOVE_PAISE = 1_00_000_00;
 
 /**
  * `sign` subtracts credit notes; `class` is the part of GSTR-1: b2b with a GSTIN, b2cl for a large invoice to another state, else b2cs. A note
  * belongs to its invoice's part.
  */
-export const documentsOf = (period: Period) => sql`(
+export const documentsOf = (period: Period) => documentsIn(within(sql`i.issued_at`, period));
+
+export const documentsIn = (isWanted: SQL) => sql`(
   select i.*, case i.kind when 'invoice' then 1 else -1 end as sign, ${dayIn(sql`i.issued_at`)} as day,
     case when coalesce(i.buyer ->> 'gstin', '') <> '' then 'b2b'
       when i.seller ->> 'stateCode' <> i.place_of_supply and coalesce(o.total_paise, i.total_paise) > ${LARGE_ABOVE_PAISE} then 'b2cl'
       else 'b2cs' end as class,
     o.serial as original_serial
   from invoices i left join invoices o on o.id = i.original_invoice_id
-  where ${within(sql`i.issued_at`, period)}
+  where ${isWanted}
 )`;

@@ -45,11 +45,11 @@ export const SHOP_REPORTS = {
         ${total(sql`case d.kind when 'credit_note' then d.total_paise end`)} as credited,
         ${total(sql`d.sign * d.total_paise`)} as net, ${total(sql`d.sign * d.round_off_paise`)} as round_off
       from ${documentsOf(period)} d
-      left join (
-        select invoice_id, sum(taxable_paise + ${discountBeforeTax}) filter (where kind = 'goods') as gross,
+      left join lateral (
+        select sum(taxable_paise + ${discountBeforeTax}) filter (where kind = 'goods') as gross,
           sum(${discountBeforeTax}) as discounts, sum(taxable_paise) filter (where kind = 'delivery') as delivery
-        from invoice_lines group by 1
-      ) l on l.invoice_id = d.id and d.kind = 'invoice'
+        from invoice_lines where invoice_id = d.id
+      ) l on d.kind = 'invoice'
       group by d.day order by d.day`,
   },
   invoices: {

@@ -1,7 +1,20 @@
 // The tables of GSTR-1, each supply in one of them.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../../platform/time.ts';
-import { count, day, documentsOf, money, percent, type ReportQuery, repeatedMoney, text, total } from '../report-parts.server.ts';
+import {
+  count,
+  day,
+  documentsIn,
+  documentsOf,
+  LARGE_ABOVE_PAISE,
+  money,
+  percent,
+  type ReportQuery,
+  repeatedMoney,
+  text,
+  total,
+  within,
+} from '../report-parts.server.ts';
 import {
   applicable,
   cess,
@@ -9,7 +22,6 @@ import {
   heads,
   isInter,
   isTaxed,
-  linesOf,
   NONE,
   place,
   rate,
@@ -48,23 +60,26 @@ const hsn = (classes: SQL): ReportQuery => ({
     ...taxColumns,
   ],
   // Delivery is reported under its goods and has no quantity.
-  query: (period) => sql`
+  query: (_, { taxSums }) => sql`
     with codes as (
-      select left(l.hsn, (d.seller ->> 'hsnDigits')::int) as hsn, min(l.name) filter (where l.kind = 'goods') as name, ${rate} as rate,
-        ${total(sql`case l.kind when 'goods' then d.sign * l.quantity else 0 end`)} as quantity, ${value} as value, ${taxable} as taxable, ${heads}
-      from ${linesOf(period)} where d.class in (${classes}) group by 1, ${rate}
+      select s.hsn, min(s.name) as name, s.rate, ${total(sql`s.quantity`)} as quantity, ${value} as value, ${taxable} as taxable, ${heads}
+      from ${taxSums} s where s.class in (${classes}) group by s.hsn, s.rate
     )
     select hsn, coalesce(h.words, name, '') as description, 'PCS-PIECES' as uqc, quantity, value, rate, taxable, igst, cgst, sgst, 0 as cess
     from codes left join (values ${headings}) h (code, words) on h.code = left(codes.hsn, 4)
     order by hsn, rate`,
 });
 
-const documentRows = (period: Period, kind: 'invoice' | 'credit_note', className: string) => sql`
+const isToBusiness = sql`coalesce(i.buyer ->> 'gstin', '') <> ''`;
+
+/** `isOfClass` is written as in an index of invoices. A note belongs to the class of its invoice. */
+const documentRows = (period: Period, isOfClass: SQL, className: string) => sql`
   select d.serial, d.day, d.total_paise as value, d.place_of_supply as place, ${rate} as rate, sum(l.taxable_paise)::double precision as taxable,
     coalesce(d.buyer ->> 'gstin', '') as gstin, d.buyer ->> 'name' as name, 'N' as reverse, 'C' as note_type, 'B2CL' as ur_type,
     'Regular B2B' as type, ${NONE}, sum(l.igst_paise)::double precision as igst, sum(l.cgst_paise)::double precision as cgst,
     sum(l.sgst_paise)::double precision as sgst, bool_or(${isInter}) as is_inter
-  from ${linesOf(period)} where d.kind = ${kind} and d.class = ${className} and ${isTaxed}
+  from ${documentsIn(sql`${within(sql`i.issued_at`, period)} and ${isOfClass}`)} d join invoice_lines l on l.invoice_id = d.id
+  where d.class = ${className} and ${isTaxed}
   group by d.id, d.serial, d.day, d.total_paise, d.place_of_supply, d.buyer, ${rate} order by d.day, d.serial, rate`;
 
 export const GSTR1_TABLES = {
@@ -72,9 +87,9 @@ export const GSTR1_TABLES = {
   'hsn-b2b': hsn(sql`'b2b'`),
   b2cs: {
     columns: [text('type', 'Type'), place, applicable, rateColumn, taxableColumn, cess, ecommerce],
-    query: (period) => sql`
-      select 'OE' as type, d.place_of_supply as place, ${rate} as rate, ${taxable} as taxable, ${NONE}, ${heads}, bool_or(${isInter}) as is_inter
-      from ${linesOf(period)} where d.class = 'b2cs' and ${isTaxed} group by 2, ${rate} order by 2, ${rate}`,
+    query: (_, { taxSums }) => sql`
+      select 'OE' as type, s.place, s.rate, ${taxable} as taxable, ${NONE}, ${heads}, bool_or(s.is_inter) as is_inter
+      from ${taxSums} s where s.class = 'b2cs' and s.rate > 0 group by 2, 3 order by 2, 3`,
   },
   b2cl: {
     columns: [
@@ -88,7 +103,7 @@ export const GSTR1_TABLES = {
       cess,
       ecommerce,
     ],
-    query: (period) => documentRows(period, 'invoice', 'b2cl'),
+    query: (period) => documentRows(period, sql`i.kind = 'invoice' and i.total_paise > ${sql.raw(String(LARGE_ABOVE_PAISE))}`, 'b2cl'),
   },
   b2b: {
     columns: [
@@ -106,7 +121,7 @@ export const GSTR1_TABLES = {
       taxableColumn,
       cess,
     ],
-    query: (period) => documentRows(period, 'invoice', 'b2b'),
+    query: (period) => documentRows(period, sql`i.kind = 'invoice' and ${isToBusiness}`, 'b2b'),
   },
   cdnr: {
     columns: [
@@ -124,7 +139,7 @@ export const GSTR1_TABLES = {
       taxableColumn,
       cess,
     ],
-    query: (period) => documentRows(period, 'credit_note', 'b2b'),
+    query: (period) => documentRows(period, sql`i.kind = 'credit_note' and ${isToBusiness}`, 'b2b'),
   },
   cdnur: {
     columns: [
@@ -139,7 +154,7 @@ export const GSTR1_TABLES = {
       taxableColumn,
       cess,
     ],
-    query: (period) => documentRows(period, 'credit_note', 'b2cl'),
+    query: (period) => documentRows(period, sql`i.kind = 'credit_note'`, 'b2cl'),
   },
   exempt: {
     columns: [
@@ -148,12 +163,12 @@ export const GSTR1_TABLES = {
       money('exempted', 'Exempted (other than nil rated/non GST supply)'),
       money('outside', 'Non-GST supplies'),
     ],
-    query: (period) => sql`
-      select case when ${isInter} then 'Inter-State' else 'Intra-State' end || ' supplies to ' ||
-          case d.class when 'b2b' then 'registered' else 'unregistered' end || ' persons' as description,
-        case when ${isInter} then 'INTR' else 'INTRA' end || case d.class when 'b2b' then 'B2B' else 'B2C' end as supply,
+    query: (_, { taxSums }) => sql`
+      select case when s.is_inter then 'Inter-State' else 'Intra-State' end || ' supplies to ' ||
+          case s.class when 'b2b' then 'registered' else 'unregistered' end || ' persons' as description,
+        case when s.is_inter then 'INTR' else 'INTRA' end || case s.class when 'b2b' then 'B2B' else 'B2C' end as supply,
         ${taxable} as nil, 0 as exempted, 0 as outside
-      from ${linesOf(period)} where not ${isTaxed} group by 1, 2 order by 1`,
+      from ${taxSums} s where s.rate = 0 group by 1, 2 order by 1`,
   },
   documents: {
     columns: [

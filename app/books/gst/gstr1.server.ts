@@ -4,9 +4,10 @@ import { strToU8, zipSync } from 'fflate';
 import type { Db } from '../../platform/database.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import { daysOf, returnPeriodOf, whyNoReturn } from '../book-period.ts';
+import { daysOf, periodOfDays, returnPeriodOf, whyNoReturn } from '../book-period.ts';
 import { type Asked, readTable } from '../books.server.ts';
 import { FILES, returnJson, summaryJson, type TableName, type Tables } from './return-json.server.ts';
+import { unkeptIn } from './tax-sums.server.ts';
 
 export async function writeReturnJson(db: Db, asked: Asked, now: Date) {
   const { period, gstin, tables } = await readReturn(db, asked, now);
@@ -46,7 +47,8 @@ function readReturn(db: Db, asked: Asked, now: Date) {
       const { gstin } = await readSection(tx, 'identity');
       if (!gstin) throw new Refusal(409, 'Enter the shop’s GSTIN in Settings first; returns require it.', { code: 'seller_unknown' });
       const tables = {} as Tables;
-      for (const name of Object.keys(FILES) as TableName[]) tables[name] = await readTable(tx, name, asked, now);
+      const unkept = await unkeptIn(tx, periodOfDays(daysOf(asked, now)));
+      for (const name of Object.keys(FILES) as TableName[]) tables[name] = await readTable(tx, name, asked, now, unkept);
       return { period, gstin, tables };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { wholeQuartersOf } from '../book-period.ts';
 import { day, documentsOf, money, percent, type ReportQuery, state, text, total } from '../report-parts.server.ts';
-import { heads, isInter, isTaxed, linesOf, place, rate, taxable, taxableColumn, taxColumns, value } from './tax-lines.server.ts';
+import { heads, place, taxable, taxableColumn, taxColumns, value } from './tax-lines.server.ts';
 
 export const TAX_REPORTS = {
   tax: {
@@ -16,17 +16,14 @@ export const TAX_REPORTS = {
       money('sgst', 'SGST / UTGST'),
       money('value', 'Total'),
     ],
-    query: (period) => sql`
-      select d.place_of_supply as place, ${rate} as rate, ${taxable} as taxable, ${heads}, ${value} as value
-      from ${linesOf(period)} group by 1, ${rate} order by 1, ${rate}`,
+    query: (_, { taxSums }) => sql`
+      select s.place, s.rate, ${taxable} as taxable, ${heads}, ${value} as value from ${taxSums} s group by 1, 2 order by 1, 2`,
   },
   // Not applicable, so 0: exports, purchases under reverse charge, goods outside GST.
   'gstr3b-outward': {
     columns: [text('nature', 'Nature of Supplies'), taxableColumn, ...taxColumns],
-    query: (period) => sql`
-      with sums as (
-        select ${isTaxed} as is_taxed, ${taxable} as taxable, ${heads} from ${linesOf(period)} group by 1
-      )
+    query: (_, { taxSums }) => sql`
+      with sums as (select s.rate > 0 as is_taxed, ${taxable} as taxable, ${heads} from ${taxSums} s group by 1)
       select nature, coalesce(taxable, 0) as taxable, coalesce(igst, 0) as igst, coalesce(cgst, 0) as cgst, coalesce(sgst, 0) as sgst, 0 as cess
       from (values
         ('(a) Outward taxable supplies (other than zero rated, nil rated and exempted)', true),
@@ -38,9 +35,9 @@ export const TAX_REPORTS = {
   },
   'gstr3b-inter': {
     columns: [place, taxableColumn, money('igst', 'Integrated Tax Amount')],
-    query: (period) => sql`
-      select d.place_of_supply as place, ${taxable} as taxable, ${total(sql`d.sign * l.igst_paise`)} as igst
-      from ${linesOf(period)} where d.class <> 'b2b' and ${isInter} and ${isTaxed} group by 1 order by 1`,
+    query: (_, { taxSums }) => sql`
+      select s.place, ${taxable} as taxable, ${total(sql`s.igst_paise`)} as igst
+      from ${taxSums} s where s.class <> 'b2b' and s.is_inter and s.rate > 0 group by 1 order by 1`,
   },
   // Table 3 of CMP-08, for whole quarters. Purchases under reverse charge and interest are not the shop's to know.
   'cmp-08': {
