@@ -88,13 +88,11 @@ export async function dueInCatalogue(db: Db, now: Date): Promise<Due[]> {
     .from(batches)
     .where(and(gt(batches.quantity, 0), isKept));
   const dueAt = first?.day ? endOfDay(first.day) : null;
+  const [shortCount, expiringCount] = [await db.$count(products, short), await db.$count(products, expiring)];
+  const repeated = shortCount > 0 && expiringCount > 0 ? await db.$count(products, and(short, expiring)) : 0;
   return [
-    ...due('short-stock', 'stock', '/admins/products?stock=low', { count: await db.$count(products, short) }),
-    ...due('expiring', 'stock', '/admins/products?stock=expiring', {
-      count: await db.$count(products, expiring),
-      repeated: await db.$count(products, and(short, expiring)),
-      dueAt,
-    }),
+    ...due('short-stock', 'stock', '/admins/products?stock=low', { count: shortCount }),
+    ...due('expiring', 'stock', '/admins/products?stock=expiring', { count: expiringCount, repeated, dueAt }),
   ];
 }
 

@@ -141,6 +141,15 @@ export const products = pgTable(
     check('products_kit_pricing', oneOf(table.kitPricing, KIT_PRICINGS)),
     check('products_kit_has_no_stock', sql`${table.kitPricing} is null or (${table.stockQuantity} = 0 and ${table.variantOfId} is null)`),
     index('products_sales').on(table.id).where(sql`${table.sales} <> '[]'`),
+    // What every price is made from, for the preview of other tax settings; and the first of them by name.
+    index('products_priced')
+      .on(table.originalPricePaise, table.offerBasisPoints, table.gstRateBasisPoints, table.mrpPaise)
+      .where(sql`${table.archivedAt} is null and ${table.kitPricing} is null`),
+    index('products_taxed_by_name')
+      .on(table.fullName, table.id)
+      .where(
+        sql`${table.archivedAt} is null and ${table.kitPricing} is null and ${table.gstRateBasisPoints} > 0 and ${table.originalPricePaise} > 0`,
+      ),
     index('products_launches').on(table.launchAt).where(sql`${table.launchAt} is not null`),
     check('products_variant_is_another', sql`${table.variantOfId} <> ${table.id}`),
     check('products_variant_has_values', sql`${table.variantOfId} is null or ${table.variantLabel} <> ''`),

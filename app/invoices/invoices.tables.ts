@@ -94,6 +94,10 @@ export const invoices = pgTable(
     index('invoices_in_house').on(table.inHouseOrderId),
     index('invoices_original').on(table.originalInvoiceId),
     index('invoices_newest').on(table.issuedAt),
+    // Documents that a return lists one by one.
+    index('invoices_to_business').on(table.issuedAt).where(sql`coalesce(${table.buyer} ->> 'gstin', '') <> ''`),
+    index('invoices_large').on(table.issuedAt).where(sql`${table.kind} = 'invoice' and ${table.totalPaise} > 10000000`),
+    index('invoices_credit_notes').on(table.issuedAt).where(sql`${table.kind} = 'credit_note'`),
     index('invoices_search').using('gin', table.serial.op(TRIGRAMS)),
     check('invoices_kind', oneOf(table.kind, ['invoice', 'credit_note'])),
     check('invoices_of_one_sale', sql`num_nonnulls(${table.orderId}, ${table.inHouseOrderId}) <= 1`),

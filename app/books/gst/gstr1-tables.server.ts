@@ -31,6 +31,7 @@ import {
   taxColumns,
   value,
 } from './tax-lines.server.ts';
+import { LINES_OF_EACH } from './tax-sums.server.ts';
 
 /** First Schedule to the Customs Tariff Act, 1975; other goods are described by their name. */
 const HEADINGS: Record<string, string> = {
@@ -78,7 +79,7 @@ const documentRows = (period: Period, isOfClass: SQL, className: string) => sql`
     coalesce(d.buyer ->> 'gstin', '') as gstin, d.buyer ->> 'name' as name, 'N' as reverse, 'C' as note_type, 'B2CL' as ur_type,
     'Regular B2B' as type, ${NONE}, sum(l.igst_paise)::double precision as igst, sum(l.cgst_paise)::double precision as cgst,
     sum(l.sgst_paise)::double precision as sgst, bool_or(${isInter}) as is_inter
-  from ${documentsIn(sql`${within(sql`i.issued_at`, period)} and ${isOfClass}`)} d join invoice_lines l on l.invoice_id = d.id
+  from ${documentsIn(sql`${within(sql`i.issued_at`, period)} and ${isOfClass}`)} d, ${LINES_OF_EACH} l
   where d.class = ${className} and ${isTaxed}
   group by d.id, d.serial, d.day, d.total_paise, d.place_of_supply, d.buyer, ${rate} order by d.day, d.serial, rate`;
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.server.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
 import { badField } from '../../platform/refusal.ts';
@@ -73,15 +73,17 @@ export async function previewPriceChange(db: Db, planned: PlannedTax): Promise<P
     .from(products)
     .where(isPriced)
     .groupBy(...Object.values(PRICE));
+  const changes = groups.map((group) => ({ ...compare(group), count: group.count }));
   const howMany = (isCounted: (change: ReturnType<typeof compare>) => boolean) =>
-    groups.reduce((sum, group) => sum + (isCounted(compare(group)) ? group.count : 0), 0);
-  const isAnyChanged = groups.some((group) => compare(group).now !== compare(group).planned);
+    changes.reduce((sum, change) => sum + (isCounted(change) ? change.count : 0), 0);
+  const isAnyChanged = changes.some(({ now, planned: paid }) => now !== paid);
   // Only goods with a rate can change.
   const listed = isAnyChanged
     ? await db
         .select({ id: products.id, name: products.fullName, ...PRICE })
         .from(products)
-        .where(and(isPriced, gt(products.gstRateBasisPoints, 0), gt(products.originalPricePaise, 0)))
+        // As in the index by name.
+        .where(and(isPriced, sql`${products.gstRateBasisPoints} > 0 and ${products.originalPricePaise} > 0`))
         .orderBy(asc(products.fullName), asc(products.id))
         .limit(LISTED_AT_MOST)
     : [];
