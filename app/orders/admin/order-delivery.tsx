@@ -39,9 +39,12 @@ export function OrderDelivery({ order }: { order: StaffOrder }) {
       </address>
       {needsEWayBill(order) && (
         <div className="mt-3 grid justify-items-start gap-2">
-          <p>Worth more than ₹50,000: the parcel needs an e-way bill. Its file is made from the issued invoice.</p>
+          <p>
+            Worth more than ₹50,000: the parcel needs an e-way bill before it leaves. Issue the invoice, download part A and upload it at
+            ewaybillgst.gov.in. Whoever transports the parcel adds part B, the vehicle.
+          </p>
           <Button variant="secondary" size="small" onClick={() => downloadEWayBill(order.id)}>
-            <Icon name="download" /> Part A for the portal
+            <Icon name="download" /> Download part A
           </Button>
         </div>
       )}
