@@ -7,6 +7,8 @@ export const IN_HOUSE_SORTS = ['date-desc', 'date-asc', 'total-desc', 'total-asc
 
 export const inHouseQuery = listQuery.extend({
   paymentType: z.enum(PAYMENT_TYPES).optional(),
+  /** A product or variant that they hold. */
+  product: z.uuid().optional(),
   sort: z.enum(IN_HOUSE_SORTS).default('date-desc'),
 });
 

@@ -40,12 +40,13 @@ export async function listInHouse(
   db: Db,
   query: z.output<typeof inHouseQuery>,
 ): Promise<{ orders: InHouseOrder[]; total: number; isNear: boolean }> {
-  const { paymentType, search } = query;
+  const { paymentType, product, search } = query;
   const from = fromOf(query);
   const until = untilOf(query);
   const filters = and(
     isKept,
     paymentType && eq(inHouseOrders.paymentType, paymentType),
+    product && sql`exists (select from in_house_lines l where l.order_id = ${inHouseOrders.id} and l.product_id = ${product})`,
     from && gte(inHouseOrders.createdAt, from),
     until && lte(inHouseOrders.createdAt, until),
   );

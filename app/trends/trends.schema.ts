@@ -68,6 +68,7 @@ export const trends = range.extend({
       id: z.uuid(),
       name: z.string(),
       orders: z.number().int(),
+      onlineOrders: z.number().int(),
       pieces: z.number().int(),
       /** Taxable value and GST, before refunds. */
       value: z.number(),

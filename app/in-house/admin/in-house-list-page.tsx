@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { downloadInHouseInvoices } from '../../invoices/download-invoice.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
-import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
+import { addressWith, askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
 import { FilterDays, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
 import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PAYMENT_TYPES } from '../in-house.schema.ts';
 import { listInHouse } from '../in-house.server.ts';
 import { type InHouseOrder, inHouseQuery } from '../in-house-orders.schema.ts';
@@ -31,13 +32,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { page, search, sort, from = '', to = '', paymentType = '' } = query;
   const list = await listInHouse(getShop(context).db, query);
   leadToLastPage(request.url, query, list.total);
-  return { ...list, page, search, sort, from, to, paymentType };
+  return { ...list, page, search, sort, from, to, paymentType, isOfProduct: query.product !== undefined };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Invoice');
 
 export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, isNear, page, search, sort, from, to, paymentType } = loaderData;
+  const { orders, total, isNear, page, search, sort, from, to, paymentType, isOfProduct } = loaderData;
+  const [params] = useSearchParams();
   const sorting = useSort(sort);
   const selection = useSelection(
     orders.filter(({ invoiceId }) => invoiceId !== null),
@@ -75,6 +77,16 @@ export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
             />
             <FilterDays from={from} to={to} />
           </>
+        }
+        note={
+          isOfProduct && (
+            <>
+              {' with one product · '}
+              <Link to={addressWith(params, { product: '' })} className="link">
+                Show all orders
+              </Link>
+            </>
+          )
         }
         caption="In-house orders"
         {...sorting}

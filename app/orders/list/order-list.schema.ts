@@ -9,8 +9,8 @@ export const ORDER_SORTS = ['date-desc', 'date-asc', 'total-desc', 'total-asc'] 
 
 export const ORDER_TODOS = ['confirm', 'ship', 'pack', 'late', 'came-back', 'refund', 'e-way-bill'] as const;
 
-/** As Trends and the dashboard count: `sold` without those that came back, `repeat` of buyers who had bought before, `discounted` with coupon, coins or less for paying online. */
-export const ORDER_FIGURES = ['sold', 'repeat', 'discounted'] as const;
+/** As Trends and the dashboard count: `sold` without those that came back, `repeat` of buyers who had bought before, `discounted` with coupon, coins or less for paying online, `coupon` with a coupon. */
+export const ORDER_FIGURES = ['sold', 'repeat', 'discounted', 'coupon'] as const;
 
 export const ownOrdersQuery = listQuery.pick({ page: true, limit: true });
 
@@ -25,6 +25,8 @@ export const ordersQuery = listQuery.extend({
   /** The orders of a figure; `from` and `to` are then the days on which they were sold. */
   figure: z.enum(ORDER_FIGURES).optional(),
   coupon: z.string().trim().toUpperCase().max(40).default(''),
+  /** A product or variant that they hold, also as a piece of a kit. */
+  product: z.uuid().optional(),
   /** One of staff's tags; case does not count. */
   tag: z.string().trim().max(30).default(''),
   assignee: z.uuid().optional(),

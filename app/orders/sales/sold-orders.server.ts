@@ -17,6 +17,7 @@ export const ORDERS_OF_FIGURE = {
   sold: () => orderIs.kept,
   repeat: () => and(orderIs.kept, hadBought(sql`orders.user_id`, soldAt(sql`orders`))),
   discounted: () => and(orderIs.kept, sql`orders.coupon_discount_paise + orders.coin_discount_paise + orders.prepaid_discount_paise > 0`),
+  coupon: () => and(orderIs.kept, sql`orders.coupon_code is not null`),
 } satisfies Record<string, () => SQL | undefined>;
 
 export function soldWithin(query: ListQuery): SQL | undefined {

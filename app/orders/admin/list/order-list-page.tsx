@@ -52,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     todo: query.todo ?? '',
     figure: query.figure,
     coupon: query.coupon,
+    product: query.product,
     tag: query.tag,
     tags: await listTags(db),
     assignee: query.assignee ?? '',
@@ -79,6 +80,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
     todo,
     figure,
     coupon,
+    product,
     tag,
     tags,
     assignee,
@@ -119,10 +121,10 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         filters={<OrderFilters {...{ status, todo, tag, tags, assignee, staff }} />}
         actions={
           <ExportLink
-            to={`/api/order/orders.csv?${queryOf({ search, status, todo, figure, coupon, tag, assignee, ...days, ...(isPeriodChosen && selected) })}`}
+            to={`/api/order/orders.csv?${queryOf({ search, status, todo, figure, coupon, product, tag, assignee, ...days, ...(isPeriodChosen && selected) })}`}
           />
         }
-        note={<PeriodNote {...{ isPeriodChosen, days, figure, coupon }} name={selectedName} />}
+        note={<PeriodNote {...{ isPeriodChosen, days, figure, coupon, product }} name={selectedName} />}
         caption="Orders"
         isLined
         rowClassName="max-md:grid-cols-[minmax(0,1fr)_auto]"
