@@ -46,7 +46,7 @@ export async function listInHouse(
   const filters = and(
     isKept,
     paymentType && eq(inHouseOrders.paymentType, paymentType),
-    product && sql`exists (select from in_house_lines l where l.order_id = ${inHouseOrders.id} and l.product_id = ${product})`,
+    product ? sql`exists (select from in_house_lines l where l.order_id = ${inHouseOrders.id} and l.product_id = ${product})` : undefined,
     from && gte(inHouseOrders.createdAt, from),
     until && lte(inHouseOrders.createdAt, until),
   );

@@ -54,7 +54,7 @@ function filtersOf(query: OrdersQuery, now: Date): Array<SQL | undefined> {
     query.todo && ORDER_TASKS[query.todo](now),
     scope === 'work' ? not(orderIs.awaitingPayment) : undefined,
     query.coupon ? eq(orders.couponCode, query.coupon) : undefined,
-    query.product && sql`exists (select from order_lines l where l.order_id = ${orders.id} and l.product_id = ${query.product})`,
+    query.product ? sql`exists (select from order_lines l where l.order_id = ${orders.id} and l.product_id = ${query.product})` : undefined,
     query.figure && ORDERS_OF_FIGURE[query.figure](),
     ...(query.figure ? [soldWithin(query)] : [from && gte(orders.createdAt, from), until && lte(orders.createdAt, until)]),
     period ? and(gte(orders.createdAt, period.from), lt(orders.createdAt, period.before)) : undefined,
