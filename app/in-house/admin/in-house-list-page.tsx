@@ -39,7 +39,6 @@ export const meta: Route.MetaFunction = () => staffMeta('Invoice');
 
 export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, isNear, page, search, sort, from, to, paymentType, isOfProduct } = loaderData;
-  const [params] = useSearchParams();
   const sorting = useSort(sort);
   const selection = useSelection(
     orders.filter(({ invoiceId }) => invoiceId !== null),
@@ -78,16 +77,7 @@ export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
             <FilterDays from={from} to={to} />
           </>
         }
-        note={
-          isOfProduct && (
-            <>
-              {' with one product · '}
-              <Link to={addressWith(params, { product: '' })} className="link">
-                Show all orders
-              </Link>
-            </>
-          )
-        }
+        note={isOfProduct && <ProductNote />}
         caption="In-house orders"
         {...sorting}
         rows={orders}
@@ -173,3 +163,15 @@ const Head = () => (
     </div>
   </PageHead>
 );
+
+function ProductNote() {
+  const [params] = useSearchParams();
+  return (
+    <>
+      {' with one product · '}
+      <Link to={addressWith(params, { product: '' })} className="link">
+        Show all orders
+      </Link>
+    </>
+  );
+}

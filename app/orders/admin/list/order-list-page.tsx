@@ -50,9 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     search: query.search,
     status: query.status ?? '',
     todo: query.todo ?? '',
-    figure: query.figure,
-    coupon: query.coupon,
-    product: query.product,
+    narrowed: { figure: query.figure, coupon: query.coupon, product: query.product },
     tag: query.tag,
     tags: await listTags(db),
     assignee: query.assignee ?? '',
@@ -78,9 +76,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
     search,
     status,
     todo,
-    figure,
-    coupon,
-    product,
+    narrowed,
     tag,
     tags,
     assignee,
@@ -121,10 +117,10 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         filters={<OrderFilters {...{ status, todo, tag, tags, assignee, staff }} />}
         actions={
           <ExportLink
-            to={`/api/order/orders.csv?${queryOf({ search, status, todo, figure, coupon, product, tag, assignee, ...days, ...(isPeriodChosen && selected) })}`}
+            to={`/api/order/orders.csv?${queryOf({ search, status, todo, ...narrowed, tag, assignee, ...days, ...(isPeriodChosen && selected) })}`}
           />
         }
-        note={<PeriodNote {...{ isPeriodChosen, days, figure, coupon, product }} name={selectedName} />}
+        note={<PeriodNote {...{ isPeriodChosen, days, narrowed }} name={selectedName} />}
         caption="Orders"
         isLined
         rowClassName="max-md:grid-cols-[minmax(0,1fr)_auto]"

@@ -14,11 +14,9 @@ const FIGURE_WORDS = {
 export function PeriodNote({
   isPeriodChosen,
   days,
-  figure,
-  coupon,
-  product,
+  narrowed: { figure, coupon, product },
   name,
-}: Pick<Route.ComponentProps['loaderData'], 'isPeriodChosen' | 'days' | 'figure' | 'coupon' | 'product'> & { name: string }) {
+}: Pick<Route.ComponentProps['loaderData'], 'isPeriodChosen' | 'days' | 'narrowed'> & { name: string }) {
   const [params] = useSearchParams();
   if (!isPeriodChosen && !days.from && !days.to && !figure && !coupon && !product) return null;
   return (
