@@ -5,6 +5,7 @@ import { type Asked, requireVariant } from '../catalogue/variants/read-variants.
 import type { Db } from '../platform/database.server.ts';
 import { columnsBut, prepared, preparedRows } from '../platform/postgres/prepared.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { daysBefore } from '../platform/time.ts';
 import { said } from '../platform/words/said.ts';
 import type { CartItem } from './cart.schema.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
@@ -50,7 +51,7 @@ async function isFirst(tx: Db, userId: string, key: string, now: Date) {
 }
 
 export async function forgetAdditions(db: Db, now: Date) {
-  await db.delete(cartAdditions).where(lt(cartAdditions.createdAt, new Date(now.getTime() - 2 * 24 * 3600 * 1000)));
+  await db.delete(cartAdditions).where(lt(cartAdditions.createdAt, daysBefore(now, 2)));
 }
 
 export async function setQuantity(shop: Kept, userId: string, itemId: string, quantity: number): Promise<CartItem> {

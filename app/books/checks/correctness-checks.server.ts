@@ -1,7 +1,7 @@
 // Recomputes each sale from the rules stored with it, so that later settings changes do not matter.
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Twice the rounded half of the tax, on an amount before it and within an amount that includes it, as in pricing/gst.ts. */
+/** Twice the rounded half of the tax, on an amount before it and within an amount that includes it, as in pricing/tax/gst.ts. */
 const taxOn = (taxable: SQL, rate: SQL) => sql`2 * ((2 * ${taxable}::bigint * ${rate} + 20000) / 40000)`;
 const taxWithin = (inclusive: SQL, rate: SQL) =>
   sql`2 * ((2 * (${inclusive})::bigint * ${rate} + 2 * (10000 + ${rate})) / (4 * (10000 + ${rate})))`;

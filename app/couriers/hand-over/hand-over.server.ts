@@ -12,13 +12,14 @@ import { formatRupees } from '../../platform/money.ts';
 import { recordAudit } from '../../platform/records/audit.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Shop, SignedIn } from '../../platform/shop.server.ts';
-import { addDays, dayOf, formatDateTime } from '../../platform/time.ts';
+import { formatDateTime } from '../../platform/time.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { carrierOf, type ParcelShop, requireReleased, type Shipment } from '../booking/book-parcel.server.ts';
 import { type BookedParcel, CourierError } from '../courier.ts';
 import { shipments } from '../couriers.tables.ts';
 import type { Couriers } from '../open-couriers.server.ts';
 import { COURIER_NAMES, COURIER_WORDS, ENDED_UNSENT } from '../parcel-state.ts';
+import { pickupDay } from './pickup-day.ts';
 
 type Staff = Pick<SignedIn, 'id'>;
 type Handed = { shipment: Shipment; order: typeof orders.$inferSelect };
@@ -76,8 +77,7 @@ export async function requestPickups(
 ) {
   await requireReleased(shop);
   const booked = await readBooked(shop.db, ids);
-  // Vans come in the afternoon: after noon in India, tomorrow's.
-  const day = now.getUTCHours() * 60 + now.getUTCMinutes() < 390 ? dayOf(now) : addDays(dayOf(now), 1);
+  const day = pickupDay(now);
   return eachCourier(shop, couriers, booked, async (courier, parcels) => {
     const { token } = await courier.requestPickup(
       parcels.map(({ shipment }) => bookedOf(shipment)),
