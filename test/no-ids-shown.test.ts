@@ -1,14 +1,34 @@
-// A shopper never reads a database id: not on a page, in its title or its spoken labels, and not in a mail.
+// A shopper never reads a database id: not on a page, in its title or its spoken labels, not in a mail, in a message to the phone or on paper.
+import { eq } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoices } from '../app/invoices/invoices.tables.ts';
 import { pagesInLanguages } from '../app/language/language.server.ts';
+import { messages } from '../app/messages/messages.tables.ts';
+import { MSG91, openProviders, TEMPLATES, WHATSAPP } from '../app/messages/providers/provider-stand-in.ts';
 import { orders } from '../app/orders/orders.tables.ts';
 import { mails } from '../app/platform/platform.tables.ts';
 import { pagesFromSources } from './pages.ts';
 import { openTestShop, type TestShop } from './shop.ts';
-import { aKit, aLipstick, aProduct, aTradingShop, buy, fillCart, moveOrder, type Person, pressPay, type Shopper } from './world.ts';
+import {
+  aKit,
+  aLipstick,
+  aProduct,
+  aShopper,
+  aTradingShop,
+  buy,
+  fillCart,
+  moveOrder,
+  type Person,
+  pressPay,
+  type Shopper,
+} from './world.ts';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const DELIVERED = ['processing', 'shipped', 'out_for_delivery', 'delivered'];
+
+const providers = await openProviders();
+const PHONES = { ...WHATSAPP, ...MSG91, ...providers.env, WHATSAPP_TEMPLATES: TEMPLATES, MSG91_TEMPLATES: TEMPLATES };
 
 let s: TestShop;
 let shopper: Shopper;
@@ -17,9 +37,10 @@ let balm: Awaited<ReturnType<typeof aProduct>>;
 const bought: Record<string, string> = {};
 
 beforeAll(async () => {
-  s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test') });
+  s = await openTestShop({ pages: pagesInLanguages(await pagesFromSources(), 'test'), env: { ...PHONES, OUTGOING: 'send' } });
   ({ shopper, staff } = await aTradingShop(s));
   balm = await aProduct(s, { name: 'Rose Balm' });
+  await s.request('POST', '/api/consents/whatsapp-orders', { as: shopper.token, body: {} });
   for (const name of ['placed', 'delivered', 'cancelled', 'claimed'] as const) bought[name] = await buy(s, shopper, balm.id);
   bought['paid'] = await buy(s, shopper, balm.id, { paymentMethod: 'online' });
   await fillCart(s, shopper, balm.id);
@@ -33,7 +54,10 @@ beforeAll(async () => {
   await s.request('POST', '/api/wishlist', { as: shopper.token, body: { productId: balm.id } });
   await fillCart(s, shopper, balm.id);
 });
-afterAll(() => s.close());
+afterAll(async () => {
+  await s.close();
+  await providers.close();
+});
 
 async function claim() {
   const form = new FormData();
@@ -61,6 +85,16 @@ async function read(path: string, token?: string) {
   const headers = new Headers({ accept: 'text/html', ...(token && { cookie: `session=${token}` }) });
   const response = await s.fetch(new Request(`http://shop.test${path}`, { headers }));
   return { status: response.status, html: await response.text() };
+}
+
+async function readPaper(path: string, { token }: Person, body?: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const asked = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
+  const response = await s.fetch(new Request(`http://shop.test${path}`, asked));
+  expect([path, response.status]).toEqual([path, 200]);
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { text, name: response.headers.get('content-disposition') ?? '' };
 }
 
 test('a visitor reads none', async () => {
@@ -110,4 +144,33 @@ test('no mail has one, and its link to the order is short', async () => {
   expect(new Set(sent.map(({ kind }) => kind)).size).toBeGreaterThan(4);
   for (const { kind, subject, html, text } of sent)
     expect([kind, ID.exec(`${subject} ${text}`)?.[0], idsIn(html)]).toEqual([kind, undefined, []]);
+});
+
+test('no message to a phone has one, in its text, its link or what its buttons say', async () => {
+  // Without consent to WhatsApp they go by SMS.
+  await buy(s, await aShopper(s), balm.id);
+  await s.runJobs();
+  const written = await s.db.select().from(messages);
+  expect(new Set(written.map(({ kind }) => kind)).size).toBeGreaterThan(2);
+  for (const { kind, text, words } of written) expect([kind, ID.exec(`${text} ${Object.values(words)}`)?.[0]]).toEqual([kind, undefined]);
+  expect(new Set(providers.sent.map(({ channel }) => channel))).toEqual(new Set(['whatsapp', 'sms']));
+  for (const { template, values, linkEnd } of providers.sent)
+    expect([template, ID.exec(`${values} ${linkEnd}`)?.[0]]).toEqual([template, undefined]);
+});
+
+test('no paper has one, and no name of its file', async () => {
+  const refund = { amount: 100, reason: 'Dented tin', method: 'UPI', reference: 'UTR 1' };
+  await s.request('POST', `/api/order/${bought['delivered']}/refund`, { as: staff.token, body: refund });
+  const [note] = await s.db.select({ id: invoices.id }).from(invoices).where(eq(invoices.kind, 'credit_note'));
+  const papers = [
+    await readPaper(`/api/invoice/${bought['delivered']}`, shopper),
+    await readPaper(`/api/credit-note/${note?.id}`, shopper),
+    await readPaper('/api/order/packing-slips', staff, { ids: [bought['delivered']], format: 'a4' }),
+    await readPaper('/api/order/packing-slips', staff, { ids: [bought['delivered']], format: 'label' }),
+  ];
+  for (const { text, name } of papers) {
+    expect(text).toMatch(/ORD-\d+/);
+    // A line may break anywhere in it.
+    expect([name, ID.exec(name), ID.exec(text.replace(/\s/g, ''))?.[0]]).toEqual([name, null, undefined]);
+  }
 });
