@@ -34,7 +34,7 @@ test('a counter sale stands in the trends of today, its product sold best is a p
   await page.getByLabel('Channel', { exact: true }).selectOption('In-house sales');
   await expect(page).toHaveURL(/channel=in-house/);
   const best = page.getByRole('table', { name: 'Bestsellers' });
-  await expect(best.getByRole('link', { name: product.name })).toBeVisible();
+  await expect(best.getByRole('link', { name: product.name, exact: true })).toBeVisible();
   await expect(page.getByText('From returning customers')).toBeHidden();
   await expectAccessible(page);
 
@@ -44,6 +44,6 @@ test('a counter sale stands in the trends of today, its product sold best is a p
   expect(file.suggestedFilename()).toMatch(/^trends_in-house_by-month_/);
   expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(2);
 
-  await best.getByRole('link', { name: product.name }).click();
+  await best.getByRole('link', { name: product.name, exact: true }).click();
   await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toHaveValue(product.name);
 });
