@@ -87,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * The router makes this context anew at each step, with the same contents, and all links of the page read it: they would render twice for
+ * The router makes a new object of this context at each step, with the same contents, and all links of the page read it: they would render twice for
  * each navigation.
  */
 function SameFramework({ children }: { children: React.ReactNode }) {

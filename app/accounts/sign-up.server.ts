@@ -43,7 +43,7 @@ type Opening = Pick<
   passwordHash: string;
   contactEmail?: string | null;
   referredById?: string | null;
-  /** Who gets the points of an account once, where the address stands for nobody. */
+  /** Whom the account points reward once, where the e-mail address is only a placeholder. */
   rewardedAs?: string;
 };
 

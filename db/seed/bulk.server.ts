@@ -11,7 +11,7 @@ const LARGE =
 /** Only the transaction sees its new rows, so nothing else tells the planner how many there are. */
 export const countForPlanner = (tx: Db) => tx.execute(sql.raw(`analyze ${LARGE.join(', ')}`));
 
-/** Within a transaction: it needs the memory, and nobody may see the tables without their indexes. */
+/** Within a transaction: it needs the memory, and no other session may see the tables without their indexes. */
 export async function withoutIndexes(tx: Db, work: () => Promise<void>) {
   await tx.execute(sql`select set_config('work_mem', '256MB', true), set_config('maintenance_work_mem', '512MB', true)`);
   await skipForeignKeys(tx);

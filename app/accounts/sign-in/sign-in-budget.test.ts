@@ -64,7 +64,7 @@ test.each([
   const resetsAt = new Date(NOW.getTime() + 60_000);
   await s.db.insert(limits).values({ key: `${what}:2001:db8:7::/48`, hits: atMost - 1, resetsAt });
   expect((await aBrowser(s, '2001:db8:7:1::9').post(path, body)).status).toBe(status);
-  // Of somebody else each time: an address and a phone have limits of their own.
+  // Another address or phone each time, because each has its own limit.
   const other = { ...body, email: 'other@example.com', phone: '9876543211' };
   expect((await aBrowser(s, '2001:db8:7:2::9').post(path, other)).status).toBe(429);
   expect((await aBrowser(s, '2001:db8:8:2::9').post(path, other)).status).toBe(status);

@@ -22,7 +22,9 @@ function keptIn(open: () => Storage) {
       refused.delete(key);
       try {
         open().removeItem(key);
-      } catch {}
+      } catch {
+        // Nothing was stored there.
+      }
     },
   };
 }
