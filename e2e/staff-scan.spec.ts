@@ -19,7 +19,13 @@ test.use({
   permissions: ['camera'],
   launchOptions: {
     ...launchOptions,
-    args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+    // Chromium's headless shell has no dialog to allow a camera with, and then refuses it despite the permission.
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
   },
 });
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prepareShop } from '../../db/seed/seed.server.ts';
 import { onPostgres, openTestShop, type TestShop } from '../../test/shop.ts';
+import { pruneImpressions } from '../analytics/analytics.server.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { type DatabasePlace, type Db, openDatabase, rowsOf } from '../platform/database.server.ts';
 import { folderStore } from '../platform/files/file-store.server.ts';
@@ -43,6 +44,7 @@ let place: BackupPlace;
 beforeAll(async () => {
   local = await openTestShop({ env: { SEED: 'demo' } });
   await prepareShop(local.shop, () => undefined);
+  await pruneImpressions(local.db, NOW);
   await local.db.execute(sql`update products set name = ${AWKWARD} where id = (select id from products order by sku limit 1)`);
   const { env } = local.shop;
   // On PostgreSQL the command reads the database itself; the embedded one is asked of the shop, as it holds the folder.
@@ -75,7 +77,9 @@ const target = (name: string) => {
 };
 
 async function contents(db: Db): Promise<Record<string, unknown>> {
-  const tables = await rowsOf<{ name: string }>(db, sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  // A partition is read through its table: each shop makes its own.
+  const isTable = sql`relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`;
+  const tables = await rowsOf<{ name: string }>(db, sql`select relname::text as name from pg_class where ${isTable} order by 1`);
   const found: Record<string, unknown> = {};
   // The row of the place that may send differs on purpose.
   for (const { name } of tables.filter((table) => table.name !== 'installation'))
