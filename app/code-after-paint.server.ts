@@ -65,7 +65,9 @@ const askForCode = `([sorry, reload]) => {
   let pressed = () => {};
   const keepPress = ({ target }) => {
     const button = target.closest('button[type="button"]:not([popovertarget])');
-    if (button) pressed = () => button.click();
+    // Each counts, in the field, which the page takes up as if it had been typed.
+    if (button?.dataset.steps) button.closest("fieldset").querySelector("input").stepUp(button.dataset.steps);
+    else if (button) pressed = () => button.click();
   };
   const keepSubmit = (event) => {
     if (event.target.method !== "post") return;

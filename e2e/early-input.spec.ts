@@ -68,6 +68,26 @@ test('a quantity, a gift, a GSTIN and a way to pay that were entered before the 
   });
 });
 
+test('each press of one more and one less before the code came counts, and shows at once', async ({ page, request }) => {
+  await aShopper(page);
+  await putIntoCart(page, await aProduct(request, { originalPrice: '100' }));
+  const run = await openEarly(page, '/cart');
+  const more = page.getByRole('button', { name: 'One more' });
+  const quantity = page.getByRole('spinbutton');
+  for (let press = 0; press < 4; press++) await more.click();
+  // Of one piece it says that there is no less, until the code has come.
+  await page.getByRole('button', { name: 'One less' }).click({ force: true });
+  await expect(quantity).toHaveValue('4');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/cart/'));
+  await run();
+  expect((await saved).request().postDataJSON()).toEqual({ quantity: 4 });
+  await more.click();
+  await expect(quantity).toHaveValue('5');
+  await expect(page.getByRole('button', { name: 'Place Order, ₹689' }).filter({ visible: true })).toBeVisible();
+  await page.reload();
+  await expect(quantity).toHaveValue('5');
+});
+
 test('an order of the products that was chosen before the code came is taken', async ({ page }) => {
   const run = await openEarly(page, '/shop');
   await page.getByLabel('Sort by').selectOption('price-up');

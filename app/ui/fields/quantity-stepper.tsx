@@ -31,7 +31,7 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99, nam
     <fieldset className="quantity" aria-busy={isBusy}>
       <legend className="sr-only">{label}</legend>
       {/* Not `disabled` at either end: that would lose the focus. */}
-      <IconButton icon="minus" label={t('One less')} aria-disabled={value <= min} onClick={() => take(value - 1)} />
+      <IconButton icon="minus" label={t('One less')} data-steps={-1} aria-disabled={value <= min} onClick={() => take(value - 1)} />
       <input
         ref={field}
         type="number"
@@ -47,7 +47,7 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99, nam
         onBlur={() => draft !== null && take(Number(draft) || value)}
         onKeyDown={(event) => event.key === 'Enter' && draft !== null && take(Number(draft) || value)}
       />
-      <IconButton icon="plus" label={t('One more')} aria-disabled={value >= max} onClick={() => take(value + 1)} />
+      <IconButton icon="plus" label={t('One more')} data-steps={1} aria-disabled={value >= max} onClick={() => take(value + 1)} />
     </fieldset>
   );
 }
