@@ -37,6 +37,12 @@ test('no file is long, but for the listed ones', () => {
   expect(long.toSorted()).toEqual(LONG_FILES);
 });
 
+test('no stylesheet is long', () => {
+  const sheets = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(20);
+  expect(sheets.filter((file) => readFileSync(`app/${file}`, 'utf8').split('\n').length > LINES_OF_A_FILE)).toEqual([]);
+});
+
 // Reads every file: seconds on a busy machine.
 test('no function is long, but for the listed ones', () => {
   const long = files.flatMap(({ file, source }) => functionsIn(file, source).filter(({ lines }) => lines > LINES_OF_A_FUNCTION));
